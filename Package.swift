@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A row of the module table: what a target is called and what it may import.
+///
+/// The arrows are compiled: `--explicit-target-dependency-import-check error` (see the Makefile)
+/// refuses an import that a row does not name.
+struct Module {
+  enum Kind { case swift, contracts, c, executable }
+
+  var name: String
+  var kind = Kind.swift
+  var imports: [String] = []
+  /// What the module's tests import besides the module itself; nil where it has none.
+  var tests: [String]?
+
+  static var settings: [SwiftSetting] {
+    [
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .treatAllWarnings(as: .error),
+    ]
+  }
+
+  // With this on the protocols' own module, a `@MainActor` class with stored properties could not
+  // conform to them.
+  static let nonsending = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
+
+  var target: Target {
+    let dependencies = imports.map { Target.Dependency(stringLiteral: $0) }
+    return switch kind {
+    case .c:
+      .target(name: name)
+    case .contracts:
+      .target(name: name, dependencies: dependencies, swiftSettings: Self.settings)
+    case .swift:
+      .target(
+        name: name, dependencies: dependencies, swiftSettings: Self.settings + [Self.nonsending])
+    case .executable:
+      .executableTarget(
+        name: name, dependencies: dependencies, swiftSettings: Self.settings + [Self.nonsending])
+    }
+  }
+
+  var testTarget: Target? {
+    tests.map { extra in
+      .testTarget(
+        name: "\(name)Tests",
+        dependencies: ([name] + extra).map { Target.Dependency(stringLiteral: $0) },
+        swiftSettings: Self.settings + [Self.nonsending])
+    }
+  }
+}
+
+let modules: [Module] = [
+  Module(name: "CPhilox", kind: .c),
+  Module(name: "Randomness", imports: ["CPhilox"], tests: []),
+  Module(name: "Distributions", imports: ["Randomness", "CGSL"], tests: ["Randomness"]),
+  Module(name: "HealthModel"),
+  Module(name: "HealthContracts", kind: .contracts, imports: ["HealthModel"]),
+  Module(name: "HealthServices", imports: ["HealthContracts", "HealthModel"]),
+  Module(name: "IntervalStore", imports: ["HealthContracts"]),
+  Module(name: "VirtualTime"),
+  Module(
+    name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"]),
+  Module(name: "Scenario", imports: ["HealthModel"], tests: ["TestSupport"]),
+  Module(
+    name: "HistoryGeneration",
+    imports: ["Scenario", "Distributions", "HealthModel", "Randomness"]),
+  Module(name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario"]),
+  Module(name: "Invariants", imports: ["HealthModel"]),
+  Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
+]
+
+let package = Package(
+  name: "simharness",
+  platforms: [.macOS(.v15)],
+  targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .target(
+      name: "TestSupport", dependencies: ["Scenario"], path: "Tests/Support",
+      swiftSettings: Module.settings + [Module.nonsending]),
+  ],
+  swiftLanguageModes: [.v6]
+)

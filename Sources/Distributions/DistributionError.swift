@@ -1,0 +1,41 @@
+/// A reason why a distribution cannot be made.
+public enum DistributionError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// A parameter is outside of its domain.
+  case parameter(distribution: String, name: String, value: Double, requirement: String)
+  /// A parameter has the wrong number of values.
+  case valueCount(distribution: String, name: String, count: Int, requirement: String)
+  /// There is no kind of this name.
+  case unknownKind(String, allowed: [String])
+  /// A parameter that the kind needs is missing.
+  case missingParameter(distribution: String, name: String, required: [String])
+  /// A parameter is not one of the kind's.
+  case unknownParameter(distribution: String, name: String, allowed: [String])
+  /// A truncation keeps too little of a distribution to draw from it by rejection.
+  case improbable(lower: Double, upper: Double, probability: Double, floor: Double)
+
+  /// One line with the offending value and the remedy.
+  public var description: String {
+    switch self {
+    case .parameter(let distribution, let name, let value, let requirement):
+      "\(distribution): \(name) is \(value); it must be \(requirement)"
+    case .valueCount(let distribution, let name, let count, let requirement):
+      "\(distribution): \(name) has \(count) values; it must have \(requirement)"
+    case .unknownKind(let kind, let allowed):
+      "distribution \(kind.debugDescription) is unknown; choose one of "
+        + allowed.joined(separator: ", ")
+    case .missingParameter(let distribution, let name, let required):
+      "\(distribution): \(name) is missing; it needs \(required.joined(separator: ", "))"
+    case .unknownParameter(let distribution, let name, let allowed):
+      "\(distribution): \(name.debugDescription) is no parameter; it takes "
+        + allowed.joined(separator: ", ")
+    case .improbable(let lower, let upper, let probability, let floor):
+      "truncation to \(lower)...\(upper) keeps probability \(probability) of the distribution; "
+        + "widen it to keep at least \(floor)"
+    }
+  }
+
+  /// Whether two errors say the same, so that a NaN is equal to a NaN.
+  public static func == (left: DistributionError, right: DistributionError) -> Bool {
+    left.description == right.description
+  }
+}

@@ -1,0 +1,74 @@
+import CGSL
+
+/// The distribution of an index with a weight for each.
+///
+/// Support: 0 up to the number of weights less one; an index of weight 0 is never drawn. Drawn by
+/// Walker's alias method (`gsl_ran_discrete`), two words for a draw however many weights there are.
+public struct Discrete: CountDistribution, CumulativeDistribution {
+  /// The weights divided by their sum.
+  public let probabilities: [Double]
+  /// The expected index.
+  public let mean: Double
+  /// The variance of the index.
+  public let variance: Double
+  private let table: AliasTable
+
+  /// Makes the distribution.
+  ///
+  /// - Throws: `DistributionError` unless there is a weight, none is negative or not finite, and
+  ///   their sum is positive and finite.
+  /// - Complexity: O(n) in the number of weights; allocates the table.
+  public init(weights: [Double]) throws(DistributionError) {
+    let weights = try Domain("discrete").list("weights", weights, zeroAllowed: true)
+    let sum = weights.reduce(0, +)
+    probabilities = weights.map { $0 / sum }
+    let mean = probabilities.enumerated().reduce(0) { $0 + Double($1.offset) * $1.element }
+    variance = probabilities.enumerated().reduce(0) { sum, entry in
+      let distance = Double(entry.offset) - mean
+      return sum + distance * distance * entry.element
+    }
+    self.mean = mean
+    table = AliasTable(probabilities)
+  }
+
+  /// Draws one index, without allocation.
+  public func sample(from source: RandomSource) -> Int {
+    gsl_ran_discrete(source.generator, table.pointer)
+  }
+
+  /// The probability of an index at or below x.
+  ///
+  /// - Complexity: O(n) in the number of weights.
+  public func cumulative(_ x: Double) -> Double {
+    if x >= Double(probabilities.count - 1) { return 1 }
+    return x < 0 ? 0 : probabilities[...Int(x)].reduce(0, +)
+  }
+
+  /// The raw moments of the indices at or below x.
+  ///
+  /// - Complexity: O(n) in the number of weights.
+  public func partialMoments(upTo x: Double) -> PartialMoments {
+    var moments = PartialMoments.zero
+    for (index, probability) in probabilities.enumerated() where Double(index) <= x {
+      moments.first += Double(index) * probability
+      moments.second += Double(index * index) * probability
+    }
+    return moments
+  }
+}
+
+/// The owner of an alias table.
+///
+/// Unchecked because of the pointer alone: the table is not changed after it is made.
+private final class AliasTable: @unchecked Sendable {
+  let pointer: UnsafeMutablePointer<gsl_ran_discrete_t>
+
+  init(_ probabilities: [Double]) {
+    guard let pointer = gsl_ran_discrete_preproc(probabilities.count, probabilities) else {
+      preconditionFailure("no memory for a table of \(probabilities.count) weights")
+    }
+    self.pointer = pointer
+  }
+
+  deinit { gsl_ran_discrete_free(pointer) }
+}

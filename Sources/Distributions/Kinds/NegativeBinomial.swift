@@ -1,0 +1,60 @@
+import CGSL
+
+/// The distribution of the failures before a number of successes.
+///
+/// Support: 0, 1, 2, and so on. Drawn as a Poisson count with a gamma mean (`gsl_ran_gamma` of
+/// shape successes and scale (1 - p) / p), with `Poisson`'s sampler in place of GSL's slower one.
+public struct NegativeBinomial: CountDistribution, CumulativeDistribution {
+  /// The probability of a success, from 1e-9 to 1.
+  public let probability: Double
+  /// The number of successes, above 0, at most 1e5, not only whole: small is more dispersed.
+  public let successes: Double
+
+  /// Makes the distribution.
+  ///
+  /// - Throws: `DistributionError.parameter` unless the probability is from 1e-9 to 1, the successes
+  ///   above 0 and at most 1e5 (far beyond, GSL's cumulative function fails), and the mean at most
+  ///   1e9.
+  public init(probability: Double, successes: Double) throws(DistributionError) {
+    let domain = Domain("negativeBinomial")
+    // The lower end keeps every Poisson mean that the gamma draw yields below 1e11.
+    self.probability = try domain.require(
+      probability >= 1e-9 && probability <= 1, "probability", probability, "from 1e-9 to 1")
+    self.successes = try domain.require(
+      successes > 0 && successes <= 1e5, "successes", successes,
+      "greater than 0 and at most 100000")
+    _ = try domain.require(
+      mean <= Poisson.largestMean, "mean", mean, "at most \(Poisson.largestMean)")
+  }
+
+  private var odds: Double { (1 - probability) / probability }
+
+  /// The expected value, successes * (1 - probability) / probability.
+  public var mean: Double { successes * odds }
+
+  /// The variance, mean / probability.
+  public var variance: Double { mean / probability }
+
+  /// Draws one count, without allocation.
+  public func sample(from source: RandomSource) -> Int {
+    Poisson.sample(mean: gsl_ran_gamma(source.generator, successes, odds), from: source)
+  }
+
+  /// The probability of a value at or below x, as `gsl_cdf_negative_binomial_P` has it.
+  public func cumulative(_ x: Double) -> Double { cumulative(x, successes: successes) }
+
+  /// The raw moments of the values at or below x.
+  ///
+  /// Weighting by x shifts the distribution up by one and adds a success.
+  public func partialMoments(upTo x: Double) -> PartialMoments {
+    let first = mean * cumulative(x - 1, successes: successes + 1)
+    let factorial =
+      mean * (successes + 1) * odds * cumulative(x - 2, successes: successes + 2)
+    return PartialMoments(first: first, second: first + factorial)
+  }
+
+  private func cumulative(_ x: Double, successes: Double) -> Double {
+    if x < 0 { return 0 }
+    return x.isFinite ? gsl_cdf_beta_P(probability, successes, x.rounded(.down) + 1) : 1
+  }
+}

@@ -1,0 +1,44 @@
+import CGSL
+
+/// The normal distribution of a mean and a standard deviation.
+///
+/// Support: all real numbers. Drawn by `gsl_ran_gaussian_ziggurat` (Marsaglia and Tsang 2000), one
+/// to three words for a draw.
+public struct Normal: RealDistribution, CumulativeDistribution {
+  /// The expected value, finite.
+  public let mean: Double
+  /// The root of the variance, above 0.
+  public let standardDeviation: Double
+
+  /// Makes the distribution.
+  ///
+  /// - Throws: `DistributionError.parameter` unless the mean is finite and the deviation positive.
+  public init(mean: Double, standardDeviation: Double) throws(DistributionError) {
+    let domain = Domain("normal")
+    self.mean = try domain.finite("mean", mean)
+    self.standardDeviation = try domain.positive("standardDeviation", standardDeviation)
+    try domain.finiteMoments(of: self)
+  }
+
+  /// The square of the standard deviation.
+  public var variance: Double { standardDeviation * standardDeviation }
+
+  /// Draws one number, without allocation.
+  public func sample(from source: RandomSource) -> Double {
+    mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
+  }
+
+  /// The probability of a value at or below x (`gsl_cdf_gaussian_P`).
+  public func cumulative(_ x: Double) -> Double {
+    gsl_cdf_gaussian_P(x - mean, standardDeviation)
+  }
+
+  /// The raw moments of the values at or below x (Johnson, Kotz and Balakrishnan 1994, 13.10).
+  public func partialMoments(upTo x: Double) -> PartialMoments {
+    let probability = cumulative(x)
+    let density = variance * gsl_ran_gaussian_pdf(x - mean, standardDeviation)
+    return PartialMoments(
+      first: mean * probability - density,
+      second: (mean * mean + variance) * probability - (mean + x) * density)
+  }
+}

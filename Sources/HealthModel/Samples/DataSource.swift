@@ -1,0 +1,41 @@
+/// A device or app that writes samples.
+public struct DataSource: Hashable, Sendable, Codable {
+  /// What kind of writer a source is; the order is the default priority, best first.
+  public enum Kind: String, Sendable, Codable, CaseIterable {
+    /// Typed in by hand.
+    case manual
+    /// A watch.
+    case watch
+    /// A phone.
+    case phone
+    /// A connected scale.
+    case scale
+    /// Another company's app.
+    case thirdParty
+    /// The mock of an app's own tests.
+    case mock
+  }
+
+  /// The name by which a scenario speaks of the source.
+  public let identifier: String
+  /// What kind of writer it is.
+  public let kind: Kind
+  /// The bundle identifier that its samples carry.
+  public let bundleIdentifier: String
+  /// The device name that its samples carry, if any.
+  public let deviceName: String?
+
+  /// Makes a source.
+  ///
+  /// - Parameters:
+  ///   - identifier: The scenario's name for it.
+  ///   - kind: What kind of writer it is.
+  ///   - bundleIdentifier: The bundle identifier that its samples carry.
+  ///   - deviceName: The device name that its samples carry.
+  public init(identifier: String, kind: Kind, bundleIdentifier: String, deviceName: String?) {
+    self.identifier = identifier
+    self.kind = kind
+    self.bundleIdentifier = bundleIdentifier
+    self.deviceName = deviceName
+  }
+}

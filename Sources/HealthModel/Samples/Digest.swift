@@ -1,0 +1,67 @@
+/// A running 128-bit fingerprint that is the same on every machine and in every build.
+///
+/// Two lanes of 64 bits, each word mixed with SplitMix64's finalizer under its own constants. It finds
+/// accidents, not adversaries: it is not cryptographic.
+public struct Digest: Hashable, Sendable {
+  private var first: UInt64 = 0x243f_6a88_85a3_08d3
+  private var second: UInt64 = 0x1319_8a2e_0370_7344
+
+  /// Makes the digest of nothing.
+  public init() {}
+
+  /// Takes a word in.
+  ///
+  /// - Parameter word: The next 64 bits; order matters.
+  @inlinable
+  public mutating func absorb(_ word: Int64) {
+    absorb(bits: UInt64(bitPattern: word))
+  }
+
+  /// Takes a text in, with its length.
+  ///
+  /// - Parameter text: The text, as UTF-8.
+  public mutating func absorb(_ text: String) {
+    let bytes = Array(text.utf8)
+    absorb(Int64(bytes.count))
+    for byte in bytes { absorb(Int64(byte)) }
+  }
+
+  /// Takes a source in.
+  ///
+  /// - Parameter source: The source, by all its fields.
+  public mutating func absorb(_ source: DataSource) {
+    absorb(source.identifier)
+    absorb(source.kind.rawValue)
+    absorb(source.bundleIdentifier)
+    absorb(source.deviceName ?? "")
+  }
+
+  /// Takes another digest in.
+  ///
+  /// - Parameter other: The digest of a part.
+  public mutating func absorb(_ other: Digest) {
+    absorb(bits: other.first)
+    absorb(bits: other.second)
+  }
+
+  @usableFromInline
+  mutating func absorb(bits: UInt64) {
+    first = Self.mixed((first ^ bits) &+ 0x9e37_79b9_7f4a_7c15)
+    second = Self.mixed((second &+ bits) ^ 0xd1b5_4a32_d192_ed03)
+  }
+
+  private static func mixed(_ word: UInt64) -> UInt64 {
+    var z = word
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// The fingerprint as 32 hexadecimal digits.
+  public var hexadecimal: String {
+    [first, second].map { word in
+      let digits = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - digits.count) + digits
+    }.joined()
+  }
+}

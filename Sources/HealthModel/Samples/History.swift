@@ -1,0 +1,78 @@
+/// What a person's devices report over the span of a scenario.
+///
+/// Samples are columns, one series a source; series of a track stand in priority order, best first.
+public struct History: Sendable {
+  /// The time that the history speaks of; its end is the run's "now".
+  public let span: TimeRange
+  /// The key of the samples' UUIDs.
+  public let identifierKey: UInt64
+  /// Step samples by source, best source first.
+  public var steps: [StepSeries]
+  /// Sleep samples by source, best source first.
+  public var sleep: [SleepSeries]
+  /// Weighings by source, best source first.
+  public var weight: [WeightSeries]
+
+  /// Makes a history.
+  ///
+  /// - Parameters:
+  ///   - span: The time that it speaks of.
+  ///   - identifierKey: The key of the samples' UUIDs.
+  ///   - steps: Step samples by source, best first.
+  ///   - sleep: Sleep samples by source, best first.
+  ///   - weight: Weighings by source, best first.
+  public init(
+    span: TimeRange, identifierKey: UInt64, steps: [StepSeries] = [], sleep: [SleepSeries] = [],
+    weight: [WeightSeries] = []
+  ) {
+    self.span = span
+    self.identifierKey = identifierKey
+    self.steps = steps
+    self.sleep = sleep
+    self.weight = weight
+  }
+
+  /// The number of step samples of all sources.
+  public var stepCount: Int { steps.reduce(0) { $0 + $1.count } }
+
+  /// The row number of each step source's first sample: sources one after another.
+  public var stepFirstRows: [Int] {
+    var rows = [0]
+    for series in steps.dropLast() { rows.append(rows[rows.count - 1] + series.count) }
+    return rows
+  }
+
+  /// The digest of every sample of every track.
+  ///
+  /// - Complexity: O(*n*) for *n* samples.
+  public var digest: Digest {
+    var digest = Digest()
+    digest.absorb(span.start.milliseconds)
+    digest.absorb(span.end.milliseconds)
+    digest.absorb(Int64(bitPattern: identifierKey))
+    for series in steps {
+      digest.absorb(series.source)
+      for row in 0..<series.count {
+        digest.absorb(series.starts[row])
+        digest.absorb(series.ends[row])
+        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.reports[row].rawValue))
+      }
+    }
+    for series in sleep {
+      digest.absorb(series.source)
+      for row in 0..<series.count {
+        digest.absorb(series.starts[row])
+        digest.absorb(series.ends[row])
+        digest.absorb(Int64(series.stages[row].rawValue))
+      }
+    }
+    for series in weight {
+      digest.absorb(series.source)
+      for row in 0..<series.count {
+        digest.absorb(series.times[row])
+        digest.absorb(Int64(series.grams[row]))
+      }
+    }
+    return digest
+  }
+}

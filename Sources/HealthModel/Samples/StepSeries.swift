@@ -1,0 +1,68 @@
+/// One source's step samples as columns, ascending by start.
+public struct StepSeries: Sendable, Equatable {
+  /// What a sample is in truth, known to the generator alone.
+  public enum Report: UInt8, Sendable, CaseIterable {
+    /// A device's own count of steps that were walked.
+    case genuine
+    /// A day's total in one long sample.
+    case dailyTotal
+    /// An instant entry.
+    case zeroLength
+  }
+
+  /// Who wrote the samples.
+  public let source: DataSource
+  /// Starts in milliseconds, ascending.
+  public private(set) var starts: [Int64] = []
+  /// Ends in milliseconds, not before the starts.
+  public private(set) var ends: [Int64] = []
+  /// Whole steps, not negative.
+  public private(set) var values: [Int32] = []
+  /// What each sample is in truth.
+  public private(set) var reports: [Report] = []
+
+  /// Makes an empty series.
+  ///
+  /// - Parameter source: Who writes the samples.
+  public init(source: DataSource) {
+    self.source = source
+  }
+
+  /// The number of samples.
+  public var count: Int { starts.count }
+
+  /// Appends a sample.
+  ///
+  /// - Parameters:
+  ///   - start: The start in milliseconds, not before the last sample's.
+  ///   - end: The end in milliseconds, not before `start`.
+  ///   - value: Whole steps, not negative.
+  ///   - report: What the sample is in truth.
+  /// - Complexity: O(1) amortised.
+  public mutating func append(start: Int64, end: Int64, value: Int32, report: Report = .genuine) {
+    precondition(start <= end && value >= 0, "sample [\(start), \(end)) of \(value) is malformed")
+    precondition(starts.last.map { $0 <= start } ?? true, "sample at \(start) is out of order")
+    starts.append(start)
+    ends.append(end)
+    values.append(value)
+    reports.append(report)
+  }
+
+  /// Cuts the last sample so that it does not reach past `time`.
+  ///
+  /// - Parameter time: The latest end allowed, in milliseconds; not before the sample's start.
+  public mutating func cutLast(at time: Int64) {
+    guard let last = ends.indices.last, ends[last] > time else { return }
+    ends[last] = max(starts[last], time)
+  }
+
+  /// Makes room for samples to come.
+  ///
+  /// - Parameter capacity: The number of samples expected in all.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    starts.reserveCapacity(capacity)
+    ends.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
+    reports.reserveCapacity(capacity)
+  }
+}

@@ -1,0 +1,32 @@
+/// One source's weighings as columns, ascending by time.
+public struct WeightSeries: Sendable, Equatable {
+  /// Who wrote the weighings.
+  public let source: DataSource
+  /// Times in milliseconds, ascending.
+  public private(set) var times: [Int64] = []
+  /// Whole grams.
+  public private(set) var grams: [Int32] = []
+
+  /// Makes an empty series.
+  ///
+  /// - Parameter source: Who writes the weighings.
+  public init(source: DataSource) {
+    self.source = source
+  }
+
+  /// The number of weighings.
+  public var count: Int { times.count }
+
+  /// Appends a weighing.
+  ///
+  /// - Parameters:
+  ///   - time: The time in milliseconds, not before the last one.
+  ///   - grams: Whole grams, above zero.
+  /// - Complexity: O(1) amortised.
+  public mutating func append(time: Int64, grams: Int32) {
+    precondition(grams > 0, "a weight of \(grams) g is not above zero")
+    precondition(times.last.map { $0 <= time } ?? true, "weighing at \(time) is out of order")
+    times.append(time)
+    self.grams.append(grams)
+  }
+}

@@ -1,0 +1,116 @@
+/// A date on somebody's calendar, without a zone: a label, never an instant and never 86,400 s.
+///
+/// The conversion is the usual proleptic Gregorian one, counted from 1970-01-01.
+public struct LocalDay: Hashable, Comparable, Sendable {
+  /// Days since 1970-01-01.
+  public let ordinal: Int
+
+  /// Makes the day that many days after 1970-01-01.
+  ///
+  /// - Parameter ordinal: Days since 1970-01-01; negative before.
+  public init(ordinal: Int) {
+    self.ordinal = ordinal
+  }
+
+  /// Makes the day of a calendar date, or nil when there is no such date.
+  ///
+  /// - Parameters:
+  ///   - year: The year, 1 to 9999.
+  ///   - month: The month, 1 to 12.
+  ///   - day: The day of the month, from 1.
+  public init?(year: Int, month: Int, day: Int) {
+    guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.daysInMonth(year: year, month: month)
+    else { return nil }
+    let shifted = month > 2 ? year : year - 1
+    let era = shifted / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    self.init(ordinal: era * 146_097 + dayOfEra - 719_468)
+  }
+
+  /// Reads `YYYY-MM-DD`, or gives nil when the text is not a date.
+  ///
+  /// - Parameter text: Ten characters, digits and hyphens.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
+      parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
+      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// Orders days by date.
+  public static func < (left: LocalDay, right: LocalDay) -> Bool { left.ordinal < right.ordinal }
+
+  /// The day `days` later; negative values move back.
+  ///
+  /// - Parameter days: The number of days.
+  /// - Returns: The moved day.
+  public func advanced(by days: Int) -> LocalDay { LocalDay(ordinal: ordinal + days) }
+
+  /// The weekday: 0 is Monday, 6 is Sunday.
+  public var weekday: Int {
+    let rest = (ordinal + 3) % 7
+    return rest < 0 ? rest + 7 : rest
+  }
+
+  /// The year, month and day of the month.
+  public var components: (year: Int, month: Int, day: Int) {
+    let shifted = ordinal + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthIndex = (5 * dayOfYear + 2) / 153
+    let month = monthIndex < 10 ? monthIndex + 3 : monthIndex - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * monthIndex + 2) / 5 + 1)
+  }
+
+  /// The number of days since the first of January of the same year, from 0.
+  public var dayOfYear: Int {
+    guard let first = LocalDay(year: components.year, month: 1, day: 1) else { return 0 }
+    return ordinal - first.ordinal
+  }
+
+  /// The wall-clock midnight that begins the day, in milliseconds of local time since 1970.
+  public var wallMilliseconds: Int64 { Int64(ordinal) * Milliseconds.day }
+
+  private static func daysInMonth(year: Int, month: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}
+
+extension LocalDay: CustomStringConvertible {
+  /// The date as `YYYY-MM-DD`.
+  public var description: String {
+    let (year, month, day) = components
+    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+  }
+}
+
+/// A time of day on the wall.
+struct WallClock: CustomStringConvertible {
+  var millisecondsOfDay: Int64
+
+  /// The time as `hh:mm:ss.mmm`.
+  var description: String {
+    let seconds = Int(millisecondsOfDay / Milliseconds.second)
+    let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
+    return parts.joined(separator: ":") + "." + padded(Int(millisecondsOfDay % 1_000), to: 3)
+  }
+}
+
+/// Writes a number with leading zeros.
+func padded(_ number: Int, to width: Int) -> String {
+  let digits = String(number.magnitude)
+  let zeros = String(repeating: "0", count: max(0, width - digits.count))
+  return (number < 0 ? "-" : "") + zeros + digits
+}

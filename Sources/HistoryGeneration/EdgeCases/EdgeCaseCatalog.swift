@@ -1,0 +1,35 @@
+import HealthModel
+import Scenario
+
+/// Every edge case there is.
+public enum EdgeCaseCatalog {
+  static let all: [any StepEdgeCase.Type] = [
+    BoundarySpanning.self,
+    DailyTotal.self,
+    EmptyStretch.self,
+    ZeroLength.self,
+  ]
+
+  /// The names by which scenarios ask for edge cases.
+  public static var kinds: [String] { all.map { $0.kind } }
+
+  /// Reads the edge cases that a scenario names.
+  static func read(_ named: [Located<String>], _ scope: TrackScope, _ track: StepTrack?)
+    throws(ScenarioError) -> [any StepEdgeCase]
+  {
+    let scope = EdgeCaseScope(
+      days: scope.days, sources: track?.sources.map(\.source.identifier) ?? [])
+    var edgeCases: [any StepEdgeCase] = []
+    for given in named {
+      let reader = try given.element.object()
+      let kind = try reader.choice("kind", of: kinds)
+      guard track != nil, let type = all.first(where: { $0.kind == kind }) else {
+        throw given.element.problem(
+          "an edge case of steps without a step track", remedy: "add the steps track")
+      }
+      edgeCases.append(try type.init(reader, scope))
+      try reader.finish()
+    }
+    return edgeCases
+  }
+}

@@ -1,0 +1,23 @@
+import HealthModel
+import Scenario
+
+/// Weeks in which no device writes anything: a broken phone, a lost watch.
+///
+/// Layering must store the empty time as intervals without steps, not leave a gap.
+struct EmptyStretch: StepEdgeCase {
+  static let kind = "emptyStretch"
+
+  private let days: Range<Int>
+
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+    let first = try scope.day(reader, "from")
+    let count = try reader.integer("days", in: 1...(scope.days.count - first))
+    days = first..<(first + count)
+  }
+
+  func mark(_ calendar: inout StepCalendar) {
+    for day in days { calendar.overrides[day] = .silent }
+  }
+
+  func occurrences(on day: Int) -> Int { days.contains(day) ? 1 : 0 }
+}

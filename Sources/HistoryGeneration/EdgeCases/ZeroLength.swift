@@ -1,0 +1,29 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A sample whose end is its start, as typed-in entries have (edge case I-5).
+///
+/// An instant counts once, in the interval that holds it.
+struct ZeroLength: StepEdgeCase {
+  static let kind = "zeroLength"
+
+  private let source: Int
+  private let rate: Double
+
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+    source = try scope.source(reader, "source")
+    rate = try reader.number("rate", in: 0...1)
+  }
+
+  func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int {
+    guard scope.source == source, !drafts.isEmpty else { return 0 }
+    scope.seek(random, caseNumber: 1)
+    guard random.uniform() < rate else { return 0 }
+    let index = Int(random.integer(below: UInt32(drafts.count)))
+    guard drafts[index].report == .genuine else { return 0 }
+    drafts[index].end = drafts[index].start
+    drafts[index].report = .zeroLength
+    return 1
+  }
+}

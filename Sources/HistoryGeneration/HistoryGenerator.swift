@@ -1,0 +1,100 @@
+import Distributions
+import HealthModel
+import Randomness
+public import Scenario
+
+/// Makes histories: a pure function of scenario, seed, person and generator version.
+public struct HistoryGenerator: Sendable {
+  private enum Plan {
+    case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
+    case literal(LiteralHistory)
+  }
+
+  private let scenario: Scenario
+  private let plan: Plan
+
+  /// Checks everything in a scenario that only generation can judge.
+  ///
+  /// - Parameter scenario: The scenario.
+  /// - Throws: `ScenarioError` for parameters out of their domain, at their place in the file.
+  public init(_ scenario: Scenario) throws(ScenarioError) {
+    self.scenario = scenario
+    switch scenario.history {
+    case .literal(let literal):
+      plan = .literal(literal)
+    case .generated(let generated):
+      let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
+      let days = CivilDays.table(civil, cutTo: scenario.span)
+      let scope = TrackScope(days: days, span: scenario.span, zones: scenario.zones)
+      let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)
+      plan = .generated(
+        steps: try generated.steps.map { track throws(ScenarioError) in
+          try StepTrackPlan(track, scope, edgeCases)
+        },
+        sleep: try generated.sleep.map { track throws(ScenarioError) in
+          try SleepTrackPlan(track, scope)
+        },
+        weight: try generated.weight.map { track throws(ScenarioError) in
+          try WeightTrackPlan(track, scope)
+        })
+    }
+  }
+
+  /// Makes one person.
+  ///
+  /// - Parameters:
+  ///   - person: The person's number, from 0.
+  ///   - seed: The seed of the data.
+  /// - Returns: History, truth and edge cases.
+  /// - Complexity: O(*n*) for *n* samples and true minutes.
+  public func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
+    let days = policyDays
+    let person = UInt32(person)
+    var traits = PhiloxStream(
+      seed: seed, person: person, stream: StreamIdentifier(.personTraits), day: 0)
+    let key = traits.next()
+    switch plan {
+    case .literal(let literal):
+      return GeneratedPerson(
+        history: History(
+          span: scenario.span, identifierKey: key, steps: literal.steps, sleep: literal.sleep,
+          weight: literal.weight),
+        truth: GroundTruth(days: days, steps: nil, sleep: nil, weight: nil), edgeCases: [:])
+    case .generated(let steps, let sleep, let weight):
+      let random = RandomSource(seed: seed)
+      let walked = steps?.generate(person, random)
+      let slept = sleep?.generate(person, random)
+      let weighed = weight?.generate(person, random)
+      return GeneratedPerson(
+        history: History(
+          span: scenario.span, identifierKey: key, steps: walked?.series ?? [],
+          sleep: slept?.series ?? [], weight: weighed?.series ?? []),
+        truth: GroundTruth(
+          days: days, steps: walked?.truth, sleep: slept?.truth, weight: weighed?.truth),
+        edgeCases: walked?.edgeCases ?? [:])
+    }
+  }
+
+  /// The days of the scenario's own policy that begin in the span or hold its start.
+  private var policyDays: DayTable {
+    let first = scenario.days.lowerBound.advanced(by: -1)
+    let table = CivilDays.table(
+      first...scenario.days.upperBound, policy: scenario.dayPolicy, zones: scenario.zones)
+    // The day before the first belongs only to a policy whose boundary comes after the span's start.
+    let holdsStart = table.starts[1] > scenario.span.start.milliseconds
+    let from = holdsStart ? 0 : 1
+    let starts = table.starts[from...].filter { $0 < scenario.span.end.milliseconds }
+    return DayTable(
+      firstDay: first.advanced(by: from), starts: starts + [table.starts[from + starts.count]])
+  }
+}
+
+/// What every track needs to know of the scenario.
+struct TrackScope: Sendable {
+  /// The civil days, cut to the span.
+  let days: DayTable
+  /// The span.
+  let span: TimeRange
+  /// The zones.
+  let zones: ZoneTimeline
+}

@@ -1,0 +1,112 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// A sleep track whose parameters are checked and whose samplers are made.
+struct SleepTrackPlan: Sendable {
+  /// A source with its samplers.
+  struct Source: Sendable {
+    let source: SleepSource
+    let jitterMinutes: Sampler
+    let extraPieces: Sampler
+
+    /// How far its samples may reach beyond true sleep, in milliseconds.
+    var slack: Int64 {
+      switch source.detail {
+      case .stages: 0
+      case .asleep: jitterMinutes.isConstant && jitterMinutes.mean == 0 ? 0 : Self.largestJitter
+      case .inBed: 0
+      }
+    }
+
+    static let largestJitter = 30 * Milliseconds.minute
+  }
+
+  /// What a generated track consists of.
+  struct Result {
+    var series: [SleepSeries]
+    var truth: SleepTruth
+  }
+
+  private let track: SleepTrack
+  private let scope: TrackScope
+  private let asleepMinutes: Sampler
+  private let onsetHours: Sampler
+  private let sources: [Source]
+  private let walk: StageWalk
+
+  init(_ track: SleepTrack, _ scope: TrackScope) throws(ScenarioError) {
+    self.track = track
+    self.scope = scope
+    asleepMinutes = try Sampler(track.asleepMinutes, in: 60...720)
+    onsetHours = try Sampler(track.onsetHours, in: 18...34)
+    var sources: [Source] = []
+    for source in track.sources {
+      sources.append(
+        Source(
+          source: source, jitterMinutes: try Sampler(source.jitterMinutes, in: -30...30),
+          extraPieces: try Sampler(source.extraPieces, in: 0...60)))
+    }
+    self.sources = sources
+    walk = StageWalk()
+  }
+
+  /// Makes a person's nights: the one of an evening begins after that day's noon.
+  ///
+  /// - Complexity: O(*n*) for *n* segments and samples.
+  func generate(_ person: UInt32, _ random: RandomSource) -> Result {
+    var series = sources.map { SleepSeries(source: $0.source.source) }
+    var truth = SleepTruth(slack: sources.map(\.slack))
+    for index in 0..<scope.days.count {
+      guard let night = night(index, person, random) else { continue }
+      for segment in night { truth.append(segment) }
+      for (number, source) in sources.enumerated() {
+        let stream = StreamIdentifier(.sleepNight, slot: source.source.slot)
+        let day = Int32(scope.days.day(index).ordinal)
+        random.seek(person: person, stream: stream, day: day)
+        if random.uniform() >= source.source.nightProbability { continue }
+        for sample in SleepReporter(source: source).report(night, random)
+        where scope.span.end.milliseconds >= sample.end {
+          series[number].append(start: sample.start, end: sample.end, stage: sample.stage)
+        }
+      }
+    }
+    return Result(series: series, truth: truth)
+  }
+
+  /// The true segments of a night, or nil when it does not lie inside the span.
+  private func night(_ index: Int, _ person: UInt32, _ random: RandomSource) -> [SleepSegment]? {
+    let day = scope.days.day(index)
+    random.seek(person: person, stream: StreamIdentifier(.sleepNight), day: Int32(day.ordinal))
+    var minutes = asleepMinutes.draw(random)
+    // The nights of Friday and Saturday lead into the weekend's mornings.
+    if day.weekday == 4 || day.weekday == 5 { minutes += track.weekendMinutes }
+    let evening = scope.days.starts[index + 1] - Milliseconds.day
+    let onset = evening + halfMinutes(onsetHours.draw(random) * 120)
+    random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: Int32(day.ordinal))
+    let night = walk.night(from: onset, asleep: halfMinutes(max(60, minutes) * 2), random)
+    guard let last = night.last, onset >= scope.span.start.milliseconds + Milliseconds.hour,
+      last.end + Milliseconds.hour <= scope.span.end.milliseconds
+    else { return nil }
+    return night
+  }
+
+  /// A number of half minutes in milliseconds, on the grid on which watches write stages.
+  private func halfMinutes(_ count: Double) -> Int64 {
+    Int64(count.rounded()) * 30 * Milliseconds.second
+  }
+}
+
+/// A stretch of one stage.
+struct SleepSegment: Equatable {
+  var start: Int64
+  var end: Int64
+  var stage: SleepStage
+}
+
+extension SleepTruth {
+  mutating func append(_ segment: SleepSegment) {
+    append(start: segment.start, end: segment.end, stage: segment.stage)
+  }
+}

@@ -1,0 +1,131 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// One source's view of a day: how much of it the source sees, in how many samples, where and how long.
+///
+/// Samples split the day's walk by quantiles: the sample that carries the steps after the first tenth of
+/// the source's count begins where the first tenth of the true steps is done. So values are exact,
+/// within their bounds, and times follow what was walked.
+struct StepReporter {
+  let plan: StepTrackPlan
+  let source: StepTrackPlan.Source
+
+  func report(_ latent: LatentSteps, _ index: Int, _ person: UInt32, _ random: RandomSource)
+    -> [StepDraft]
+  {
+    let day = plan.scope.days.day(index)
+    let stream = StreamIdentifier(.stepDay, slot: source.source.slot)
+    random.seek(person: person, stream: stream, day: Int32(day.ordinal))
+    let seen = source.coverage.draw(random) * (1 + source.error.draw(random))
+    let total = Int((Double(latent.total) * seen).rounded())
+    let wanted = Double(source.samplesPerDay.drawWhole(random)) * latent.fraction
+    if total <= 0 || latent.total == 0 { return [] }
+    let bounds = source.source.stepsPerSample
+    let room = Int(plan.scope.days.range(index).length / (2 * shortest))
+    let fewest = (total + bounds.upperBound - 1) / bounds.upperBound
+    let most = max(1, min(total / bounds.lowerBound, room))
+    let count = max(min(max(Int(wanted), 1), most), min(fewest, most))
+    let values = split(total, into: count, within: bounds, random)
+    return place(values, of: total, in: plan.scope.days.range(index), latent, random)
+  }
+
+  private var shortest: Int64 {
+    Int64(source.source.secondsPerSample.lowerBound) * Milliseconds.second
+  }
+
+  /// Splits a total into values within bounds, by random weights.
+  private func split(
+    _ total: Int, into count: Int, within bounds: ClosedRange<Int>, _ random: RandomSource
+  ) -> [Int32] {
+    let lower = min(bounds.lowerBound, total / count)
+    var weights = [Double](repeating: 0, count: count)
+    var sum = 0.0
+    for index in 0..<count {
+      // Shape 2, as the gaps between walks: some samples large, none without weight.
+      sum += Gamma.sample(from: random, shape: 2, scale: 1)
+      weights[index] = sum
+    }
+    let free = Double(total - lower * count)
+    var values = [Int32](repeating: 0, count: count)
+    var before = 0
+    var excess = 0
+    for index in 0..<count {
+      let upTo = index == count - 1 ? total - lower * count : Int(free * weights[index] / sum)
+      let value = lower + upTo - before + excess
+      before = upTo
+      excess = max(0, value - bounds.upperBound)
+      values[index] = Int32(value - excess)
+    }
+    // What is too much for the last samples goes to earlier ones with room.
+    var index = count - 1
+    while excess > 0, index >= 0 {
+      let moved = min(excess, bounds.upperBound - Int(values[index]))
+      values[index] += Int32(moved)
+      excess -= moved
+      index -= 1
+    }
+    // More than all samples can hold stays in the last one, so that nothing is lost.
+    values[count - 1] += Int32(excess)
+    return values
+  }
+
+  /// Gives each value its time: at the quantile of the true steps, in order, inside the day.
+  private func place(
+    _ values: [Int32], of total: Int, in range: TimeRange, _ latent: LatentSteps,
+    _ random: RandomSource
+  ) -> [StepDraft] {
+    let spread = UInt32(source.source.secondsPerSample.count)
+    var quantiles = WalkQuantiles(latent, start: range.start.milliseconds)
+    var drafts: [StepDraft] = []
+    drafts.reserveCapacity(values.count)
+    var counted = 0
+    var reached = range.start.milliseconds
+    var next = quantiles.time(at: 0, of: total)
+    for value in values {
+      counted += Int(value)
+      let start = max(next, reached)
+      next = quantiles.time(at: counted, of: total)
+      let drawn = shortest + Int64(random.integer(below: spread)) * Milliseconds.second
+      let end = start + max(shortest, min(drawn, next - start))
+      drafts.append(StepDraft(start: start, end: end, value: value))
+      reached = end
+    }
+    var limit = range.end.milliseconds
+    for index in drafts.indices.reversed() {
+      if drafts[index].end <= limit { break }
+      drafts[index].end = limit
+      drafts[index].start = min(drafts[index].start, limit - shortest)
+      limit = drafts[index].start
+    }
+    return drafts
+  }
+}
+
+/// Finds when a given part of a day's true steps was done; parts must not descend.
+private struct WalkQuantiles {
+  private let minutes: [UInt16]
+  private let total: Int
+  private let start: Int64
+  private var minute = 0
+  private var before = 0
+
+  init(_ latent: LatentSteps, start: Int64) {
+    minutes = latent.minutes
+    total = latent.total
+    self.start = start
+  }
+
+  /// The time at which `part / whole` of the true steps was done.
+  mutating func time(at part: Int, of whole: Int) -> Int64 {
+    let target = total * part / whole
+    while minute < minutes.count - 1, before + Int(minutes[minute]) <= target {
+      before += Int(minutes[minute])
+      minute += 1
+    }
+    let steps = max(1, Int64(minutes[minute]))
+    let within = min(Int64(target - before) * Milliseconds.minute / steps, Milliseconds.minute)
+    return start + Int64(minute) * Milliseconds.minute + within
+  }
+}

@@ -1,0 +1,155 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// A step track whose parameters are checked and whose samplers are made.
+struct StepTrackPlan: Sendable {
+  /// A source with its samplers.
+  struct Source: Sendable {
+    let source: StepSource
+    let coverage: Sampler
+    let error: Sampler
+    let samplesPerDay: Sampler
+  }
+
+  /// What a generated track consists of.
+  struct Result {
+    var series: [StepSeries]
+    var truth: StepTruth
+    var edgeCases: [String: Int]
+  }
+
+  let track: StepTrack
+  let scope: TrackScope
+  let edgeCases: [any StepEdgeCase]
+  let calendar: StepCalendar
+  let dailySteps: Sampler
+  let weekendSteps: Sampler?
+  let hourConcentration: Sampler
+  let cadence: Sampler
+  let sources: [Source]
+
+  init(_ track: StepTrack, _ scope: TrackScope, _ edgeCases: [any StepEdgeCase])
+    throws(ScenarioError)
+  {
+    self.track = track
+    self.scope = scope
+    self.edgeCases = edgeCases
+    var calendar = StepCalendar(days: scope.days.count)
+    for edgeCase in edgeCases { edgeCase.mark(&calendar) }
+    self.calendar = calendar
+    dailySteps = try Sampler(track.dailySteps, in: 0...60_000)
+    weekendSteps = try track.weekendSteps.map { given throws(ScenarioError) in
+      try Sampler(given, in: 0...60_000)
+    }
+    hourConcentration = try Sampler(track.hourConcentration, in: 0.1...10_000)
+    cadence = try Sampler(track.cadence, in: 1...1_000)
+    var sources: [Source] = []
+    for source in track.sources {
+      sources.append(
+        Source(
+          source: source, coverage: try Sampler(source.coverage, in: 0...1),
+          error: try Sampler(source.error, in: -0.5...0.5),
+          samplesPerDay: try Sampler(source.samplesPerDay, in: 1...2_000)))
+    }
+    self.sources = sources
+  }
+
+  /// Makes a person's steps: the chains over all days first, then day after day.
+  ///
+  /// - Complexity: O(*n*) for *n* samples and true minutes.
+  func generate(_ person: UInt32, _ random: RandomSource) -> Result {
+    let chains = StepChains(self, person, random)
+    var series = sources.map { StepSeries(source: $0.source.source) }
+    var truth = StepTruth(days: scope.days, sources: sources.count)
+    var applied: [String: Int] = [:]
+    for edgeCase in edgeCases { applied[edgeCase.kind, default: 0] += 0 }
+    for index in 0..<scope.days.count {
+      let day = day(index, chains, person, random)
+      for (source, drafts) in day.reports.enumerated() {
+        if let first = drafts.first { series[source].cutLast(at: first.start) }
+        for draft in drafts {
+          series[source].append(
+            start: draft.start, end: draft.end, value: draft.value, report: draft.report)
+        }
+      }
+      truth.appendDay(
+        minutes: day.minutes,
+        reported: day.reports.map { $0.reduce(0) { $0 + $1.value } })
+      applied.merge(day.edgeCases, uniquingKeysWith: +)
+    }
+    for source in series.indices { series[source].cutLast(at: scope.span.end.milliseconds) }
+    return Result(series: series, truth: truth, edgeCases: applied)
+  }
+
+  /// One day, whatever other days have been made before.
+  func day(_ index: Int, _ chains: StepChains, _ person: UInt32, _ random: RandomSource) -> StepDay {
+    let latent = LatentSteps(self, index, level: chains.levels[index], person, random)
+    var day = StepDay(minutes: latent.minutes, reports: [], edgeCases: [:])
+    for (number, source) in sources.enumerated() {
+      var drafts: [StepDraft] = []
+      switch calendar.overrides[index] {
+      case .silent:
+        break
+      case .dailyTotal(let writer, _):
+        let range = scope.days.range(index)
+        if writer == number, !range.isEmpty {
+          drafts = [
+            StepDraft(
+              start: range.start.milliseconds, end: range.end.milliseconds,
+              value: Int32(latent.total), report: .dailyTotal)
+          ]
+        }
+      case nil:
+        if !chains.absent[number][index] {
+          drafts = StepReporter(plan: self, source: source).report(latent, index, person, random)
+        }
+      }
+      for edgeCase in edgeCases {
+        let count = edgeCase.apply(
+          to: &drafts, StepEdgeScope(plan: self, source: number, day: index, person: person),
+          random)
+        if count > 0 { day.edgeCases[edgeCase.kind, default: 0] += count }
+      }
+      day.reports.append(drafts)
+    }
+    for edgeCase in edgeCases {
+      let count = edgeCase.occurrences(on: index)
+      if count > 0 { day.edgeCases[edgeCase.kind, default: 0] += count }
+    }
+    return day
+  }
+}
+
+/// One generated day.
+struct StepDay: Equatable {
+  /// True steps of each minute.
+  var minutes: [UInt16]
+  /// For each source, its samples.
+  var reports: [[StepDraft]]
+  /// How often each edge case was applied.
+  var edgeCases: [String: Int]
+}
+
+/// A step sample before it enters a series.
+struct StepDraft: Equatable {
+  var start: Int64
+  var end: Int64
+  var value: Int32
+  var report = StepSeries.Report.genuine
+}
+
+/// What edge cases say of whole days.
+struct StepCalendar: Sendable {
+  enum Override: Sendable, Equatable {
+    /// No source writes anything.
+    case silent
+    /// One source writes one sample of all the day's steps, the others nothing.
+    case dailyTotal(source: Int, steps: Int)
+  }
+
+  var overrides: [Override?]
+
+  init(days: Int) { overrides = Array(repeating: nil, count: days) }
+}

@@ -1,0 +1,81 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// A weight track whose parameters are checked and whose samplers are made.
+struct WeightTrackPlan: Sendable {
+  /// What a generated track consists of.
+  struct Result {
+    var series: [WeightSeries]
+    var truth: WeightTruth
+  }
+
+  private let track: WeightTrack
+  private let scope: TrackScope
+  private let startGrams: Sampler
+  private let hours: [Sampler]
+
+  init(_ track: WeightTrack, _ scope: TrackScope) throws(ScenarioError) {
+    self.track = track
+    self.scope = scope
+    startGrams = try Sampler(track.startGrams, in: 20_000...300_000)
+    var hours: [Sampler] = []
+    for source in track.sources { hours.append(try Sampler(source.hour, in: 0...22)) }
+    self.hours = hours
+  }
+
+  /// Makes a person's weight: the walk over all days first, then each source's weighings.
+  ///
+  /// - Complexity: O(*d* · *s*) for *d* days and *s* sources.
+  func generate(_ person: UInt32, _ random: RandomSource) -> Result {
+    let grams = trueGrams(person, random)
+    var series = track.sources.map { WeightSeries(source: $0.source) }
+    for (number, source) in track.sources.enumerated() {
+      for index in 0..<scope.days.count {
+        let ordinal = Int32(scope.days.day(index).ordinal)
+        let stream = StreamIdentifier(.weightHabit, slot: source.slot)
+        random.seek(person: person, stream: stream, day: ordinal)
+        if random.uniform() >= source.dayProbability { continue }
+        let hour = hours[number].draw(random)
+        let seconds = Int64((hour * 3_600).rounded())
+        let time = scope.days.starts[index] + seconds * Milliseconds.second
+        let reading = reading(of: grams[index], source, random)
+        if time < scope.days.starts[index + 1] {
+          series[number].append(time: time, grams: reading)
+        }
+      }
+    }
+    return Result(
+      series: series,
+      truth: WeightTruth(
+        days: scope.days, grams: grams, slack: track.sources.map { Self.slack(of: $0) }))
+  }
+
+  private func trueGrams(_ person: UInt32, _ random: RandomSource) -> [Int32] {
+    random.seek(person: person, stream: StreamIdentifier(.weightChain), day: 0)
+    var level = startGrams.draw(random)
+    return (0..<scope.days.count).map { index in
+      let week = track.weekdayGrams[scope.days.day(index).weekday]
+      let own = track.dayGrams * StandardNormal.sample(from: random)
+      let today = min(max(level + week + own, 20_000), 300_000)
+      level += track.driftGramsPerYear / 365.25
+      level += track.walkGrams * StandardNormal.sample(from: random)
+      level = min(max(level, 25_000), 290_000)
+      return Int32(today.rounded())
+    }
+  }
+
+  private func reading(of grams: Int32, _ source: WeightSource, _ random: RandomSource) -> Int32 {
+    let noise = min(max(StandardNormal.sample(from: random), -5), 5) * source.noiseGrams
+    let shown = Double(grams) + Double(source.biasGrams) + noise
+    let steps = (shown / Double(source.roundingGrams)).rounded()
+    return Int32(max(1, steps)) * Int32(source.roundingGrams)
+  }
+
+  /// By how many grams a reading may differ: bias, five standard deviations, half a rounding step.
+  private static func slack(of source: WeightSource) -> Int32 {
+    let noise = 5 * source.noiseGrams + Double(source.roundingGrams) / 2
+    return Int32(abs(source.biasGrams)) + Int32(noise.rounded(.up)) + 1
+  }
+}

@@ -1,0 +1,51 @@
+import HealthModel
+
+/// Every day begins and ends where the zone's own clock says.
+///
+/// - Verifies: every day begins at the first minute whose wall clock reaches its date and
+///   boundary.
+/// - Does not verify: the zone's rules themselves.
+/// - Oracle: a scan of the wall clock, minute by minute.
+/// - Known blind spots: boundaries that do not fall on a minute.
+public enum DayLengthsFollowTheZone: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "Every day begins and ends where the zone's own clock says"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether the day boundary was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let days = subject.observations.days else { return }
+
+    guard let first = days.days.first, let last = days.days.last else { return }
+    let margin = 3 * Milliseconds.day
+    let earliest = days.days.reduce(first.range.start) { min($0, $1.range.start) }
+    let latest = days.days.reduce(last.range.end) { max($0, $1.range.end) }
+    let scan = ZoneScan(
+      TimeRange(start: earliest.advanced(by: -margin), end: latest.advanced(by: margin)),
+      policy: days.policy, zones: days.zones)
+    for day in days.days {
+      let index = day.day.ordinal - scan.firstDay.ordinal
+      guard index >= 0, index + 1 < scan.starts.count else {
+        examination.expect(
+          false,
+          Finding(
+            "the day is nowhere near its date", at: day.day.description, expected: "its date",
+            actual: day.range.words))
+        continue
+      }
+      examination.expectEqual(
+        day.range, TimeRange(scan.starts[index], scan.starts[index + 1]),
+        "the day is not where the wall clock puts it", at: day.day.description)
+    }
+  }
+}

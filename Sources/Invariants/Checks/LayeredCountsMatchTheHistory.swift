@@ -1,0 +1,34 @@
+import HealthModel
+
+/// The count of a layered interval is the merged steps of the samples that start in it.
+///
+/// - Verifies: each stored count is the merged steps of the samples that start in the interval.
+/// - Does not verify: how sources ought to be merged on a real device.
+/// - Oracle: a sweep over time with the samples that cover each instant.
+/// - Known blind spots: store and oracle share the staircase that cuts a sample.
+public enum LayeredCountsMatchTheHistory: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "The count of a layered interval is the merged steps of the samples that start in it"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether layering was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let layering = subject.observations.layering else { return }
+
+    for interval in layering.intervals {
+      examination.expectEqual(
+        Int64(interval.count), subject.steps.count(in: interval.range),
+        "the interval's count is not the history's", at: interval.range.words)
+    }
+  }
+}

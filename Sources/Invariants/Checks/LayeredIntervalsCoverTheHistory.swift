@@ -1,0 +1,60 @@
+import HealthModel
+
+/// Layered intervals cover the history without gap or overlap.
+///
+/// - Verifies: stored intervals touch end to start, lie in the range asked, hold the start of
+///   every sample in it, and span the whole range when there is none.
+/// - Does not verify: that the bounds are tight: the search may stop a day outside the data.
+/// - Oracle: a scan of all sample starts.
+/// - Known blind spots: samples older than the range are left out by design.
+public enum LayeredIntervalsCoverTheHistory: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "Layered intervals cover the history without gap or overlap"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether layering was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let layering = subject.observations.layering else { return }
+
+    let intervals = layering.intervals
+    examination.expectEqual(
+      layering.returnedCount, intervals.count, "the returned count is not the number stored")
+    for (left, right) in zip(intervals, intervals.dropFirst()) {
+      examination.expectEqual(
+        right.range.start.iso8601, left.range.end.iso8601, "neighbours do not touch",
+        at: left.range.words)
+    }
+    guard let first = intervals.first, let last = intervals.last else {
+      examination.expect(
+        false, Finding("nothing is stored", expected: "at least one interval", actual: "none"))
+      return
+    }
+    examination.expect(
+      layering.range.start <= first.range.start && last.range.end <= layering.range.end,
+      Finding(
+        "intervals leave the range", expected: layering.range.words,
+        actual: TimeRange(start: first.range.start, end: last.range.end).words))
+    let starts = subject.history.steps.flatMap(\.starts).filter {
+      layering.range.contains(Instant(milliseconds: $0))
+    }
+    guard let earliest = starts.min(), let latest = starts.max() else {
+      examination.expectEqual(intervals.map(\.range), [layering.range], "no data, yet divided")
+      return
+    }
+    examination.expect(
+      first.range.start.milliseconds <= earliest && latest < last.range.end.milliseconds,
+      Finding(
+        "samples lie outside the intervals", expected: TimeRange(earliest, latest).words,
+        actual: TimeRange(start: first.range.start, end: last.range.end).words))
+  }
+}

@@ -1,0 +1,36 @@
+import HealthModel
+
+/// A freshly layered interval is not marked as uploaded.
+///
+/// - Verifies: no fresh interval is marked as uploaded.
+/// - Does not verify: marks set later.
+/// - Oracle: none needed.
+/// - Known blind spots: none known.
+public enum LayeredIntervalsStartUnsynced: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "A freshly layered interval is not marked as uploaded"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether layering was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let layering = subject.observations.layering else { return }
+
+    for interval in layering.intervals {
+      examination.expect(
+        !interval.synced,
+        Finding(
+          "a fresh interval counts as uploaded", at: interval.range.words, expected: "unsynced",
+          actual: "synced"))
+    }
+  }
+}

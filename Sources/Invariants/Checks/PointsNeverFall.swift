@@ -1,0 +1,37 @@
+import HealthModel
+
+/// Points never fall when steps or sleep rise.
+///
+/// - Verifies: more steps or more sleep never earn fewer points.
+/// - Does not verify: how much they rise.
+/// - Oracle: the neighbouring amount.
+/// - Known blind spots: amounts between those tried.
+public enum PointsNeverFall: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "Points never fall when steps or sleep rise"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether the energy service was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let energy = subject.observations.energy else { return }
+
+    for (less, more) in zip(energy.sweeps, energy.sweeps.dropFirst())
+    where less.quantity == more.quantity && less.target == more.target {
+      examination.expect(
+        less.points <= more.points,
+        Finding(
+          "more earns less", at: "\(less.amount) and \(more.amount) of \(more.target)",
+          expected: "at least \(less.points)", actual: "\(more.points)"))
+    }
+  }
+}

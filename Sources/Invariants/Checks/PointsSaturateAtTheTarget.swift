@@ -1,0 +1,37 @@
+import HealthModel
+
+/// The target earns all points, and more earns no more.
+///
+/// - Verifies: the target and everything above it earn all points; one below the target does not.
+/// - Does not verify: amounts far below.
+/// - Oracle: none needed: 20 by definition.
+/// - Known blind spots: none known.
+public enum PointsSaturateAtTheTarget: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "The target earns all points, and more earns no more"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether the energy service was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let energy = subject.observations.energy else { return }
+
+    for sweep in energy.sweeps where sweep.amount >= sweep.target - 1 && sweep.target >= 20 {
+      let reached = sweep.amount >= sweep.target
+      examination.expect(
+        reached == (sweep.points == 20),
+        Finding(
+          "points do not saturate at the target", at: "\(sweep.amount) of \(sweep.target)",
+          expected: reached ? "20" : "below 20", actual: "\(sweep.points)"))
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import HealthModel
+
+/// Points of a part lie between 0 and 20, those of a day between 0 and 100.
+///
+/// - Verifies: steps and sleep each earn 0 to 20, the day 0 to 100.
+/// - Does not verify: that the points are the right ones.
+/// - Oracle: none needed.
+/// - Known blind spots: none known.
+public enum PointsStayInRange: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "Points of a part lie between 0 and 20, those of a day between 0 and 100"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether the energy service was observed.
+  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let energy = subject.observations.energy else { return }
+
+    for day in energy.days {
+      let points = day.points
+      examination.expect(
+        (0...20).contains(points.steps) && (0...20).contains(points.sleep)
+          && (0...100).contains(points.total),
+        Finding(
+          "points out of range", at: "\(day.steps) steps, \(day.sleepSeconds) s",
+          expected: "0 to 20, 0 to 20, 0 to 100",
+          actual: "\(points.steps), \(points.sleep), \(points.total)"))
+    }
+    for sweep in energy.sweeps {
+      examination.expect(
+        (0...20).contains(sweep.points),
+        Finding(
+          "points out of range", at: "\(sweep.amount) of \(sweep.target)", expected: "0 to 20",
+          actual: "\(sweep.points)"))
+    }
+  }
+}

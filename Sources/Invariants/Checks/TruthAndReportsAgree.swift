@@ -1,0 +1,94 @@
+import HealthModel
+
+/// What the devices report is what the truth says they saw.
+///
+/// - Verifies: each source's reported steps of a day are those that the truth says it saw; asleep
+///   samples lie in true sleep and weighings near true weight, each within the source's stated
+///   error.
+/// - Does not verify: that the truth is a likely life.
+/// - Oracle: the ground truth, which travels apart from the reports.
+/// - Known blind spots: errors within a source's stated error.
+public enum TruthAndReportsAgree: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "What the devices report is what the truth says they saw"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether the history has a truth.
+  public static func applies(to subject: Subject) -> Bool { subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    steps(subject, &examination)
+    sleep(subject, &examination)
+    weight(subject, &examination)
+  }
+
+  private static func steps(_ subject: Subject, _ examination: inout Examination) {
+    guard let truth = subject.truth.steps else { return }
+    for (source, series) in subject.history.steps.enumerated() {
+      var row = 0
+      for day in 0..<truth.days.count {
+        var reported: Int64 = 0
+        while row < series.count, series.starts[row] < truth.days.starts[day + 1] {
+          reported += Int64(series.values[row])
+          row += 1
+        }
+        examination.expectEqual(
+          reported, Int64(truth.reported[source][day]), "a source reports other steps than it saw",
+          at: "\(series.source.identifier) \(truth.days.day(day))")
+        let most = Int64(truth.totals[day]) * 3 / 2
+        examination.expect(
+          reported <= most,
+          Finding(
+            "a source reports more than was walked",
+            at: "\(series.source.identifier) \(truth.days.day(day))",
+            expected: "at most \(most)", actual: "\(reported)"))
+      }
+    }
+  }
+
+  private static func sleep(_ subject: Subject, _ examination: inout Examination) {
+    guard let truth = subject.truth.sleep else { return }
+    let segments = truth.segments
+    for (source, series) in subject.history.sleep.enumerated() {
+      let slack = truth.slack[source]
+      for row in 0..<series.count where series.stages[row].isAsleep {
+        let first = segments.starts.firstIndex(above: series.starts[row] + slack) - 1
+        let last = segments.starts.firstIndex(notBelow: series.ends[row] - slack) - 1
+        let isTrue =
+          first >= 0 && last >= first && segments.ends[last] + slack >= series.ends[row]
+          && (first..<last).allSatisfy { segments.ends[$0] == segments.starts[$0 + 1] }
+        examination.expect(
+          isTrue,
+          Finding(
+            "a source reports sleep that was not there", at: series.source.identifier,
+            expected: "within true sleep by \(slack) ms",
+            actual: TimeRange(series.starts[row], series.ends[row]).words))
+      }
+    }
+  }
+
+  private static func weight(_ subject: Subject, _ examination: inout Examination) {
+    guard let truth = subject.truth.weight else { return }
+    for (source, series) in subject.history.weight.enumerated() {
+      for row in 0..<series.count {
+        guard let day = truth.days.index(of: series.times[row]) else { continue }
+        let off = abs(series.grams[row] - truth.grams[day])
+        examination.expect(
+          off <= truth.slack[source],
+          Finding(
+            "a scale shows another weight",
+            at: "\(series.source.identifier) \(truth.days.day(day))",
+            expected: "\(truth.grams[day]) g by \(truth.slack[source]) g",
+            actual: "\(series.grams[row]) g"))
+      }
+    }
+  }
+}

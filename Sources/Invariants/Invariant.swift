@@ -1,0 +1,103 @@
+public import HealthModel
+
+/// A sentence that holds for every correct service, with the check that tries to refute it.
+///
+/// Named as a positive truth; a breach is a `Finding`, never an error. A check sees ground truth, history
+/// and observations, never a service: it recomputes what it demands.
+public protocol Invariant: Sendable {
+  /// The name, also the type's name.
+  static var id: String { get }
+  /// The truth in a sentence.
+  static var statement: String { get }
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: `false` makes the invariant not applicable.
+  static func applies(to subject: Subject) -> Bool
+
+  /// Looks at every case and records those that disagree.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  static func examine(_ subject: Subject, _ examination: inout Examination)
+}
+
+extension Invariant {
+  /// The name of the type.
+  public static var id: String { String(describing: Self.self) }
+}
+
+/// What invariants know of a person's run.
+public final class Subject {
+  /// What the devices reported.
+  public let history: History
+  /// What really happened.
+  public let truth: GroundTruth
+  /// What the services did.
+  public let observations: Observations
+  /// The oracle of merged steps, made when first asked for.
+  lazy var steps = StepOracle(history)
+
+  /// Bundles what is known of a run.
+  ///
+  /// - Parameters:
+  ///   - history: What the devices reported.
+  ///   - truth: What really happened.
+  ///   - observations: What the services did.
+  public init(history: History, truth: GroundTruth, observations: Observations) {
+    self.history = history
+    self.truth = truth
+    self.observations = observations
+  }
+}
+
+/// The cases that an invariant looked at, and those that disagreed.
+public struct Examination: Sendable {
+  /// Findings kept with their evidence; more are only counted.
+  public static let findingLimit = 5
+
+  /// Cases looked at.
+  public private(set) var examined = 0
+  /// Cases that disagreed.
+  public private(set) var breaches = 0
+  /// The first cases that disagreed.
+  public private(set) var findings: [Finding] = []
+
+  /// Makes an examination of nothing yet.
+  public init() {}
+
+  /// Records a case.
+  ///
+  /// - Parameters:
+  ///   - agrees: Whether the case agrees with the invariant.
+  ///   - finding: What to say when it does not.
+  public mutating func expect(_ agrees: Bool, _ finding: @autoclosure () -> Finding) {
+    examined += 1
+    if agrees { return }
+    breaches += 1
+    if findings.count < Self.findingLimit { findings.append(finding()) }
+  }
+
+  /// Records a case in which two values must be equal.
+  ///
+  /// - Parameters:
+  ///   - actual: What was seen.
+  ///   - expected: What must be.
+  ///   - message: What is wrong when they differ.
+  ///   - place: Where it is wrong.
+  public mutating func expectEqual<Value: Equatable>(
+    _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String,
+    at place: @autoclosure () -> String = ""
+  ) {
+    expect(
+      actual == expected,
+      Finding(message(), at: place(), expected: "\(expected)", actual: "\(actual)"))
+  }
+}
+
+extension TimeRange {
+  /// The bounds in words, for findings.
+  var words: String { "\(start.iso8601) to \(end.iso8601)" }
+}

@@ -1,0 +1,58 @@
+public import HealthModel
+
+/// How an invariant fared in one person's run.
+public struct InvariantReport: Sendable, Equatable, Codable {
+  /// The invariant's name.
+  public var id: String
+  /// Whether the run has what it speaks of.
+  public var applies: Bool
+  /// Cases looked at.
+  public var examined: Int
+  /// Cases that disagreed.
+  public var breaches: Int
+  /// The first cases that disagreed.
+  public var findings: [Finding]
+
+  /// Makes a report.
+  ///
+  /// - Parameters:
+  ///   - id: The invariant's name.
+  ///   - applies: Whether the run has what it speaks of.
+  ///   - examined: Cases looked at.
+  ///   - breaches: Cases that disagreed.
+  ///   - findings: The first cases that disagreed.
+  public init(id: String, applies: Bool, examined: Int, breaches: Int, findings: [Finding]) {
+    self.id = id
+    self.applies = applies
+    self.examined = examined
+    self.breaches = breaches
+    self.findings = findings
+  }
+
+  /// The status that the figures amount to.
+  public var status: InvariantStatus {
+    if breaches > 0 { return .violated }
+    if !applies { return .notApplicable }
+    return examined == 0 ? .vacuous : .held
+  }
+}
+
+extension InvariantCatalog {
+  /// Examines a run by every invariant.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: A report for each invariant, in the catalog's order.
+  public static func examine(_ subject: Subject) -> [InvariantReport] {
+    all.map { invariant in
+      guard invariant.applies(to: subject) else {
+        return InvariantReport(
+          id: invariant.id, applies: false, examined: 0, breaches: 0, findings: [])
+      }
+      var examination = Examination()
+      invariant.examine(subject, &examination)
+      return InvariantReport(
+        id: invariant.id, applies: true, examined: examination.examined,
+        breaches: examination.breaches, findings: examination.findings)
+    }
+  }
+}

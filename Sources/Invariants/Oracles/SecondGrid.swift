@@ -1,0 +1,64 @@
+import HealthModel
+
+/// Time by counting seconds: one cell a second, marked by whatever covers it.
+///
+/// Sleep stands on whole seconds, so counting cells is exact.
+struct SecondGrid {
+  private let window: TimeRange
+  private var cells: [Bool]
+
+  init(_ window: TimeRange) {
+    self.window = window
+    cells = Array(repeating: false, count: Int(window.length / Milliseconds.second))
+  }
+
+  /// Marks the seconds of a sample that lie inside the window.
+  mutating func mark(_ start: Int64, _ end: Int64) {
+    let origin = window.start.milliseconds
+    let first = max(0, (start - origin) / Milliseconds.second)
+    let last = min(Int64(cells.count), (end - origin) / Milliseconds.second)
+    var cell = Int(first)
+    while cell < Int(last) {
+      cells[cell] = true
+      cell += 1
+    }
+  }
+
+  /// Milliseconds marked.
+  var marked: Int64 { Int64(cells.count { $0 }) * Milliseconds.second }
+}
+
+/// The history's sleep samples that meet a window, found by looking at a source's samples one by one.
+struct SleepScan {
+  private let history: History
+  private var cursors: [Int]
+
+  init(_ history: History) {
+    self.history = history
+    cursors = Array(repeating: 0, count: history.sleep.count)
+  }
+
+  /// The samples that share time with a window; windows must ascend.
+  ///
+  /// - Complexity: O(*k*) for *k* samples since the last window, as samples last at most two days.
+  mutating func samples(in window: TimeRange) -> [SleepSample] {
+    var found: [SleepSample] = []
+    let longest = 2 * Milliseconds.day
+    for (source, series) in history.sleep.enumerated() {
+      while cursors[source] < series.count,
+        series.starts[cursors[source]] < window.start.milliseconds - longest
+      {
+        cursors[source] += 1
+      }
+      var row = cursors[source]
+      while row < series.count, series.starts[row] < window.end.milliseconds {
+        let clipped = TimeRange(series.starts[row], series.ends[row]).intersection(window)
+        if !clipped.isEmpty {
+          found.append(SleepSample(range: clipped, stage: series.stages[row], source: source))
+        }
+        row += 1
+      }
+    }
+    return found
+  }
+}

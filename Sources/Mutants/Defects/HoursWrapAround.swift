@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthServices
+
+extension Mutant {
+  /// Takes a stored hour modulo 24 and says nothing.
+  static let hoursWrapAround = Mutant(
+    "hoursWrapAround", "Takes a stored hour modulo 24 and says nothing",
+    seenIn: "settings code that trusts what it once wrote"
+  ) { suite in
+    suite.with(\.dayBoundary) { dependencies in
+      guard case .integer(let hour) = dependencies.dayEndHour else {
+        return DayBoundary(dependencies)
+      }
+      return DayBoundary(
+        DayBoundaryDependencies(
+          dayEndHour: .integer((hour % 24 + 24) % 24), dayEndMinute: dependencies.dayEndMinute,
+          zones: dependencies.zones, coverage: dependencies.coverage, now: dependencies.now))
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import HealthContracts
+import HealthModel
+import HealthServices
+
+extension Mutant {
+  /// Counts days in UTC.
+  static let utcDays = Mutant(
+    "utcDays", "Counts days in UTC",
+    seenIn: "edge case I-14: 12,252 steps by UTC day against 13,121 shown"
+  ) { suite in
+    suite.with(\.dayBoundary) { dependencies in
+      DayBoundary(
+        DayBoundaryDependencies(
+          dayEndHour: dependencies.dayEndHour, dayEndMinute: dependencies.dayEndMinute,
+          zones: ZoneTimeline(identifier: "UTC") ?? dependencies.zones,
+          coverage: dependencies.coverage, now: dependencies.now))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import CPhilox
+
+/// The generator's C functions and state layout, for a library that keeps the state itself.
+///
+/// GSL takes a generator as a table of C functions over a block of memory; this is what such a
+/// table needs. Every raw pointer is to memory of at least `stateSize` bytes, aligned to
+/// `stateAlignment`.
+public enum PhiloxEntryPoints {
+  /// The generator's name and round count.
+  public static let name: StaticString = "philox4x32-10"
+
+  /// The state's size in bytes.
+  public static var stateSize: Int { MemoryLayout<cphilox_state>.size }
+
+  /// The state's alignment in bytes.
+  public static var stateAlignment: Int { MemoryLayout<cphilox_state>.alignment }
+
+  /// Returns the next 32-bit word.
+  public static var get: @convention(c) (UnsafeMutableRawPointer?) -> UInt { cphilox_get }
+
+  /// Returns a uniform number in [0, 1) made of two words.
+  public static var getDouble: @convention(c) (UnsafeMutableRawPointer?) -> Double {
+    cphilox_get_double
+  }
+
+  /// Makes a number the key and sets the counter to zero.
+  public static var set: @convention(c) (UnsafeMutableRawPointer?, UInt) -> Void { cphilox_set }
+
+  /// Puts a state before the first word of a stream, as `PhiloxStream.init` does.
+  ///
+  /// - Complexity: O(1).
+  public static func seek(
+    _ state: UnsafeMutableRawPointer, seed: UInt64, person: UInt32, stream: StreamIdentifier,
+    day: Int32
+  ) {
+    cphilox_seek(
+      state.assumingMemoryBound(to: cphilox_state.self), seed, 0, person, stream.rawValue,
+      UInt32(bitPattern: day))
+  }
+
+  /// Draws an unbiased integer in 0..<n, as `PhiloxStream.integer(below:)` does.
+  ///
+  /// - Parameters:
+  ///   - n: The number of outcomes, at least 1.
+  ///   - state: A state that was set or sought.
+  /// - Returns: The integer.
+  /// - Complexity: O(1) expected.
+  public static func integer(below n: UInt32, from state: UnsafeMutableRawPointer) -> UInt32 {
+    precondition(n > 0, "integer(below: 0) has no outcome")
+    return cphilox_below(state.assumingMemoryBound(to: cphilox_state.self), n)
+  }
+
+  /// The four words of one counter and key, to compare with published answers.
+  ///
+  /// - Complexity: O(rounds).
+  public static func block(
+    counter: SIMD4<UInt32>, key: SIMD2<UInt32>, rounds: UInt32 = 10
+  ) -> SIMD4<UInt32> {
+    let counter = [counter.x, counter.y, counter.z, counter.w]
+    var words: [UInt32] = [0, 0, 0, 0]
+    cphilox_block(counter, [key.x, key.y], rounds, &words)
+    return SIMD4(words)
+  }
+}

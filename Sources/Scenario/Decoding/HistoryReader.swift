@@ -1,0 +1,144 @@
+import HealthModel
+
+extension HistorySource {
+  init(_ reader: ObjectReader, span: TimeRange) throws(ScenarioError) {
+    let generated = reader.optional("generated")
+    let literal = reader.optional("literal")
+    switch (generated, literal) {
+    case (.some(let element), nil):
+      self = .generated(try GeneratedHistory(element.object()))
+    case (nil, .some(let element)):
+      self = .literal(try LiteralHistory(element.object(), span: span))
+    default:
+      throw reader.problem(
+        "a history is either generated or literal", remedy: "give one of the two keys")
+    }
+  }
+}
+
+extension GeneratedHistory {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    steps = try reader.optional("steps").map { element throws(ScenarioError) in
+      try StepTrack(element.object())
+    }
+    sleep = try reader.optional("sleep").map { element throws(ScenarioError) in
+      try SleepTrack(element.object())
+    }
+    weight = try reader.optional("weight").map { element throws(ScenarioError) in
+      try WeightTrack(element.object())
+    }
+    edgeCases = []
+    for element in try reader.array("edgeCases", count: 0...1_000) {
+      guard case .object(let object) = element.node.value, let kind = object["kind"] else {
+        throw element.problem("an edge case is an object with a kind", remedy: "add \"kind\"")
+      }
+      let path = element.path.appending(key: "kind")
+      let name = try ElementReader(kind.node, path: path, file: element.file).string()
+      edgeCases.append(Located(name, from: element))
+    }
+  }
+}
+
+extension StepTrack {
+  /// Weekday names, Monday first, as scenarios write them.
+  static let weekdays = [
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+  ]
+
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    dailySteps = try DistributionReader.distribution(reader.required("dailySteps"))
+    weekendSteps = try reader.optional("weekendSteps").map { element throws(ScenarioError) in
+      try DistributionReader.distribution(element)
+    }
+    weekendDays = []
+    for element in try reader.array("weekendDays", count: 0...7) {
+      let name = try element.choice(of: Self.weekdays)
+      weekendDays.insert(Self.weekdays.firstIndex(of: name) ?? 0)
+    }
+    if weekendSteps != nil, weekendDays.isEmpty {
+      throw reader.problem(
+        "weekend steps without weekend days", key: "weekendSteps",
+        remedy: "state weekendDays; no locale is consulted")
+    }
+    weekdayFactors = try reader.numbers("weekdayFactors", count: 7, in: 0...5)
+    seasonAmplitude = try reader.number("seasonAmplitude", in: 0...0.5)
+    let level = try reader.object("level")
+    self.level = LevelChain(
+      persistence: try level.number("persistence", in: 0...0.999),
+      standardDeviation: try level.number("standardDeviation", in: 0...1))
+    hourWeights = try reader.numbers("hourWeights", count: 24, in: 0.000_1...1_000)
+    hourConcentration = try DistributionReader.distribution(reader.required("hourConcentration"))
+    cadence = try DistributionReader.distribution(reader.required("cadence"))
+    var slots = SourceSlots()
+    sources = []
+    for element in try reader.array("sources", count: 0...64) {
+      sources.append(try StepSource(element.object(), slots: &slots))
+    }
+  }
+}
+
+extension StepSource {
+  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError) {
+    source = try SourceReader.source(reader, slots: &slots)
+    slot = slots.last
+    coverage = try DistributionReader.distribution(reader.required("coverage"))
+    error = try DistributionReader.distribution(reader.required("error"))
+    samplesPerDay = try DistributionReader.distribution(reader.required("samplesPerDay"))
+    stepsPerSample = try reader.bounds("stepsPerSample", in: 1...100_000)
+    secondsPerSample = try reader.bounds("secondsPerSample", in: 1...3_600)
+    let absence = try reader.object("absence")
+    self.absence = AbsenceChain(
+      start: try absence.number("start", in: 0...1), stay: try absence.number("stay", in: 0...1))
+  }
+}
+
+extension SleepTrack {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    asleepMinutes = try DistributionReader.distribution(reader.required("asleepMinutes"))
+    weekendMinutes = try reader.number("weekendMinutes", in: -240...240)
+    onsetHours = try DistributionReader.distribution(reader.required("onsetHours"))
+    var slots = SourceSlots()
+    sources = []
+    for element in try reader.array("sources", count: 0...64) {
+      sources.append(try SleepSource(element.object(), slots: &slots))
+    }
+  }
+}
+
+extension SleepSource {
+  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError) {
+    source = try SourceReader.source(reader, slots: &slots)
+    slot = slots.last
+    detail = try reader.required("detail").choice(of: Detail.self)
+    nightProbability = try reader.number("nightProbability", in: 0...1)
+    jitterMinutes = try DistributionReader.distribution(reader.required("jitterMinutes"))
+    extraPieces = try DistributionReader.distribution(reader.required("extraPieces"))
+  }
+}
+
+extension WeightTrack {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    startGrams = try DistributionReader.distribution(reader.required("startGrams"))
+    driftGramsPerYear = try reader.number("driftGramsPerYear", in: -20_000...20_000)
+    walkGrams = try reader.number("walkGrams", in: 0...2_000)
+    dayGrams = try reader.number("dayGrams", in: 0...2_000)
+    weekdayGrams = try reader.numbers("weekdayGrams", count: 7, in: -2_000...2_000)
+    var slots = SourceSlots()
+    sources = []
+    for element in try reader.array("sources", count: 0...64) {
+      sources.append(try WeightSource(element.object(), slots: &slots))
+    }
+  }
+}
+
+extension WeightSource {
+  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError) {
+    source = try SourceReader.source(reader, slots: &slots)
+    slot = slots.last
+    dayProbability = try reader.number("dayProbability", in: 0...1)
+    hour = try DistributionReader.distribution(reader.required("hour"))
+    biasGrams = try reader.integer("biasGrams", in: -5_000...5_000)
+    noiseGrams = try reader.number("noiseGrams", in: 0...2_000)
+    roundingGrams = try reader.integer("roundingGrams", in: 1...1_000)
+  }
+}

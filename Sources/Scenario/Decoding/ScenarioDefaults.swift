@@ -1,0 +1,79 @@
+/// What stands for the keys that a scenario leaves out, frozen for each format version.
+///
+/// A key ending in `?` names a section that is optional: its defaults count only where the file has it.
+/// A list of one object is the template of every element. An object with a `kind` is taken whole.
+enum ScenarioDefaults {
+  static let version1 = #"""
+    {
+      "$schema": "",
+      "expect": { "verdict": "held", "violated": [] },
+      "persons": 1,
+      "moves": [],
+      "dayBoundary": { "hour": 0, "minute": 0 },
+      "services": {
+        "layering": {
+          "maxStepsPerInterval": 10000, "minimumIntervalSeconds": 60, "yearsBack": 10
+        },
+        "energy": {
+          "stepsTarget": 10000, "sleepTargetSeconds": 28800, "body": 10, "mind": 10, "heart": 10
+        },
+        "queries": { "aggregatedMilliseconds": 50, "rawMilliseconds": 100, "budget": 1000000 }
+      },
+      "history": {
+        "generated?": {
+          "edgeCases": [],
+          "steps?": {
+            "weekendDays": [],
+            "weekdayFactors": [1, 1, 1, 1, 1, 1, 1],
+            "seasonAmplitude": 0,
+            "level": { "persistence": 0, "standardDeviation": 0 },
+            "hourWeights": [
+              0.43, 0.25, 0.16, 0.08, 0.19, 0.72, 2.89, 4.59, 5.91, 5.57, 6.05, 5.63,
+              7.06, 6.51, 6.56, 4.72, 6.60, 7.21, 8.13, 7.65, 4.61, 3.91, 3.02, 1.56
+            ],
+            "hourConcentration": { "kind": "lognormal", "location": 2.2, "scale": 0.8 },
+            "cadence": {
+              "kind": "normal", "mean": 95, "standardDeviation": 15, "minimum": 50, "maximum": 140
+            },
+            "sources": [
+              {
+                "deviceName": "",
+                "coverage": { "kind": "constant", "value": 1 },
+                "error": { "kind": "constant", "value": 0 },
+                "samplesPerDay": { "kind": "uniformInteger", "lower": 50, "upper": 200 },
+                "stepsPerSample": [10, 500],
+                "secondsPerSample": [30, 300],
+                "absence": { "start": 0, "stay": 0 }
+              }
+            ]
+          },
+          "sleep?": {
+            "weekendMinutes": 0,
+            "sources": [
+              {
+                "deviceName": "",
+                "nightProbability": 1,
+                "jitterMinutes": { "kind": "constant", "value": 0 },
+                "extraPieces": { "kind": "constant", "value": 0 }
+              }
+            ]
+          },
+          "weight?": {
+            "driftGramsPerYear": 0,
+            "walkGrams": 0,
+            "dayGrams": 0,
+            "weekdayGrams": [0, 0, 0, 0, 0, 0, 0],
+            "sources": [
+              { "deviceName": "", "biasGrams": 0, "noiseGrams": 0, "roundingGrams": 50 }
+            ]
+          }
+        },
+        "literal?": {
+          "steps": [{ "source": { "deviceName": "" } }],
+          "sleep": [{ "source": { "deviceName": "" } }],
+          "weight": [{ "source": { "deviceName": "" } }]
+        }
+      }
+    }
+    """#
+}

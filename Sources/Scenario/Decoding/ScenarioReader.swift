@@ -1,0 +1,104 @@
+import HealthModel
+
+extension Scenario {
+  /// The format version that this decoder reads.
+  public static let formatVersion = 1
+
+  /// Reads a scenario from the bytes of its file.
+  ///
+  /// - Parameters:
+  ///   - bytes: JSON; JSON5's comments, trailing commas and the like are accepted.
+  ///   - file: The file's name as the user gave it, for errors.
+  /// - Throws: `ScenarioError` with file, line, column, path, value and remedy.
+  /// - Complexity: O(*n*) for *n* bytes.
+  public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
+    let given = try JSONParser.parse(bytes, file: file)
+    let version = try ObjectReader(given, path: .root, file: file)
+      .integer("formatVersion", in: 1...Self.formatVersion)
+    precondition(version == 1, "format version \(version) has no defaults")
+    let defaults = try JSONParser.parse(Array(ScenarioDefaults.version1.utf8), file: "defaults")
+    let resolved = ScenarioResolution.resolved(given, with: defaults)
+    try self.init(ObjectReader(resolved, path: .root, file: file), resolved: resolved)
+  }
+
+  private init(_ reader: ObjectReader, resolved: JSONNode) throws(ScenarioError) {
+    file = reader.file
+    _ = try reader.string("$schema")
+    _ = try reader.integer("formatVersion", in: 1...Self.formatVersion)
+    name = try Self.name(reader.required("name"))
+    why = try reader.string("why")
+    expect = try Expectation(reader.object("expect"))
+    seed = try reader.uint64("seed")
+    persons = try reader.integer("persons", in: 1...100_000)
+    zones = try ZoneReader.timeline(reader)
+    let span = try SpanReader.span(reader.object("span"), zones: zones)
+    self.span = span.range
+    days = span.days
+    dayPolicy = try Self.dayPolicy(reader.object("dayBoundary"))
+    services = try ServiceSettings(reader.object("services"))
+    history = try HistorySource(reader.object("history"), span: span.range)
+    try reader.finish()
+    digest = Self.digest(of: resolved)
+  }
+
+  private static func name(_ element: ElementReader) throws(ScenarioError) -> String {
+    let name = try element.string()
+    let allowed = name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
+    guard allowed, (1...64).contains(name.count), name.first != "-" else {
+      throw element.problem(
+        "a scenario's name is also its report's folder",
+        remedy: "use 1 to 64 lower-case letters, digits and hyphens")
+    }
+    return name
+  }
+
+  private static func dayPolicy(_ reader: ObjectReader) throws(ScenarioError) -> DayPolicy {
+    let hour = try reader.integer("hour", in: 0...23)
+    let minute = try reader.integer("minute", in: 0...59)
+    guard let policy = DayPolicy(hour: hour, minute: minute) else {
+      throw reader.problem("no such time of day", remedy: "use 0-23 and 0-59")
+    }
+    return policy
+  }
+
+  /// The digest of what the file says, its seed and its schema's address apart.
+  private static func digest(of resolved: JSONNode) -> Digest {
+    guard case .object(var object) = resolved.value else { return Digest() }
+    object.remove("seed")
+    object.remove("$schema")
+    var digest = Digest()
+    for byte in JSONNode(.object(object), at: resolved.location).canonicalBytes {
+      digest.absorb(Int64(byte))
+    }
+    return digest
+  }
+}
+
+extension Expectation {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    verdict = try reader.required("verdict").choice(of: Verdict.self)
+    violated = []
+    for element in try reader.array("violated") { violated.append(try element.string()) }
+  }
+}
+
+extension ServiceSettings {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    let layering = try reader.object("layering")
+    layeringThreshold = try layering.integer("maxStepsPerInterval", in: 1...100_000_000)
+    layeringMinimumInterval =
+      Int64(try layering.integer("minimumIntervalSeconds", in: 1...86_400)) * Milliseconds.second
+    layeringYearsBack = try layering.integer("yearsBack", in: 1...200)
+    let energy = try reader.object("energy")
+    stepsTarget = try energy.integer("stepsTarget", in: 1...1_000_000)
+    sleepTargetSeconds = try energy.integer("sleepTargetSeconds", in: 1...86_400)
+    givenPoints = [
+      try energy.integer("body", in: 0...20), try energy.integer("mind", in: 0...20),
+      try energy.integer("heart", in: 0...20),
+    ]
+    let queries = try reader.object("queries")
+    aggregatedMilliseconds = Int64(try queries.integer("aggregatedMilliseconds", in: 0...60_000))
+    rawMilliseconds = Int64(try queries.integer("rawMilliseconds", in: 0...60_000))
+    queryBudget = try queries.integer("budget", in: 1...1_000_000_000)
+  }
+}

@@ -1,0 +1,112 @@
+import HealthModel
+
+/// Gives every source of a track the slot of its random streams.
+///
+/// A slot is the kind's number and the source's place among those of its kind, so that a source added
+/// later moves no draw of the others.
+struct SourceSlots {
+  private var counts: [DataSource.Kind: UInt16] = [:]
+  private var identifiers: Set<String> = []
+  private(set) var last: UInt16 = 0
+
+  mutating func take(_ source: DataSource) -> Bool {
+    let ordinal = counts[source.kind, default: 0]
+    counts[source.kind] = ordinal + 1
+    last = Self.number(of: source.kind) * 256 + ordinal
+    return identifiers.insert(source.identifier).inserted
+  }
+
+  /// The registered number of a kind; numbers are never used again.
+  private static func number(of kind: DataSource.Kind) -> UInt16 {
+    switch kind {
+    case .manual: 1
+    case .watch: 2
+    case .phone: 3
+    case .scale: 4
+    case .thirdParty: 5
+    case .mock: 6
+    }
+  }
+}
+
+/// Reads who writes samples.
+enum SourceReader {
+  static func source(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError)
+    -> DataSource
+  {
+    let device = try reader.string("deviceName")
+    let source = DataSource(
+      identifier: try reader.string("id"),
+      kind: try reader.required("kind").choice(of: DataSource.Kind.self),
+      bundleIdentifier: try reader.string("bundleIdentifier"),
+      deviceName: device.isEmpty ? nil : device)
+    guard slots.take(source) else {
+      throw reader.problem(
+        "two sources of a track have the same id", key: "id", remedy: "give each its own")
+    }
+    return source
+  }
+}
+
+/// Reads distributions; their parameters are judged where the samplers are.
+enum DistributionReader {
+  static func distribution(_ element: ElementReader) throws(ScenarioError)
+    -> Located<DistributionSpecification>
+  {
+    let reader = try element.object()
+    var kind = ""
+    var parameters: [String: [Double]] = [:]
+    for (key, member) in reader.members() {
+      if key == "kind" {
+        kind = try member.string()
+      } else if case .array = member.node.value {
+        var list: [Double] = []
+        for number in try member.array(count: 1...1_000) {
+          list.append(try number.number(in: -1e12...1e12))
+        }
+        parameters[key] = list
+      } else {
+        parameters[key] = [try member.number(in: -1e12...1e12)]
+      }
+    }
+    _ = try reader.string("kind")
+    if let mean = parameters["mean"]?.first {
+      if let maximum = parameters["maximum"]?.first, mean > maximum {
+        throw reader.problem(
+          "the mean is above the maximum of \(maximum)", key: "mean",
+          remedy: "lower the mean or raise the maximum")
+      }
+      if let minimum = parameters["minimum"]?.first, mean < minimum {
+        throw reader.problem(
+          "the mean is below the minimum of \(minimum)", key: "mean",
+          remedy: "raise the mean or lower the minimum")
+      }
+    }
+    return Located(DistributionSpecification(kind: kind, parameters: parameters), from: element)
+  }
+}
+
+extension ObjectReader {
+  /// Exactly `count` numbers of a range.
+  func numbers(_ key: String, count: Int, in range: ClosedRange<Double>) throws(ScenarioError)
+    -> [Double]
+  {
+    var numbers: [Double] = []
+    for element in try array(key, count: count...count) {
+      numbers.append(try element.number(in: range))
+    }
+    return numbers
+  }
+
+  /// A lower and an upper bound, both inside a range.
+  func bounds(_ key: String, in range: ClosedRange<Int>) throws(ScenarioError) -> ClosedRange<Int> {
+    let elements = try array(key, count: 2...2)
+    let lower = try elements[0].integer(in: range)
+    let upper = try elements[1].integer(in: range)
+    guard lower <= upper else {
+      throw elements[1].problem(
+        "the upper bound is below the lower one", remedy: "write the lower bound first")
+    }
+    return lower...upper
+  }
+}

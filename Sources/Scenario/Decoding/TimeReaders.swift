@@ -1,0 +1,136 @@
+package import HealthModel
+
+/// Reads the zones that a scenario's persons are in.
+enum ZoneReader {
+  static func timeline(_ reader: ObjectReader) throws(ScenarioError) -> ZoneTimeline {
+    let zone = try reader.required("zone")
+    let identifier = try zone.string()
+    guard ZoneTimeline(identifier: identifier) != nil else { throw unknown(zone) }
+    var moves: [ZoneTimeline.Segment] = []
+    for element in try reader.array("moves", count: 0...10_000) {
+      let move = try element.object()
+      let at = try move.required("at")
+      let next = try move.required("zone")
+      let instant = try InstantReader.instant(at)
+      guard ZoneTimeline(identifier: try next.string()) != nil else { throw unknown(next) }
+      if let last = moves.last, instant <= last.from {
+        throw at.problem("moves are out of order", remedy: "list them by time, earliest first")
+      }
+      moves.append(ZoneTimeline.Segment(from: instant, identifier: try next.string()))
+    }
+    guard let timeline = ZoneTimeline(first: identifier, moves: moves) else { throw unknown(zone) }
+    return timeline
+  }
+
+  private static func unknown(_ element: ElementReader) -> ScenarioError {
+    element.problem(
+      "unknown time zone", remedy: "use an IANA identifier such as America/New_York")
+  }
+}
+
+/// Reads the time that a history covers.
+enum SpanReader {
+  /// The longest span: 200 years.
+  static let longestDays = 73_050
+
+  static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(ScenarioError)
+    -> (range: TimeRange, days: ClosedRange<LocalDay>)
+  {
+    let first = try wall(reader.required("start"))
+    let last = try wall(reader.required("end"))
+    guard first < last else {
+      throw reader.problem(
+        "the span ends before it starts", key: "end", remedy: "make end later than start")
+    }
+    let length = (last - first + Milliseconds.day - 1) / Milliseconds.day
+    guard length <= longestDays else {
+      throw reader.problem(
+        "the span has \(length) days", key: "end", remedy: "use at most \(longestDays) days")
+    }
+    let range = TimeRange(
+      start: zones.firstInstant(reaching: first), end: zones.firstInstant(reaching: last))
+    let lastDay = (last - 1).floorDivided(by: Milliseconds.day)
+    return (
+      range,
+      LocalDay(ordinal: Int(first.floorDivided(by: Milliseconds.day)))...LocalDay(
+        ordinal: Int(lastDay))
+    )
+  }
+
+  /// A local date, or a local date and time, as milliseconds of local time since 1970.
+  private static func wall(_ element: ElementReader) throws(ScenarioError) -> Int64 {
+    let text = try element.string()
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let day = LocalDay(parts[0]),
+      (1970...2200).contains(day.components.year),
+      let offset = parts.count == 1 ? 0 : timeOfDay(parts[1])
+    else {
+      throw element.problem(
+        "no local date of the years 1970 to 2200",
+        remedy: "write YYYY-MM-DD or YYYY-MM-DDThh:mm")
+    }
+    return day.wallMilliseconds + offset
+  }
+
+  private static func timeOfDay(_ text: Substring) -> Int64? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isNumber) }),
+      let hour = Int(parts[0]), let minute = Int(parts[1]),
+      let policy = DayPolicy(hour: hour, minute: minute)
+    else { return nil }
+    return policy.wallOffset
+  }
+}
+
+extension ZoneTimeline {
+  /// The first instant whose wall clock reaches a local time.
+  ///
+  /// Scans minute by minute from a time that is early enough in every zone on Earth.
+  ///
+  /// - Parameter wall: Milliseconds of local time since 1970, a whole number of minutes.
+  /// - Returns: The instant.
+  package func firstInstant(reaching wall: Int64) -> Instant {
+    var instant = Instant(milliseconds: wall - 27 * Milliseconds.hour)
+    while self.wall(at: instant) < wall { instant = instant.advanced(by: Milliseconds.minute) }
+    return instant
+  }
+}
+
+/// Reads instants written as ISO 8601 with `Z`.
+enum InstantReader {
+  static func instant(_ element: ElementReader) throws(ScenarioError) -> Instant {
+    guard let instant = Instant(iso8601: try element.string()),
+      (1970...2200).contains(
+        LocalDay(ordinal: Int(instant.milliseconds.floorDivided(by: Milliseconds.day)))
+          .components.year)
+    else {
+      throw element.problem(
+        "no instant of the years 1970 to 2200",
+        remedy: "write YYYY-MM-DDThh:mm:ss.mmmZ")
+    }
+    return instant
+  }
+}
+
+extension Instant {
+  /// Reads `YYYY-MM-DDThh:mm:ssZ` or `YYYY-MM-DDThh:mm:ss.mmmZ`, or gives nil.
+  init?(iso8601 text: String) {
+    guard text.hasSuffix("Z") else { return nil }
+    let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2, let day = LocalDay(parts[0]) else { return nil }
+    let fraction = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    let clock = fraction[0].split(separator: ":", omittingEmptySubsequences: false)
+    let digits = clock + fraction.dropFirst()
+    guard clock.count == 3, clock.allSatisfy({ $0.count == 2 }), fraction.count <= 2,
+      fraction.count == 1 || fraction[1].count == 3,
+      digits.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
+    else { return nil }
+    let numbers = digits.compactMap { Int64($0) }
+    guard numbers.count == digits.count, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60
+    else { return nil }
+    self.init(
+      milliseconds: day.wallMilliseconds + numbers[0] * Milliseconds.hour
+        + numbers[1] * Milliseconds.minute + numbers[2] * Milliseconds.second
+        + (numbers.count == 4 ? numbers[3] : 0))
+  }
+}

@@ -1,0 +1,89 @@
+public import HealthModel
+
+/// A scenario file, read, checked and with every default filled in.
+public struct Scenario: Sendable {
+  /// The file as it was named on the command line, for errors.
+  public let file: String
+  /// The scenario's name; also the name of its report folder.
+  public let name: String
+  /// Why the scenario exists, in a sentence.
+  public let why: String
+  /// What a run is expected to show.
+  public let expect: Expectation
+  /// The seed that stands in the file; the command line may give another.
+  public let seed: UInt64
+  /// How many persons are generated.
+  public let persons: Int
+  /// The zones that the persons are in.
+  public let zones: ZoneTimeline
+  /// The time of the history; its end is the run's "now".
+  public let span: TimeRange
+  /// The first and the last local day that the span touches.
+  public let days: ClosedRange<LocalDay>
+  /// When the persons' days begin.
+  public let dayPolicy: DayPolicy
+  /// The services that run, with their settings.
+  public let services: ServiceSettings
+  /// What the history is made of.
+  public let history: HistorySource
+  /// The digest of the file with every default filled in, apart from the seed.
+  public let digest: Digest
+}
+
+/// What a run is expected to show.
+public struct Expectation: Sendable, Equatable {
+  /// The verdict that counts as success.
+  public var verdict: Verdict
+  /// Invariants that must be violated; anything else is unexpected.
+  public var violated: [String]
+}
+
+/// What a run showed.
+public enum Verdict: String, Sendable, CaseIterable, Codable {
+  /// Every invariant that applies held, and each had cases.
+  case held
+  /// At least one invariant was violated.
+  case violated
+  /// None was violated, but at least one had no case.
+  case vacuous
+}
+
+/// The services that run, with their settings.
+public struct ServiceSettings: Sendable, Equatable {
+  /// The most steps of a divisible interval.
+  public var layeringThreshold: Int
+  /// The length in milliseconds from which an interval is not divided.
+  public var layeringMinimumInterval: Int64
+  /// How many calendar years layering looks back.
+  public var layeringYearsBack: Int
+  /// Steps that earn all points.
+  public var stepsTarget: Int
+  /// Seconds of sleep that earn all points.
+  public var sleepTargetSeconds: Int
+  /// Points given for body, mind and heart each day.
+  public var givenPoints: [Int]
+  /// Virtual milliseconds of an aggregated query.
+  public var aggregatedMilliseconds: Int64
+  /// Virtual milliseconds of a query for samples.
+  public var rawMilliseconds: Int64
+  /// The most queries of one service.
+  public var queryBudget: Int
+}
+
+/// What a history is made of.
+public enum HistorySource: Sendable {
+  /// Drawn from the seed.
+  case generated(GeneratedHistory)
+  /// Written out sample by sample.
+  case literal(LiteralHistory)
+}
+
+/// A history written out in the scenario, without ground truth.
+public struct LiteralHistory: Sendable {
+  /// Step samples by source, best source first.
+  public var steps: [StepSeries]
+  /// Sleep samples by source, best source first.
+  public var sleep: [SleepSeries]
+  /// Weighings by source, best source first.
+  public var weight: [WeightSeries]
+}

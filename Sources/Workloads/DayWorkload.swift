@@ -1,0 +1,106 @@
+import HealthContracts
+import HealthModel
+import Scenario
+
+/// Asks the day boundary for every day, for chosen instants on every path, and for odd settings.
+@MainActor
+struct DayWorkload {
+  private let context: WorkloadContext
+
+  init(_ context: WorkloadContext) { self.context = context }
+
+  func run() async throws -> DayObservation {
+    let policy = context.scenario.dayPolicy
+    var observation = DayObservation(policy: policy, zones: context.scenario.zones)
+    let hour = StoredSetting.integer(policy.hour)
+    let minute = StoredSetting.integer(policy.minute)
+    let span = context.history.span
+    let service = context.suite.dayBoundary(
+      dependencies(hour, minute, coverage: span, now: span.end))
+    for index in 0..<context.days.count {
+      let day = context.days.day(index)
+      observation.days.append(
+        DayObservation.Day(day: day, range: TimeRange(service.interval(of: day))))
+    }
+    for instant in probed {
+      let near = TimeRange(start: instant, end: instant)
+      let today = context.suite.dayBoundary(
+        dependencies(hour, minute, coverage: near, now: instant))
+      observation.probes.append(probe(instant, service, today))
+    }
+    observation.settings = settings(at: span.end.advanced(by: -1))
+    bucket(service, &observation)
+    return observation
+  }
+
+  private func dependencies(
+    _ hour: StoredSetting, _ minute: StoredSetting, coverage: TimeRange, now: Instant
+  ) -> DayBoundaryDependencies {
+    DayBoundaryDependencies(
+      dayEndHour: hour, dayEndMinute: minute, zones: context.scenario.zones, coverage: coverage,
+      now: now.date)
+  }
+
+  private func probe(
+    _ instant: Instant, _ service: any DayBoundaryProtocol, _ today: any DayBoundaryProtocol
+  ) -> DayObservation.Probe {
+    let start = Instant(service.currentDayStart(for: instant.date))
+    return DayObservation.Probe(
+      instant: instant, day: service.day(containing: instant.date), currentDayStart: start,
+      startOfToday: Instant(today.startOfToday),
+      isTodayBefore: today.isToday(start.advanced(by: -1).date),
+      isTodayAt: today.isToday(instant.date))
+  }
+
+  /// Around each day that is not 24 hours long, and around 24 others: the millisecond before the day,
+  /// its start and its middle.
+  private var probed: [Instant] {
+    let days = context.days
+    let stride = max(1, days.count / 24)
+    return (0..<days.count).flatMap { index -> [Instant] in
+      let range = days.range(index)
+      guard index % stride == 0 || range.length != Milliseconds.day else { return [] }
+      return [
+        range.start.advanced(by: -1), range.start, range.start.advanced(by: range.length / 2),
+      ]
+    }
+  }
+
+  private func settings(at instant: Instant) -> [DayObservation.Setting] {
+    let tried: [(StoredSetting, StoredSetting, DayPolicy?)] = [
+      (.absent, .absent, .midnight),
+      (.integer(4), .integer(30), DayPolicy(hour: 4, minute: 30)),
+      (.integer(23), .integer(59), DayPolicy(hour: 23, minute: 59)),
+      (.integer(5), .absent, DayPolicy(hour: 5, minute: 0)),
+      (.integer(24), .integer(0), nil),
+      (.integer(-1), .integer(0), nil),
+      (.integer(4), .integer(60), nil),
+      (.text("four"), .integer(0), nil),
+      (.integer(4), .text(""), nil),
+      (.unreadable, .unreadable, nil),
+    ]
+    return tried.map { hour, minute, meant in
+      let near = TimeRange(start: instant, end: instant)
+      let service = context.suite.dayBoundary(
+        dependencies(hour, minute, coverage: near, now: instant))
+      let stored = service.storedDayEnd()
+      return DayObservation.Setting(
+        stored: "\(hour):\(minute)", meant: meant, used: stored.policy,
+        saidFallback: stored.fallbackReason != nil,
+        starts: [
+          Instant(service.currentDayStart(for: instant.date)), Instant(service.startOfToday),
+        ])
+    }
+  }
+
+  private func bucket(_ service: any DayBoundaryProtocol, _ observation: inout DayObservation) {
+    let starts = context.device.stepStarts
+    guard let first = observation.days.first?.day.ordinal else { return }
+    observation.samplesToBucket = starts.count
+    observation.bucketed = Array(repeating: 0, count: observation.days.count)
+    for ordinal in service.dayOrdinals(ofAscending: starts) {
+      let index = Int(ordinal) - first
+      if observation.bucketed.indices.contains(index) { observation.bucketed[index] += 1 }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import HealthContracts
+import HealthModel
+
+/// Merges each day's sleep: as asked, in another order, asleep samples alone, and in two parts.
+@MainActor
+struct SleepWorkload {
+  private let context: WorkloadContext
+
+  init(_ context: WorkloadContext) { self.context = context }
+
+  func run() async throws -> SleepObservation {
+    let service = context.suite.sleepMerge()
+    var observation = SleepObservation()
+    for index in 0..<context.days.count {
+      let window = context.days.range(index)
+      let samples = try context.device.sleepSamples(touching: window)
+      let cut = window.start.advanced(by: min(3 * Milliseconds.hour, window.length / 2))
+      let parts = [
+        TimeRange(start: window.start, end: cut), TimeRange(start: cut, end: window.end),
+      ]
+      observation.samplesMerged += samples.count
+      observation.windows.append(
+        SleepObservation.Window(
+          range: window, samples: samples.count,
+          merged: service.mergedSleep(samples, in: window),
+          shuffled: service.mergedSleep(Self.shuffled(samples, by: index), in: window),
+          asleepAlone: service.mergedSleep(samples.filter(\.stage.isAsleep), in: window),
+          cut: cut, parts: parts.map { service.mergedSleep(samples, in: $0) }))
+    }
+    return observation
+  }
+
+  /// The same samples in another order: dealt into a few hands, taken up back to front.
+  private static func shuffled(_ samples: [SleepSample], by day: Int) -> [SleepSample] {
+    let hands = 2 + day % 3
+    return (0..<hands).flatMap { hand in
+      samples.indices.reversed().filter { $0 % hands == hand }.map { samples[$0] }
+    }
+  }
+}
