@@ -70,11 +70,35 @@ let modules: [Module] = [
   Module(name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario"]),
   Module(name: "Invariants", imports: ["HealthModel"]),
   Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
+  Module(name: "RunReport", imports: ["HealthModel"]),
+  Module(
+    name: "Harness",
+    imports: [
+      "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
+      "IntervalStore", "Invariants", "RunReport", "Scenario", "SimulatedHealth", "VirtualTime",
+      "Workloads",
+    ]),
+  Module(
+    name: "Search",
+    imports: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants"]),
+  Module(name: "Reporting", imports: ["RunReport"]),
+  Module(
+    name: "SimHarnessCommand", kind: .executable,
+    imports: [
+      "Harness", "HistoryGeneration", "Invariants", "Randomness", "Reporting", "RunReport",
+      "Scenario", "Search",
+    ]),
 ]
 
 let package = Package(
   name: "simharness",
   platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "simharness", targets: ["SimHarnessCommand"]),
+    .library(
+      name: "SimHarness",
+      targets: ["Harness", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore"]),
+  ],
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),

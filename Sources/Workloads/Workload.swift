@@ -3,24 +3,33 @@ public import HealthModel
 /// Runs every service of a scenario once, one after another.
 @MainActor
 public struct Workload {
+  /// What a watcher is told.
+  public enum Event: Sendable, Equatable {
+    /// A service is about to start, so that a crash can be laid at a door.
+    case started(String)
+    /// A service has come back.
+    case ended(String)
+  }
+
   private let context: WorkloadContext
-  private let onStart: (String) -> Void
+  private let onEvent: (Event) -> Void
 
   /// Makes the workload of one person.
   ///
   /// - Parameters:
   ///   - context: The services and the device.
-  ///   - onStart: Called with a service's name before it starts, so that a crash can be laid at a door.
-  public init(_ context: WorkloadContext, onStart: @escaping (String) -> Void) {
+  ///   - onEvent: Called before and after each service.
+  public init(_ context: WorkloadContext, onEvent: @escaping (Event) -> Void) {
     self.context = context
-    self.onStart = onStart
+    self.onEvent = onEvent
   }
 
   /// Exercises the services that the history has tracks for.
   ///
-  /// - Returns: What they did.
-  public func run() async -> Observations {
-    var log = Log()
+  /// - Parameter givenUp: Services that did not survive an earlier attempt: they are not run again.
+  /// - Returns: What the services did.
+  public func run(givenUp: [ServiceFailure] = []) async -> Observations {
+    var log = Log(givenUp: givenUp)
     let hasSteps = !context.history.steps.isEmpty
     let hasSleep = !context.history.sleep.isEmpty
     let store = hasSteps ? await attempt("store", &log, StoreWorkload(context).run) : nil
@@ -36,6 +45,7 @@ public struct Workload {
   }
 
   private struct Log {
+    var givenUp: [ServiceFailure]
     var started: [String] = []
     var failures: [ServiceFailure] = []
   }
@@ -43,8 +53,13 @@ public struct Workload {
   private func attempt<Observation>(
     _ service: String, _ log: inout Log, _ exercise: () async throws -> Observation
   ) async -> Observation? {
-    onStart(service)
     log.started.append(service)
+    if let failure = log.givenUp.first(where: { $0.service == service }) {
+      log.failures.append(failure)
+      return nil
+    }
+    onEvent(.started(service))
+    defer { onEvent(.ended(service)) }
     context.device.renewBudget()
     do {
       return try await exercise()

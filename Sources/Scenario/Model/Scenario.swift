@@ -31,7 +31,7 @@ public struct Scenario: Sendable {
 }
 
 /// What a run is expected to show.
-public struct Expectation: Sendable, Equatable {
+public struct Expectation: Sendable, Equatable, Codable {
   /// The verdict that counts as success.
   public var verdict: Verdict
   /// Invariants that must be violated; anything else is unexpected.

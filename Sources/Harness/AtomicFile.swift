@@ -1,0 +1,86 @@
+import Foundation
+
+/// Why a file could not be written.
+public struct FileError: Error, Equatable, CustomStringConvertible {
+  /// The file.
+  public let path: String
+  /// What the system said.
+  public let reason: String
+
+  /// The reason in one line, with its remedy.
+  public var description: String {
+    "\(path): cannot be written (\(reason)); choose a folder that you may write to, with room on "
+      + "its disk"
+  }
+}
+
+/// Writes files whole or not at all: beside the target, synced, then renamed over it.
+public enum AtomicFile {
+  /// Writes a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The file; one that exists is replaced.
+  /// - Throws: `FileError`; whatever stood at `path` is then untouched.
+  public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let beside = "\(path).\(getpid()).partial"
+    let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    guard file >= 0 else { throw failure(path) }
+    do throws(FileError) {
+      defer { close(file) }
+      try writeAll(bytes, to: file, path)
+      guard fsync(file) == 0 else { throw failure(path) }
+    } catch {
+      unlink(beside)
+      throw error
+    }
+    guard rename(beside, path) == 0 else {
+      let error = failure(path)
+      unlink(beside)
+      throw error
+    }
+    syncFolder(of: path)
+  }
+
+  /// Makes a folder and proves that files can be made in it.
+  ///
+  /// - Parameter path: The folder; those above it are made too.
+  /// - Throws: `FileError` when it cannot be made or not be written to.
+  public static func prepareFolder(_ path: String) throws(FileError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw FileError(path: path, reason: "the folder cannot be made")
+    }
+    guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
+    var information = stat()
+    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+      throw FileError(path: path, reason: "this is no folder")
+    }
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String)
+    throws(FileError)
+  {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw failure(path) }
+      written += count
+    }
+  }
+
+  /// Makes the rename itself last.
+  private static func syncFolder(of path: String) {
+    let folder = (path as NSString).deletingLastPathComponent
+    let handle = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
+    if handle < 0 { return }
+    fsync(handle)
+    close(handle)
+  }
+
+  private static func failure(_ path: String) -> FileError {
+    FileError(path: path, reason: String(cString: strerror(errno)))
+  }
+}

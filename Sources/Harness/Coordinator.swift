@@ -1,0 +1,109 @@
+import Foundation
+import HealthModel
+import RunReport
+import Synchronization
+
+/// Runs a plan's persons in worker processes and gathers their results.
+///
+/// A worker that dies costs one service of one person: it is given up and reported, the person is run
+/// again without it, and the others go on. So the result does not depend on how persons are shared
+/// out among workers.
+public struct Coordinator: Sendable {
+  private let executable: String
+  private let path: String
+  private let mutant: String?
+  private let environment: [String: String]
+  private let onFinished: @Sendable (Int) -> Void
+
+  /// Makes a coordinator.
+  ///
+  /// - Parameters:
+  ///   - executable: The program that knows the `worker` subcommand.
+  ///   - path: The scenario's path.
+  ///   - mutant: The mutant whose suite runs; nil for the reference.
+  ///   - environment: Variables that the workers get besides their own.
+  ///   - onFinished: Called with a person's number when it is done, from any thread.
+  public init(
+    executable: String, path: String, mutant: String? = nil, environment: [String: String] = [:],
+    onFinished: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.executable = executable
+    self.path = path
+    self.mutant = mutant
+    self.environment = environment
+    self.onFinished = onFinished
+  }
+
+  /// Runs persons.
+  ///
+  /// - Parameters:
+  ///   - persons: The persons to run.
+  ///   - plan: The plan that they belong to.
+  ///   - jobs: How many workers run at once, above zero.
+  /// - Returns: A result for each person, ascending.
+  /// - Throws: `FileError` when no worker can be started.
+  public func run(_ persons: Range<Int>, of plan: RunPlan, jobs: Int) throws(FileError)
+    -> [PersonResult]
+  {
+    let jobs = max(1, min(jobs, persons.count))
+    let gathered = Mutex<(results: [PersonResult], error: FileError?)>(([], nil))
+    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+      let share =
+        (persons.lowerBound + persons.count * job / jobs)..<(persons.lowerBound + persons.count
+          * (job + 1) / jobs)
+      do throws(FileError) {
+        let results = try run(share, seed: plan.seed)
+        gathered.withLock { $0.results += results }
+      } catch {
+        gathered.withLock { $0.error = error }
+      }
+    }
+    let (results, error) = gathered.withLock { $0 }
+    if let error { throw error }
+    return results.sorted { $0.person < $1.person }
+  }
+
+  /// Runs persons one after another, with a new worker after each death.
+  private func run(_ persons: Range<Int>, seed: UInt64) throws(FileError) -> [PersonResult] {
+    var results: [PersonResult] = []
+    var givenUp: [ServiceFailure] = []
+    var next = persons.lowerBound
+    while next < persons.upperBound {
+      var service = "generation"
+      var exhausted: Int?
+      let ending = try WorkerProcess(executable: executable, environment: environment).run(
+        WorkerOrder(
+          scenario: path, seed: seed, persons: next..<persons.upperBound, mutant: mutant,
+          givenUp: givenUp)
+      ) { message in
+        switch message {
+        case .started: service = "generation"
+        case .event(.service(let name)): service = name
+        case .event(.exhausted(let name, let budget)):
+          service = name
+          exhausted = budget
+        case .finished(let result):
+          results.append(result)
+          onFinished(result.person)
+          next = result.person + 1
+          givenUp = []
+          service = "reporting"
+        }
+      }
+      guard case .died(let reason) = ending else {
+        if next < persons.upperBound {
+          throw FileError(path: executable, reason: "a worker ended before its persons were done")
+        }
+        continue
+      }
+      if givenUp.contains(where: { $0.service == service }) || service == "generation" {
+        throw FileError(
+          path: executable, reason: "person \(next): \(service) \(reason), outside any service")
+      }
+      let problem =
+        exhausted.map { "asked more than \($0) queries without returning" } ?? reason
+      givenUp.append(ServiceFailure(service: service, problem: problem))
+    }
+    return results
+  }
+}

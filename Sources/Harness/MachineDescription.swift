@@ -1,0 +1,16 @@
+import Foundation
+public import RunReport
+
+extension Machine {
+  /// This machine and this build.
+  public static var current: Machine {
+    #if DEBUG
+      let build = "debug"
+    #else
+      let build = "release"
+    #endif
+    return Machine(
+      system: ProcessInfo.processInfo.operatingSystemVersionString,
+      processors: ProcessInfo.processInfo.activeProcessorCount, build: build)
+  }
+}

@@ -1,0 +1,51 @@
+import HealthModel
+public import Invariants
+public import RunReport
+
+/// What one person's run showed; a partial report is a list of these.
+public struct PersonResult: Codable, Sendable, Equatable {
+  /// The person's number, from 0.
+  public var person: Int
+  /// The digest of every sample.
+  public var digest: String
+  /// One entry a track and source.
+  public var tracks: [TrackSummary]
+  /// How often each edge case was applied.
+  public var edgeCases: [String: Int]
+  /// What each service did.
+  public var services: [String: ServiceSummary]
+  /// How each invariant fared.
+  public var invariants: [InvariantReport]
+  /// Figures of the first person.
+  public var figures: [String: Figure]
+  /// What each stage cost.
+  public var stages: [String: StageReading]
+  /// The largest memory of the process, in bytes.
+  public var peakMemoryBytes: Int
+}
+
+extension TrackSummary {
+  /// One entry a track and source of a history.
+  static func summaries(of history: History) -> [TrackSummary] {
+    func iso(_ time: Int64?) -> String? { time.map { Instant(milliseconds: $0).iso8601 } }
+    let steps = history.steps.map { series in
+      TrackSummary(
+        track: "steps", source: series.source.identifier, samples: series.count,
+        first: iso(series.starts.first), last: iso(series.starts.last),
+        total: series.values.reduce(0) { $0 + Int64($1) })
+    }
+    let sleep = history.sleep.map { series in
+      TrackSummary(
+        track: "sleep", source: series.source.identifier, samples: series.count,
+        first: iso(series.starts.first), last: iso(series.starts.last),
+        total: zip(series.starts, series.ends).reduce(0) { $0 + $1.1 - $1.0 })
+    }
+    let weight = history.weight.map { series in
+      TrackSummary(
+        track: "weight", source: series.source.identifier, samples: series.count,
+        first: iso(series.times.first), last: iso(series.times.last),
+        total: series.grams.reduce(0) { $0 + Int64($1) })
+    }
+    return steps + sleep + weight
+  }
+}

@@ -1,0 +1,110 @@
+import Distributions
+import HealthModel
+import HistoryGeneration
+import Invariants
+public import RunReport
+import Scenario
+
+extension RunPlan {
+  /// Versions of what a run is computed with here.
+  public static var inputs: Inputs {
+    Inputs(gsl: GSLVersion.text, timeZoneData: ZoneTimeline.dataVersion)
+  }
+
+  /// The version of what a seed produces.
+  public static var generatorVersion: Int { GeneratorVersion.current }
+
+  /// What is run.
+  public var identity: ScenarioIdentity {
+    ScenarioIdentity(
+      name: scenario.name, digest: scenario.digest.hexadecimal, seed: String(seed),
+      persons: persons)
+  }
+
+  /// A shard's partial report.
+  ///
+  /// - Parameters:
+  ///   - results: The results of the shard's persons.
+  ///   - shard: The shard, such as `2/4`.
+  /// - Returns: The partial report.
+  public func partial(_ results: [PersonResult], shard: String = "1/1") -> PartialReport {
+    PartialReport(
+      generatorVersion: Self.generatorVersion, inputs: Self.inputs, scenario: identity,
+      expect: scenario.expect, shard: shard, results: results)
+  }
+}
+
+extension PartialReport {
+  /// Findings kept of one invariant over all persons.
+  static let findingLimit = 20
+
+  /// The report of a run whose persons are all here.
+  ///
+  /// - Returns: The report; the same whatever shards the persons came in.
+  /// - Complexity: O(*p*) for *p* persons.
+  public func report() -> RunReport {
+    var digest = Digest()
+    for result in results { digest.absorb(result.digest) }
+    let invariants = InvariantCatalog.all.map { summary(of: $0.id) }
+    return RunReport(
+      generatorVersion: generatorVersion, inputs: inputs, scenario: scenario,
+      verdict: Self.verdict(invariants).rawValue,
+      history: HistorySummary(
+        digest: digest.hexadecimal, tracks: tracks,
+        edgeCases: results.reduce(into: [:]) { $0.merge($1.edgeCases, uniquingKeysWith: +) }),
+      services: results.reduce(into: [:]) {
+        $0.merge($1.services) { $0.merged(with: $1) }
+      },
+      invariants: invariants, figures: results.first?.figures ?? [:])
+  }
+
+  /// The run's verdict.
+  private static func verdict(_ invariants: [InvariantSummary]) -> Verdict {
+    let statuses = Set(invariants.map(\.status))
+    if statuses.contains(InvariantStatus.violated.rawValue) { return .violated }
+    return statuses.contains(InvariantStatus.vacuous.rawValue) ? .vacuous : .held
+  }
+
+  private var tracks: [TrackSummary] {
+    guard var tracks = results.first?.tracks else { return [] }
+    for result in results.dropFirst() {
+      tracks = zip(tracks, result.tracks).map { $0.merged(with: $1) }
+    }
+    return tracks
+  }
+
+  private func summary(of id: String) -> InvariantSummary {
+    let reports = results.flatMap { result in
+      result.invariants.filter { $0.id == id }.map { (result.person, $0) }
+    }
+    let whole = reports.reduce(
+      into: InvariantReport(id: id, applies: false, examined: 0, breaches: 0, findings: [])
+    ) { whole, report in
+      whole.applies = whole.applies || report.1.applies
+      whole.examined += report.1.examined
+      whole.breaches += report.1.breaches
+    }
+    let findings = reports.flatMap { person, report in
+      report.findings.map { PersonFinding(person: person, finding: $0) }
+    }
+    return InvariantSummary(
+      id: id, status: whole.status.rawValue, examined: whole.examined, breaches: whole.breaches,
+      findings: Array(findings.prefix(Self.findingLimit)))
+  }
+
+  /// What the run cost.
+  ///
+  /// - Returns: Stages over all persons, with percentiles.
+  public func timing() -> TimingReport {
+    let names = Set(results.flatMap { $0.stages.keys })
+    var stages: [String: StageTiming] = [:]
+    for name in names {
+      let readings = results.compactMap { $0.stages[name] }
+      stages[name] = StageTiming(
+        wall: readings.map(\.wallNanoseconds), cpu: readings.map(\.cpuNanoseconds))
+    }
+    return TimingReport(
+      machine: .current, peakMemoryBytes: results.map(\.peakMemoryBytes).max() ?? 0,
+      stages: stages)
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+public import Scenario
+
+/// Finds and reads scenario files.
+public enum ScenarioFile {
+  /// The folder that bundled scenarios live in.
+  public static let bundledFolder = "Scenarios"
+
+  /// Reads a scenario.
+  ///
+  /// - Parameter name: A path, looked up ignoring case where it does not exist as written, or the bare
+  ///   name of a bundled scenario.
+  /// - Returns: The scenario.
+  /// - Throws: `ScenarioError` when there is no such file or its content is refused.
+  public static func load(_ name: String) throws(ScenarioError) -> Scenario {
+    let path = try locate(name)
+    return try Scenario(parsing: read(path), file: path)
+  }
+
+  /// The path of a scenario.
+  ///
+  /// - Parameter name: A path or a bare name, as above.
+  /// - Returns: A path that exists.
+  /// - Throws: `ScenarioError` when there is no such file.
+  public static func locate(_ name: String) throws(ScenarioError) -> String {
+    if let path = existing(name) { return path }
+    let isBare = !name.contains("/") && !name.hasSuffix(".json")
+    if isBare, let path = existing("\(bundledFolder)/\(name).json") { return path }
+    throw ScenarioError(
+      file: name, problem: "no such scenario",
+      remedy: "name a file, or one of the bundled scenarios: "
+        + bundled().joined(separator: ", "))
+  }
+
+  /// The names of the bundled scenarios, ascending.
+  ///
+  /// - Returns: File names without their ending, with folders below the first.
+  public static func bundled() -> [String] {
+    guard let folder = existing(bundledFolder),
+      let files = FileManager.default.enumerator(atPath: folder)
+    else { return [] }
+    return files.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+      .map { String($0.dropLast(5)) }.sorted()
+  }
+
+  private static func read(_ path: String) throws(ScenarioError) -> [UInt8] {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      throw ScenarioError(
+        file: path, problem: "this is a folder", remedy: "name a scenario file inside it")
+    }
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw ScenarioError(
+        file: path, problem: "the file cannot be read", remedy: "check its permissions")
+    }
+    guard data.count <= JSONParser.fileSizeLimit else {
+      throw ScenarioError(
+        file: path, problem: "the file has \(data.count) bytes",
+        remedy: "use at most \(JSONParser.fileSizeLimit)")
+    }
+    return Array(data)
+  }
+
+  /// The path as it stands on disk, component by component, ignoring case where needed.
+  private static func existing(_ path: String) -> String? {
+    if path.isEmpty { return nil }
+    if FileManager.default.fileExists(atPath: path) { return path }
+    var found = path.hasPrefix("/") ? "/" : ""
+    for component in path.split(separator: "/") {
+      let next = found.isEmpty || found == "/" ? found + component : found + "/" + component
+      if FileManager.default.fileExists(atPath: next) {
+        found = next
+        continue
+      }
+      let entries = contents(of: found.isEmpty ? "." : found)
+      let alike = entries.filter { $0.lowercased() == component.lowercased() }.sorted()
+      guard let match = alike.first else { return nil }
+      found = found.isEmpty || found == "/" ? found + match : found + "/" + match
+    }
+    return found.isEmpty ? nil : found
+  }
+
+  private static func contents(of folder: String) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      return []
+    }
+  }
+}

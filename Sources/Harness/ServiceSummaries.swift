@@ -1,0 +1,88 @@
+import HealthModel
+import RunReport
+
+extension ServiceSummary {
+  /// What each service did, from its observation.
+  static func summaries(of observations: Observations) -> [String: ServiceSummary] {
+    var summaries: [String: ServiceSummary] = [:]
+    if let store = observations.store {
+      summaries["store"] = ServiceSummary(
+        results: [
+          "windows": store.windows.count, "steps": store.counts.reduce(0, +),
+          "unknownSamples": store.unknownSamples,
+        ])
+    }
+    summaries["layering"] = observations.layering.map(layering)
+    if let sleep = observations.sleep {
+      let asleep = sleep.windows.reduce(0) { $0 + $1.merged.asleep }
+      let inBed = sleep.windows.reduce(0) { $0 + $1.merged.inBed }
+      summaries["sleepMerge"] = ServiceSummary(
+        results: [
+          "windows": sleep.windows.count, "asleepSeconds": Int(asleep / Milliseconds.second),
+          "inBedSeconds": Int(inBed / Milliseconds.second),
+        ], work: ["samplesMerged": sleep.samplesMerged])
+    }
+    if let days = observations.days {
+      let short = days.days.count { $0.range.length < Milliseconds.day }
+      let long = days.days.count { $0.range.length > Milliseconds.day }
+      summaries["dayBoundary"] = ServiceSummary(
+        results: [
+          "days": days.days.count, "shortDays": short, "longDays": long,
+          "emptyDays": days.days.count { $0.range.isEmpty },
+          "fallbacks": days.settings.count { $0.saidFallback },
+        ], work: ["samplesBucketed": days.samplesToBucket, "probes": days.probes.count])
+    }
+    if let energy = observations.energy {
+      summaries["energy"] = ServiceSummary(
+        results: [
+          "days": energy.days.count,
+          "points": energy.days.reduce(0) { $0 + $1.points.total },
+          "stepsPoints": energy.days.reduce(0) { $0 + $1.points.steps },
+          "sleepPoints": energy.days.reduce(0) { $0 + $1.points.sleep },
+        ], work: ["sweeps": energy.sweeps.count])
+    }
+    return summaries
+  }
+
+  private static func layering(_ layering: LayeringObservation) -> ServiceSummary {
+    let intervals = layering.intervals
+    return ServiceSummary(
+      results: [
+        "intervals": intervals.count,
+        "emptyIntervals": intervals.count { $0.count == 0 },
+        "indivisibleIntervals": intervals.count { $0.indivisible },
+        "maxStepsInInterval": intervals.reduce(0) { max($0, $1.count) },
+        "steps": intervals.reduce(0) { $0 + $1.count },
+      ],
+      work: [
+        "queries": layering.queries, "samplesScanned": layering.samplesScanned,
+        "maxDepth": layering.maxDepth,
+        "virtualMilliseconds": Int(layering.virtualMilliseconds),
+      ])
+  }
+}
+
+extension Figure {
+  /// The most points of one figure.
+  static let pointLimit = 400
+
+  /// Figures of a person's run, thinned out.
+  static func figures(of observations: Observations) -> [String: Figure] {
+    var figures: [String: Figure] = [:]
+    guard let energy = observations.energy?.days, let days = observations.days?.days,
+      energy.count == days.count, let first = days.first
+    else { return figures }
+    let stride = (energy.count + pointLimit - 1) / pointLimit
+    func thinned(_ unit: String, _ value: (EnergyObservation.Day) -> Int) -> Figure {
+      let sums = Swift.stride(from: 0, to: energy.count, by: max(1, stride)).map { from in
+        energy[from..<min(from + stride, energy.count)].reduce(Int64(0)) { $0 + Int64(value($1)) }
+      }
+      return Figure(
+        unit: unit, start: first.range.start.iso8601, daysPerPoint: stride, values: sums)
+    }
+    figures["dailySteps"] = thinned("steps") { $0.steps }
+    figures["dailySleep"] = thinned("seconds") { $0.sleepSeconds }
+    figures["dailyEnergy"] = thinned("points") { $0.points.total }
+    return figures
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// One worker process: started, listened to until it falls silent, and its end explained.
+struct WorkerProcess {
+  /// How a worker ended.
+  enum Ending: Equatable {
+    /// It said all that it had to say.
+    case normal
+    /// It died; the reason in words, the same on every machine.
+    case died(String)
+  }
+
+  let executable: String
+  /// Variables besides those of this process.
+  let environment: [String: String]
+
+  /// Runs a worker to its end.
+  ///
+  /// - Parameters:
+  ///   - order: What to do.
+  ///   - onMessage: Called for each message, in order.
+  /// - Throws: `FileError` when the process cannot be started.
+  func run(_ order: WorkerOrder, onMessage: (WorkerMessage) -> Void) throws(FileError) -> Ending {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    // A crash is reported as a finding; the runtime's own trace of it would bury the report.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+    do {
+      process.arguments = ["worker", String(decoding: try JSONEncoder().encode(order), as: UTF8.self)]
+      try process.run()
+    } catch {
+      throw FileError(path: executable, reason: "the worker cannot be started")
+    }
+    var rest: [UInt8] = []
+    while true {
+      let data = pipe.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      rest.append(contentsOf: data)
+      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+        if let message = Self.message(rest[..<end]) { onMessage(message) }
+        rest.removeSubrange(...end)
+      }
+    }
+    process.waitUntilExit()
+    return Self.ending(of: process)
+  }
+
+  /// A line as a message; nil for a line that a dying worker left unfinished.
+  private static func message(_ line: ArraySlice<UInt8>) -> WorkerMessage? {
+    do {
+      return try JSONDecoder().decode(WorkerMessage.self, from: Data(line))
+    } catch {
+      return nil
+    }
+  }
+
+  private static func ending(of process: Process) -> Ending {
+    let status = process.terminationStatus
+    if process.terminationReason == .exit {
+      return status == 0 ? .normal : .died("ended the process with status \(status)")
+    }
+    switch status {
+    case SIGSEGV, SIGBUS: return .died("crashed on a memory access, as an endless recursion does")
+    case SIGILL, SIGTRAP, SIGABRT: return .died("trapped")
+    case SIGXCPU: return .died("used up its processor time without returning")
+    default: return .died("was ended by signal \(status)")
+    }
+  }
+}

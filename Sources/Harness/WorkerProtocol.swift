@@ -1,0 +1,47 @@
+public import HealthModel
+
+/// What a worker process tells its parent, one JSON object a line.
+public enum WorkerMessage: Codable, Sendable, Equatable {
+  /// A person's run begins.
+  case started(person: Int)
+  /// A service of that person begins, or has spent its budget.
+  case event(PersonRunner.Event)
+  /// A person's run is complete.
+  case finished(PersonResult)
+}
+
+/// What a worker process is asked to do.
+public struct WorkerOrder: Codable, Sendable, Equatable {
+  /// The scenario's path.
+  public var scenario: String
+  /// The seed.
+  public var seed: UInt64
+  /// The first person.
+  public var firstPerson: Int
+  /// The person after the last.
+  public var endPerson: Int
+  /// The mutant whose suite runs; nil for the reference.
+  public var mutant: String?
+  /// Services of the first person that did not survive an earlier worker.
+  public var givenUp: [ServiceFailure]
+
+  /// Makes an order.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario's path.
+  ///   - seed: The seed.
+  ///   - persons: The persons to run.
+  ///   - mutant: The mutant whose suite runs.
+  ///   - givenUp: Services of the first person to leave out.
+  public init(
+    scenario: String, seed: UInt64, persons: Range<Int>, mutant: String?,
+    givenUp: [ServiceFailure] = []
+  ) {
+    self.scenario = scenario
+    self.seed = seed
+    firstPerson = persons.lowerBound
+    endPerson = persons.upperBound
+    self.mutant = mutant
+    self.givenUp = givenUp
+  }
+}

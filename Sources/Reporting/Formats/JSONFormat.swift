@@ -1,0 +1,32 @@
+import Foundation
+public import RunReport
+
+/// The report as JSON: keys sorted, two spaces, one final newline.
+public enum JSONFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "json"
+  /// What it is.
+  public static let summary = "the whole report, byte-identical for one scenario and seed"
+  /// The name of the file written.
+  public static let fileName = "report.json"
+
+  /// Writes a report.
+  ///
+  /// - Parameter report: The report.
+  /// - Returns: UTF-8.
+  public static func bytes(of report: RunReport) -> [UInt8] { bytes(ofValue: report) }
+
+  /// Writes any value of the report's family in the same form.
+  ///
+  /// - Parameter value: A value of whole numbers and text.
+  /// - Returns: UTF-8.
+  public static func bytes(ofValue value: some Encodable) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    do {
+      return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+    } catch {
+      preconditionFailure("a report of whole numbers and text cannot fail to encode: \(error)")
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import HealthModel
+public import RunReport
+
+/// The report as aligned text for a terminal.
+public enum TextFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "text"
+  /// What it is.
+  public static let summary = "what the console shows"
+  /// The name of the file written.
+  public static let fileName = "report.txt"
+
+  /// Writes a report.
+  ///
+  /// - Parameter report: The report.
+  /// - Returns: UTF-8.
+  public static func bytes(of report: RunReport) -> [UInt8] { Array(text(of: report).utf8) }
+
+  /// The report as lines.
+  ///
+  /// - Parameter report: The report.
+  /// - Returns: Text that ends with a newline.
+  public static func text(of report: RunReport) -> String {
+    let scenario = report.scenario
+    var lines = [
+      "\(scenario.name): \(report.verdict)",
+      "  seed \(scenario.seed), \(scenario.persons) person(s), "
+        + "generator version \(report.generatorVersion), history \(report.history.digest)",
+      "",
+    ]
+    lines += Table(
+      report.history.tracks.map {
+        [$0.track, $0.source, String($0.samples), $0.first ?? "-", $0.last ?? "-"]
+      }, titles: ["track", "source", "samples", "first", "last"], numbers: [2]
+    ).lines
+    if !report.history.edgeCases.isEmpty {
+      lines.append("")
+      lines += Table(
+        report.history.edgeCases.sorted { $0.key < $1.key }.map { [$0.key, String($0.value)] },
+        titles: ["edge case", "applied"], numbers: [1]
+      ).lines
+    }
+    lines.append("")
+    lines += Table(
+      report.services.sorted { $0.key < $1.key }.map { name, service in
+        [name, figures(service.results), figures(service.work)]
+      }, titles: ["service", "results", "work"], numbers: []
+    ).lines
+    lines.append("")
+    lines += Table(
+      report.invariants.map { [$0.id, $0.status, String($0.examined), String($0.breaches)] },
+      titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
+    ).lines
+    lines += findings(report)
+    return lines.map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  private static func figures(_ figures: [String: Int]) -> String {
+    figures.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  }
+
+  private static func findings(_ report: RunReport) -> [String] {
+    report.invariants.filter { !$0.findings.isEmpty }.flatMap { invariant in
+      ["", "\(invariant.id): \(invariant.breaches) breach(es)"]
+        + invariant.findings.map { entry in
+          let place = entry.finding.place.isEmpty ? "" : " at \(entry.finding.place)"
+          return "  person \(entry.person)\(place): \(entry.finding.message); expected "
+            + "\(entry.finding.expected), found \(entry.finding.actual)"
+        }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import HealthContracts
+import Harness
+import Mutants
+
+/// The suites that a worker can be told to run.
+public enum SuiteCatalog {
+  /// The reference suite, or a mutant's.
+  ///
+  /// - Parameter mutant: The mutant's name; nil for the reference.
+  /// - Returns: The suite; nil for an unknown name.
+  public static func suite(mutant: String?) -> ServiceSuite? {
+    guard let mutant else { return .reference }
+    return MutantCatalog.all.first { $0.id == mutant }?.applied(to: .reference)
+  }
+
+  /// Every mutant's name, defect and where it was seen.
+  public static var mutants: [(id: String, defect: String, seenIn: String)] {
+    MutantCatalog.all.map { ($0.id, $0.defect, $0.seenIn) }
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import Harness
+import Scenario
+
+/// The program: parse, run the subcommand, turn the outcome into an exit status.
+@main
+struct Main {
+  static func main() async {
+    exit(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  private static func run(_ words: [String]) async -> Int32 {
+    let name = words.first ?? "help"
+    let named = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
+    do {
+      guard let subcommand = SubcommandList.all.first(where: { $0.name == named }) else {
+        let names = SubcommandList.visible.map { $0.name }
+        let hint = EditDistance.nearest(to: named, among: names).map { "did you mean \($0)?" }
+        throw UsageError(
+          "no subcommand \(named.debugDescription); "
+            + (hint ?? "choose one of \(names.joined(separator: ", "))"))
+      }
+      let rest = Array(words.dropFirst())
+      if rest.contains("--help") || rest.contains("-h") {
+        Console.write(HelpSubcommand.page(of: subcommand))
+        return ExitStatus.held.rawValue
+      }
+      return try await subcommand.run(Arguments(rest, for: subcommand))
+    } catch {
+      Console.complain(String(describing: error))
+      return ExitStatus.couldNotRun.rawValue
+    }
+  }
+}
+
+/// Every subcommand there is.
+enum SubcommandList {
+  static let all: [any Subcommand.Type] = [
+    RunSubcommand.self,
+    ValidateSubcommand.self,
+    MutantsSubcommand.self,
+    MergeSubcommand.self,
+    ListSubcommand.self,
+    BenchSubcommand.self,
+    HelpSubcommand.self,
+    VersionSubcommand.self,
+    WorkerSubcommand.self,
+  ]
+
+  /// Those that people call.
+  static let visible = all.filter { $0 != WorkerSubcommand.self }
+}

@@ -1,0 +1,69 @@
+import Harness
+import RunReport
+
+/// Shows what the program can do.
+enum HelpSubcommand: Subcommand {
+  static let name = "help"
+  static let operands = "[SUBCOMMAND]"
+  static let summary = "show what the program, or a subcommand, can do"
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard let name = arguments.operands.first else {
+      Console.write(overview)
+      return ExitStatus.held.rawValue
+    }
+    guard let subcommand = SubcommandList.visible.first(where: { $0.name == name }) else {
+      throw UsageError("no subcommand \(name.debugDescription); call simharness help")
+    }
+    Console.write(page(of: subcommand))
+    return ExitStatus.held.rawValue
+  }
+
+  /// A subcommand's page.
+  static func page(of subcommand: any Subcommand.Type) -> String {
+    var lines = [
+      "\(subcommand.name): \(subcommand.summary)", "",
+      "  simharness \(subcommand.name) \(subcommand.operands)"
+        + (subcommand.options.isEmpty ? "" : " [options]"),
+    ]
+    if !subcommand.options.isEmpty { lines.append("") }
+    let names = subcommand.options.map { [$0.name, $0.value].compactMap { $0 }.joined(separator: " ") }
+    let width = names.map(\.count).max() ?? 0
+    for (name, option) in zip(names, subcommand.options) {
+      let space = String(repeating: " ", count: width - name.count)
+      lines.append("  \(name)\(space)  \(option.summary)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static var overview: String {
+    let width = SubcommandList.visible.map { $0.name.count }.max() ?? 0
+    let rows = SubcommandList.visible.map {
+      "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
+    }
+    return """
+      simharness: seeded health histories, a simulated health store, and checks for what reads them
+
+      \(rows.joined(separator: "\n"))
+
+      Exit status: 0 held, 1 violated, 2 could not run, 3 not deterministic, 4 regression, 5 vacuous.
+
+      """
+  }
+}
+
+/// Shows the version.
+enum VersionSubcommand: Subcommand {
+  static let name = "version"
+  static let operands = ""
+  static let summary = "show the versions that a report names"
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments) -> Int32 {
+    let inputs = RunPlan.inputs
+    Console.write(
+      "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), time zones \(inputs.timeZoneData)\n")
+    return ExitStatus.held.rawValue
+  }
+}

@@ -1,0 +1,35 @@
+import Harness
+import HistoryGeneration
+import Invariants
+import Reporting
+import Scenario
+import Search
+
+/// Lists what exists.
+enum ListSubcommand: Subcommand {
+  static let name = "list"
+  static let operands = "[scenarios | invariants | edge-cases | mutants | formats]"
+  static let summary = "list what exists"
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    let kinds = arguments.operands.isEmpty ? lists.map(\.name) : arguments.operands
+    for kind in kinds {
+      guard let list = lists.first(where: { $0.name == kind }) else {
+        let known = lists.map(\.name).joined(separator: ", ")
+        throw UsageError("nothing is called \(kind.debugDescription); choose one of \(known)")
+      }
+      if kinds.count > 1 { Console.write("\(kind)\n") }
+      for row in try list.rows() { Console.write("  \(row)\n") }
+    }
+    return ExitStatus.held.rawValue
+  }
+
+  private static let lists: [(name: String, rows: @Sendable () throws -> [String])] = [
+    ("scenarios", { try ScenarioFile.bundled().map { "\($0): \(try ScenarioFile.load($0).why)" } }),
+    ("invariants", { InvariantCatalog.all.map { "\($0.id): \($0.statement)" } }),
+    ("edge-cases", { EdgeCaseCatalog.kinds }),
+    ("mutants", { SuiteCatalog.mutants.map { "\($0.id): \($0.defect) (\($0.seenIn))" } }),
+    ("formats", { FormatCatalog.all.map { "\($0.name): \($0.summary)" } }),
+  ]
+}

@@ -1,0 +1,28 @@
+import Harness
+import RunReport
+import Scenario
+
+/// Checks scenario files without running them.
+enum ValidateSubcommand: Subcommand {
+  static let name = "validate"
+  static let operands = "SCENARIO..."
+  static let summary = "check scenario files without running them"
+  static let options: [Option] = []
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("validate needs a scenario; write simharness validate quick")
+    }
+    var status = ExitStatus.held
+    for operand in arguments.operands {
+      do {
+        let plan = try RunPlan(ScenarioFile.load(operand))
+        Console.write("\(operand): \(plan.scenario.name) \(plan.identity.digest)\n")
+      } catch {
+        Console.complain(String(describing: error))
+        status = .couldNotRun
+      }
+    }
+    return status.rawValue
+  }
+}
