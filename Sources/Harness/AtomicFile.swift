@@ -64,7 +64,9 @@ public enum AtomicFile {
   {
     var written = 0
     while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      let count = bytes[written...].withUnsafeBytes {
+        Foundation.write(file, $0.baseAddress, $0.count)
+      }
       if count < 0 && errno == EINTR { continue }
       guard count > 0 else { throw failure(path) }
       written += count

@@ -48,11 +48,10 @@ public struct Coordinator: Sendable {
     let jobs = max(1, min(jobs, persons.count))
     let gathered = Mutex<(results: [PersonResult], error: FileError?)>(([], nil))
     DispatchQueue.concurrentPerform(iterations: jobs) { job in
-      let share =
-        (persons.lowerBound + persons.count * job / jobs)..<(persons.lowerBound + persons.count
-          * (job + 1) / jobs)
+      let first = persons.lowerBound + persons.count * job / jobs
+      let end = persons.lowerBound + persons.count * (job + 1) / jobs
       do throws(FileError) {
-        let results = try run(share, seed: plan.seed)
+        let results = try run(first..<end, seed: plan.seed)
         gathered.withLock { $0.results += results }
       } catch {
         gathered.withLock { $0.error = error }

@@ -19,6 +19,7 @@ struct WorkerProcess {
   /// - Parameters:
   ///   - order: What to do.
   ///   - onMessage: Called for each message, in order.
+  /// - Returns: How the worker ended.
   /// - Throws: `FileError` when the process cannot be started.
   func run(_ order: WorkerOrder, onMessage: (WorkerMessage) -> Void) throws(FileError) -> Ending {
     let process = Process()
@@ -30,7 +31,9 @@ struct WorkerProcess {
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
     do {
-      process.arguments = ["worker", String(decoding: try JSONEncoder().encode(order), as: UTF8.self)]
+      process.arguments = [
+        "worker", String(decoding: try JSONEncoder().encode(order), as: UTF8.self),
+      ]
       try process.run()
     } catch {
       throw FileError(path: executable, reason: "the worker cannot be started")

@@ -39,6 +39,14 @@ public final class Subject {
   public let observations: Observations
   /// The oracle of merged steps, made when first asked for.
   lazy var steps = StepOracle(history)
+  /// The scan of the wall clock over the history, made when first asked for.
+  lazy var clock = observations.days.map { days in
+    ZoneScan(
+      TimeRange(
+        start: history.span.start.advanced(by: -3 * Milliseconds.day),
+        end: history.span.end.advanced(by: 3 * Milliseconds.day)),
+      policy: days.policy, zones: days.zones)
+  }
 
   /// Bundles what is known of a run.
   ///

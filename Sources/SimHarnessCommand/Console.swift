@@ -30,10 +30,11 @@ final class Progress: Sendable {
 
   /// Counts one more.
   func advance() {
-    show(done.withLock { done in
-      done += 1
-      return done
-    })
+    show(
+      done.withLock { done in
+        done += 1
+        return done
+      })
   }
 
   /// Clears the line.

@@ -21,13 +21,15 @@ public struct SampleIdentifier: Sendable {
   public func uuid(row: Int) -> UUID {
     let image = Self.mixed(UInt64(row) ^ key)
     let check = Self.mixed(image &+ key)
-    let bytes = Self.bytes(of: image)
-    let checks = Self.bytes(of: check)
+    func byte(_ word: UInt64, _ place: UInt64) -> UInt8 {
+      UInt8(truncatingIfNeeded: word >> (56 - 8 * place))
+    }
     return UUID(
       uuid: (
-        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], 0x80 | checks[0] & 0x0f,
-        checks[1], 0x80 | checks[2] & 0x3f, checks[3], checks[4], checks[5], checks[6], checks[7],
-        bytes[6], bytes[7]
+        byte(image, 0), byte(image, 1), byte(image, 2), byte(image, 3), byte(image, 4),
+        byte(image, 5), 0x80 | byte(check, 0) & 0x0f, byte(check, 1), 0x80 | byte(check, 2) & 0x3f,
+        byte(check, 3), byte(check, 4), byte(check, 5), byte(check, 6), byte(check, 7),
+        byte(image, 6), byte(image, 7)
       ))
   }
 
@@ -37,15 +39,11 @@ public struct SampleIdentifier: Sendable {
   /// - Returns: The row number.
   public func row(uuid: UUID) -> Int? {
     let b = uuid.uuid
-    var image: UInt64 = 0
-    for byte in [b.0, b.1, b.2, b.3, b.4, b.5, b.14, b.15] { image = image << 8 | UInt64(byte) }
+    let high = UInt64(b.0) << 56 | UInt64(b.1) << 48 | UInt64(b.2) << 40 | UInt64(b.3) << 32
+    let image = high | UInt64(b.4) << 24 | UInt64(b.5) << 16 | UInt64(b.14) << 8 | UInt64(b.15)
     let row = Self.unmixed(image) ^ key
     guard row <= UInt64(Int.max), self.uuid(row: Int(row)) == uuid else { return nil }
     return Int(row)
-  }
-
-  private static func bytes(of word: UInt64) -> [UInt8] {
-    (0..<8).map { UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * $0)) }
   }
 
   /// The finalizer of SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64-bit words.

@@ -24,7 +24,9 @@ public struct DayPolicy: Hashable, Sendable {
   }
 
   /// The boundary as milliseconds after midnight on the wall.
-  public var wallOffset: Int64 { Int64(hour) * Milliseconds.hour + Int64(minute) * Milliseconds.minute }
+  public var wallOffset: Int64 {
+    Int64(hour) * Milliseconds.hour + Int64(minute) * Milliseconds.minute
+  }
 
   /// The wall-clock time at which `day` begins, in milliseconds of local time since 1970.
   ///

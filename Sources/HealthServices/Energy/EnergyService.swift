@@ -36,7 +36,9 @@ public struct EnergyService: EnergyServiceProtocol {
   public func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints {
     let steps = try pointsFromSteps(day.steps, target: day.stepsTarget)
     let sleep = try pointsFromSleep(seconds: day.sleepSeconds, target: day.sleepTargetSeconds)
-    let others = [day.body, day.mind, day.heart].reduce(0) { $0 + min(max($1, 0), EnergyDefaults.pointsPerPart) }
+    let others = [day.body, day.mind, day.heart].reduce(0) {
+      $0 + min(max($1, 0), EnergyDefaults.pointsPerPart)
+    }
     return EnergyPoints(steps: steps, sleep: sleep, others: others, total: steps + sleep + others)
   }
 

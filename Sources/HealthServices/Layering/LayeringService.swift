@@ -77,7 +77,11 @@ public final class LayeringService: LayeringServiceProtocol {
     high = range.end.milliseconds
     while high - low > Milliseconds.day {
       let middle = (low + high).floorDivided(by: 2)
-      if try await stepCount(in: TimeRange(middle, high)) > 0 { low = middle } else { high = middle }
+      if try await stepCount(in: TimeRange(middle, high)) > 0 {
+        low = middle
+      } else {
+        high = middle
+      }
     }
     // Deletions between the two searches can leave nothing between the bounds.
     return start < high ? TimeRange(start, high) : range

@@ -32,6 +32,8 @@ struct StageWalk: Sendable {
   /// - Parameters:
   ///   - onset: Falling asleep, in milliseconds.
   ///   - asleep: Time asleep in milliseconds, a multiple of 30 s.
+  ///   - random: The source of random numbers.
+  /// - Returns: The segments.
   func night(from onset: Int64, asleep: Int64, _ random: RandomSource) -> [SleepSegment] {
     var segments: [SleepSegment] = []
     var state = 0

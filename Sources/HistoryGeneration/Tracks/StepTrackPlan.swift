@@ -84,7 +84,8 @@ struct StepTrackPlan: Sendable {
   }
 
   /// One day, whatever other days have been made before.
-  func day(_ index: Int, _ chains: StepChains, _ person: UInt32, _ random: RandomSource) -> StepDay {
+  func day(_ index: Int, _ chains: StepChains, _ person: UInt32, _ random: RandomSource) -> StepDay
+  {
     let latent = LatentSteps(self, index, level: chains.levels[index], person, random)
     var day = StepDay(minutes: latent.minutes, reports: [], edgeCases: [:])
     for (number, source) in sources.enumerated() {

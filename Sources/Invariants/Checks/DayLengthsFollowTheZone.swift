@@ -26,13 +26,7 @@ public enum DayLengthsFollowTheZone: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
-    guard let first = days.days.first, let last = days.days.last else { return }
-    let margin = 3 * Milliseconds.day
-    let earliest = days.days.reduce(first.range.start) { min($0, $1.range.start) }
-    let latest = days.days.reduce(last.range.end) { max($0, $1.range.end) }
-    let scan = ZoneScan(
-      TimeRange(start: earliest.advanced(by: -margin), end: latest.advanced(by: margin)),
-      policy: days.policy, zones: days.zones)
+    guard let scan = subject.clock else { return }
     for day in days.days {
       let index = day.day.ordinal - scan.firstDay.ordinal
       guard index >= 0, index + 1 < scan.starts.count else {

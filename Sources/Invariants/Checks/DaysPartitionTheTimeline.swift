@@ -32,6 +32,8 @@ public enum DaysPartitionTheTimeline: Invariant {
           "neighbouring days do not touch", at: right.day.description,
           expected: left.range.end.iso8601, actual: right.range.start.iso8601))
     }
-    if days.days.count == 1 { examination.expectEqual(days.days[0].range.isEmpty, false, "no time") }
+    if days.days.count == 1 {
+      examination.expectEqual(days.days[0].range.isEmpty, false, "no time")
+    }
   }
 }

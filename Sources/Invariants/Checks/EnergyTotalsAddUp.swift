@@ -33,7 +33,8 @@ public enum EnergyTotalsAddUp: Invariant {
           && day.points.total == day.points.steps + day.points.sleep + given,
         Finding(
           "the total is not the sum of its parts", at: "\(day.steps) steps, \(day.sleepSeconds) s",
-          expected: "\(day.points.steps + day.points.sleep + given)", actual: "\(day.points.total)"))
+          expected: "\(day.points.steps + day.points.sleep + given)", actual: "\(day.points.total)")
+      )
     }
   }
 }

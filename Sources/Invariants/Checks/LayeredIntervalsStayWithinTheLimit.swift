@@ -33,7 +33,8 @@ public enum LayeredIntervalsStayWithinTheLimit: Invariant {
         interval.indivisible == isOver && (!isOver || isShort),
         Finding(
           "an interval is over the limit, or marked without need", at: interval.range.words,
-          expected: "at most \(layering.threshold), or indivisible at \(layering.minimumInterval) ms",
+          expected:
+            "at most \(layering.threshold), or indivisible at \(layering.minimumInterval) ms",
           actual: "\(interval.count) in \(interval.range.length) ms, "
             + (interval.indivisible ? "indivisible" : "divisible")))
     }

@@ -26,7 +26,8 @@ public enum LayeredSumEqualsTheHistory: Invariant {
     guard let layering = subject.observations.layering else { return }
 
     examination.expectEqual(
-      Int64(layering.intervals.reduce(0) { $0 + $1.count }), subject.steps.count(in: layering.range),
+      Int64(layering.intervals.reduce(0) { $0 + $1.count }),
+      subject.steps.count(in: layering.range),
       "steps were lost or made", at: layering.range.words)
   }
 }

@@ -27,7 +27,7 @@ public enum LayeringTwiceGivesTheSame: Invariant {
 
     examination.expectEqual(
       layering.again.count, layering.intervals.count, "a second run stores another number")
-    for (again, once) in zip(layering.again, layering.intervals) where again != once {
+    for (again, once) in zip(layering.again, layering.intervals) {
       examination.expectEqual(again, once, "a second run stores another interval")
     }
   }

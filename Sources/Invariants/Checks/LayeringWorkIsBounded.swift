@@ -41,6 +41,7 @@ public enum LayeringWorkIsBounded: Invariant {
     examination.expect(
       layering.maxDepth <= deepest,
       Finding(
-        "layering divides too deep", expected: "at most \(deepest)", actual: "\(layering.maxDepth)"))
+        "layering divides too deep", expected: "at most \(deepest)", actual: "\(layering.maxDepth)")
+    )
   }
 }

@@ -2,7 +2,7 @@ import HealthModel
 
 /// Merged sleep is never longer than its window.
 ///
-/// - Verifies: neither time asleep nor time in bed is longer than the window.
+/// - Verifies: neither time asleep nor time in bed is longer than the window, or than its parts.
 /// - Does not verify: where in the window it lies.
 /// - Oracle: none needed.
 /// - Known blind spots: none known.
@@ -26,12 +26,18 @@ public enum MergedSleepFitsTheWindow: Invariant {
     guard let sleep = subject.observations.sleep else { return }
 
     for window in sleep.windows {
-      let longest = max(window.merged.asleep, window.merged.inBed)
-      examination.expect(
-        longest <= window.range.length && min(window.merged.asleep, window.merged.inBed) >= 0,
-        Finding(
-          "more sleep than time", at: window.range.words, expected: "0 to \(window.range.length) ms",
-          actual: "\(longest) ms"))
+      let cuts = [
+        TimeRange(start: window.range.start, end: window.cut),
+        TimeRange(start: window.cut, end: window.range.end),
+      ]
+      let asked = zip([window.range] + cuts, [window.merged] + window.parts)
+      for (range, merged) in asked {
+        examination.expect(
+          (0...range.length).contains(merged.asleep) && (0...range.length).contains(merged.inBed),
+          Finding(
+            "more sleep than time", at: range.words, expected: "0 to \(range.length) ms",
+            actual: "\(merged.asleep) ms asleep, \(merged.inBed) ms in bed"))
+      }
     }
   }
 }

@@ -27,7 +27,8 @@ public enum MergedSleepIgnoresOrder: Invariant {
 
     for window in sleep.windows where window.samples > 1 {
       examination.expectEqual(
-        window.shuffled, window.merged, "another order gives another answer", at: window.range.words)
+        window.shuffled, window.merged, "another order gives another answer", at: window.range.words
+      )
     }
   }
 }

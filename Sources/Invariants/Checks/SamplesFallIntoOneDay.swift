@@ -16,7 +16,9 @@ public enum SamplesFallIntoOneDay: Invariant {
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether samples were put into days.
-  public static func applies(to subject: Subject) -> Bool { (subject.observations.days?.samplesToBucket ?? 0) > 0 }
+  public static func applies(to subject: Subject) -> Bool {
+    (subject.observations.days?.samplesToBucket ?? 0) > 0
+  }
 
   /// Looks at every case.
   ///
@@ -26,12 +28,7 @@ public enum SamplesFallIntoOneDay: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
-    guard let first = days.days.first, let last = days.days.last else { return }
-    let scan = ZoneScan(
-      TimeRange(
-        start: first.range.start.advanced(by: -3 * Milliseconds.day),
-        end: last.range.end.advanced(by: 3 * Milliseconds.day)),
-      policy: days.policy, zones: days.zones)
+    guard let first = days.days.first, let scan = subject.clock else { return }
     var expected = [Int](repeating: 0, count: days.days.count)
     for series in subject.history.steps {
       for start in series.starts {

@@ -17,7 +17,9 @@ public enum TruthAndReportsAgree: Invariant {
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the history has a truth.
-  public static func applies(to subject: Subject) -> Bool { subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil }
+  public static func applies(to subject: Subject) -> Bool {
+    subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil
+  }
 
   /// Looks at every case.
   ///

@@ -30,7 +30,8 @@ public enum UnusableSettingsFallBackToMidnight: Invariant {
       examination.expectEqual(
         setting.used, setting.meant ?? .midnight, "another day end is used", at: setting.stored)
       examination.expectEqual(
-        setting.saidFallback, setting.meant == nil, "the fallback is not told, or told without need",
+        setting.saidFallback, setting.meant == nil,
+        "the fallback is not told, or told without need",
         at: setting.stored)
       examination.expectEqual(
         Set(setting.starts).count, 1, "two paths, two day starts", at: setting.stored)
@@ -38,8 +39,9 @@ public enum UnusableSettingsFallBackToMidnight: Invariant {
       let wall = days.zones.wall(at: start)
       let boundary = (setting.meant ?? .midnight).wallOffset
       examination.expect(
-        wall % Milliseconds.day == boundary || wall % Milliseconds.day > boundary
-          && days.zones.wall(at: start.advanced(by: -1)) % Milliseconds.day < boundary,
+        wall % Milliseconds.day == boundary
+          || wall % Milliseconds.day > boundary
+            && days.zones.wall(at: start.advanced(by: -1)) % Milliseconds.day < boundary,
         Finding(
           "the day does not begin at the day end in force", at: setting.stored,
           expected: "wall clock \(boundary) ms after midnight", actual: start.iso8601))

@@ -21,7 +21,8 @@ private final class EndlessLayering: LayeringServiceProtocol {
 
   func performLayering() async throws -> Int {
     let now = dependencies.now
-    let start = now.addingTimeInterval(-Double(dependencies.configuration.maxYearsBack) * 31_557_600)
+    let start = now.addingTimeInterval(
+      -Double(dependencies.configuration.maxYearsBack) * 31_557_600)
     var found: [SyncInterval] = []
     try await divide(DateInterval(start: start, end: now), into: &found)
     try dependencies.intervalStore.replaceAll(with: found)

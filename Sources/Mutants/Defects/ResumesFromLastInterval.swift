@@ -3,7 +3,8 @@ import HealthContracts
 extension Mutant {
   /// Layers only the time after the last stored interval and forgets the rest.
   static let resumesFromLastInterval = Mutant(
-    "resumesFromLastInterval", "Layers only the time after the last stored interval and forgets the rest",
+    "resumesFromLastInterval",
+    "Layers only the time after the last stored interval and forgets the rest",
     seenIn: "incremental sync built on a run that is specified to start fresh"
   ) { suite in
     suite.with(\.layering) { dependencies in

@@ -28,29 +28,33 @@ public enum TextFormat: ReportFormat {
         + "generator version \(report.generatorVersion), history \(report.history.digest)",
       "",
     ]
-    lines += Table(
-      report.history.tracks.map {
-        [$0.track, $0.source, String($0.samples), $0.first ?? "-", $0.last ?? "-"]
-      }, titles: ["track", "source", "samples", "first", "last"], numbers: [2]
-    ).lines
+    lines +=
+      Table(
+        report.history.tracks.map {
+          [$0.track, $0.source, String($0.samples), $0.first ?? "-", $0.last ?? "-"]
+        }, titles: ["track", "source", "samples", "first", "last"], numbers: [2]
+      ).lines
     if !report.history.edgeCases.isEmpty {
       lines.append("")
-      lines += Table(
-        report.history.edgeCases.sorted { $0.key < $1.key }.map { [$0.key, String($0.value)] },
-        titles: ["edge case", "applied"], numbers: [1]
-      ).lines
+      lines +=
+        Table(
+          report.history.edgeCases.sorted { $0.key < $1.key }.map { [$0.key, String($0.value)] },
+          titles: ["edge case", "applied"], numbers: [1]
+        ).lines
     }
     lines.append("")
-    lines += Table(
-      report.services.sorted { $0.key < $1.key }.map { name, service in
-        [name, figures(service.results), figures(service.work)]
-      }, titles: ["service", "results", "work"], numbers: []
-    ).lines
+    lines +=
+      Table(
+        report.services.sorted { $0.key < $1.key }.map { name, service in
+          [name, figures(service.results), figures(service.work)]
+        }, titles: ["service", "results", "work"], numbers: []
+      ).lines
     lines.append("")
-    lines += Table(
-      report.invariants.map { [$0.id, $0.status, String($0.examined), String($0.breaches)] },
-      titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
-    ).lines
+    lines +=
+      Table(
+        report.invariants.map { [$0.id, $0.status, String($0.examined), String($0.breaches)] },
+        titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
+      ).lines
     lines += findings(report)
     return lines.map { line in
       var line = line

@@ -18,7 +18,8 @@ enum ScenarioResolution {
       }
       return JSONNode(.object(object), at: node.location)
     case (.array(let elements), .array(let templates)):
-      guard let template = templates.first, isTemplate(JSONNode(.array(templates), at: node.location))
+      guard let template = templates.first,
+        isTemplate(JSONNode(.array(templates), at: node.location))
       else { return node }
       return JSONNode(
         .array(elements.map { resolved($0, with: template) }), at: node.location)

@@ -52,8 +52,9 @@ enum SpanReader {
     let lastDay = (last - 1).floorDivided(by: Milliseconds.day)
     return (
       range,
-      LocalDay(ordinal: Int(first.floorDivided(by: Milliseconds.day)))...LocalDay(
-        ordinal: Int(lastDay))
+      LocalDay(
+        ordinal: Int(first.floorDivided(by: Milliseconds.day)))...LocalDay(
+          ordinal: Int(lastDay))
     )
   }
 

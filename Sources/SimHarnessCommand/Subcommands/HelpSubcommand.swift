@@ -28,7 +28,9 @@ enum HelpSubcommand: Subcommand {
         + (subcommand.options.isEmpty ? "" : " [options]"),
     ]
     if !subcommand.options.isEmpty { lines.append("") }
-    let names = subcommand.options.map { [$0.name, $0.value].compactMap { $0 }.joined(separator: " ") }
+    let names = subcommand.options.map {
+      [$0.name, $0.value].compactMap { $0 }.joined(separator: " ")
+    }
     let width = names.map(\.count).max() ?? 0
     for (name, option) in zip(names, subcommand.options) {
       let space = String(repeating: " ", count: width - name.count)
@@ -63,7 +65,8 @@ enum VersionSubcommand: Subcommand {
   static func run(_ arguments: Arguments) -> Int32 {
     let inputs = RunPlan.inputs
     Console.write(
-      "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), time zones \(inputs.timeZoneData)\n")
+      "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), time zones \(inputs.timeZoneData)\n"
+    )
     return ExitStatus.held.rawValue
   }
 }

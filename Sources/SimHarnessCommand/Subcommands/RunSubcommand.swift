@@ -126,7 +126,8 @@ extension RunSubcommand {
       folder = arguments.value("--report")
       formats = try Self.formats(arguments.value("--format"))
       jobs =
-        try arguments.integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
+        try arguments.integer("--jobs", in: 1...1_024)
+        ?? ProcessInfo.processInfo.activeProcessorCount
       shard = try Self.shard(arguments.value("--shard"))
       checksDeterminism = arguments.flag("--check-determinism")
       isQuiet = arguments.flag("--quiet")
