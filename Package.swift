@@ -75,8 +75,8 @@ let modules: [Module] = [
     name: "Harness",
     imports: [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
-      "IntervalStore", "Invariants", "RunReport", "Scenario", "SimulatedHealth", "VirtualTime",
-      "Workloads",
+      "IntervalStore", "Invariants", "Randomness", "RunReport", "Scenario", "SimulatedHealth",
+      "VirtualTime", "Workloads",
     ]),
   Module(
     name: "Search",
@@ -85,8 +85,8 @@ let modules: [Module] = [
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "Harness", "HistoryGeneration", "Invariants", "Randomness", "Reporting", "RunReport",
-      "Scenario", "Search",
+      "Harness", "HealthContracts", "HistoryGeneration", "Invariants", "Randomness", "Reporting",
+      "RunReport", "Scenario", "Search",
     ]),
 ]
 

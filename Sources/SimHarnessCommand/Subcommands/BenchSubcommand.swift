@@ -1,13 +1,31 @@
 import Harness
+import Reporting
+import Search
 
 /// Times the hot paths.
 enum BenchSubcommand: Subcommand {
   static let name = "bench"
   static let operands = "[SCENARIO]"
-  static let summary = "timings of the hot paths, with counters"
-  static let options: [Option] = []
+  static let summary = "timings of the hot paths, with counters (default: multi-year)"
+  static let options = [
+    Option(name: "--json", value: nil, summary: "print the figures as JSON")
+  ]
 
   static func run(_ arguments: Arguments) async throws -> Int32 {
-    ExitStatus.held.rawValue
+    let plan = try RunPlan(ScenarioFile.load(arguments.operands.first ?? "multi-year"))
+    let figures = try await Bench(plan, suite: .reference).run()
+    if arguments.flag("--json") {
+      Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
+    } else {
+      let rows = figures.map { figure in
+        // One decimal, without a formatter that asks for the locale.
+        let tenths = Int((figure.value * 10).rounded())
+        return [figure.name, "\(tenths / 10).\(tenths % 10)", figure.unit, figure.counter]
+      }
+      let titles = ["hot path", "least", "unit", "counters"]
+      let table = Table(rows, titles: titles, numbers: [1])
+      Console.write(table.lines.joined(separator: "\n") + "\n")
+    }
+    return ExitStatus.held.rawValue
   }
 }

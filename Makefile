@@ -1,0 +1,52 @@
+# The commands of the README, and what they are made of.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+SCENARIO ?= scenarios/multi-year.json
+# The compiled law: an import that Package.swift's table does not name is an error.
+CHECKED = --explicit-target-dependency-import-check error
+RELEASE = .build/release/simharness
+SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
+.PHONY: run test build deps lint format bench install mutants determinism seeds
+
+run: build
+	$(RELEASE) run $(SCENARIO)
+
+test: deps
+	$(SWIFT) build --build-tests $(CHECKED)
+	$(SWIFT) test --skip-build
+
+build: deps
+	$(SWIFT) build -c release --product simharness $(CHECKED)
+
+# Installs only what is missing.
+deps:
+ifeq ($(shell uname -s),Darwin)
+	@brew list gsl >/dev/null 2>&1 || brew install gsl
+else
+	@dpkg -s libgsl-dev >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libgsl-dev; }
+endif
+
+lint:
+	$(SWIFT) format lint --strict -r --configuration .swift-format Package.swift Sources Tests
+
+format:
+	$(SWIFT) format -i -r --configuration .swift-format Package.swift Sources Tests
+
+bench: build
+	$(RELEASE) bench
+
+mutants: build
+	$(RELEASE) mutants
+
+determinism: build
+	.ci/determinism $(RELEASE)
+
+seeds: build
+	.ci/seeds $(RELEASE) 200
+
+install: build
+	install -d $(PREFIX)/bin
+	install -m 755 $(RELEASE) $(PREFIX)/bin/simharness

@@ -1,0 +1,200 @@
+public import HealthContracts
+import HealthModel
+import HistoryGeneration
+import Randomness
+import Scenario
+import SimulatedHealth
+
+/// A figure of the benchmark.
+public struct BenchFigure: Codable, Sendable, Equatable {
+  /// What was measured.
+  public var name: String
+  /// The least value of several repetitions.
+  public var value: Double
+  /// The value's unit.
+  public var unit: String
+  /// A deterministic work counter, where there is one.
+  public var counter: String
+}
+
+/// Times the hot paths of one person's run, in this process.
+///
+/// Absolute times differ from machine to machine and decide nothing; the counters beside them do not
+/// differ.
+@MainActor
+public struct Bench {
+  private let plan: RunPlan
+  private let suite: ServiceSuite
+  private static let repetitions = 5
+  private static let queries = 100_000
+
+  /// Makes a benchmark.
+  ///
+  /// - Parameters:
+  ///   - plan: The scenario; its first person is used.
+  ///   - suite: The services.
+  public init(_ plan: RunPlan, suite: ServiceSuite) {
+    self.plan = plan
+    self.suite = suite
+  }
+
+  /// Measures everything.
+  ///
+  /// - Returns: The figures, in the order of a run.
+  /// - Throws: What a service throws.
+  public func run() async throws -> [BenchFigure] {
+    let history = plan.generator.person(0, seed: plan.seed).history
+    let samples =
+      history.stepCount + history.sleep.reduce(0) { $0 + $1.count }
+      + history.weight.reduce(0) { $0 + $1.count }
+    var figures = [
+      Self.figure("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
+        _ = plan.generator.person(0, seed: plan.seed)
+      },
+      Self.figure(
+        "merge steps", per: history.stepCount, unit: "ns/sample",
+        counter: "\(history.stepCount) samples"
+      ) { _ = StepIndex(history) },
+    ]
+    for (years, stretched) in [(1, Self.cut(history)), (10, history), (100, Self.long(history))] {
+      figures.append(
+        Self.aggregated(StepIndex(stretched), over: stretched.span, "\(years) years"))
+    }
+    figures.append(try await layering(history))
+    figures.append(contentsOf: try services(history))
+    return figures
+  }
+
+  /// Queries at random places and of random lengths.
+  private static func aggregated(_ index: StepIndex, over span: TimeRange, _ label: String)
+    -> BenchFigure
+  {
+    var windows: [TimeRange] = []
+    var random = PhiloxStream(
+      seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 0)
+    for _ in 0..<queries {
+      let bounds = [random.uniform(), random.uniform()].sorted().map {
+        span.start.milliseconds + Int64($0 * Double(span.length))
+      }
+      windows.append(TimeRange(bounds[0], bounds[1]))
+    }
+    var scanned = 0
+    for window in windows { _ = index.count(in: window, scanned: &scanned) }
+    return figure(
+      "aggregated query, \(label)", per: queries, unit: "ns/query",
+      counter: "\(scanned * 10 / queries) tenths of a sample scanned per query, "
+        + "\(index.starts.count) samples"
+    ) {
+      var sum: Int64 = 0
+      var scanned = 0
+      for window in windows { sum &+= index.count(in: window, scanned: &scanned) }
+      precondition(sum >= 0, "counts are negative")
+    }
+  }
+
+  private func layering(_ history: History) async throws -> BenchFigure {
+    let settings = plan.scenario.services
+    let now = history.span.end
+    var best = Int.max
+    var queries = 0
+    for _ in 0..<Self.repetitions {
+      let store = SimulatedHealthStore(history: history)
+      let service = suite.layering(
+        LayeringDependencies(
+          stepDataProvider: suite.stepData(suite.statistics(store)),
+          intervalStore: suite.intervalStore(), now: now.date,
+          configuration: LayeringConfiguration(
+            maxStepsPerInterval: settings.layeringThreshold,
+            minimumIntervalMilliseconds: settings.layeringMinimumInterval,
+            maxYearsBack: settings.layeringYearsBack,
+            timeZone: plan.scenario.zones.zone(at: now))))
+      let watch = Stopwatch()
+      _ = try await service.performLayering()
+      best = min(best, watch.reading.wallNanoseconds)
+      queries = store.counters.aggregated
+    }
+    return BenchFigure(
+      name: "layering", value: Double(best) / 1e6, unit: "ms",
+      counter: "\(queries) queries, \(best / max(1, queries)) ns each")
+  }
+
+  private func services(_ history: History) throws -> [BenchFigure] {
+    let merge = suite.sleepMerge()
+    let index = SleepIndex(history)
+    var scanned = 0
+    let days = stride(
+      from: history.span.start.milliseconds, to: history.span.end.milliseconds,
+      by: Int(Milliseconds.day))
+    let nights = days.map { start in
+      let window = TimeRange(start, start + Milliseconds.day)
+      return (window, index.samples(touching: window, scanned: &scanned))
+    }
+    let samples = nights.reduce(0) { $0 + $1.1.count }
+    let boundary = suite.dayBoundary(
+      DayBoundaryDependencies(
+        dayEndHour: .integer(4), dayEndMinute: .integer(0), zones: plan.scenario.zones,
+        coverage: history.span, now: history.span.end.date))
+    let starts = StepIndex(history).starts
+    return [
+      Self.figure(
+        "sleep merge", per: samples, unit: "ns/sample", counter: "\(samples) samples"
+      ) {
+        var asleep: Int64 = 0
+        for (window, samples) in nights {
+          asleep &+= merge.mergedSleep(samples, in: window).asleep
+        }
+        precondition(asleep >= 0, "time asleep is negative")
+      },
+      Self.figure(
+        "day buckets", per: starts.count, unit: "ns/sample", counter: "\(starts.count) samples"
+      ) { _ = boundary.dayOrdinals(ofAscending: starts) },
+    ]
+  }
+
+  private static func figure(
+    _ name: String, per count: Int, unit: String, counter: String, _ work: () -> Void
+  ) -> BenchFigure {
+    var best = Int.max
+    for _ in 0..<repetitions {
+      let watch = Stopwatch()
+      work()
+      best = min(best, watch.reading.wallNanoseconds)
+    }
+    return BenchFigure(
+      name: name, value: Double(best) / Double(max(1, count)), unit: unit, counter: counter)
+  }
+}
+
+extension Bench {
+  /// The first tenth of a history's time.
+  private static func cut(_ history: History) -> History {
+    let span = TimeRange(
+      start: history.span.start, end: history.span.start.advanced(by: history.span.length / 10))
+    return stretched(history, over: span, copies: 1)
+  }
+
+  /// The history ten times in a row.
+  private static func long(_ history: History) -> History {
+    let span = TimeRange(
+      start: history.span.start, end: history.span.start.advanced(by: history.span.length * 10))
+    return stretched(history, over: span, copies: 10)
+  }
+
+  private static func stretched(_ history: History, over span: TimeRange, copies: Int)
+    -> History
+  {
+    let steps = history.steps.map { series in
+      var copied = StepSeries(source: series.source)
+      for copy in 0..<copies {
+        let shift = Int64(copy) * history.span.length
+        for row in 0..<series.count where series.starts[row] + shift < span.end.milliseconds {
+          copied.append(
+            start: series.starts[row] + shift, end: series.ends[row] + shift,
+            value: series.values[row], report: series.reports[row])
+        }
+      }
+      return copied
+    }
+    return History(span: span, identifierKey: history.identifierKey, steps: steps)
+  }
+}

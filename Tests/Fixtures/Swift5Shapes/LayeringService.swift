@@ -1,0 +1,54 @@
+import Foundation
+import HealthContracts
+
+/// The layering plan's class with its two dependencies; it stores the range undivided.
+@MainActor
+public final class LayeringService: LayeringServiceProtocol {
+  private let maxYearsBack = 10
+  private let stepDataProvider: StepDataProvider
+  private let intervalStore: IntervalStoring
+  private let now: Date
+
+  /// Makes a service.
+  public init(stepDataProvider: StepDataProvider, intervalStore: IntervalStoring, now: Date) {
+    self.stepDataProvider = stepDataProvider
+    self.intervalStore = intervalStore
+    self.now = now
+  }
+
+  /// Stores one interval over all years.
+  public func performLayering() async throws -> Int {
+    let start = now.addingTimeInterval(-86_400 * 365 * Double(maxYearsBack))
+    let steps = try await stepDataProvider.getAggregatedStepCount(
+      for: DateInterval(start: start, end: now))
+    try intervalStore.replaceAll(
+      with: [SyncInterval(startDate: start, endDate: now, stepCount: steps)])
+    return 1
+  }
+
+  /// Empties the store.
+  public func clearAllIntervals() async throws {
+    try intervalStore.removeAll()
+  }
+}
+
+/// An app's own interval store.
+@MainActor
+public final class AppIntervalStore: IntervalStoring {
+  private var intervals: [SyncInterval] = []
+
+  /// Makes an empty store.
+  public init() {}
+
+  /// What is stored.
+  public func allIntervals() throws -> [SyncInterval] { intervals }
+
+  /// Puts other intervals in the place of the stored ones.
+  public func replaceAll(with intervals: [SyncInterval]) throws { self.intervals = intervals }
+
+  /// Stores one more.
+  public func insert(_ interval: SyncInterval) throws { intervals.append(interval) }
+
+  /// Removes all.
+  public func removeAll() throws { intervals = [] }
+}

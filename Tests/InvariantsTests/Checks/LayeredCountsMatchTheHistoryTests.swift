@@ -1,0 +1,41 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct LayeredCountsMatchTheHistoryTests {
+  private let check = LayeredCountsMatchTheHistory.self
+
+  @Test("it is silent where counts are those of the samples that start inside")
+  func silent() { expectSilent(check, examined: 3) }
+
+  @Test("it fires for a count that is a step off, however the sum comes out")
+  func fires() {
+    var world = World()
+    world.layering?.intervals[0] = interval(at(0), at(0, 12), 191)
+    world.layering?.intervals[1] = interval(at(0, 12), at(1), 6)
+    expectFires(
+      check, world, examined: 3,
+      Finding(
+        "the interval's count is not the history's", at: words(at(0), at(0, 12)),
+        expected: "190", actual: "191"),
+      Finding(
+        "the interval's count is not the history's", at: words(at(0, 12), at(1)), expected: "7",
+        actual: "6"))
+  }
+
+  @Test("a sample on the border belongs to the interval that begins there")
+  func border() {
+    var world = World()
+    world.layering?.intervals = [interval(at(0, 8), at(0, 9), 140), interval(at(0, 9), at(1), 57)]
+    expectSilent(check, world, examined: 2)
+  }
+
+  @Test("it is not applicable without layering, and vacuous without intervals")
+  func missing() {
+    var world = World()
+    world.layering?.intervals = []
+    expectVacuous(check, world)
+    world.layering = nil
+    expectNotApplicable(check, world)
+  }
+}

@@ -1,0 +1,103 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct LayeredIntervalsCoverTheHistoryTests {
+  private let check = LayeredIntervalsCoverTheHistory.self
+
+  @Test("it is silent where intervals touch and hold every start")
+  func silent() { expectSilent(check, examined: 5) }
+
+  @Test("it fires for a returned count that is not the number stored")
+  func returned() {
+    var world = World()
+    world.layering?.returnedCount = 2
+    expectFires(
+      check, world, examined: 5,
+      Finding("the returned count is not the number stored", expected: "3", actual: "2"))
+  }
+
+  @Test("it fires for a gap and for an overlap of a millisecond", arguments: [1, -1])
+  func gap(_ shift: Int64) {
+    var world = World()
+    world.layering?.intervals[1] = interval(at(0, 12) + shift, at(1), 7)
+    expectFires(
+      check, world, examined: 5,
+      Finding(
+        "neighbours do not touch", at: words(at(0), at(0, 12)),
+        expected: "2023-06-01T12:00:00.000Z",
+        actual: Instant(milliseconds: at(0, 12) + shift).iso8601))
+  }
+
+  @Test("it fires where nothing is stored")
+  func nothing() {
+    var world = World()
+    world.layering?.intervals = []
+    world.layering?.returnedCount = 0
+    expectFires(
+      check, world, examined: 2,
+      Finding("nothing is stored", expected: "at least one interval", actual: "none"))
+  }
+
+  @Test("it fires for intervals that leave the range asked, before or after")
+  func leaves() {
+    for (start, end) in [(at(0) - 1, at(2)), (at(0), at(2) + 1)] {
+      var world = World()
+      world.layering?.intervals[0] = interval(start, at(0, 12), 190)
+      world.layering?.intervals[2] = interval(at(1), end, 230)
+      expectFires(
+        check, world, examined: 5,
+        Finding(
+          "intervals leave the range", expected: words(at(0), at(2)), actual: words(start, end)))
+    }
+  }
+
+  @Test("it fires for a first start or a last start outside the intervals, and not on the bounds")
+  func outside() {
+    for (start, end, isSilent) in [
+      (at(0, 8), at(1, 20) + 1, true), (at(0, 8) + 1, at(2), false), (at(0), at(1, 20), false),
+    ] {
+      var world = World()
+      world.layering?.intervals[0] = interval(start, at(0, 12), 190)
+      world.layering?.intervals[2] = interval(at(1), end, 230)
+      if isSilent {
+        expectSilent(check, world, examined: 5)
+      } else {
+        expectFires(
+          check, world, examined: 5,
+          Finding(
+            "samples lie outside the intervals", expected: words(at(0, 8), at(1, 20)),
+            actual: words(start, end)))
+      }
+    }
+  }
+
+  @Test("samples before the range are left out, and one on its start is not")
+  func before() {
+    var world = World()
+    var series = stepSeries("watch", [(at(-1), at(0, 8), 3), (at(0), at(0, 1), 4)])
+    series.append(start: at(2), end: at(2), value: 9)
+    world.history.steps = [series]
+    expectSilent(check, world, examined: 5)
+  }
+
+  @Test("without data the one interval is the whole range")
+  func empty() {
+    var world = World()
+    world.history.steps = [stepSeries("watch", [])]
+    world.layering?.intervals = [interval(at(0), at(2), 0)]
+    world.layering?.returnedCount = 1
+    expectSilent(check, world, examined: 3)
+    world.layering?.intervals = [interval(at(0), at(1), 0)]
+    let report = report(check, world)
+    #expect(report.breaches == 1)
+    #expect(report.findings.map(\.message) == ["no data, yet divided"])
+  }
+
+  @Test("it is not applicable without layering")
+  func missing() {
+    var world = World()
+    world.layering = nil
+    expectNotApplicable(check, world)
+  }
+}

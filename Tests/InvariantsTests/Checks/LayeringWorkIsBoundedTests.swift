@@ -1,0 +1,54 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct LayeringWorkIsBoundedTests {
+  private let check = LayeringWorkIsBounded.self
+
+  @Test("it is silent up to both bounds")
+  func silent() {
+    expectSilent(check, examined: 2)
+    var world = World()
+    world.layering?.queries = 70
+    world.layering?.maxDepth = 13
+    expectSilent(check, world, examined: 2)
+  }
+
+  @Test("it fires a query above the bound")
+  func queries() {
+    var world = World()
+    world.layering?.queries = 71
+    expectFires(
+      check, world, examined: 2,
+      Finding("layering asks too often", expected: "at most 70 queries", actual: "71"))
+  }
+
+  @Test("it fires a division above the bound")
+  func depth() {
+    var world = World()
+    world.layering?.maxDepth = 14
+    expectFires(
+      check, world, examined: 2,
+      Finding("layering divides too deep", expected: "at most 13", actual: "14"))
+  }
+
+  @Test("a range no longer than the minimum may not be divided")
+  func minimum() {
+    var world = World()
+    world.layering?.minimumInterval = 2 * Milliseconds.day
+    world.layering?.maxDepth = 1
+    expectSilent(check, world, examined: 2)
+    world.layering?.minimumInterval -= 1
+    world.layering?.maxDepth = 3
+    expectFires(
+      check, world, examined: 2,
+      Finding("layering divides too deep", expected: "at most 2", actual: "3"))
+  }
+
+  @Test("it is not applicable without layering")
+  func missing() {
+    var world = World()
+    world.layering = nil
+    expectNotApplicable(check, world)
+  }
+}

@@ -1,0 +1,148 @@
+import HealthModel
+import Invariants
+
+extension World {
+  static var correctStore: StoreObservation {
+    var store = StoreObservation()
+    store.windows = [TimeRange(at(0), at(1)), TimeRange(at(1), at(2))]
+    store.counts = [197, 230]
+    store.rawRows.append([0, 3, 1, 4])
+    store.rawRows.append([2, 5])
+    return store
+  }
+
+  static var correctLayering: LayeringObservation {
+    var layering = LayeringObservation(
+      range: span, threshold: 240, minimumInterval: Milliseconds.minute)
+    layering.intervals = [
+      interval(at(0), at(0, 12), 190), interval(at(0, 12), at(1), 7), interval(at(1), at(2), 230),
+    ]
+    layering.returnedCount = 3
+    layering.rawRows.append([0, 3, 1])
+    layering.rawRows.append([4])
+    layering.rawRows.append([2, 5])
+    layering.again = layering.intervals
+    layering.failedAtQuery = 4
+    layering.errorShape = .wrappedOnce
+    layering.afterFailure = layering.intervals
+    layering.queries = 6
+    layering.maxDepth = 2
+    return layering
+  }
+
+  static var correctSleep: SleepObservation {
+    var sleep = SleepObservation()
+    sleep.windows = [
+      window(0, samples: 6, asleep: 280, inBed: 300, parts: [(100, 150), (180, 150)]),
+      window(1, samples: 1, asleep: 60, inBed: 0, parts: [(60, 0), (0, 0)]),
+    ]
+    sleep.samplesMerged = 7
+    return sleep
+  }
+
+  /// A day's window, cut at 03:00, with what correct services say; durations in minutes.
+  static func window(
+    _ day: Int, samples: Int, asleep: Int64, inBed: Int64, parts: [(Int64, Int64)],
+    shuffled: Int64? = nil, alone: MergedSleep? = nil
+  ) -> SleepObservation.Window {
+    SleepObservation.Window(
+      range: TimeRange(at(day), at(day + 1)), samples: samples, merged: merged(asleep, inBed),
+      shuffled: merged(shuffled ?? asleep, inBed), asleepAlone: alone ?? merged(asleep, 0),
+      cut: instant(day, 3), parts: parts.map { merged($0, $1) })
+  }
+
+  static var correctDays: DayObservation {
+    var days = DayObservation(policy: .midnight, zones: zones("UTC"))
+    days.days = [day(0), day(1)]
+    days.probes = [
+      probe(at(0) - 1, day: -1, start: at(-1), today: at(-1)),
+      probe(at(0), day: 0, start: at(0), today: at(0)),
+    ]
+    days.settings = [
+      setting("absent:absent", meant: .midnight, used: .midnight, starts: [at(1), at(1)]),
+      setting("24:0", meant: nil, used: .midnight, saidFallback: true, starts: [at(1), at(1)]),
+      setting(
+        "4:30", meant: DayPolicy(hour: 4, minute: 30), used: DayPolicy(hour: 4, minute: 30),
+        starts: [at(1, 4, 30), at(1, 4, 30)]),
+    ]
+    days.bucketed = [4, 2]
+    days.samplesToBucket = 6
+    return days
+  }
+
+  static var correctEnergy: EnergyObservation {
+    var energy = EnergyObservation()
+    energy.days = [
+      energyDay(EnergyPoints(steps: 0, sleep: 11, others: 30, total: 41)),
+      energyDay(EnergyPoints(steps: 20, sleep: 2, others: 30, total: 52)),
+    ]
+    energy.sweeps = [
+      sweep(0, 100, 0), sweep(99, 100, 19), sweep(100, 100, 20), sweep(250, 100, 20),
+      sweep(50, 100, 10, .sleep), sweep(.max - 1, .max, 19), sweep(.max, .max, 20),
+    ]
+    energy.badTargets = [(0, true), (-1, true)]
+    return energy
+  }
+
+  var subject: Subject {
+    Subject(
+      history: history,
+      truth: GroundTruth(
+        days: Self.table, steps: stepTruth, sleep: sleepTruth, weight: weightTruth),
+      observations: Observations(
+        store: store, layering: layering, sleep: sleep, days: days, energy: energy,
+        started: started, failures: failures))
+  }
+}
+
+func interval(
+  _ start: Int64, _ end: Int64, _ count: Int, synced: Bool = false, indivisible: Bool = false
+) -> LayeredInterval {
+  LayeredInterval(
+    range: TimeRange(start, end), count: count, synced: synced, indivisible: indivisible)
+}
+
+/// Merged sleep of so many minutes.
+func merged(_ asleep: Int64, _ inBed: Int64) -> MergedSleep {
+  MergedSleep(asleep: asleep * Milliseconds.minute, inBed: inBed * Milliseconds.minute)
+}
+
+func zones(_ identifier: String) -> ZoneTimeline {
+  guard let zones = ZoneTimeline(identifier: identifier) else {
+    preconditionFailure("no zone \(identifier)")
+  }
+  return zones
+}
+
+func day(_ day: Int) -> DayObservation.Day {
+  DayObservation.Day(
+    day: LocalDay(ordinal: 19_509 + day), range: TimeRange(at(day), at(day + 1)))
+}
+
+func probe(
+  _ time: Int64, day: Int, start: Int64, today: Int64, before: Bool = false, now: Bool = true
+) -> DayObservation.Probe {
+  DayObservation.Probe(
+    instant: Instant(milliseconds: time), day: LocalDay(ordinal: 19_509 + day),
+    currentDayStart: Instant(milliseconds: start), startOfToday: Instant(milliseconds: today),
+    isTodayBefore: before, isTodayAt: now)
+}
+
+func setting(
+  _ stored: String, meant: DayPolicy?, used: DayPolicy?, saidFallback: Bool = false,
+  starts: [Int64]
+) -> DayObservation.Setting {
+  DayObservation.Setting(
+    stored: stored, meant: meant, used: used ?? .midnight, saidFallback: saidFallback,
+    starts: starts.map { Instant(milliseconds: $0) })
+}
+
+func energyDay(_ points: EnergyPoints, given: [Int] = [10, 10, 10]) -> EnergyObservation.Day {
+  EnergyObservation.Day(steps: 5, sleepSeconds: 6, given: given, points: points)
+}
+
+func sweep(
+  _ amount: Int, _ target: Int, _ points: Int, _ quantity: EnergyObservation.Quantity = .steps
+) -> EnergyObservation.Sweep {
+  EnergyObservation.Sweep(quantity: quantity, amount: amount, target: target, points: points)
+}
