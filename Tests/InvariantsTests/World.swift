@@ -1,7 +1,8 @@
 import HealthModel
 
-/// Two days of UTC from 1 June 2023, small enough to check by hand, and what correct services say of
-/// them.
+/// Two days of UTC from 1 June 2023, small enough to check by hand.
+///
+/// With them comes what correct services say of them.
 struct World {
   var history: History
   var stepTruth: StepTruth?

@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 
 /// The HealthKit plan's generic wrapper, which keeps its provider as an existential.
+@MainActor
 public final class HealthKitManager<T: StatisticsQueryProvider>: StepDataProvider {
   private let healthKitProvider: StatisticsQueryProvider
 

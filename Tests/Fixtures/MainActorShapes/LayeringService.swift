@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 
 /// The layering plan's class with its two dependencies; it stores the range undivided.
+@MainActor
 public final class LayeringService: LayeringServiceProtocol {
   private let maxYearsBack = 10
   private let stepDataProvider: StepDataProvider
@@ -32,6 +33,7 @@ public final class LayeringService: LayeringServiceProtocol {
 }
 
 /// An app's own interval store.
+@MainActor
 public final class AppIntervalStore: IntervalStoring {
   private var intervals: [SyncInterval] = []
 

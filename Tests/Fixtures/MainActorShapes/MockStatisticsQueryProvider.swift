@@ -1,11 +1,9 @@
 import Foundation
 import HealthContracts
 
-/// The HealthKit plan's mock, on the main actor like everything in its app.
-///
-/// `@preconcurrency` since the contract is Sendable and has requirements that are not async, which a
-/// main-actor class cannot meet by an isolated conformance in the Swift 6 mode.
-public class MockStatisticsQueryProvider: @preconcurrency StatisticsQueryProvider {
+/// The HealthKit plan's mock in an app whose code is on the main actor unless it says otherwise.
+@MainActor
+public class MockStatisticsQueryProvider: StatisticsQueryProvider {
   private let avgStepsPerDay: ClosedRange<Int> = 5_000...15_000
   private let seed: Int?
   /// Queries answered so far.
@@ -45,11 +43,11 @@ public class MockStatisticsQueryProvider: @preconcurrency StatisticsQueryProvide
 }
 
 /// The HealthKit plan's sample: a plain struct.
-nonisolated public struct MockStepSample: StepSampleData {
-  public let uuid: UUID
-  public let startDate: Date
-  public let endDate: Date
-  public let count: Int
-  public let sourceBundleId: String
-  public let sourceDeviceName: String?
+struct MockStepSample: StepSampleData {
+  let uuid: UUID
+  let startDate: Date
+  let endDate: Date
+  let count: Int
+  let sourceBundleId: String
+  let sourceDeviceName: String?
 }

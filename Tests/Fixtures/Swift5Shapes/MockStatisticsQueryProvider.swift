@@ -43,11 +43,11 @@ public class MockStatisticsQueryProvider: StatisticsQueryProvider {
 }
 
 /// The HealthKit plan's sample: a plain struct.
-public struct MockStepSample: StepSampleData {
-  public let uuid: UUID
-  public let startDate: Date
-  public let endDate: Date
-  public let count: Int
-  public let sourceBundleId: String
-  public let sourceDeviceName: String?
+struct MockStepSample: StepSampleData {
+  let uuid: UUID
+  let startDate: Date
+  let endDate: Date
+  let count: Int
+  let sourceBundleId: String
+  let sourceDeviceName: String?
 }

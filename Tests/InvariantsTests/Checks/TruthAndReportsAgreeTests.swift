@@ -11,7 +11,8 @@ import Testing
   @Test("it fires for a source that reports a step more than it saw")
   func otherSteps() {
     var world = World()
-    world.history.steps[0] = stepSeries("watch", [(at(0, 8), at(0, 9), 151), (at(1, 8), at(1, 9), 200)])
+    world.history.steps[0] = stepSeries(
+      "watch", [(at(0, 8), at(0, 9), 151), (at(1, 8), at(1, 9), 200)])
     expectFires(
       check, world, examined: 14,
       Finding(
@@ -22,7 +23,8 @@ import Testing
   @Test("it counts a sample on the day of its start")
   func dayOfStart() {
     var world = World()
-    world.history.steps[1] = stepSeries("phone", [(at(0, 23), at(1, 1), 87), (at(1), at(1, 1), 30)])
+    world.history.steps[1] = stepSeries(
+      "phone", [(at(0, 23), at(1, 1), 87), (at(1), at(1, 1), 30)])
     expectSilent(check, world, examined: 14)
   }
 

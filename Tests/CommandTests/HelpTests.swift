@@ -1,0 +1,101 @@
+import Testing
+
+@Suite struct HelpTests {
+  private static let subcommands = [
+    "run", "validate", "mutants", "merge", "list", "bench", "help", "version",
+  ]
+
+  @Test(
+    "called alone, or asked for help in any way, it shows every subcommand but the internal one")
+  func overview() throws {
+    let sandbox = try Sandbox()
+    let plain = try sandbox.run()
+    #expect(plain.status == 0)
+    #expect(plain.errors.isEmpty)
+    for name in Self.subcommands { #expect(plain.output.contains("\n  \(name) "), "\(name)") }
+    #expect(!plain.output.contains("\n  worker "))
+    #expect(plain.output.contains("0 held, 1 violated, 2 could not run"))
+    #expect(plain.output.hasSuffix("\n"))
+    for words in [["help"], ["--help"], ["-h"]] {
+      #expect(try sandbox.run(words).output == plain.output)
+    }
+    #expect(sandbox.contents == [])
+  }
+
+  @Test("every subcommand has a page, the same by both ways to ask", arguments: subcommands)
+  func page(_ name: String) throws {
+    let sandbox = try Sandbox()
+    let page = try sandbox.run("help", name)
+    #expect(page.status == 0)
+    #expect(page.errors.isEmpty)
+    #expect(page.output.hasPrefix("\(name): "))
+    #expect(page.output.contains("\n  simharness \(name) "))
+    #expect(page.output.hasSuffix("\n"))
+    for words in [[name, "--help"], [name, "-h"], [name, "anything", "--help"]] {
+      let other = try sandbox.run(words)
+      #expect(other.status == 0)
+      #expect(other.output == page.output)
+    }
+    #expect(sandbox.contents == [])
+  }
+
+  @Test("the page of run names every option")
+  func options() throws {
+    let page = try Sandbox().run("help", "run").output
+    let options = [
+      "--seed SEED", "--report DIR", "--format LIST", "--jobs N", "--shard I/N", "--persons N",
+      "--check-determinism", "--no-progress", "--quiet",
+    ]
+    for option in options { #expect(page.contains("\n  \(option) "), "\(option)") }
+    #expect(page.contains("json,text"))
+  }
+
+  @Test("versions are shown")
+  func version() throws {
+    let sandbox = try Sandbox()
+    let version = try sandbox.run("version")
+    #expect(version.status == 0)
+    #expect(version.output.hasPrefix("generator "))
+    #expect(version.output.contains("GSL 2."))
+    #expect(try sandbox.run("--version").output == version.output)
+  }
+
+  @Test("what exists is listed by kind, and all kinds at once under their names")
+  func list() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("empty"), to: "Scenarios/nothing.json")
+    let one = try sandbox.run("list", "scenarios")
+    #expect(one.status == 0)
+    #expect(one.output.hasPrefix("  nothing: A phone that has recorded nothing"))
+    let kinds = ["scenarios", "invariants", "edge-cases", "mutants", "formats"]
+    let all = try sandbox.run("list").output
+    for kind in kinds { #expect("\n\(all)".contains("\n\(kind)\n  "), "\(kind)") }
+    #expect(all.contains("\n  EveryServiceReturns: Every service"))
+    #expect(all.contains("\n  endlessRecursion: "))
+    #expect(all.contains("\n  zeroLength\n"))
+    #expect(all.contains("\n  text: "))
+  }
+
+  @Test("a scenario in a folder of its own is discovered, listed and can be run by its listed name")
+  func nested() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(literal(), to: "Scenarios/smoke/small.json")
+    let list = try sandbox.run("list", "scenarios")
+    #expect(list.status == 0, "\(list.errors)")
+    #expect(list.output == "  smoke/small: A test.\n")
+    #expect(try sandbox.run("validate", "smoke/small").status == 0)
+  }
+
+  @Test("scenarios can be checked without a run; a bad one is told and does not hide the others")
+  func validate() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(literal(), to: "good.json")
+    try sandbox.write("{", to: "bad.json")
+    let both = try sandbox.run("validate", "bad.json", "good.json")
+    #expect(both.status == 2)
+    #expect(both.output.hasPrefix("good.json: tiny "))
+    #expect(both.errors.hasPrefix("simharness: bad.json:1:"))
+    #expect(try sandbox.run("validate", "good.json").status == 0)
+    #expect(sandbox.contents == ["bad.json", "good.json"])
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@Suite struct RunTests {
+  private static let breakfast = #"""
+    { "start": "2023-06-02T08:00:00Z", "end": "2023-06-02T08:10:00Z", "count": 500 }
+    """#
+
+  private func quick(_ sandbox: Sandbox, _ words: String...) throws -> Outcome {
+    try sandbox.write(bundledText("quick"), to: "Scenarios/quick.json")
+    return try sandbox.run(["run", "quick"] + words)
+  }
+
+  @Test("the quick scenario holds, and the report is where and what the documentation says")
+  func held() throws {
+    let sandbox = try Sandbox()
+    let outcome = try quick(sandbox, "--format", "text,json", "--check-determinism")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("quick: held\n  seed 7, 1 person(s), generator version"))
+    #expect(outcome.output.hasSuffix("\nreport: Reports/runs/quick/report.json\n"))
+    let folder = "Reports/runs/quick"
+    let text = String(decoding: try sandbox.read("\(folder)/report.txt"), as: UTF8.self)
+    #expect(outcome.output.hasPrefix(text))
+    let files = sandbox.contents.filter { $0.hasPrefix(folder + "/") }
+    #expect(files == ["report.json", "report.txt", "timing.json"].map { "\(folder)/\($0)" })
+    try checkReport(try sandbox.tree("\(folder)/report.json"))
+    try checkTiming(try sandbox.tree("\(folder)/timing.json"))
+  }
+
+  private func checkReport(_ report: [String: Any]) throws {
+    #expect(
+      report.keys.sorted() == [
+        "figures", "generatorVersion", "history", "inputs", "invariants", "scenario",
+        "schemaVersion", "services", "verdict",
+      ])
+    let scenario = try #require(report["scenario"] as? [String: Any])
+    #expect(scenario["name"] as? String == "quick")
+    #expect(scenario["seed"] as? String == "7")
+    #expect((scenario["digest"] as? String)?.count == 32)
+    #expect(report["verdict"] as? String == "held")
+    let history = try #require(report["history"] as? [String: Any])
+    #expect((history["digest"] as? String)?.count == 32)
+    let tracks = try #require(history["tracks"] as? [[String: Any]])
+    #expect(tracks.count == 8)
+    for track in tracks where (track["samples"] as? Int ?? 1) > 0 {
+      #expect(
+        Set(track.keys).isSuperset(of: ["track", "source", "samples", "first", "last", "total"]))
+    }
+    let services = try #require(report["services"] as? [String: [String: [String: Int]]])
+    #expect(services.keys.sorted() == ["dayBoundary", "energy", "layering", "sleepMerge", "store"])
+    let layering = try #require(services["layering"])
+    let results = Set((layering["results"] ?? [:]).keys)
+    #expect(results.isSuperset(of: ["intervals", "emptyIntervals", "maxStepsInInterval"]))
+    let work = Set((layering["work"] ?? [:]).keys)
+    #expect(
+      work.isSuperset(of: ["queries", "samplesScanned", "maxDepth", "virtualMilliseconds"]))
+    let invariants = try #require(report["invariants"] as? [[String: Any]])
+    for invariant in invariants {
+      #expect(
+        Set(invariant.keys).isSuperset(of: ["id", "status", "examined", "findings"]))
+      #expect(invariant["status"] as? String == "held", "\(invariant)")
+      #expect((invariant["examined"] as? Int ?? 0) > 0, "\(invariant)")
+    }
+    #expect((report["figures"] as? [String: Any])?.isEmpty == false)
+  }
+
+  private func checkTiming(_ timing: [String: Any]) throws {
+    #expect(timing.keys.sorted() == ["machine", "peakMemoryBytes", "stages"])
+    let stages = try #require(timing["stages"] as? [String: [String: Any]])
+    #expect(Set(stages.keys).isSuperset(of: ["generate", "check", "layering"]))
+    for stage in stages.values {
+      #expect(
+        stage.keys.sorted() == ["count", "cpuNanoseconds", "percentiles", "wallNanoseconds"])
+    }
+  }
+
+  @Test("a demanded violation that does not appear is status 1, with the line that replays the run")
+  func notViolated() throws {
+    let sandbox = try Sandbox()
+    let expect = #""expect": { "verdict": "violated", "violated": ["LayeredSharesAddUp"] },"#
+    try sandbox.write(
+      literal(more: expect, steps: "[\(source("watch", Self.breakfast))]"), to: "canary.json")
+    let outcome = try sandbox.run("run", "canary.json", "--quiet")
+    #expect(outcome.status == 1)
+    #expect(outcome.output.isEmpty)
+    #expect(
+      outcome.errors
+        == "simharness: tiny: held; replay with: simharness run canary.json --seed 1\n")
+    #expect(try sandbox.tree("Reports/runs/tiny/report.json")["verdict"] as? String == "held")
+  }
+
+  @Test("a run that examines nothing of something it has is status 5")
+  func vacuous() throws {
+    let nap = #"""
+      { "start": "2023-06-02T01:00:00Z", "end": "2023-06-02T02:00:00Z", "stage": "asleepCore" }
+      """#
+    let sandbox = try Sandbox()
+    try sandbox.write(literal(sleep: "[\(source("watch", nap))]"), to: "nap.json")
+    let outcome = try sandbox.run("run", "nap.json")
+    #expect(outcome.status == 5)
+    #expect(outcome.output.hasPrefix("tiny: vacuous\n"))
+    #expect(outcome.errors.hasPrefix("simharness: tiny: vacuous; replay with: "))
+    // Of several scenarios the graver status is the run's.
+    try sandbox.write(literal(), to: "held.json")
+    #expect(try sandbox.run("run", "held.json", "nap.json").status == 5)
+  }
+
+  @Test("sleep that lasts for days is judged like any other")
+  func longSleep() throws {
+    let span = #"{ "start": "2023-06-01", "end": "2023-06-08" }"#
+    let coma = #"""
+      { "start": "2023-06-01T01:00:00Z", "end": "2023-06-07T02:00:00Z", "stage": "asleepCore" }
+      """#
+    let bed = coma.replacingOccurrences(of: "asleepCore", with: "inBed")
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      literal(span: span, sleep: "[\(source("watch", coma)), \(source("phone", bed))]"),
+      to: "coma.json")
+    let outcome = try sandbox.run("run", "coma.json")
+    #expect(outcome.status == 0, "\(outcome.output)")
+  }
+
+  @Test("another seed is another history; however it is written, one seed is one history")
+  func seeds() throws {
+    let sandbox = try Sandbox()
+    let path = try sandbox.write(bundledText("single-day"), to: "day.json")
+    func history(_ seed: String, _ report: String) throws -> String {
+      let outcome = try sandbox.run(
+        "run", path, "--quiet", "--seed", seed, "--report", "out/\(report)")
+      #expect(outcome.status == 0)
+      #expect(outcome.output.isEmpty)
+      let history = try sandbox.tree("out/\(report)/report.json")["history"] as? [String: Any]
+      return try #require(history?["digest"] as? String)
+    }
+    let one = try history("17", "a")
+    #expect(try history("0x11", "b") == one)
+    #expect(try history("18", "c") != one)
+    let commit = String(repeating: "0", count: 16) + "0000000000000011" + "00000000"
+    #expect(try history(commit, "d") == one)
+    #expect(try sandbox.read("out/a/report.json") == sandbox.read("out/b/report.json"))
+  }
+}

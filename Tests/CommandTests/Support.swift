@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
+/// The program under test, which the build puts beside the tests.
+enum Program {
+  static let path: String? = {
+    let starts = [Bundle.main.bundleURL] + CommandLine.arguments.map { URL(fileURLWithPath: $0) }
+    for start in starts {
+      var folder = start
+      for _ in 0..<5 {
+        let file = folder.appendingPathComponent("simharness").path
+        var isFolder: ObjCBool = false
+        if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder),
+          !isFolder.boolValue, FileManager.default.isExecutableFile(atPath: file)
+        {
+          return file
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    return nil
+  }()
+}
+
+/// How a run of the program ended, and what it said.
+struct Outcome {
+  var status: Int32
+  var output: String
+  var errors: String
+}
+
+/// A folder of its own for a test, gone when the test is.
+final class Sandbox {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("simharness-command-\(getpid())-\(Numbers.next())")
+      .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(at: folder) } catch {}
+  }
+
+  /// Runs the program with this folder, or one in it, as its working directory.
+  func run(_ words: String..., environment: [String: String] = [:], from place: String = "")
+    throws -> Outcome
+  {
+    try run(words, environment: environment, from: place)
+  }
+
+  func run(_ words: [String], environment: [String: String] = [:], from place: String = "")
+    throws -> Outcome
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: try #require(Program.path))
+    process.arguments = words
+    process.currentDirectoryURL = place.isEmpty ? folder : folder.appendingPathComponent(place)
+    // A crash shows in the status; its trace would take a second and say no more.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    let (output, errors) = (Pipe(), Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let said = output.fileHandleForReading.readDataToEndOfFile()
+    let complained = errors.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    let status = process.terminationReason == .exit ? process.terminationStatus : -1
+    return Outcome(
+      status: status, output: String(decoding: said, as: UTF8.self),
+      errors: String(decoding: complained, as: UTF8.self))
+  }
+
+  /// Writes a file and returns its path.
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    let file = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    return file.path
+  }
+
+  func read(_ name: String) throws -> Data {
+    try Data(contentsOf: folder.appendingPathComponent(name))
+  }
+
+  /// A report as a tree.
+  func tree(_ name: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: read(name)) as? [String: Any])
+  }
+
+  /// The paths of everything in the folder.
+  var contents: [String] {
+    let all = FileManager.default.enumerator(atPath: folder.path)
+    return (all?.compactMap { $0 as? String } ?? []).sorted()
+  }
+}
+
+private enum Numbers {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var count = 0
+
+  static func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
+
+func bundledText(_ name: String) throws -> String {
+  try String(
+    contentsOf: repository.appendingPathComponent("Scenarios/\(name).json"), encoding: .utf8)
+}
+
+/// The text of a bundled scenario with one piece of it replaced.
+func bundled(_ name: String, _ old: String, _ new: String) throws -> String {
+  let text = try bundledText(name)
+  try #require(text.contains(old))
+  return text.replacingOccurrences(of: old, with: new)
+}
+
+/// A scenario of a few days of UTC with its samples written out.
+func literal(
+  more: String = "", span: String = #"{ "start": "2023-06-01", "end": "2023-06-04" }"#,
+  steps: String = "[]", sleep: String = "[]"
+) -> String {
+  """
+  { "formatVersion": 1, "name": "tiny", "why": "A test.", "seed": 1, "zone": "UTC",
+    "span": \(span), \(more)
+    "history": { "literal": { "steps": \(steps), "sleep": \(sleep) } } }
+  """
+}
+
+/// A source of a literal history.
+func source(_ identifier: String, _ samples: String) -> String {
+  """
+  { "source": { "id": "\(identifier)", "kind": "\(identifier)", "bundleIdentifier": "test" },
+    "samples": [\(samples)] }
+  """
+}

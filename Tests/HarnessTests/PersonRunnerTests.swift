@@ -1,0 +1,169 @@
+import struct Foundation.DateInterval
+import HealthContracts
+import HealthModel
+import Invariants
+import RunReport
+import Scenario
+import Testing
+
+@testable import Harness
+
+@MainActor
+@Suite struct PersonRunnerTests {
+  private func run(
+    _ scenario: Scenario, suite: ServiceSuite = .reference, givenUp: [ServiceFailure] = [],
+    onEvent: @escaping (PersonRunner.Event) -> Void = { _ in }
+  ) async throws -> PersonResult {
+    let plan = try RunPlan(scenario)
+    let runner = PersonRunner(
+      scenario: scenario, generator: plan.generator, suite: suite, onEvent: onEvent)
+    return await runner.run(0, seed: plan.seed, givenUp: givenUp)
+  }
+
+  private static let services = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
+
+  @Test(
+    "the reference services hold on the bundled scenarios",
+    arguments: ["quick", "single-day", "partial-day"])
+  func held(_ name: String) async throws {
+    let result = try await run(try bundled(name))
+    for report in result.invariants {
+      #expect(report.status == .held, "\(report.id): \(report.findings)")
+    }
+    #expect(result.invariants.map(\.id) == InvariantCatalog.all.map { $0.id })
+    #expect(result.services.keys.sorted() == Self.services.sorted())
+    #expect(
+      result.stages.keys.sorted() == (Self.services + ["check", "generate", "index"]).sorted())
+    #expect(result.peakMemoryBytes > 0)
+  }
+
+  @Test("a history without samples still holds, and is layered into one interval")
+  func empty() async throws {
+    let result = try await run(try bundled("empty"))
+    #expect(result.services["layering"]?.results["intervals"] == 1)
+    #expect(result.services["layering"]?.results["emptyIntervals"] == 1)
+    #expect(result.invariants.allSatisfy { [.held, .notApplicable].contains($0.status) })
+    #expect(result.tracks.map(\.samples) == [0])
+  }
+
+  @Test("two runs are equal apart from their timings, and say what happened in the same order")
+  func twice() async throws {
+    let scenario = try bundled("single-day")
+    var logs: [[PersonRunner.Event]] = []
+    var results: [PersonResult] = []
+    for _ in 0..<2 {
+      let log = Log()
+      var result = try await run(scenario) { log.events.append($0) }
+      result.stages = [:]
+      result.peakMemoryBytes = 0
+      results.append(result)
+      logs.append(log.events)
+    }
+    #expect(results[0] == results[1])
+    #expect(logs[0] == logs[1])
+    #expect(logs[0] == Self.services.map { PersonRunner.Event.service($0) })
+  }
+
+  @Test("a service given up is not started again, and is reported with what became of it")
+  func givenUp() async throws {
+    let log = Log()
+    let result = try await run(
+      try bundled("single-day"),
+      givenUp: [ServiceFailure(service: "layering", problem: "trapped")]
+    ) { log.events.append($0) }
+    #expect(!log.events.contains(.service("layering")))
+    let violated = result.invariants.filter { $0.status == .violated }
+    #expect(violated.map(\.id) == ["EveryServiceReturns"])
+    #expect(violated.first?.findings.map(\.actual) == ["trapped"])
+    #expect(result.services["layering"] == nil)
+    let absent = result.invariants.filter { $0.status == .notApplicable }.map(\.id)
+    #expect(absent.contains("LayeredSumEqualsTheHistory"))
+  }
+
+  @Test("a service that throws is a finding, and the others are judged all the same")
+  func throwing() async throws {
+    let suite = ServiceSuite.reference.with(\.energy) { RefusingEnergy() }
+    let result = try await run(try bundled("single-day"), suite: suite)
+    let violated = result.invariants.filter { $0.status == .violated }
+    #expect(violated.map(\.id) == ["EveryServiceReturns"])
+    #expect(violated.first?.findings.map(\.place) == ["energy"])
+    #expect(result.services.keys.sorted() == Self.services.filter { $0 != "energy" }.sorted())
+  }
+
+  @Test("classes bound to the main actor, with state of their own, can be put under test")
+  func mainActor() async throws {
+    let calls = Log()
+    let suite = ServiceSuite.reference
+      .with(\.layering) { CountingLayering(ServiceSuite.reference.layering($0), calls) }
+      .with(\.stepData) { CountingProvider(ServiceSuite.reference.stepData($0), calls) }
+    let scenario = try bundled("single-day")
+    let result = try await run(scenario, suite: suite)
+    #expect(result.invariants.allSatisfy { $0.status == .held })
+    #expect(calls.layerings == 3)
+    #expect(calls.counts > 0)
+    #expect(result.services == (try await run(scenario)).services)
+  }
+}
+
+@MainActor
+private final class Log {
+  var events: [PersonRunner.Event] = []
+  var layerings = 0
+  var counts = 0
+}
+
+@MainActor
+private final class CountingLayering: LayeringServiceProtocol {
+  private let base: any LayeringServiceProtocol
+  private let log: Log
+
+  init(_ base: any LayeringServiceProtocol, _ log: Log) {
+    self.base = base
+    self.log = log
+  }
+
+  func performLayering() async throws -> Int {
+    log.layerings += 1
+    return try await base.performLayering()
+  }
+
+  func clearAllIntervals() async throws { try await base.clearAllIntervals() }
+}
+
+private struct RefusingEnergy: EnergyServiceProtocol {
+  func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
+    throw EnergyError.targetNotPositive(target)
+  }
+
+  func pointsFromSleep(seconds: Int, target: Int) throws -> Int {
+    throw EnergyError.targetNotPositive(target)
+  }
+
+  func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints {
+    throw EnergyError.targetNotPositive(day.stepsTarget)
+  }
+}
+
+@MainActor
+private final class CountingProvider: StepDataProvider {
+  private let base: any StepDataProvider
+  private let log: Log
+
+  init(_ base: any StepDataProvider, _ log: Log) {
+    self.base = base
+    self.log = log
+  }
+
+  var isAvailable: Bool { base.isAvailable }
+
+  func requestAuthorization() async throws { try await base.requestAuthorization() }
+
+  func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
+    log.counts += 1
+    return try await base.getAggregatedStepCount(for: interval)
+  }
+
+  func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
+    try await base.getRawStepSamples(for: interval)
+  }
+}

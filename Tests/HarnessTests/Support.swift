@@ -1,0 +1,85 @@
+import Foundation
+import HealthModel
+import Invariants
+import RunReport
+
+@testable import Harness
+@testable import Scenario
+
+let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  .deletingLastPathComponent().deletingLastPathComponent()
+
+/// A bundled scenario, after a change of its text.
+func bundled(_ name: String, replacing old: String = "", with new: String = "") throws -> Scenario {
+  let file = repository.appendingPathComponent("Scenarios/\(name).json")
+  let text = try String(contentsOf: file, encoding: .utf8)
+  let changed = old.isEmpty ? text : text.replacingOccurrences(of: old, with: new)
+  precondition(old.isEmpty || changed != text, "\(name) does not hold \(old)")
+  return try Scenario(parsing: Array(changed.utf8), file: "\(name).json")
+}
+
+/// A folder that is gone when the body is done.
+func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+  let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("simharness-tests-\(getpid())-\(Folders.next())")
+  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  defer {
+    do { try FileManager.default.removeItem(at: folder) } catch {}
+  }
+  return try body(folder)
+}
+
+private enum Folders {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var count = 0
+
+  static func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
+  }
+}
+
+func entries(_ folder: URL) throws -> [String] {
+  try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+}
+
+func write(_ text: String, to file: URL) throws {
+  try Data(text.utf8).write(to: file)
+}
+
+/// A person's result with something of everything, told apart by its number.
+func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -> PersonResult {
+  PersonResult(
+    person: person, digest: "digest-\(person)",
+    tracks: [
+      TrackSummary(
+        track: "steps", source: "watch", samples: person + 1, first: "2023-01-0\(person + 1)",
+        last: "2023-02-0\(person + 1)", total: Int64(person * 10))
+    ], edgeCases: ["zeroLength": person, "case\(person)": 1],
+    services: [
+      "layering": ServiceSummary(
+        results: ["intervals": person + 1, "maxStepsInInterval": (person * 3) % 5])
+    ], invariants: invariants, figures: person == 0 ? ["daily": figure] : [:],
+    stages: ["check": StageReading(wallNanoseconds: person + 10, cpuNanoseconds: 2 * person)],
+    peakMemoryBytes: 1_000 - person)
+}
+
+private let figure = Figure(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2])
+
+func invariantReport(
+  _ id: String, applies: Bool = true, examined: Int = 1, breaches: Int = 0, findings: Int = 0
+) -> InvariantReport {
+  InvariantReport(
+    id: id, applies: applies, examined: examined, breaches: breaches,
+    findings: (0..<findings).map { Finding("\(id) \($0)", expected: "a", actual: "b") })
+}
+
+func partial(_ results: [PersonResult], persons: Int? = nil) -> PartialReport {
+  PartialReport(
+    generatorVersion: 1, inputs: Inputs(gsl: "2.7", timeZoneData: "2025b"),
+    scenario: ScenarioIdentity(
+      name: "some", digest: "d", seed: "5", persons: persons ?? results.count),
+    expect: Expectation(verdict: .held, violated: []), shard: "1/1", results: results)
+}

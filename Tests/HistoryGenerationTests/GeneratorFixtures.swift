@@ -1,0 +1,51 @@
+import Distributions
+import HealthModel
+import Scenario
+
+@testable import HistoryGeneration
+
+extension HistoryGenerator {
+  /// A person of a scenario put together for a test.
+  static func person(_ builder: ScenarioBuilder, _ person: Int = 0, seed: UInt64 = 1) throws
+    -> GeneratedPerson
+  {
+    try HistoryGenerator(builder.scenario()).person(person, seed: seed)
+  }
+}
+
+extension StepTrackPlan {
+  /// The plan of a scenario's step track.
+  static func made(_ scenario: Scenario) throws -> StepTrackPlan? {
+    guard case .generated(let history) = scenario.history, let track = history.steps else {
+      return nil
+    }
+    let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
+    let scope = TrackScope(
+      days: CivilDays.table(civil, cutTo: scenario.span), span: scenario.span,
+      zones: scenario.zones)
+    return try StepTrackPlan(
+      track, scope, try EdgeCaseCatalog.read(history.edgeCases, scope, track))
+  }
+}
+
+/// A step sample with the index of the day that it starts in.
+struct PlacedSample: Equatable {
+  var day: Int
+  var start: Int64
+  var end: Int64
+  var value: Int
+  var report: StepSeries.Report
+}
+
+extension StepSeries {
+  /// The samples with their days, found by looking through all days.
+  func placed(in days: DayTable) -> [PlacedSample] {
+    var day = 0
+    return (0..<count).map { row in
+      while day + 1 < days.count, days.starts[day + 1] <= starts[row] { day += 1 }
+      return PlacedSample(
+        day: day, start: starts[row], end: ends[row], value: Int(values[row]),
+        report: reports[row])
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Reporting
+import RunReport
+import Testing
+
+@Suite struct TextFormatTests {
+  @Test("the console shows verdict, tracks, edge cases, services, invariants and findings")
+  func golden() {
+    #expect(
+      TextFormat.text(of: smallReport) == """
+        small: violated
+          seed 18446744073709551615, 2 person(s), generator version 3, history abcd
+
+          track   source   samples  first                     last
+          steps   watch         12  2023-01-01T00:00:00.000Z  2023-01-02T00:00:00.000Z
+          weight  scale/1        0  -                         -
+
+          edge case   applied
+          dailyTotal       10
+          zeroLength        4
+
+          service   results             work
+          layering  intervals 1         maxDepth 2, queries 5
+          store     steps 7, windows 2
+
+          invariant  status    examined  breaches
+          First      held           100         0
+          Second     violated         3         2
+
+        Second: 2 breach(es)
+          person 1 at noon: is wrong; expected 1, found "2"
+          person 0: is lost; expected a, found
+
+        """)
+  }
+
+  @Test("a report without edge cases has no table of them")
+  func withoutEdgeCases() {
+    var report = smallReport
+    report.history.edgeCases = [:]
+    let text = TextFormat.text(of: report)
+    #expect(!text.contains("edge case"))
+    #expect(text.contains("-\n\n  service"))
+  }
+
+  @Test("the bytes are the text's")
+  func bytes() {
+    #expect(
+      TextFormat.bytes(of: smallReport) == Array(TextFormat.text(of: smallReport).utf8))
+  }
+}
+
+@Suite struct TableTests {
+  @Test("text stands left, numbers stand right, and columns are as wide as their widest cell")
+  func alignment() {
+    let table = Table(
+      [["a", "1", "x"], ["bcd", "100", ""], ["ü", "20", "yz"]], titles: ["n", "up", "t"],
+      numbers: [1])
+    #expect(
+      table.lines == [
+        "  n     up  t ", "  a      1  x ", "  bcd  100    ", "  ü     20  yz",
+      ])
+  }
+
+  @Test("a table without rows is its titles")
+  func empty() {
+    #expect(Table([], titles: ["one", "two"], numbers: [0, 1]).lines == ["  one  two"])
+  }
+
+  @Test("a row with too few cells is refused")
+  func ragged() async {
+    await #expect(processExitsWith: .failure) {
+      _ = Table([["a"]], titles: ["one", "two"], numbers: [])
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Scenario
+
+/// A rule of the decoder that a schema cannot state, with a scenario that breaks it and no other.
+struct SemanticRule: Sendable {
+  /// Words of the problem that the decoder states.
+  var problem: String
+  /// How the path of the value ends.
+  var ending = ""
+  /// Whether the sample is the literal scenario, not the generated one.
+  var literal = false
+  /// Where the sample differs from the full scenario.
+  var path: String
+  /// The value there.
+  var value: String
+
+  func explains(_ error: ScenarioError) -> Bool {
+    error.problem.contains(problem) && (error.path?.description ?? "").hasSuffix(ending)
+  }
+
+  static let steps = "history/generated/steps/"
+  static let all =
+    values + distributions + edgeCases + [
+      SemanticRule(
+        problem: "the sample ends before it starts", literal: true,
+        path: "history/literal/steps/0/samples/0/end", value: "'2024-01-01T07:00:00Z'"),
+      SemanticRule(
+        problem: "the sample is outside the span or out of order", literal: true,
+        path: "history/literal/steps/0/samples/1/start", value: "'2024-01-01T08:00:00Z'"),
+      SemanticRule(
+        problem: "the weighing is outside the span or out of order", literal: true,
+        path: "history/literal/weight/0/samples/0/time", value: "'2024-01-03T00:00:00Z'"),
+    ]
+
+  private static let values = [
+    SemanticRule(
+      problem: "the span ends before it starts", path: "span/end", value: "'2024-01-01'"),
+    SemanticRule(
+      problem: "the span has ", path: "span",
+      value: "{ start: '1970-01-01', end: '2170-01-03' }"),
+    SemanticRule(
+      problem: "no local date of the years 1970 to 2200", path: "span/start",
+      value: "'2023-02-29'"),
+    SemanticRule(
+      problem: "no instant of the years 1970 to 2200", path: "moves/0/at",
+      value: "'2023-02-29T00:00:00Z'"),
+    SemanticRule(problem: "unknown time zone", path: "zone", value: "'Europe/Atlantis'"),
+    SemanticRule(
+      problem: "moves are out of order", path: "moves",
+      value: """
+        [{ at: '2024-01-02T00:00:00Z', zone: 'UTC' }, { at: '2024-01-02T00:00:00Z', zone: 'UTC' }]
+        """),
+    SemanticRule(
+      problem: "two sources of a track have the same id", ending: ".id",
+      path: "history/generated/weight/sources",
+      value: """
+        [{ id: 'a', kind: 'scale', bundleIdentifier: '', dayProbability: 0,
+           hour: { kind: 'constant', value: 1 } },
+         { id: 'a', kind: 'manual', bundleIdentifier: '', dayProbability: 0,
+           hour: { kind: 'constant', value: 1 } }]
+        """),
+    SemanticRule(
+      problem: "the upper bound is below the lower one", path: steps + "sources/0/stepsPerSample",
+      value: "[9, 8]"),
+    // As a double, which is what a schema's bounds are compared as, 2^64 is no more than 2^64 - 1.
+    SemanticRule(
+      problem: "integer out of range", ending: "seed", path: "seed", value: "18446744073709551616"),
+  ]
+
+  private static let edgeCases = [
+    SemanticRule(
+      problem: "no day of the span", ending: ".day", path: "history/generated/edgeCases/1/day",
+      value: "'2024-01-09'"),
+    SemanticRule(
+      problem: "no day of the span", ending: ".from", path: "history/generated/edgeCases/2/from",
+      value: "'2023-12-31'"),
+    SemanticRule(
+      problem: "unknown value", ending: ".source", path: "history/generated/edgeCases/3/source",
+      value: "'nobody'"),
+    SemanticRule(
+      problem: "integer out of range", ending: ".days", path: "history/generated/edgeCases/2/days",
+      value: "6"),
+    SemanticRule(
+      problem: "integer out of range", ending: ".seconds[1]",
+      path: "history/generated/edgeCases/0/seconds", value: "[30, 29]"),
+  ]
+
+  private static let distributions = [
+    distribution("the mean is above the maximum", "{ kind: 'poisson', mean: 3, maximum: 2 }"),
+    distribution("the mean is below the minimum", "{ kind: 'poisson', mean: 3, minimum: 4 }"),
+    distribution("the distribution's mean of", "{ kind: 'constant', value: 60001 }"),
+    distribution("truncation to", "{ kind: 'uniform', lower: 0, upper: 9, minimum: 10 }"),
+    distribution("truncated: maximum is", "{ kind: 'constant', value: 2, minimum: 3, maximum: 1 }"),
+    distribution(
+      "finite; use smaller parameters", "{ kind: 'lognormal', location: 9999, scale: 1 }"),
+    distribution("uniform: upper is", "{ kind: 'uniform', lower: 2, upper: 2 }"),
+    distribution("it must be at least lower", "{ kind: 'uniformInteger', lower: 2, upper: 1 }"),
+    distribution("it must be a whole number", "{ kind: 'uniformInteger', lower: 1, upper: 2.5 }"),
+    distribution("discrete: sum of weights is", "{ kind: 'discrete', weights: [0, 0] }"),
+    distribution(
+      "negativeBinomial: mean is",
+      "{ kind: 'negativeBinomial', probability: 1e-9, successes: 2 }"),
+  ]
+
+  private static func distribution(_ problem: String, _ value: String) -> SemanticRule {
+    SemanticRule(problem: problem, path: steps + "dailySteps", value: value)
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@Suite struct CatalogTests {
+  /// The names that a text lists as `Name.self`, or as `.name` where a point begins it.
+  private func listed(_ text: String, in list: String = "[") -> Set<String> {
+    let code = SwiftCode.blanked(text)
+    return Set(
+      code.split { " ,[]\n".contains($0) }.compactMap { word in
+        if word.hasSuffix(".self") { return String(word.dropLast(5)) }
+        return word.hasPrefix(".") && word.count > 1 ? String(word.dropFirst()) : nil
+      })
+  }
+
+  private func check(_ folder: String, _ catalog: String, except: Set<String> = []) {
+    let names = Set(Repository.names(in: folder)).subtracting(except)
+    #expect(!names.isEmpty, "\(folder)")
+    #expect(listed(Repository.text(catalog)) == names, "\(folder)")
+  }
+
+  @Test("names are found in a list of types and in a list of members")
+  func sample() {
+    #expect(listed("let all = [\n  A.self,\n  B.self,  // C.self\n]") == ["A", "B"])
+    #expect(listed("let all: [M] = [\n  .a,\n  .bC,\n]") == ["a", "bC"])
+  }
+
+  @Test("every invariant, edge case and format is in its catalog, and has its file")
+  func catalogs() {
+    check("Sources/Invariants/Checks", "Sources/Invariants/InvariantCatalog.swift")
+    check("Sources/Reporting/Formats", "Sources/Reporting/ReportFormat.swift")
+    let edgeCases = "Sources/HistoryGeneration/EdgeCases"
+    let catalog = Repository.text("\(edgeCases)/EdgeCaseCatalog.swift")
+    let list = catalog.split(separator: "]\n").first.map(String.init) ?? ""
+    let names = Set(Repository.names(in: edgeCases))
+    #expect(
+      listed(list).filter { $0.first?.isUppercase == true }
+        == names.subtracting(["StepEdgeCase", "EdgeCaseCatalog"]))
+  }
+
+  @Test("every mutant is in its catalog, and has its file")
+  func mutants() {
+    let names = Repository.names(in: "Sources/Mutants/Defects").map { name in
+      name.prefix(1).lowercased() + name.dropFirst()
+    }
+    #expect(listed(Repository.text("Sources/Mutants/MutantCatalog.swift")) == Set(names))
+  }
+
+  @Test("every subcommand is in the command's list")
+  func subcommands() {
+    let folder = "Sources/SimHarnessCommand/Subcommands"
+    let types = Repository.code.filter { $0.path.hasPrefix(folder + "/") }.flatMap(\.lines)
+      .filter { $0.contains(": Subcommand {") }
+      .compactMap { $0.split { " :".contains($0) }.dropFirst().first.map(String.init) }
+    let main = Repository.text("Sources/SimHarnessCommand/Main.swift")
+    let list = listed(main).filter { $0.hasSuffix("Subcommand") }
+    #expect(types.count >= 9)
+    #expect(Set(types) == list)
+  }
+
+  @Test("every scalar distribution is a case, and every case has its file")
+  func distributions() {
+    let kinds = Set(Repository.names(in: "Sources/Distributions/Kinds"))
+    let text = Repository.text("Sources/Distributions/ScalarDistribution.swift")
+    let payloads = text.split(separator: "\n").compactMap { line -> String? in
+      let words = line.split { " ()<>".contains($0) }
+      guard let first = words.firstIndex(of: "case"), words.count > first + 2,
+        !line.contains("let "), !line.contains("."), line.contains("(")
+      else { return nil }
+      return String(words[first + 2])
+    }
+    // These two give several numbers at a time.
+    #expect(Set(payloads) == kinds.subtracting(["Dirichlet", "Multinomial"]))
+  }
+
+  @Test("every invariant and every distribution has a test of its name")
+  func tests() {
+    let tests = Set(Repository.swift.map(\.path).filter { $0.hasSuffix("Tests.swift") })
+    for name in Repository.names(in: "Sources/Invariants/Checks") {
+      #expect(tests.contains("Tests/InvariantsTests/Checks/\(name)Tests.swift"))
+    }
+    for name in Repository.names(in: "Sources/Distributions/Kinds") {
+      #expect(
+        tests.contains {
+          $0.hasPrefix("Tests/DistributionsTests/") && $0.hasSuffix("/\(name)Tests.swift")
+        }, "\(name)")
+    }
+  }
+}
