@@ -60,14 +60,16 @@ let modules: [Module] = [
   Module(name: "HealthContracts", kind: .contracts, imports: ["HealthModel"]),
   Module(name: "HealthServices", imports: ["HealthContracts", "HealthModel"]),
   Module(name: "IntervalStore", imports: ["HealthContracts"]),
-  Module(name: "VirtualTime"),
+  Module(name: "CVirtualTime", kind: .c),
+  Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"]),
   Module(name: "Scenario", imports: ["HealthModel"], tests: ["TestSupport"]),
   Module(
     name: "HistoryGeneration",
     imports: ["Scenario", "Distributions", "HealthModel", "Randomness"]),
-  Module(name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario"]),
+  Module(
+    name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario", "VirtualTime"]),
   Module(name: "Invariants", imports: ["HealthModel"]),
   Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
   Module(name: "RunReport", imports: ["HealthModel"]),
@@ -102,6 +104,10 @@ let package = Package(
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    // A program for comparing schedules across processes, threads and builds.
+    .executableTarget(
+      name: "schedules", dependencies: ["VirtualTime"], path: "Tests/SchedulePrograms",
+      swiftSettings: Module.settings + [Module.nonsending]),
     .target(
       name: "TestSupport", dependencies: ["Scenario"], path: "Tests/Support",
       swiftSettings: Module.settings + [Module.nonsending]),

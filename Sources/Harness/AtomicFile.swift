@@ -1,16 +1,27 @@
 import Foundation
 
-/// Why a file could not be written.
+/// Why a file or a program could not be used.
 public struct FileError: Error, Equatable, CustomStringConvertible {
   /// The file.
   public let path: String
-  /// What the system said.
+  /// What is wrong with it.
   public let reason: String
+  /// What to do about it.
+  public let remedy: String
 
   /// The reason in one line, with its remedy.
-  public var description: String {
-    "\(path): cannot be written (\(reason)); choose a folder that you may write to, with room on "
-      + "its disk"
+  public var description: String { "\(path): \(reason); \(remedy)" }
+
+  /// A file that cannot be written.
+  static func unwritable(_ path: String, _ reason: String) -> FileError {
+    FileError(
+      path: path, reason: "cannot be written (\(reason))",
+      remedy: "choose a folder that you may write to, with room on its disk")
+  }
+
+  /// A worker that is of no use.
+  static func worker(_ path: String, _ reason: String) -> FileError {
+    FileError(path: path, reason: reason, remedy: "build or install simharness again")
   }
 }
 
@@ -24,6 +35,8 @@ public enum AtomicFile {
   /// - Throws: `FileError`; whatever stood at `path` is then untouched.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     let beside = "\(path).\(getpid()).partial"
+    // What an earlier process of the same number may have left behind.
+    unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
     do throws(FileError) {
@@ -50,12 +63,12 @@ public enum AtomicFile {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw FileError(path: path, reason: "the folder cannot be made")
+      throw .unwritable(path, "the folder cannot be made")
     }
     guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-      throw FileError(path: path, reason: "this is no folder")
+      throw .unwritable(path, "this is no folder")
     }
   }
 
@@ -83,6 +96,6 @@ public enum AtomicFile {
   }
 
   private static func failure(_ path: String) -> FileError {
-    FileError(path: path, reason: String(cString: strerror(errno)))
+    .unwritable(path, String(cString: strerror(errno)))
   }
 }

@@ -5,14 +5,15 @@ import Synchronization
 
 /// Runs a plan's persons in worker processes and gathers their results.
 ///
-/// A worker that dies costs one service of one person: it is given up and reported, the person is run
-/// again without it, and the others go on. So the result does not depend on how persons are shared
-/// out among workers.
+/// A worker that dies costs one service of one person: it is given up and reported, the person is
+/// run again without it, and the others go on. So the result does not depend on how persons are
+/// shared out among workers.
 public struct Coordinator: Sendable {
   private let executable: String
   private let path: String
   private let mutant: String?
   private let environment: [String: String]
+  private let keepsTrace: Bool
   private let onFinished: @Sendable (Int) -> Void
 
   /// Makes a coordinator.
@@ -22,15 +23,17 @@ public struct Coordinator: Sendable {
   ///   - path: The scenario's path.
   ///   - mutant: The mutant whose suite runs; nil for the reference.
   ///   - environment: Variables that the workers get besides their own.
+  ///   - keepsTrace: Whether the trace is kept.
   ///   - onFinished: Called with a person's number when it is done, from any thread.
   public init(
     executable: String, path: String, mutant: String? = nil, environment: [String: String] = [:],
-    onFinished: @escaping @Sendable (Int) -> Void = { _ in }
+    keepsTrace: Bool = false, onFinished: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.executable = executable
     self.path = path
     self.mutant = mutant
     self.environment = environment
+    self.keepsTrace = keepsTrace
     self.onFinished = onFinished
   }
 
@@ -51,7 +54,7 @@ public struct Coordinator: Sendable {
       let first = persons.lowerBound + persons.count * job / jobs
       let end = persons.lowerBound + persons.count * (job + 1) / jobs
       do throws(FileError) {
-        let results = try run(first..<end, seed: plan.seed)
+        let results = try run(first..<end, plan)
         gathered.withLock { $0.results += results }
       } catch {
         gathered.withLock { $0.error = error }
@@ -63,7 +66,7 @@ public struct Coordinator: Sendable {
   }
 
   /// Runs persons one after another, with a new worker after each death.
-  private func run(_ persons: Range<Int>, seed: UInt64) throws(FileError) -> [PersonResult] {
+  private func run(_ persons: Range<Int>, _ plan: RunPlan) throws(FileError) -> [PersonResult] {
     var results: [PersonResult] = []
     var givenUp: [ServiceFailure] = []
     var next = persons.lowerBound
@@ -72,7 +75,8 @@ public struct Coordinator: Sendable {
       var exhausted: Int?
       let ending = try WorkerProcess(executable: executable, environment: environment).run(
         WorkerOrder(
-          scenario: path, seed: seed, persons: next..<persons.upperBound, mutant: mutant,
+          scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
+          keepsTrace: keepsTrace, persons: next..<persons.upperBound, mutant: mutant,
           givenUp: givenUp)
       ) { message in
         switch message {
@@ -91,13 +95,12 @@ public struct Coordinator: Sendable {
       }
       guard case .died(let reason) = ending else {
         if next < persons.upperBound {
-          throw FileError(path: executable, reason: "a worker ended before its persons were done")
+          throw .worker(executable, "a worker ended before its persons were done")
         }
         continue
       }
       if givenUp.contains(where: { $0.service == service }) || service == "generation" {
-        throw FileError(
-          path: executable, reason: "person \(next): \(service) \(reason), outside any service")
+        throw .worker(executable, "person \(next): \(service) \(reason), outside any service")
       }
       let problem =
         exhausted.map { "asked more than \($0) queries without returning" } ?? reason

@@ -26,7 +26,8 @@ public struct PartialReport: Codable, Sendable, Equatable {
   ///
   /// - Parameter partials: Shards of one run, in any order.
   /// - Returns: One partial report with every person once, ascending.
-  /// - Throws: `MergeError` when shards belong to different runs, or persons are missing or doubled.
+  /// - Throws: `MergeError` when shards belong to different runs, or persons are missing or
+  ///   doubled.
   /// - Complexity: O(*p* log *p*) for *p* persons.
   public static func merged(_ partials: [PartialReport]) throws(MergeError) -> PartialReport {
     guard var merged = partials.first else { throw .nothing }
@@ -47,11 +48,17 @@ public struct PartialReport: Codable, Sendable, Equatable {
           "GSL \(merged.inputs.gsl), zones \(merged.inputs.timeZoneData)")
       }
     }
+    guard merged.scenario.persons > 0 else {
+      throw .malformed("\(merged.scenario.persons) persons")
+    }
     merged.shard = "1/1"
     merged.results = partials.flatMap(\.results).sorted { $0.person < $1.person }
     for (left, right) in zip(merged.results, merged.results.dropFirst())
     where left.person == right.person {
       throw .doubled(left.person)
+    }
+    if let last = merged.results.last?.person, last >= merged.scenario.persons {
+      throw .malformed("person \(last) of \(merged.scenario.persons)")
     }
     let present = Set(merged.results.map(\.person))
     if let missing = (0..<merged.scenario.persons).first(where: { !present.contains($0) }) {
@@ -67,6 +74,8 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
   case nothing
   /// Two shards belong to different runs.
   case differs(String, String, String)
+  /// A shard speaks of what no run has.
+  case malformed(String)
   /// A person's shard is missing.
   case missing(Int)
   /// A person is in two shards.
@@ -78,6 +87,8 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
     case .nothing: "no partial report given; name at least one"
     case .differs(let what, let one, let other):
       "shards differ in \(what): \(one) and \(other); merge shards of one run only"
+    case .malformed(let what):
+      "a shard speaks of \(what); name files written by run --shard"
     case .missing(let person):
       "person \(person) is in no shard; run and name the missing shard"
     case .doubled(let person):

@@ -22,6 +22,16 @@ public struct PersonResult: Codable, Sendable, Equatable {
   public var stages: [String: StageReading]
   /// The largest memory of the process, in bytes.
   public var peakMemoryBytes: Int
+  /// The observable events, where they were asked for.
+  public var trace: [TraceLine]
+}
+
+/// An observable event in a line.
+public struct TraceLine: Codable, Sendable, Equatable {
+  /// The service that it belongs to.
+  public var service: String
+  /// Virtual time, task, service and event.
+  public var line: String
 }
 
 extension TrackSummary {

@@ -1,9 +1,10 @@
 public import HealthContracts
 public import HealthModel
-public import HistoryGeneration
+import HistoryGeneration
 import Invariants
 import RunReport
-public import Scenario
+import Scenario
+import VirtualTime
 public import SimulatedHealth
 public import Workloads
 
@@ -12,9 +13,8 @@ extension SimulatedHealthStore: WorkloadDevice {
   public var statistics: any StatisticsQueryProvider { self }
 }
 
-/// Runs one person of a scenario: generate, serve, exercise, check.
-@MainActor
-public struct PersonRunner {
+/// Runs one person of a scenario: generate, serve, exercise in virtual time, check.
+public struct PersonRunner: Sendable {
   /// What a watcher is told while a person runs.
   public enum Event: Sendable, Equatable, Codable {
     /// A service starts.
@@ -23,82 +23,134 @@ public struct PersonRunner {
     case exhausted(service: String, budget: Int)
   }
 
-  private let scenario: Scenario
-  private let generator: HistoryGenerator
+  private let plan: RunPlan
   private let suite: ServiceSuite
-  private let onEvent: (Event) -> Void
+  private let keepsTrace: Bool
+  private let onEvent: @Sendable (Event) -> Void
 
   /// Makes a runner.
   ///
   /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - generator: Its generator.
+  ///   - plan: The scenario and its seeds.
   ///   - suite: The services under test.
-  ///   - onEvent: Called as the run goes on. A watcher that ends the process on `.exhausted` ends any
-  ///     service; otherwise the query throws, which ends those that do not swallow errors.
+  ///   - keepsTrace: Whether the trace of observable events is kept.
+  ///   - onEvent: Called as the run goes on. A watcher that ends the process on `.exhausted` ends
+  ///     any service; otherwise the query throws, which ends those that do not swallow errors.
   public init(
-    scenario: Scenario, generator: HistoryGenerator, suite: ServiceSuite,
-    onEvent: @escaping (Event) -> Void = { _ in }
+    plan: RunPlan, suite: ServiceSuite, keepsTrace: Bool = false,
+    onEvent: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
-    self.scenario = scenario
-    self.generator = generator
+    self.plan = plan
     self.suite = suite
+    self.keepsTrace = keepsTrace
     self.onEvent = onEvent
   }
 
-  /// Runs a person.
+  /// Runs a person on this thread, in virtual time.
   ///
   /// - Parameters:
   ///   - person: The person's number, from 0.
-  ///   - seed: The seed of the data.
   ///   - givenUp: Services that did not survive an earlier attempt; they are left out and reported.
   /// - Returns: What the run showed.
-  public func run(_ person: Int, seed: UInt64, givenUp: [ServiceFailure] = []) async
-    -> PersonResult
-  {
-    var stages: [String: StageReading] = [:]
-    var watch = Stopwatch()
-    let generated = generator.person(person, seed: seed)
-    stages["generate"] = watch.reading
-    watch = Stopwatch()
-    let history = suite.delivery(generated.history)
-    var current = ""
-    let store = SimulatedHealthStore(
-      history: history,
-      limits: QueryLimits(
-        aggregatedMilliseconds: scenario.services.aggregatedMilliseconds,
-        rawMilliseconds: scenario.services.rawMilliseconds,
-        budget: scenario.services.queryBudget),
-      onExhausted: { error in
-        onEvent(.exhausted(service: current, budget: error.budget))
-        throw error
-      })
-    stages["index"] = watch.reading
-    let workload = Workload(
-      WorkloadContext(
-        suite: suite, device: store, history: history, days: generated.truth.days,
-        scenario: scenario)
-    ) { event in
-      switch event {
-      case .started(let service):
-        current = service
-        onEvent(.service(service))
-        watch = Stopwatch()
-      case .ended(let service):
-        stages[service] = watch.reading
-      }
+  public func run(_ person: Int, givenUp: [ServiceFailure] = []) -> PersonResult {
+    let stages = StageLog()
+    let generated = stages.measure("generate") {
+      plan.generator.person(person, seed: plan.seed)
     }
-    let observations = await workload.run(givenUp: givenUp)
-    watch = Stopwatch()
+    let history = suite.delivery(generated.history)
+    let (observations, trace) = observe(history, generated.truth.days, stages, givenUp)
     let subject = Subject(
       history: history, truth: generated.truth, observations: observations)
-    let invariants = InvariantCatalog.examine(subject)
-    stages["check"] = watch.reading
+    let invariants = stages.measure("check") { InvariantCatalog.examine(subject) }
     return PersonResult(
       person: person, digest: history.digest.hexadecimal,
       tracks: TrackSummary.summaries(of: history), edgeCases: generated.edgeCases,
       services: ServiceSummary.summaries(of: observations), invariants: invariants,
-      figures: person == 0 ? Figure.figures(of: observations) : [:], stages: stages,
-      peakMemoryBytes: Stopwatch.peakMemoryBytes)
+      figures: person == 0 ? Figure.figures(of: observations) : [:], stages: stages.readings,
+      peakMemoryBytes: Stopwatch.peakMemoryBytes,
+      trace: trace.events.map { TraceLine(service: $0.service, line: $0.description) })
+  }
+
+  /// Exercises the services; one that can never return is given up, and the others are run again.
+  private func observe(
+    _ history: History, _ days: DayTable, _ stages: StageLog, _ givenUp: [ServiceFailure]
+  ) -> (Observations, Trace) {
+    var givenUp = givenUp
+    while true {
+      let simulation = Simulation(
+        plan.scheduleConfiguration, clocks: plan.clocks, keepsTrace: keepsTrace)
+      let abandoned = givenUp
+      let outcome = simulation.run { [plan, suite, onEvent] in
+        await Self.exercise(plan, suite, history, days, stages, abandoned, onEvent)
+      }
+      switch outcome {
+      case .finished(var observations):
+        observations.escapes = simulation.escapes.map(\.description)
+        return (observations, simulation.trace)
+      case .failed(let error): giveUp("threw \(error)")
+      case .deadlock(let deadlock): giveUp("never returns: \(deadlock)")
+      case .stepBudget: giveUp("used up \(simulation.schedule.stepBudget) steps")
+      case .timeBudget: giveUp("used up \(plan.scenario.schedule.virtualDays) virtual days")
+      }
+    }
+    func giveUp(_ problem: String) {
+      let service = stages.current
+      precondition(
+        !givenUp.contains { $0.service == service }, "\(service) was given up and runs again")
+      givenUp.append(ServiceFailure(service: service, problem: problem))
+    }
+  }
+
+  @MainActor
+  private static func exercise(
+    _ plan: RunPlan, _ suite: ServiceSuite, _ history: History, _ days: DayTable,
+    _ stages: StageLog, _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (Event) -> Void
+  ) async -> Observations {
+    let settings = plan.scenario.services
+    let store = stages.measure("index") {
+      SimulatedHealthStore(
+        history: history,
+        limits: QueryLimits(
+          aggregatedMilliseconds: settings.aggregatedMilliseconds,
+          rawMilliseconds: settings.rawMilliseconds, budget: settings.queryBudget),
+        onExhausted: { error in
+          onEvent(.exhausted(service: stages.current, budget: error.budget))
+          throw error
+        })
+    }
+    let workload = Workload(
+      WorkloadContext(
+        suite: suite, device: store, history: history, days: days, scenario: plan.scenario)
+    ) { event in
+      switch event {
+      case .started(let service):
+        onEvent(.service(service))
+        stages.begin(service)
+      case .ended:
+        stages.end()
+      }
+    }
+    return await workload.run(givenUp: givenUp)
+  }
+}
+
+/// What the stages of a person's run cost, and which one is under way.
+private final class StageLog: @unchecked Sendable {
+  // Touched only on the thread that runs the person.
+  private(set) var readings: [String: StageReading] = [:]
+  private(set) var current = ""
+  private var watch = Stopwatch()
+
+  func begin(_ stage: String) {
+    current = stage
+    watch = Stopwatch()
+  }
+
+  func end() { readings[current] = watch.reading }
+
+  func measure<Result>(_ stage: String, _ work: () -> Result) -> Result {
+    let watch = Stopwatch()
+    defer { readings[stage] = watch.reading }
+    return work()
   }
 }

@@ -18,7 +18,7 @@ extension RunPlan {
   public var identity: ScenarioIdentity {
     ScenarioIdentity(
       name: scenario.name, digest: scenario.digest.hexadecimal, seed: String(seed),
-      persons: persons)
+      persons: persons, scheduleSeed: String(scheduleSeed))
   }
 
   /// A shard's partial report.

@@ -1,5 +1,8 @@
+import FoundationEssentials
+import HealthModel
 public import HistoryGeneration
 public import Scenario
+import VirtualTime
 
 /// A scenario that is ready to run, with what the command line changed.
 public struct RunPlan: Sendable {
@@ -11,6 +14,8 @@ public struct RunPlan: Sendable {
   public let seed: UInt64
   /// The number of persons.
   public let persons: Int
+  /// The seed of the interleavings.
+  public let scheduleSeed: UInt64
 
   /// Checks a scenario whole and fixes what is run.
   ///
@@ -18,14 +23,37 @@ public struct RunPlan: Sendable {
   ///   - scenario: The scenario.
   ///   - seed: A seed in the place of the scenario's own.
   ///   - persons: A number of persons in the place of the scenario's own, above zero.
+  ///   - scheduleSeed: A seed of the interleavings in the place of the scenario's own.
   /// - Throws: `ScenarioError` for what only generation can judge.
-  public init(_ scenario: Scenario, seed: UInt64? = nil, persons: Int? = nil)
-    throws(ScenarioError)
-  {
+  public init(
+    _ scenario: Scenario, seed: UInt64? = nil, persons: Int? = nil, scheduleSeed: UInt64? = nil
+  ) throws(ScenarioError) {
     self.scenario = scenario
     self.seed = seed ?? scenario.seed
     self.persons = persons ?? scenario.persons
+    self.scheduleSeed = scheduleSeed ?? scenario.schedule.seed
     generator = try HistoryGenerator(scenario)
+  }
+
+  /// What each person's interleaving is drawn from, and its budgets.
+  var scheduleConfiguration: ScheduleConfiguration {
+    let settings = scenario.schedule
+    let strategy: ScheduleStrategy =
+      switch settings.strategy {
+      case .firstInFirstOut: .firstInFirstOut
+      case .random: .random
+      case .priorities: .priorities(changePoints: settings.changePoints)
+      }
+    return ScheduleConfiguration(
+      seed: scheduleSeed, strategy: strategy, stepBudget: settings.stepBudget,
+      timeBudget: Int64(settings.virtualDays) * Milliseconds.day * 1_000_000)
+  }
+
+  /// The device's clocks: the wall clock shows the run's "now" at virtual time zero.
+  var clocks: ClockPlan {
+    ClockPlan(
+      start: scenario.span.end.milliseconds * 1_000_000,
+      zone: scenario.zones.zone(at: scenario.span.end).identifier)
   }
 
   /// The persons of one of several shards: contiguous, as even as can be.

@@ -8,8 +8,8 @@ public enum ScenarioFile {
 
   /// Reads a scenario.
   ///
-  /// - Parameter name: A path, looked up ignoring case where it does not exist as written, or the bare
-  ///   name of a bundled scenario.
+  /// - Parameter name: A path, looked up ignoring case where it does not exist as written, or the
+  ///   bare name of a bundled scenario.
   /// - Returns: The scenario.
   /// - Throws: `ScenarioError` when there is no such file or its content is refused.
   public static func load(_ name: String) throws(ScenarioError) -> Scenario {
@@ -24,8 +24,12 @@ public enum ScenarioFile {
   /// - Throws: `ScenarioError` when there is no such file.
   public static func locate(_ name: String) throws(ScenarioError) -> String {
     if let path = existing(name) { return path }
-    let isBare = !name.contains("/") && !name.hasSuffix(".json")
-    if isBare, let path = existing("\(bundledFolder)/\(name).json") { return path }
+    if !name.hasSuffix(".json") {
+      let named = bundled().filter { $0 == name || $0.hasSuffix("/" + name) }
+      if let first = named.first, let path = existing("\(bundledFolder)/\(first).json") {
+        return path
+      }
+    }
     throw ScenarioError(
       file: name, problem: "no such scenario",
       remedy: "name a file, or one of the bundled scenarios: "

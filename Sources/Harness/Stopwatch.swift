@@ -1,22 +1,16 @@
 import Foundation
+import VirtualTime
 
-/// The one place that reads the machine's clocks, for timings that decide nothing.
+/// What has passed since it was made, by the machine's own clocks: timings decide nothing.
 struct Stopwatch {
-  private let wall = ContinuousClock().now
-  private let cpu = Self.cpuNanoseconds
+  private let wall = RealTime.nanoseconds
+  private let cpu = RealTime.processorNanoseconds
 
-  /// What has passed since the stopwatch was made.
+  /// What has passed.
   var reading: StageReading {
-    let (seconds, attoseconds) = (ContinuousClock().now - wall).components
-    return StageReading(
-      wallNanoseconds: Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000),
-      cpuNanoseconds: Self.cpuNanoseconds - cpu)
-  }
-
-  private static var cpuNanoseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+    StageReading(
+      wallNanoseconds: Int(RealTime.nanoseconds - wall),
+      cpuNanoseconds: Int(RealTime.processorNanoseconds - cpu))
   }
 
   /// The largest memory that this process has had, in bytes.

@@ -1,14 +1,12 @@
 import Foundation
 public import HealthContracts
 import HealthModel
+import Scenario
 
 /// The inside of a worker process: runs its persons and writes messages to the parent.
-@MainActor
-public struct Worker {
+public struct Worker: Sendable {
   /// The exit status of a worker that gave a service up.
   public static let givenUpStatus: Int32 = 70
-  /// Processor seconds that one person may take before the kernel ends the worker.
-  static let processorSeconds = 600
 
   private let output: FileHandle
 
@@ -22,20 +20,18 @@ public struct Worker {
   ///
   /// - Parameters:
   ///   - plan: The scenario that the order names.
-  ///   - order: The persons, the seed and the services to leave out.
+  ///   - order: The persons and the services to leave out.
   ///   - suite: The services under test.
-  public func run(_ plan: RunPlan, _ order: WorkerOrder, suite: ServiceSuite) async {
+  public func run(_ plan: RunPlan, _ order: WorkerOrder, suite: ServiceSuite) {
     for person in order.firstPerson..<order.endPerson {
-      limitProcessorTime()
+      limitProcessorTime(to: plan.scenario.schedule.processorSeconds)
       send(.started(person: person))
-      let runner = PersonRunner(
-        scenario: plan.scenario, generator: plan.generator, suite: suite
-      ) { event in
+      let runner = PersonRunner(plan: plan, suite: suite, keepsTrace: order.keepsTrace) { event in
         send(.event(event))
         if case .exhausted = event { exit(Self.givenUpStatus) }
       }
       let givenUp = person == order.firstPerson ? order.givenUp : []
-      send(.finished(await runner.run(person, seed: plan.seed, givenUp: givenUp)))
+      send(.finished(runner.run(person, givenUp: givenUp)))
     }
   }
 
@@ -51,7 +47,7 @@ public struct Worker {
   }
 
   /// A service that computes for ever without a query is ended by the kernel.
-  private func limitProcessorTime() {
+  private func limitProcessorTime(to seconds: Int) {
     #if canImport(Glibc)
       let resource = __rlimit_resource_t(RLIMIT_CPU.rawValue)
     #else
@@ -59,8 +55,7 @@ public struct Worker {
     #endif
     var limit = rlimit()
     getrlimit(resource, &limit)
-    let allowed = rlim_t(Stopwatch.processorSeconds + Self.processorSeconds)
-    limit.rlim_cur = min(allowed, limit.rlim_max)
+    limit.rlim_cur = min(rlim_t(Stopwatch.processorSeconds + seconds), limit.rlim_max)
     setrlimit(resource, &limit)
   }
 }

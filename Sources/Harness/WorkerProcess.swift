@@ -36,7 +36,7 @@ struct WorkerProcess {
       ]
       try process.run()
     } catch {
-      throw FileError(path: executable, reason: "the worker cannot be started")
+      throw .worker(executable, "the worker cannot be started")
     }
     var rest: [UInt8] = []
     while true {

@@ -16,6 +16,10 @@ public struct WorkerOrder: Codable, Sendable, Equatable {
   public var scenario: String
   /// The seed.
   public var seed: UInt64
+  /// The seed of the interleavings.
+  public var scheduleSeed: UInt64
+  /// Whether the trace is kept.
+  public var keepsTrace: Bool
   /// The first person.
   public var firstPerson: Int
   /// The person after the last.
@@ -30,15 +34,20 @@ public struct WorkerOrder: Codable, Sendable, Equatable {
   /// - Parameters:
   ///   - scenario: The scenario's path.
   ///   - seed: The seed.
+  ///   - scheduleSeed: The seed of the interleavings.
+  ///   - keepsTrace: Whether the trace is kept.
   ///   - persons: The persons to run.
   ///   - mutant: The mutant whose suite runs.
   ///   - givenUp: Services of the first person to leave out.
   public init(
-    scenario: String, seed: UInt64, persons: Range<Int>, mutant: String?,
+    scenario: String, seed: UInt64, scheduleSeed: UInt64, keepsTrace: Bool, persons: Range<Int>,
+    mutant: String?,
     givenUp: [ServiceFailure] = []
   ) {
     self.scenario = scenario
     self.seed = seed
+    self.scheduleSeed = scheduleSeed
+    self.keepsTrace = keepsTrace
     firstPerson = persons.lowerBound
     endPerson = persons.upperBound
     self.mutant = mutant

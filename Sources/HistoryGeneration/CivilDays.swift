@@ -3,9 +3,9 @@ import Scenario
 
 /// The generator's own table of local days.
 ///
-/// Most days begin 24 hours after the last; where the offset changed in between, the start is looked
-/// for minute by minute. The day-boundary service works another way, so that neither can hide the
-/// other's mistakes.
+/// Most days begin 24 hours after the last; where the offset changed in between, the start is
+/// looked for minute by minute. The day-boundary service works another way, so that neither can
+/// hide the other's mistakes.
 enum CivilDays {
   /// The table of some days by a policy.
   ///
@@ -37,9 +37,12 @@ enum CivilDays {
   private static func start(of wall: Int64, after last: Int64, _ zones: ZoneTimeline) -> Int64 {
     let offset = zones.offset(at: Instant(milliseconds: last))
     let guess = wall - offset
-    if guess >= last, zones.offset(at: Instant(milliseconds: guess)) == offset { return guess }
-    var instant = Instant(milliseconds: last)
-    while zones.wall(at: instant) < wall { instant = instant.advanced(by: Milliseconds.minute) }
-    return instant.milliseconds
+    let moves = zones.segments.contains {
+      last < $0.from.milliseconds && $0.from.milliseconds <= guess
+    }
+    if guess >= last, !moves, zones.offset(at: Instant(milliseconds: guess)) == offset {
+      return guess
+    }
+    return zones.firstInstant(notBefore: Instant(milliseconds: last), reaching: wall).milliseconds
   }
 }

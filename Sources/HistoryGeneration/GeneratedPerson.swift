@@ -1,6 +1,7 @@
 public import HealthModel
 
-/// A generated person: what the devices report, what really happened, and which edge cases occurred.
+/// A generated person: what the devices report, what really happened, and which edge cases
+/// occurred.
 public struct GeneratedPerson: Sendable {
   /// What the devices report.
   public let history: History

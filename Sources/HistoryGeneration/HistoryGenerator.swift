@@ -25,7 +25,8 @@ public struct HistoryGenerator: Sendable {
     case .generated(let generated):
       let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
       let days = CivilDays.table(civil, cutTo: scenario.span)
-      let scope = TrackScope(days: days, span: scenario.span, zones: scenario.zones)
+      let scope = TrackScope(
+        civil: civil, days: days, span: scenario.span, zones: scenario.zones)
       let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)
       plan = .generated(
         steps: try generated.steps.map { track throws(ScenarioError) in
@@ -80,7 +81,8 @@ public struct HistoryGenerator: Sendable {
     let first = scenario.days.lowerBound.advanced(by: -1)
     let table = CivilDays.table(
       first...scenario.days.upperBound, policy: scenario.dayPolicy, zones: scenario.zones)
-    // The day before the first belongs only to a policy whose boundary comes after the span's start.
+    // The day before the first belongs only to a policy whose boundary comes after the span's
+    // start.
     let holdsStart = table.starts[1] > scenario.span.start.milliseconds
     let from = holdsStart ? 0 : 1
     let starts = table.starts[from...].filter { $0 < scenario.span.end.milliseconds }
@@ -91,7 +93,9 @@ public struct HistoryGenerator: Sendable {
 
 /// What every track needs to know of the scenario.
 struct TrackScope: Sendable {
-  /// The civil days, cut to the span.
+  /// The civil days, whole.
+  let civil: DayTable
+  /// The same days, cut to the span.
   let days: DayTable
   /// The span.
   let span: TimeRange

@@ -2,8 +2,8 @@ public import HealthModel
 
 /// A sentence that holds for every correct service, with the check that tries to refute it.
 ///
-/// Named as a positive truth; a breach is a `Finding`, never an error. A check sees ground truth, history
-/// and observations, never a service: it recomputes what it demands.
+/// Named as a positive truth; a breach is a `Finding`, never an error. A check sees ground truth,
+/// history and observations, never a service: it recomputes what it demands.
 public protocol Invariant: Sendable {
   /// The name, also the type's name.
   static var id: String { get }
@@ -87,6 +87,9 @@ public struct Examination: Sendable {
     breaches += 1
     if findings.count < Self.findingLimit { findings.append(finding()) }
   }
+
+  /// Records a case that agrees.
+  public mutating func pass() { examined += 1 }
 
   /// Records a case in which two values must be equal.
   ///

@@ -3,6 +3,7 @@ public enum InvariantCatalog {
   /// The invariants.
   public static let all: [any Invariant.Type] = [
     EveryServiceReturns.self,
+    ServicesStayInVirtualTime.self,
     TruthAndReportsAgree.self,
     AggregateEqualsTheSumOfItsSamples.self,
     LayeredIntervalsCoverTheHistory.self,

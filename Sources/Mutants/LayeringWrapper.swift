@@ -1,7 +1,8 @@
 import HealthContracts
 import HealthServices
 
-/// A layering service whose defect lies around the reference service: before it, after it or below it.
+/// A layering service whose defect lies around the reference service: before it, after it or below
+/// it.
 @MainActor
 final class LayeringWrapper: LayeringServiceProtocol {
   /// What the wrapped run is handed.

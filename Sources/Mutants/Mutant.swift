@@ -2,8 +2,8 @@ public import HealthContracts
 
 /// A suite of services in which one has one known defect.
 ///
-/// Mutants show that the invariants would notice: each must be killed, and each invariant must trip on at
-/// least one of them.
+/// Mutants show that the invariants would notice: each must be killed, and each invariant must trip
+/// on at least one of them.
 public struct Mutant: Sendable {
   /// The name, such as `inBedAsSleep`.
   public let id: String

@@ -36,5 +36,7 @@ public enum MutantCatalog {
     .zeroTargetAccepted,
     .heartForgotten,
     .deliveredTwice,
+    .resumesFromThread,
+    .computesForEver,
   ]
 }

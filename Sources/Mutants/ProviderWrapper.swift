@@ -22,11 +22,11 @@ final class ProviderWrapper: StatisticsQueryProvider, StepDataProvider {
     self.samples = samples
   }
 
-  nonisolated var isAvailable: Bool { true }
+  var isAvailable: Bool { true }
 
   func requestAuthorization() async throws { try await base.requestAuthorization() }
 
-  nonisolated func authorizationStatus() -> HealthKitAuthStatus { .authorized }
+  func authorizationStatus() -> HealthKitAuthStatus { .authorized }
 
   func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
     try await count(base, interval)

@@ -1,8 +1,10 @@
 public import HealthModel
 
-/// The outcome of a run as a value: the same bytes for the same scenario, seed and generator version.
+/// The outcome of a run as a value: the same bytes for the same scenario, seed and generator
+/// version.
 ///
-/// Holds whole numbers and text only, so that no last-bit difference of a maths library can reach it.
+/// Holds whole numbers and text only, so that no last-bit difference of a maths library can reach
+/// it.
 public struct RunReport: Codable, Sendable, Equatable {
   /// The version of this structure.
   public static let currentSchemaVersion = 1
@@ -81,6 +83,8 @@ public struct ScenarioIdentity: Codable, Sendable, Equatable {
   public var seed: String
   /// The number of persons.
   public var persons: Int
+  /// The seed of the interleavings as decimal digits.
+  public var scheduleSeed: String
 
   /// Makes an identity.
   ///
@@ -89,11 +93,13 @@ public struct ScenarioIdentity: Codable, Sendable, Equatable {
   ///   - digest: The digest of the resolved scenario.
   ///   - seed: The seed as decimal digits.
   ///   - persons: The number of persons.
-  public init(name: String, digest: String, seed: String, persons: Int) {
+  ///   - scheduleSeed: The seed of the interleavings as decimal digits.
+  public init(name: String, digest: String, seed: String, persons: Int, scheduleSeed: String) {
     self.name = name
     self.digest = digest
     self.seed = seed
     self.persons = persons
+    self.scheduleSeed = scheduleSeed
   }
 }
 

@@ -8,9 +8,13 @@ enum Console {
     FileHandle.standardOutput.write(Data(text.utf8))
   }
 
-  /// Writes one line to standard error.
+  /// Writes one line to standard error; line breaks in what a user gave are escaped.
   static func complain(_ line: String) {
-    FileHandle.standardError.write(Data("simharness: \(line)\n".utf8))
+    let escaped = line.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }
+    FileHandle.standardError.write(Data("simharness: \(escaped.joined())\n".utf8))
   }
 }
 

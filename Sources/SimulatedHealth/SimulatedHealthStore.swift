@@ -1,19 +1,18 @@
 public import struct Foundation.DateInterval
 public import HealthContracts
 public import HealthModel
-public import VirtualTime
+import VirtualTime
 
 /// The health store of one simulated device.
 ///
 /// First form: sources are merged once over the whole history, watch over phone over app with gaps
-/// filled, so that counts add up. Queries match by strict start, as the HealthKit manager asks. Each
-/// query charges its latency to the virtual clock and its work to the counters.
+/// filled, so that counts add up. Queries match by strict start, as the HealthKit manager asks.
+/// Each query suspends on a virtual timer for its latency, so that queries asked together overlap,
+/// and adds its work to the counters.
 @MainActor
 public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// Work done so far.
   public private(set) var counters = QueryCounters()
-  /// The device's clock; each query charges its latency to it.
-  public let clock = VirtualClock()
 
   private let history: History
   private let steps: StepIndex
@@ -29,8 +28,8 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// - Parameters:
   ///   - history: The samples.
   ///   - limits: Latency and budget.
-  ///   - onExhausted: Called when the budget is spent; the default throws, which ends a service that
-  ///     does not swallow errors. A process that can be given up ends itself here.
+  ///   - onExhausted: Called when the budget is spent; the default throws, which ends a service
+  ///     that does not swallow errors. A process that can be given up ends itself here.
   public init(
     history: History, limits: QueryLimits = QueryLimits(),
     onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
@@ -51,7 +50,7 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   }
 
   /// Whether the device has health data: always.
-  public nonisolated var isAvailable: Bool { true }
+  public var isAvailable: Bool { true }
 
   /// Grants read access at once.
   public func requestAuthorization() {}
@@ -59,7 +58,7 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// The person has granted access.
   ///
   /// - Returns: `.authorized`.
-  public nonisolated func authorizationStatus() -> HealthKitAuthStatus { .authorized }
+  public func authorizationStatus() -> HealthKitAuthStatus { .authorized }
 
   /// The merged steps of the samples that start inside an interval.
   ///
@@ -67,8 +66,8 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// - Returns: Whole steps; 0 where there are none.
   /// - Throws: `QueryBudgetExhausted` when the service has asked too often.
   /// - Complexity: O(log *n*) for *n* samples.
-  public func getAggregatedStepCount(for interval: DateInterval) throws -> Int {
-    try charge(limits.aggregatedMilliseconds)
+  public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
+    try await charge(limits.aggregatedMilliseconds)
     counters.aggregated += 1
     return Int(steps.count(in: TimeRange(interval), scanned: &counters.samplesScanned))
   }
@@ -79,8 +78,8 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// - Returns: Views of the rows.
   /// - Throws: `QueryBudgetExhausted` when the service has asked too often.
   /// - Complexity: O(log *n* + *k*) for *k* samples found.
-  public func getRawStepSamples(for interval: DateInterval) throws -> [any StepSampleData] {
-    try charge(limits.rawMilliseconds)
+  public func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
+    try await charge(limits.rawMilliseconds)
     counters.raw += 1
     let positions = steps.positions(
       in: TimeRange(interval), scanned: &counters.samplesScanned)
@@ -94,8 +93,8 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// - Parameter window: Matched without strict options: `end >= from && start < to`.
   /// - Returns: The samples.
   /// - Throws: `QueryBudgetExhausted` when the service has asked too often.
-  public func sleepSamples(touching window: TimeRange) throws -> [SleepSample] {
-    try charge(limits.rawMilliseconds)
+  public func sleepSamples(touching window: TimeRange) async throws -> [SleepSample] {
+    try await charge(limits.rawMilliseconds)
     counters.sleep += 1
     let found = sleep.samples(touching: window, scanned: &counters.samplesScanned)
     counters.samplesReturned += found.count
@@ -107,8 +106,10 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   /// - Parameter window: Half-open.
   /// - Returns: For each weighing its time in milliseconds, its grams and its source's index.
   /// - Throws: `QueryBudgetExhausted` when the service has asked too often.
-  public func weights(in window: TimeRange) throws -> [(time: Int64, grams: Int32, source: Int)] {
-    try charge(limits.rawMilliseconds)
+  public func weights(in window: TimeRange) async throws
+    -> [(time: Int64, grams: Int32, source: Int)]
+  {
+    try await charge(limits.rawMilliseconds)
     counters.weight += 1
     var found: [(time: Int64, grams: Int32, source: Int)] = []
     for (source, series) in history.weight.enumerated() {
@@ -134,10 +135,16 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
       identifiers: identifiers)
   }
 
-  private func charge(_ milliseconds: Int64) throws {
+  /// Takes a query off the budget and lets its latency pass: in a simulation on a virtual timer,
+  /// elsewhere by count alone.
+  private func charge(_ milliseconds: Int64) async throws {
     if budgetLeft == 0 { try onExhausted(QueryBudgetExhausted(budget: limits.budget)) }
     budgetLeft = max(0, budgetLeft - 1)
-    clock.charge(milliseconds)
-    counters.virtualMilliseconds = clock.milliseconds
+    if let simulation = Simulation.current {
+      try await simulation.sleep(nanoseconds: milliseconds * 1_000_000)
+      counters.virtualMilliseconds = simulation.now / 1_000_000
+    } else {
+      counters.virtualMilliseconds += milliseconds
+    }
   }
 }

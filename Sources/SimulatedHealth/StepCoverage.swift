@@ -2,8 +2,8 @@ import HealthModel
 
 /// Time that has been counted already, as ascending disjoint ranges.
 ///
-/// Sources are laid down best first; what a source adds is the part of its samples that nothing better
-/// covers.
+/// Sources are laid down best first; what a source adds is the part of its samples that nothing
+/// better covers.
 struct StepCoverage {
   private(set) var starts: [Int64] = []
   private(set) var ends: [Int64] = []

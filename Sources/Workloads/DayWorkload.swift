@@ -52,8 +52,8 @@ struct DayWorkload {
       isTodayAt: today.isToday(instant.date))
   }
 
-  /// Around each day that is not 24 hours long, and around 24 others: the millisecond before the day,
-  /// its start and its middle.
+  /// Around each day that is not 24 hours long, and around 24 others: the millisecond before the
+  /// day, its start and its middle.
   private var probed: [Instant] {
     let days = context.days
     let stride = max(1, days.count / 24)

@@ -2,7 +2,8 @@ import HealthContracts
 import HealthModel
 import Scenario
 
-/// Computes each day's energy, sweeps amounts around the targets, and tries targets that make no sense.
+/// Computes each day's energy, sweeps amounts around the targets, and tries targets that make no
+/// sense.
 @MainActor
 struct EnergyWorkload {
   private let context: WorkloadContext
@@ -47,7 +48,7 @@ struct EnergyWorkload {
     if !context.history.steps.isEmpty {
       steps = try await context.statistics.getAggregatedStepCount(for: range.dateInterval)
     }
-    let samples = try context.device.sleepSamples(touching: range)
+    let samples = try await context.device.sleepSamples(touching: range)
     let slept = context.suite.sleepMerge().mergedSleep(samples, in: range).asleep
     let seconds = Int(slept / Milliseconds.second)
     let given = settings.givenPoints

@@ -142,11 +142,11 @@ private final class FailingProvider: StatisticsQueryProvider {
     answersLeft = query - 1
   }
 
-  nonisolated var isAvailable: Bool { true }
+  var isAvailable: Bool { true }
 
   func requestAuthorization() async throws { try await base.requestAuthorization() }
 
-  nonisolated func authorizationStatus() -> HealthKitAuthStatus { .authorized }
+  func authorizationStatus() -> HealthKitAuthStatus { .authorized }
 
   func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
     if answersLeft == 0 {

@@ -1,4 +1,5 @@
 public import HealthModel
+import VirtualTime
 
 /// Runs every service of a scenario once, one after another.
 @MainActor
@@ -61,6 +62,8 @@ public struct Workload {
     onEvent(.started(service))
     defer { onEvent(.ended(service)) }
     context.device.renewBudget()
+    Simulation.record("started", service: service)
+    defer { Simulation.record("ended", service: service) }
     do {
       return try await exercise()
     } catch {

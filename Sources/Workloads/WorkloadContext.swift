@@ -17,7 +17,7 @@ public protocol WorkloadDevice {
   /// - Parameter window: The window.
   /// - Returns: The samples.
   /// - Throws: What the store reports.
-  func sleepSamples(touching window: TimeRange) throws -> [SleepSample]
+  func sleepSamples(touching window: TimeRange) async throws -> [SleepSample]
 
   /// Starts a new query budget, for the next service.
   func renewBudget()

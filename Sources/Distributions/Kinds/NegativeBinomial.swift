@@ -12,9 +12,9 @@ public struct NegativeBinomial: CountDistribution, CumulativeDistribution {
 
   /// Makes the distribution.
   ///
-  /// - Throws: `DistributionError.parameter` unless the probability is from 1e-9 to 1, the successes
-  ///   above 0 and at most 1e5 (far beyond, GSL's cumulative function fails), and the mean at most
-  ///   1e9.
+  /// - Throws: `DistributionError.parameter` unless the probability is from 1e-9 to 1, the
+  ///   successes above 0 and at most 1e5 (far beyond, GSL's cumulative function fails), and the
+  ///   mean at most 1e9.
   public init(probability: Double, successes: Double) throws(DistributionError) {
     let domain = Domain("negativeBinomial")
     // The lower end keeps every Poisson mean that the gamma draw yields below 1e11.

@@ -1,9 +1,9 @@
 /// A distribution cut to an interval, both ends included.
 ///
-/// Drawn by rejection from the base, at most 1000 base draws on average: an interval that keeps less
-/// than `probabilityFloor` of the base is refused. Moments are exact differences of the base's
-/// partial moments; cancellation leaves the variance a relative error of about
-/// 1e-16 * (mean^2 + variance) / (variance * probability).
+/// Drawn by rejection from the base, at most 1000 base draws on average: an interval that keeps
+/// less than `probabilityFloor` of the base is refused. Moments are exact differences of the base's
+/// partial moments; cancellation leaves the variance a relative error of about 1e-16 * (mean^2 +
+/// variance) / (variance * probability).
 public struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealDistribution,
   CumulativeDistribution
 {

@@ -4,9 +4,9 @@ public import HealthModel
 
 /// Decides which day an instant belongs to, by the day end that the person chose.
 ///
-/// A day begins at the first instant whose wall clock, in the zone then in force, reaches that day's
-/// date and boundary time. So labels never go backwards: a label that a date-line crossing or a clock
-/// change skips is an empty day, and one that comes round twice is one day.
+/// A day begins at the first instant whose wall clock, in the zone then in force, reaches that
+/// day's date and boundary time. So labels never go backwards: a label that a date-line crossing or
+/// a clock change skips is an empty day, and one that comes round twice is one day.
 public protocol DayBoundaryProtocol: Sendable {
   /// Reads the stored day end.
   ///
@@ -51,7 +51,8 @@ public protocol DayBoundaryProtocol: Sendable {
 public struct StoredDayEnd: Hashable, Sendable {
   /// The policy in force.
   public let policy: DayPolicy
-  /// Why midnight stands in for what is stored; nil where the stored value is used or none is stored.
+  /// Why midnight stands in for what is stored; nil where the stored value is used or none is
+  /// stored.
   public let fallbackReason: String?
 
   /// Makes a result.

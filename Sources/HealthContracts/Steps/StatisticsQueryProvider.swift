@@ -2,10 +2,12 @@ public import struct Foundation.DateInterval
 
 /// The low-level door to step data: the real health store, the simulated one or a mock.
 ///
-/// Not isolated to an actor, so that `@MainActor` classes, actors and plain values can all conform.
+/// Its queries are not isolated to an actor, so that `@MainActor` classes, actors and plain values
+/// can all conform; its synchronous members are the main actor's, since a main-actor class could
+/// not answer them from elsewhere.
 public protocol StatisticsQueryProvider: Sendable {
   /// Whether this device has health data at all.
-  var isAvailable: Bool { get }
+  @MainActor var isAvailable: Bool { get }
 
   /// Asks the person for read access to steps.
   ///
@@ -16,7 +18,7 @@ public protocol StatisticsQueryProvider: Sendable {
   /// What is known of the person's answer.
   ///
   /// - Returns: The status; reading that was denied cannot be told from reading that finds nothing.
-  func authorizationStatus() -> HealthKitAuthStatus
+  @MainActor func authorizationStatus() -> HealthKitAuthStatus
 
   /// The steps of the samples that start inside an interval, sources merged.
   ///

@@ -3,8 +3,8 @@ public import struct Foundation.UUID
 
 /// A step sample as an app sees it.
 ///
-/// A protocol, not a struct, so that HealthKit's own samples, a store's rows and an app's models can all
-/// stand for one without being copied. Source: the HealthKit manager's data abstraction.
+/// A protocol, not a struct, so that HealthKit's own samples, a store's rows and an app's models
+/// can all stand for one without being copied. Source: the HealthKit manager's data abstraction.
 public protocol StepSampleData: Sendable {
   /// The sample's identifier; unique in its store.
   var uuid: UUID { get }

@@ -1,6 +1,7 @@
 /// Everything that the workloads saw the services do, for one person.
 ///
-/// Stored properties have no defaults: a new service does not compile until its observation is made.
+/// Stored properties have no defaults: a new service does not compile until its observation is
+/// made.
 public struct Observations: Sendable {
   /// What the store answered, nil where the history has no steps.
   public let store: StoreObservation?
@@ -15,7 +16,9 @@ public struct Observations: Sendable {
   /// The services that were started, in order.
   public let started: [String]
   /// Errors that services threw where none was due.
-  public let failures: [ServiceFailure]
+  public var failures: [ServiceFailure]
+  /// What got out of virtual time, in words.
+  public var escapes: [String] = []
 
   /// Makes the observations of a person.
   ///

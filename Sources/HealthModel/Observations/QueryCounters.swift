@@ -13,7 +13,7 @@ public struct QueryCounters: Hashable, Sendable {
   /// Sample objects made for callers.
   public var samplesReturned = 0
 
-  /// Virtual time charged for all queries, in milliseconds.
+  /// The virtual time at which the last query was answered, in milliseconds.
   public var virtualMilliseconds: Int64 = 0
 
   /// Makes counters of no work.

@@ -2,7 +2,8 @@
 public struct Finding: Hashable, Sendable, Codable {
   /// What is wrong, in one sentence.
   public let message: String
-  /// Where it is wrong: an instant, a day or an index, in words; empty when it concerns the whole run.
+  /// Where it is wrong: an instant, a day or an index, in words; empty when it concerns the whole
+  /// run.
   public let place: String
   /// What the invariant demands.
   public let expected: String

@@ -1,7 +1,7 @@
 /// A running 128-bit fingerprint that is the same on every machine and in every build.
 ///
-/// Two lanes of 64 bits, each word mixed with SplitMix64's finalizer under its own constants. It finds
-/// accidents, not adversaries: it is not cryptographic.
+/// Two lanes of 64 bits, each word mixed with SplitMix64's finalizer under its own constants. It
+/// finds accidents, not adversaries: it is not cryptographic.
 public struct Digest: Hashable, Sendable {
   private var first: UInt64 = 0x243f_6a88_85a3_08d3
   private var second: UInt64 = 0x1319_8a2e_0370_7344
@@ -33,6 +33,7 @@ public struct Digest: Hashable, Sendable {
     absorb(source.identifier)
     absorb(source.kind.rawValue)
     absorb(source.bundleIdentifier)
+    absorb(source.deviceName == nil ? 0 : 1)
     absorb(source.deviceName ?? "")
   }
 

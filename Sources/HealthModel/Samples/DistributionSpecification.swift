@@ -1,7 +1,7 @@
 /// A distribution as a scenario names it: a kind and its parameters, without any sampler.
 ///
-/// The sampler, and with it the check of the parameters' domains, lives where GSL is linked; this value
-/// lets a scenario be read, digested and shipped without GSL.
+/// The sampler, and with it the check of the parameters' domains, lives where GSL is linked; this
+/// value lets a scenario be read, digested and shipped without GSL.
 public struct DistributionSpecification: Hashable, Sendable {
   /// The kind, such as `lognormal`.
   public let kind: String

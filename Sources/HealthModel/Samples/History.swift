@@ -50,24 +50,30 @@ public struct History: Sendable {
     digest.absorb(span.start.milliseconds)
     digest.absorb(span.end.milliseconds)
     digest.absorb(Int64(bitPattern: identifierKey))
+    digest.absorb(Int64(steps.count))
     for series in steps {
       digest.absorb(series.source)
+      digest.absorb(Int64(series.count))
       for row in 0..<series.count {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
         digest.absorb(Int64(series.values[row]) << 8 | Int64(series.reports[row].rawValue))
       }
     }
+    digest.absorb(Int64(sleep.count))
     for series in sleep {
       digest.absorb(series.source)
+      digest.absorb(Int64(series.count))
       for row in 0..<series.count {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
         digest.absorb(Int64(series.stages[row].rawValue))
       }
     }
+    digest.absorb(Int64(weight.count))
     for series in weight {
       digest.absorb(series.source)
+      digest.absorb(Int64(series.count))
       for row in 0..<series.count {
         digest.absorb(series.times[row])
         digest.absorb(Int64(series.grams[row]))

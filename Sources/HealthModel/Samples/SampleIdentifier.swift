@@ -2,8 +2,8 @@ public import struct Foundation.UUID
 
 /// A sample's UUID: a keyed, reversible image of its row number.
 ///
-/// Rows of one history never share a UUID, the same row of the same history always has the same one,
-/// and whoever holds the key can go back from the UUID to the row without a table.
+/// Rows of one history never share a UUID, the same row of the same history always has the same
+/// one, and whoever holds the key can go back from the UUID to the row without a table.
 public struct SampleIdentifier: Sendable {
   private let key: UInt64
 

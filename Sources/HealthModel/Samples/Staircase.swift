@@ -1,8 +1,8 @@
 /// Splits a whole value over time without losing or making a unit.
 ///
-/// The part of value *v* on `[s, t)` of a sample `[s, e)` is `floor(v * (t - s) / (e - s))`, and a part
-/// further on is a difference of two such steps; so parts of any cut add up to the whole, in any
-/// order of work.
+/// The part of value *v* on `[s, t)` of a sample `[s, e)` is `floor(v * (t - s) / (e - s))`, and a
+/// part further on is a difference of two such steps; so parts of any cut add up to the whole, in
+/// any order of work.
 public enum Staircase {
   /// What of `value` has been counted by `time`.
   ///

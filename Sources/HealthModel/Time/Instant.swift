@@ -1,6 +1,7 @@
 /// A moment in time: whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Integers keep every split, sum and digest exact; `Date` appears only where Apple's types force it.
+/// Integers keep every split, sum and digest exact; `Date` appears only where Apple's types force
+/// it.
 public struct Instant: Hashable, Comparable, Sendable {
   /// Milliseconds since the Unix epoch, UTC.
   public var milliseconds: Int64

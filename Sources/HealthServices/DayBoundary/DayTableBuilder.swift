@@ -3,8 +3,8 @@ import HealthModel
 /// Builds the table of day starts from the stretches of time in which the wall clock runs evenly.
 ///
 /// Within such a stretch a day begins where local time reaches its boundary; where the clock jumps
-/// over a boundary, the day begins at the jump, and where it falls back, nothing begins twice, since
-/// the next day wanted has a later boundary than any already reached.
+/// over a boundary, the day begins at the jump, and where it falls back, nothing begins twice,
+/// since the next day wanted has a later boundary than any already reached.
 struct DayTableBuilder {
   /// A stretch of constant offset.
   private struct Piece {

@@ -5,8 +5,8 @@ import HealthModel
 
 /// Layering as specified: bounds by binary search, then halving at the midpoint of time.
 ///
-/// It is finite where the specification is not: an interval at the minimum length is stored as it is
-/// and marked indivisible. It replaces the stored intervals in one step at the end, where the
+/// It is finite where the specification is not: an interval at the minimum length is stored as it
+/// is and marked indivisible. It replaces the stored intervals in one step at the end, where the
 /// specification clears first and loses them when a query fails.
 @MainActor
 public final class LayeringService: LayeringServiceProtocol {

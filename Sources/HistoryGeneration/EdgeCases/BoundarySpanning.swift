@@ -4,15 +4,18 @@ import Scenario
 
 /// A day's last sample that reaches into the next day (edge case I-17).
 ///
-/// It belongs to the day of its start. It is cut where the source's first sample of the next day begins.
+/// It belongs to the day of its start. It is cut where the source's first sample of the next day
+/// begins.
 struct BoundarySpanning: StepEdgeCase {
   static let kind = "boundarySpanning"
 
+  private let ordinal: Int
   private let source: Int
   private let rate: Double
   private let seconds: ClosedRange<Int>
 
   init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+    ordinal = scope.ordinal
     source = try scope.source(reader, "source")
     rate = try reader.number("rate", in: 0...1)
     let bounds = try reader.array("seconds", count: 2...2)
@@ -22,7 +25,7 @@ struct BoundarySpanning: StepEdgeCase {
 
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int {
     guard scope.source == source, let last = drafts.last, last.report == .genuine else { return 0 }
-    scope.seek(random, caseNumber: 2)
+    scope.seek(random, caseNumber: 2, ordinal: ordinal)
     guard random.uniform() < rate else { return 0 }
     let drawn = seconds.lowerBound + Int(random.integer(below: UInt32(seconds.count)))
     let boundary = scope.range.end.milliseconds

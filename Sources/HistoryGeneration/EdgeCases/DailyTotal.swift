@@ -1,9 +1,10 @@
+import HealthModel
 import Scenario
 
 /// A day written by one app as a single sample from midnight to midnight, nobody else counting.
 ///
-/// Seen in apps that write "start of day to now" and rewrite it (edge case I-3). Above the limit such a
-/// sample cannot be divided by time: layering must end there.
+/// Seen in apps that write "start of day to now" and rewrite it (edge case I-3). Above the limit
+/// such a sample cannot be divided by time: layering must end there.
 struct DailyTotal: StepEdgeCase {
   static let kind = "dailyTotal"
 
@@ -21,5 +22,9 @@ struct DailyTotal: StepEdgeCase {
     calendar.overrides[day] = .dailyTotal(source: source, steps: steps)
   }
 
-  func occurrences(on day: Int) -> Int { day == self.day ? 1 : 0 }
+  func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int {
+    guard day == self.day, calendar.overrides[day] == .dailyTotal(source: source, steps: steps)
+    else { return 0 }
+    return reports[source].count { $0.report == .dailyTotal }
+  }
 }

@@ -17,8 +17,7 @@ public enum EdgeCaseCatalog {
   static func read(_ named: [Located<String>], _ scope: TrackScope, _ track: StepTrack?)
     throws(ScenarioError) -> [any StepEdgeCase]
   {
-    let scope = EdgeCaseScope(
-      days: scope.days, sources: track?.sources.map(\.source.identifier) ?? [])
+    let sources = track?.sources.map(\.source.identifier) ?? []
     var edgeCases: [any StepEdgeCase] = []
     for given in named {
       let reader = try given.element.object()
@@ -27,7 +26,14 @@ public enum EdgeCaseCatalog {
         throw given.element.problem(
           "an edge case of steps without a step track", remedy: "add the steps track")
       }
-      edgeCases.append(try type.init(reader, scope))
+      let ordinal = edgeCases.count { $0.kind == kind }
+      guard ordinal < 64 else {
+        throw given.element.problem(
+          "more than 64 edge cases of one kind", remedy: "leave some out")
+      }
+      edgeCases.append(
+        try type.init(
+          reader, EdgeCaseScope(days: scope.days, sources: sources, ordinal: ordinal)))
       try reader.finish()
     }
     return edgeCases

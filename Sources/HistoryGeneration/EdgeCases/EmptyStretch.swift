@@ -19,5 +19,7 @@ struct EmptyStretch: StepEdgeCase {
     for day in days { calendar.overrides[day] = .silent }
   }
 
-  func occurrences(on day: Int) -> Int { days.contains(day) ? 1 : 0 }
+  func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int {
+    days.contains(day) && calendar.overrides[day] == .silent ? 1 : 0
+  }
 }

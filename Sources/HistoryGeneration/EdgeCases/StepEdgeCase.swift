@@ -19,8 +19,8 @@ protocol StepEdgeCase: Sendable {
   /// Marks days on which sources behave otherwise.
   func mark(_ calendar: inout StepCalendar)
 
-  /// How often the marked days make it occur on a day.
-  func occurrences(on day: Int) -> Int
+  /// How often it occurs on a day by what the calendar says and the sources write.
+  func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int
 
   /// Changes a source's samples of a day, and says how many it changed.
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int
@@ -31,7 +31,7 @@ extension StepEdgeCase {
 
   func mark(_ calendar: inout StepCalendar) {}
 
-  func occurrences(on day: Int) -> Int { 0 }
+  func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int { 0 }
 
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int {
     0
@@ -44,6 +44,8 @@ struct EdgeCaseScope {
   let days: DayTable
   /// The identifiers of the step sources, best first.
   let sources: [String]
+  /// The number of cases of the same kind before it, so that each draws from a stream of its own.
+  let ordinal: Int
 
   /// The number of the source that a key names.
   func source(_ reader: ObjectReader, _ key: String) throws(ScenarioError) -> Int {
@@ -78,9 +80,9 @@ struct StepEdgeScope {
   var range: TimeRange { plan.scope.days.range(day) }
 
   /// Turns to the stream of a case, so that it moves no draw of the tracks or of other cases.
-  func seek(_ random: RandomSource, caseNumber: UInt16) {
-    // 64 sources a track; the case's registered number takes the upper bits.
-    let slot = caseNumber * 64 + UInt16(source)
+  func seek(_ random: RandomSource, caseNumber: UInt16, ordinal: Int) {
+    // 64 sources a track, 64 cases of a kind; the kind's registered number takes the upper bits.
+    let slot = caseNumber * 4_096 + UInt16(ordinal) * 64 + UInt16(source)
     random.seek(
       person: person, stream: StreamIdentifier(.edgeCases, slot: slot),
       day: Int32(plan.scope.days.day(day).ordinal))

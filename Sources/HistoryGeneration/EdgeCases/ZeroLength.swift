@@ -8,17 +8,19 @@ import Scenario
 struct ZeroLength: StepEdgeCase {
   static let kind = "zeroLength"
 
+  private let ordinal: Int
   private let source: Int
   private let rate: Double
 
   init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+    ordinal = scope.ordinal
     source = try scope.source(reader, "source")
     rate = try reader.number("rate", in: 0...1)
   }
 
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int {
     guard scope.source == source, !drafts.isEmpty else { return 0 }
-    scope.seek(random, caseNumber: 1)
+    scope.seek(random, caseNumber: 1, ordinal: ordinal)
     guard random.uniform() < rate else { return 0 }
     let index = Int(random.integer(below: UInt32(drafts.count)))
     guard drafts[index].report == .genuine else { return 0 }

@@ -56,11 +56,7 @@ struct LatentSteps {
 
   /// Whether the span begins or ends inside a day.
   private static func isCut(_ index: Int, _ scope: TrackScope) -> Bool {
-    guard index == 0 || index == scope.days.count - 1 else { return false }
-    let range = scope.days.range(index)
-    let day = scope.days.day(index)
-    return scope.zones.wall(at: range.start) > day.wallMilliseconds
-      || scope.zones.wall(at: range.end) < day.advanced(by: 1).wallMilliseconds
+    scope.days.range(index) != scope.civil.range(index)
   }
 
   private static func slots(of range: TimeRange, _ plan: StepTrackPlan) -> [Slot] {

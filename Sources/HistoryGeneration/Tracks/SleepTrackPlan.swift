@@ -78,14 +78,18 @@ struct SleepTrackPlan: Sendable {
   /// The true segments of a night, or nil when it does not lie inside the span.
   private func night(_ index: Int, _ person: UInt32, _ random: RandomSource) -> [SleepSegment]? {
     let day = scope.days.day(index)
+    if scope.civil.range(index).isEmpty { return nil }
     random.seek(person: person, stream: StreamIdentifier(.sleepNight), day: Int32(day.ordinal))
     var minutes = asleepMinutes.draw(random)
     // The nights of Friday and Saturday lead into the weekend's mornings.
     if day.weekday == 4 || day.weekday == 5 { minutes += track.weekendMinutes }
-    let evening = scope.days.starts[index + 1] - Milliseconds.day
+    let evening = scope.civil.starts[index + 1] - Milliseconds.day
     let onset = evening + halfMinutes(onsetHours.draw(random) * 120)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: Int32(day.ordinal))
-    let night = walk.night(from: onset, asleep: halfMinutes(max(60, minutes) * 2), random)
+    // Awake two hours before the next evening's earliest onset, so that nights never meet.
+    let limit = evening + 39 * Milliseconds.hour
+    let night = walk.night(
+      from: onset, asleep: halfMinutes(max(60, minutes) * 2), until: limit, random)
     guard let last = night.last, onset >= scope.span.start.milliseconds + Milliseconds.hour,
       last.end + Milliseconds.hour <= scope.span.end.milliseconds
     else { return nil }

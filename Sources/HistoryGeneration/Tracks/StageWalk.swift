@@ -32,16 +32,19 @@ struct StageWalk: Sendable {
   /// - Parameters:
   ///   - onset: Falling asleep, in milliseconds.
   ///   - asleep: Time asleep in milliseconds, a multiple of 30 s.
+  ///   - limit: The latest end, in milliseconds; after `onset`.
   ///   - random: The source of random numbers.
   /// - Returns: The segments.
-  func night(from onset: Int64, asleep: Int64, _ random: RandomSource) -> [SleepSegment] {
+  func night(from onset: Int64, asleep: Int64, until limit: Int64, _ random: RandomSource)
+    -> [SleepSegment]
+  {
     var segments: [SleepSegment] = []
     var state = 0
     var time = onset
     var left = asleep
-    while left > 0 {
+    while left > 0, time < limit {
       let stage = Self.stages[state]
-      var length = Self.length(of: stage, random)
+      var length = min(Self.length(of: stage, random), limit - time)
       if stage.isAsleep {
         length = min(length, left)
         left -= length

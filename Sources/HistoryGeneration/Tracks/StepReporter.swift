@@ -3,11 +3,12 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// One source's view of a day: how much of it the source sees, in how many samples, where and how long.
+/// One source's view of a day: how much of it the source sees, in how many samples, where and how
+/// long.
 ///
-/// Samples split the day's walk by quantiles: the sample that carries the steps after the first tenth of
-/// the source's count begins where the first tenth of the true steps is done. So values are exact,
-/// within their bounds, and times follow what was walked.
+/// Samples split the day's walk by quantiles: the sample that carries the steps after the first
+/// tenth of the source's count begins where the first tenth of the true steps is done. So values
+/// are exact, within their bounds, and times follow what was walked.
 struct StepReporter {
   let plan: StepTrackPlan
   let source: StepTrackPlan.Source
@@ -21,14 +22,16 @@ struct StepReporter {
     let seen = source.coverage.draw(random) * (1 + source.error.draw(random))
     let total = Int((Double(latent.total) * seen).rounded())
     let wanted = Double(source.samplesPerDay.drawWhole(random)) * latent.fraction
-    if total <= 0 || latent.total == 0 { return [] }
+    let range = plan.scope.days.range(index)
+    // A day cut shorter than any sample has room for none.
+    if total <= 0 || latent.total == 0 || range.length < shortest { return [] }
     let bounds = source.source.stepsPerSample
-    let room = Int(plan.scope.days.range(index).length / (2 * shortest))
+    let room = Int(range.length / (2 * shortest))
     let fewest = (total + bounds.upperBound - 1) / bounds.upperBound
     let most = max(1, min(total / bounds.lowerBound, room))
     let count = max(min(max(Int(wanted), 1), most), min(fewest, most))
     let values = split(total, into: count, within: bounds, random)
-    return place(values, of: total, in: plan.scope.days.range(index), latent, random)
+    return place(values, of: total, in: range, latent, random)
   }
 
   private var shortest: Int64 {

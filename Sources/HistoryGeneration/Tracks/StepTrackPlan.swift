@@ -116,7 +116,7 @@ struct StepTrackPlan: Sendable {
       day.reports.append(drafts)
     }
     for edgeCase in edgeCases {
-      let count = edgeCase.occurrences(on: index)
+      let count = edgeCase.occurrences(on: index, calendar, day.reports)
       if count > 0 { day.edgeCases[edgeCase.kind, default: 0] += count }
     }
     return day

@@ -39,9 +39,9 @@ struct WeightTrackPlan: Sendable {
         if random.uniform() >= source.dayProbability { continue }
         let hour = hours[number].draw(random)
         let seconds = Int64((hour * 3_600).rounded())
-        let time = scope.days.starts[index] + seconds * Milliseconds.second
+        let time = scope.civil.starts[index] + seconds * Milliseconds.second
         let reading = reading(of: grams[index], source, random)
-        if time < scope.days.starts[index + 1] {
+        if scope.days.range(index).contains(Instant(milliseconds: time)) {
           series[number].append(time: time, grams: reading)
         }
       }

@@ -1,6 +1,7 @@
 import HealthModel
 
-/// A layered interval holds at most the limit, or is as short as intervals get and marked indivisible.
+/// A layered interval holds at most the limit, or is as short as intervals get and marked
+/// indivisible.
 ///
 /// - Verifies: an interval holds at most the limit, or is at the minimum length and marked
 ///   indivisible; nothing else is marked.
@@ -10,7 +11,7 @@ import HealthModel
 public enum LayeredIntervalsStayWithinTheLimit: Invariant {
   /// The truth in a sentence.
   public static let statement =
-    "A layered interval holds at most the limit, or is as short as intervals get and marked indivisible"
+    "A layered interval holds at most the limit, or is at the minimum length and marked indivisible"
 
   /// Whether the run has what the invariant speaks of.
   ///

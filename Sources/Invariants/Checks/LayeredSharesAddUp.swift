@@ -6,7 +6,8 @@ import HealthModel
 ///   shares add up to its count.
 /// - Does not verify: the samples' other fields.
 /// - Oracle: the sweep's share of each row.
-/// - Known blind spots: an interval without samples and without steps proves little.
+/// - Known blind spots: samples hidden by better sources add nothing, so that a missing one is not
+///   noticed.
 public enum LayeredSharesAddUp: Invariant {
   /// The truth in a sentence.
   public static let statement =

@@ -28,25 +28,29 @@ struct SecondGrid {
   var marked: Int64 { Int64(cells.count { $0 }) * Milliseconds.second }
 }
 
-/// The history's sleep samples that meet a window, found by looking at a source's samples one by one.
+/// The history's sleep samples that meet a window, found by looking at a source's samples one by
+/// one.
 struct SleepScan {
   private let history: History
+  private let longest: [Int64]
   private var cursors: [Int]
 
   init(_ history: History) {
     self.history = history
+    longest = history.sleep.map { series in
+      zip(series.starts, series.ends).reduce(0) { max($0, $1.1 - $1.0) }
+    }
     cursors = Array(repeating: 0, count: history.sleep.count)
   }
 
   /// The samples that share time with a window; windows must ascend.
   ///
-  /// - Complexity: O(*k*) for *k* samples since the last window, as samples last at most two days.
+  /// - Complexity: O(*k*) for *k* samples that start less than the source's longest one before.
   mutating func samples(in window: TimeRange) -> [SleepSample] {
     var found: [SleepSample] = []
-    let longest = 2 * Milliseconds.day
     for (source, series) in history.sleep.enumerated() {
       while cursors[source] < series.count,
-        series.starts[cursors[source]] < window.start.milliseconds - longest
+        series.starts[cursors[source]] < window.start.milliseconds - longest[source]
       {
         cursors[source] += 1
       }

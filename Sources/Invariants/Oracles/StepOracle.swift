@@ -2,8 +2,8 @@ import HealthModel
 
 /// Merged steps by the definition: at each instant the best sample that covers it counts.
 ///
-/// Sweeps time from one start or end to the next with the list of samples that cover it, where the store
-/// lays sources over one another; the two share only the staircase rule.
+/// Sweeps time from one start or end to the next with the list of samples that cover it, where the
+/// store lays sources over one another; the two share only the staircase rule.
 struct StepOracle {
   /// Each row's merged steps.
   private(set) var shares: [Int64]
@@ -62,8 +62,8 @@ struct StepOracle {
       - sums[starts.firstIndex(notBelow: range.start.milliseconds)]
   }
 
-  /// The instants among the samples that start at `time`: each counts whole unless a better source, or
-  /// an earlier sample of its own, covers it.
+  /// The instants among the samples that start at `time`: each counts whole unless a better source,
+  /// or an earlier sample of its own, covers it.
   private mutating func countInstants(
     in ordered: [Active], before next: Int, at time: Int64, covered active: [Active]
   ) {

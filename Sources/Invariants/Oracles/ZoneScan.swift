@@ -2,8 +2,9 @@ import HealthModel
 
 /// Days by the definition: the wall clock is read every minute.
 ///
-/// A day begins at the first minute whose wall clock reaches its date and boundary. Rules of zones change
-/// on whole minutes in the years that scenarios may use.
+/// A day begins at the first second whose wall clock reaches its date and boundary: the minute in
+/// which that happens is read second by second, since a few zones had offsets with seconds until
+/// 1972.
 struct ZoneScan {
   /// The label of the first day begun in the range.
   let firstDay: LocalDay
@@ -23,11 +24,22 @@ struct ZoneScan {
       let wall = zones.wall(at: Instant(milliseconds: time)) - policy.wallOffset
       let day = wall.floorDivided(by: Milliseconds.day)
       while reached < day {
-        starts.append(time)
         reached += 1
+        starts.append(
+          Self.second(
+            reaching: reached * Milliseconds.day + policy.wallOffset, before: time, zones))
       }
       time += Milliseconds.minute
     }
     self.starts = starts
+  }
+
+  /// The first second of the minute up to `time` whose wall clock reaches a local time.
+  private static func second(reaching wall: Int64, before time: Int64, _ zones: ZoneTimeline)
+    -> Int64
+  {
+    var second = time - Milliseconds.minute + Milliseconds.second
+    while zones.wall(at: Instant(milliseconds: second)) < wall { second += Milliseconds.second }
+    return second
   }
 }

@@ -1,7 +1,8 @@
 /// What stands for the keys that a scenario leaves out, frozen for each format version.
 ///
-/// A key ending in `?` names a section that is optional: its defaults count only where the file has it.
-/// A list of one object is the template of every element. An object with a `kind` is taken whole.
+/// A key ending in `?` names a section that is optional: its defaults count only where the file has
+/// it. A list of one object is the template of every element. An object with a `kind` is taken
+/// whole.
 enum ScenarioDefaults {
   static let version1 = #"""
     {
@@ -18,6 +19,10 @@ enum ScenarioDefaults {
           "stepsTarget": 10000, "sleepTargetSeconds": 28800, "body": 10, "mind": 10, "heart": 10
         },
         "queries": { "aggregatedMilliseconds": 50, "rawMilliseconds": 100, "budget": 1000000 }
+      },
+      "schedule": {
+        "seed": 0, "strategy": "firstInFirstOut", "changePoints": 3, "stepBudget": 1000000000,
+        "virtualDays": 73050, "processorSeconds": 600
       },
       "history": {
         "generated?": {

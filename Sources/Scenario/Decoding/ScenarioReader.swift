@@ -36,6 +36,7 @@ extension Scenario {
     days = span.days
     dayPolicy = try Self.dayPolicy(reader.object("dayBoundary"))
     services = try ServiceSettings(reader.object("services"))
+    schedule = try ScheduleSettings(reader.object("schedule"))
     history = try HistorySource(reader.object("history"), span: span.range)
     try reader.finish()
     digest = Self.digest(of: resolved)
@@ -79,6 +80,17 @@ extension Expectation {
     verdict = try reader.required("verdict").choice(of: Verdict.self)
     violated = []
     for element in try reader.array("violated") { violated.append(try element.string()) }
+  }
+}
+
+extension ScheduleSettings {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    seed = try reader.uint64("seed")
+    strategy = try reader.required("strategy").choice(of: Strategy.self)
+    changePoints = try reader.integer("changePoints", in: 0...1_000)
+    stepBudget = try reader.integer("stepBudget", in: 1...1_000_000_000_000)
+    virtualDays = try reader.integer("virtualDays", in: 1...73_050)
+    processorSeconds = try reader.integer("processorSeconds", in: 1...86_400)
   }
 }
 

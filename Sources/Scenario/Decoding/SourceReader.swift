@@ -2,8 +2,8 @@ import HealthModel
 
 /// Gives every source of a track the slot of its random streams.
 ///
-/// A slot is the kind's number and the source's place among those of its kind, so that a source added
-/// later moves no draw of the others.
+/// A slot is the kind's number and the source's place among those of its kind, so that a source
+/// added later moves no draw of the others.
 struct SourceSlots {
   private var counts: [DataSource.Kind: UInt16] = [:]
   private var identifiers: Set<String> = []

@@ -49,6 +49,10 @@ enum SpanReader {
     }
     let range = TimeRange(
       start: zones.firstInstant(reaching: first), end: zones.firstInstant(reaching: last))
+    guard !range.isEmpty else {
+      throw reader.problem(
+        "the zone's clock skips the whole span", key: "end", remedy: "make the span longer")
+    }
     let lastDay = (last - 1).floorDivided(by: Milliseconds.day)
     return (
       range,
@@ -91,9 +95,23 @@ extension ZoneTimeline {
   /// - Parameter wall: Milliseconds of local time since 1970, a whole number of minutes.
   /// - Returns: The instant.
   package func firstInstant(reaching wall: Int64) -> Instant {
-    var instant = Instant(milliseconds: wall - 27 * Milliseconds.hour)
+    firstInstant(
+      notBefore: Instant(milliseconds: wall - 27 * Milliseconds.hour), reaching: wall)
+  }
+
+  /// The first instant from `start` on whose wall clock reaches a local time.
+  ///
+  /// - Parameters:
+  ///   - start: Where to begin looking.
+  ///   - wall: Milliseconds of local time since 1970, a whole number of seconds.
+  /// - Returns: The instant, to the second: a few zones had offsets with seconds until 1972.
+  package func firstInstant(notBefore start: Instant, reaching wall: Int64) -> Instant {
+    var instant = start
     while self.wall(at: instant) < wall { instant = instant.advanced(by: Milliseconds.minute) }
-    return instant
+    if instant == start { return instant }
+    var second = instant.advanced(by: -Milliseconds.minute)
+    while self.wall(at: second) < wall { second = second.advanced(by: Milliseconds.second) }
+    return second
   }
 }
 

@@ -8,7 +8,8 @@ public struct GeneratedHistory: Sendable {
   public var sleep: SleepTrack?
   /// The weight track, if any.
   public var weight: WeightTrack?
-  /// Edge cases laid over the tracks, by kind; their parameters are read where they are implemented.
+  /// Edge cases laid over the tracks, by kind; their parameters are read where they are
+  /// implemented.
   public var edgeCases: [Located<String>]
 }
 

@@ -24,6 +24,8 @@ public struct Scenario: Sendable {
   public let dayPolicy: DayPolicy
   /// The services that run, with their settings.
   public let services: ServiceSettings
+  /// How the services' tasks are interleaved, and what they may use up.
+  public let schedule: ScheduleSettings
   /// What the history is made of.
   public let history: HistorySource
   /// The digest of the file with every default filled in, apart from the seed.
@@ -68,6 +70,32 @@ public struct ServiceSettings: Sendable, Equatable {
   public var rawMilliseconds: Int64
   /// The most queries of one service.
   public var queryBudget: Int
+}
+
+/// How the services' tasks are interleaved, and what they may use up.
+public struct ScheduleSettings: Sendable, Equatable {
+  /// How ready tasks are ordered.
+  public enum Strategy: String, Sendable, CaseIterable {
+    /// In the order in which they became ready.
+    case firstInFirstOut
+    /// Any of them, drawn at every step.
+    case random
+    /// By a priority drawn for each task, with change points.
+    case priorities
+  }
+
+  /// The seed of the interleavings, apart from the seed of the data.
+  public var seed: UInt64
+  /// How ready tasks are ordered.
+  public var strategy: Strategy
+  /// At how many drawn steps the running task falls behind all others, for `priorities`.
+  public var changePoints: Int
+  /// The most jobs of one person's run.
+  public var stepBudget: Int
+  /// The most virtual days of one person's run.
+  public var virtualDays: Int
+  /// The processor seconds after which a worker gives a person's service up.
+  public var processorSeconds: Int
 }
 
 /// What a history is made of.

@@ -11,9 +11,9 @@ enum BenchSubcommand: Subcommand {
     Option(name: "--json", value: nil, summary: "print the figures as JSON")
   ]
 
-  static func run(_ arguments: Arguments) async throws -> Int32 {
+  static func run(_ arguments: Arguments) throws -> Int32 {
     let plan = try RunPlan(ScenarioFile.load(arguments.operands.first ?? "multi-year"))
-    let figures = try await Bench(plan, suite: .reference).run()
+    let figures = try Bench(plan, suite: .reference).run()
     if arguments.flag("--json") {
       Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
     } else {

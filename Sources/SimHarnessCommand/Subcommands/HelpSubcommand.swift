@@ -49,7 +49,8 @@ enum HelpSubcommand: Subcommand {
 
       \(rows.joined(separator: "\n"))
 
-      Exit status: 0 held, 1 violated, 2 could not run, 3 not deterministic, 4 regression, 5 vacuous.
+      Exit status: 0 held, 1 violated, 2 could not run, 3 not deterministic, 4 regression,
+      5 vacuous.
 
       """
   }
@@ -65,7 +66,8 @@ enum VersionSubcommand: Subcommand {
   static func run(_ arguments: Arguments) -> Int32 {
     let inputs = RunPlan.inputs
     Console.write(
-      "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), time zones \(inputs.timeZoneData)\n"
+      "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), "
+        + "time zones \(inputs.timeZoneData)\n"
     )
     return ExitStatus.held.rawValue
   }

@@ -20,6 +20,10 @@ enum RunSubcommand: Subcommand {
     Option(
       name: "--format", value: "LIST",
       summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ",")),
+    Option(name: "--schedule-seed", value: "SEED", summary: "another seed of the interleavings"),
+    Option(
+      name: "--trace", value: "SERVICE",
+      summary: "print the observable events of a service, or of all"),
     Option(name: "--jobs", value: "N", summary: "workers at once (default: the processors)"),
     Option(name: "--shard", value: "I/N", summary: "run the I-th of N shards and write a part"),
     Option(name: "--persons", value: "N", summary: "another number of persons"),
@@ -42,7 +46,8 @@ enum RunSubcommand: Subcommand {
     for operand in arguments.operands {
       let path = try ScenarioFile.locate(operand)
       let plan = try RunPlan(
-        ScenarioFile.load(path), seed: settings.seed, persons: settings.persons)
+        ScenarioFile.load(path), seed: settings.seed, persons: settings.persons,
+        scheduleSeed: settings.scheduleSeed)
       runs.append((path, plan))
     }
     return ExitStatus.combined(try runs.map { try run($0.path, $0.plan, settings) }).rawValue
@@ -63,6 +68,7 @@ enum RunSubcommand: Subcommand {
       if !settings.isQuiet { Console.write("\(file)\n") }
       return .held
     }
+    if let service = settings.traced { printTrace(results, of: service) }
     let partial = plan.partial(results)
     let report = partial.report()
     if settings.checksDeterminism {
@@ -83,7 +89,7 @@ enum RunSubcommand: Subcommand {
     if status != .held {
       Console.complain(
         "\(plan.scenario.name): \(report.verdict); replay with: simharness run \(path) --seed "
-          + "\(plan.seed)")
+          + "\(plan.seed) --schedule-seed \(plan.scheduleSeed) --persons \(plan.persons)")
     }
     return status
   }
@@ -96,9 +102,18 @@ enum RunSubcommand: Subcommand {
       plan.scenario.name, total: persons.count, isWanted: settings.showsProgress)
     defer { progress.finish() }
     let coordinator = Coordinator(
-      executable: Self.executable, path: path, environment: environment
+      executable: Self.executable, path: path, environment: environment,
+      keepsTrace: settings.traced != nil
     ) { _ in progress.advance() }
     return try coordinator.run(persons, of: plan, jobs: settings.jobs)
+  }
+
+  private static func printTrace(_ results: [PersonResult], of service: String) {
+    for result in results {
+      for event in result.trace where service == "all" || event.service == service {
+        Console.write("person \(result.person) \(event.line)\n")
+      }
+    }
   }
 
   /// This program, for its workers.
@@ -111,6 +126,8 @@ extension RunSubcommand {
   /// What the options say.
   private struct Settings {
     var seed: UInt64?
+    var scheduleSeed: UInt64?
+    var traced: String?
     var persons: Int?
     var folder: String?
     var formats: [any ReportFormat.Type]
@@ -122,6 +139,8 @@ extension RunSubcommand {
 
     init(_ arguments: Arguments) throws {
       seed = try arguments.value("--seed").map { try Seed(parsing: $0).value }
+      scheduleSeed = try arguments.value("--schedule-seed").map { try Seed(parsing: $0).value }
+      traced = arguments.value("--trace")
       persons = try arguments.integer("--persons", in: 1...100_000)
       folder = arguments.value("--report")
       formats = try Self.formats(arguments.value("--format"))

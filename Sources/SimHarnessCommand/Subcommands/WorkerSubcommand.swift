@@ -9,17 +9,18 @@ enum WorkerSubcommand: Subcommand {
   static let summary = "run some persons for a parent process"
   static let options: [Option] = []
 
-  static func run(_ arguments: Arguments) async throws -> Int32 {
+  static func run(_ arguments: Arguments) throws -> Int32 {
     guard let text = arguments.operands.first else {
       throw UsageError("worker is called by simharness itself; use simharness run")
     }
     let order = try JSONDecoder().decode(WorkerOrder.self, from: Data(text.utf8))
     let plan = try RunPlan(
-      ScenarioFile.load(order.scenario), seed: order.seed, persons: order.endPerson)
+      ScenarioFile.load(order.scenario), seed: order.seed, persons: order.endPerson,
+      scheduleSeed: order.scheduleSeed)
     guard let suite = SuiteCatalog.suite(mutant: order.mutant) else {
       throw UsageError("no mutant \(order.mutant ?? ""); see simharness list mutants")
     }
-    await Worker().run(plan, order, suite: suite)
+    Worker().run(plan, order, suite: suite)
     return ExitStatus.held.rawValue
   }
 }

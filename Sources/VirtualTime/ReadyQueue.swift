@@ -1,0 +1,95 @@
+import Randomness
+
+/// A job that can run now.
+struct ReadyJob {
+  /// Which executor's jobs it belongs to.
+  enum Lane: UInt8 {
+    case general
+    case main
+  }
+
+  var job: UnownedJob
+  var lane: Lane
+  /// The number of its task, 0 for a job without one.
+  var task: Int
+}
+
+/// The jobs that can run now, in the order that the strategy draws.
+struct ReadyQueue {
+  private let strategy: ScheduleStrategy
+  private var random: PhiloxStream
+  private var jobs: [ReadyJob] = []
+  private var head = 0
+  private var priorities: [Int64] = []
+  private var changes: [Int]
+  private var lowest: Int64 = 0
+  private var choices = 0
+
+  init(_ configuration: ScheduleConfiguration) {
+    strategy = configuration.strategy
+    random = PhiloxStream(
+      seed: configuration.seed, person: 0, stream: StreamIdentifier(.schedule), day: 0)
+    changes = []
+    if case .priorities(let points) = strategy {
+      let steps = UInt32(clamping: configuration.expectedSteps)
+      for _ in 0..<points { changes.append(1 + Int(random.integer(below: steps))) }
+      changes.sort()
+    }
+  }
+
+  var isEmpty: Bool { head == jobs.count }
+
+  var count: Int { jobs.count - head }
+
+  mutating func append(_ job: ReadyJob) { jobs.append(job) }
+
+  /// Takes the next job.
+  mutating func next() -> ReadyJob {
+    switch strategy {
+    case .firstInFirstOut: return first()
+    case .random: return remove(at: count == 1 ? 0 : Int(random.integer(below: UInt32(count))))
+    case .priorities: return highest()
+    }
+  }
+
+  private mutating func first() -> ReadyJob {
+    let job = jobs[head]
+    head += 1
+    if head == jobs.count {
+      jobs.removeAll(keepingCapacity: true)
+      head = 0
+    } else if head > 1_024, head * 2 > jobs.count {
+      jobs.removeSubrange(..<head)
+      head = 0
+    }
+    return job
+  }
+
+  private mutating func remove(at index: Int) -> ReadyJob {
+    jobs.swapAt(index, jobs.count - 1)
+    return jobs.removeLast()
+  }
+
+  private mutating func highest() -> ReadyJob {
+    var best = 0
+    for index in jobs.indices where priority(of: jobs[index]) > priority(of: jobs[best]) {
+      best = index
+    }
+    // A lone job is no choice: how many there are of those differs between builds.
+    if jobs.count > 1 { choices += 1 }
+    // In order among equals, so that a task's own jobs keep theirs.
+    let job = jobs.remove(at: best)
+    if changes.first == choices {
+      changes.removeAll { $0 == choices }
+      lowest -= 1
+      priorities[job.task] = lowest
+    }
+    return job
+  }
+
+  /// The priority of a job's task, drawn when it is first seen; jobs without a task share one.
+  private mutating func priority(of job: ReadyJob) -> Int64 {
+    while priorities.count <= job.task { priorities.append(Int64(random.nextWord()) + 1) }
+    return priorities[job.task]
+  }
+}

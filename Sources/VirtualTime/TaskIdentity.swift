@@ -1,0 +1,32 @@
+/// The runtime's own number of a job's task, 0 for a job that is none.
+///
+/// Declared by name because the standard library does not: exported by the runtime since Swift 5.9.
+@_silgen_name("swift_task_getJobTaskId")
+func runtimeTaskIdentifier(_ job: UnownedJob) -> UInt64
+
+/// Gives tasks small numbers in the order in which they are first seen.
+struct TaskNumbers {
+  private var numbers: [UInt64: Int] = [:]
+  private var lastIdentifier: UInt64 = 0
+  private var lastNumber = 0
+
+  /// The number of tasks seen.
+  var count: Int { numbers.count }
+
+  /// The number of a task, and whether it is new.
+  mutating func number(of identifier: UInt64) -> (number: Int, isNew: Bool) {
+    if identifier == 0 { return (0, false) }
+    if identifier == lastIdentifier { return (lastNumber, false) }
+    lastIdentifier = identifier
+    if let known = numbers[identifier] {
+      lastNumber = known
+      return (known, false)
+    }
+    lastNumber = numbers.count + 1
+    numbers[identifier] = lastNumber
+    return (lastNumber, true)
+  }
+
+  /// The runtime's numbers of all tasks seen.
+  var identifiers: some Sequence<UInt64> { numbers.keys }
+}

@@ -1,0 +1,96 @@
+import Dispatch
+import Foundation
+import Testing
+import VirtualTime
+
+/// An executor of a foreign queue.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "foreign")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+private actor ForeignActor {
+  private let executor = QueueExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func answer() -> Int { 7 }
+}
+
+/// Ways out of a simulation.
+enum WayOut: String, CaseIterable, Sendable {
+  case customExecutor
+  case dispatchQueue
+  case dispatchTimer
+  case thread
+
+  func take() async -> Int {
+    if self == .customExecutor { return await ForeignActor().answer() }
+    let gate = DispatchSemaphore(value: 0)
+    return await withCheckedContinuation { continuation in
+      // Runs when this task has been suspended, so that the foreign thread cannot come too early.
+      Task { gate.signal() }
+      let resume: @Sendable () -> Void = {
+        gate.wait()
+        continuation.resume(returning: 7)
+      }
+      switch self {
+      case .dispatchQueue: DispatchQueue.global().async(execute: resume)
+      case .dispatchTimer: DispatchQueue.global().asyncAfter(deadline: .now(), execute: resume)
+      case .thread, .customExecutor: Thread(block: resume).start()
+      }
+    }
+  }
+}
+
+@Suite("Escapes")
+struct EscapeTests {
+  @Test("a wake-up from outside is reported with its task and time", arguments: WayOut.allCases)
+  func foreignWake(way: WayOut) throws {
+    let simulation = Simulation(ScheduleConfiguration(foreignPatience: 20_000))
+    let outcome = simulation.run {
+      try await Task.sleep(for: .seconds(5))
+      return await way.take()
+    }
+    #expect(finished(outcome) == 7)
+    let escape = try #require(simulation.escapes.first)
+    #expect(escape.kind == .foreignWake)
+    #expect(escape.task == 1)
+    #expect(escape.time == 5_000_000_000)
+    #expect(escape.description.contains("task 1"))
+  }
+
+  @Test("a read of a clock that has no virtual counterpart is reported")
+  func realTimeRead() throws {
+    let simulation = Simulation()
+    _ = simulation.run {
+      try await Task.sleep(for: .seconds(2))
+      var time = timespec()
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    }
+    let escape = try #require(simulation.escapes.first)
+    #expect(escape.kind == .realTimeRead(clock: Int(CLOCK_PROCESS_CPUTIME_ID)))
+    #expect(escape.time == 2_000_000_000)
+  }
+
+  @Test("a sleep that blocks the thread is reported")
+  func realSleep() throws {
+    let simulation = Simulation()
+    _ = simulation.run { usleep(10) }
+    #expect(simulation.escapes.map(\.kind) == [.realSleep])
+  }
+
+  @Test("a program that stays inside reports nothing")
+  func nothingEscapes() {
+    let simulation = Simulation()
+    _ = simulation.run {
+      _ = Date()
+      _ = ContinuousClock().now
+      await Task.detached { await Task.yield() }.value
+    }
+    #expect(simulation.escapes.isEmpty)
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+import VirtualTime
+
+@Suite("The lower tier, where the router is missing")
+struct TierTests {
+  private func simulation() -> Simulation {
+    Simulation(ScheduleConfiguration(foreignPatience: 20_000), tier: .preference)
+  }
+
+  @Test("child tasks, actors and yields stay inside")
+  func staysInside() {
+    actor Counter {
+      var count = 0
+      func add() { count += 1 }
+    }
+    let simulation = simulation()
+    let outcome = simulation.run {
+      let counter = Counter()
+      async let one: Void = counter.add()
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<3 {
+          group.addTask {
+            await Task.yield()
+            await counter.add()
+          }
+        }
+      }
+      await one
+      return await counter.count
+    }
+    #expect(finished(outcome) == 4)
+    #expect(simulation.escapes.isEmpty)
+  }
+
+  @Test("the simulation's own clock stays virtual")
+  func ownClock() {
+    let simulation = simulation()
+    let outcome = simulation.run { try await SimulationClock().sleep(for: .seconds(86_400)) }
+    #expect(finished(outcome) != nil)
+    #expect(simulation.now == day)
+    #expect(simulation.escapes.isEmpty)
+  }
+
+  @Test("unstructured and detached tasks run outside, and are reported")
+  func runsOutside() {
+    let simulation = simulation()
+    let outcome = simulation.run {
+      await Task { await Task.yield() }.value
+      return await Task.detached { Simulation.current == nil }.value
+    }
+    #expect(finished(outcome) == true)
+    #expect(simulation.escapes.contains { $0.kind == .foreignWake })
+  }
+}
