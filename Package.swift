@@ -54,36 +54,45 @@ struct Module {
 
 let modules: [Module] = [
   Module(name: "CPhilox", kind: .c),
+  Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["Randomness", "CGSL"], tests: ["Randomness"]),
-  Module(name: "HealthModel"),
-  Module(name: "HealthContracts", kind: .contracts, imports: ["HealthModel"]),
-  Module(name: "HealthServices", imports: ["HealthContracts", "HealthModel"]),
-  Module(name: "IntervalStore", imports: ["HealthContracts"]),
-  Module(name: "CVirtualTime", kind: .c),
+  Module(name: "HealthModel", tests: []),
+  Module(
+    name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
+    tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
+  Module(
+    name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
+    tests: ["HealthContracts", "HealthModel", "IntervalStore"]),
+  Module(name: "IntervalStore", imports: ["HealthContracts"], tests: ["HealthContracts"]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
-    name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"]),
-  Module(name: "Scenario", imports: ["HealthModel"], tests: ["TestSupport"]),
+    name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
+    tests: ["HealthContracts", "HealthModel", "VirtualTime"]),
+  Module(
+    name: "Scenario", imports: ["HealthModel"],
+    tests: ["Distributions", "HealthModel", "HistoryGeneration", "TestSupport"]),
   Module(
     name: "HistoryGeneration",
-    imports: ["Scenario", "Distributions", "HealthModel", "Randomness"]),
+    imports: ["Scenario", "Distributions", "HealthModel", "Randomness"],
+    tests: ["Distributions", "HealthModel", "Scenario"]),
   Module(
     name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario", "VirtualTime"]),
-  Module(name: "Invariants", imports: ["HealthModel"]),
+  Module(name: "Invariants", imports: ["HealthModel"], tests: ["HealthModel"]),
   Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
-  Module(name: "RunReport", imports: ["HealthModel"]),
+  Module(name: "RunReport", imports: ["HealthModel"], tests: ["HealthModel"]),
   Module(
     name: "Harness",
     imports: [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
       "IntervalStore", "Invariants", "Randomness", "RunReport", "Scenario", "SimulatedHealth",
       "VirtualTime", "Workloads",
-    ]),
+    ], tests: ["HealthContracts", "HealthModel", "Invariants", "RunReport", "Scenario"]),
   Module(
     name: "Search",
-    imports: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants"]),
-  Module(name: "Reporting", imports: ["RunReport"]),
+    imports: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants"],
+    tests: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "Scenario"]),
+  Module(name: "Reporting", imports: ["RunReport"], tests: ["HealthModel", "RunReport"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
@@ -108,6 +117,19 @@ let package = Package(
     .executableTarget(
       name: "schedules", dependencies: ["VirtualTime"], path: "Tests/SchedulePrograms",
       swiftSettings: Module.settings + [Module.nonsending]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["SimHarnessCommand", "Harness", "HealthModel", "Invariants", "Scenario"],
+      swiftSettings: Module.settings + [Module.nonsending]),
+    .testTarget(name: "TidyTests", swiftSettings: Module.settings + [Module.nonsending]),
+    // Classes as apps write them: that they compile is the proof.
+    .target(
+      name: "Swift5Shapes", dependencies: ["HealthContracts"], path: "Tests/Fixtures/Swift5Shapes",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .target(
+      name: "MainActorShapes", dependencies: ["HealthContracts"],
+      path: "Tests/Fixtures/MainActorShapes",
+      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
     .target(
       name: "TestSupport", dependencies: ["Scenario"], path: "Tests/Support",
       swiftSettings: Module.settings + [Module.nonsending]),

@@ -40,8 +40,8 @@ public struct WorkerOrder: Codable, Sendable, Equatable {
   ///   - mutant: The mutant whose suite runs.
   ///   - givenUp: Services of the first person to leave out.
   public init(
-    scenario: String, seed: UInt64, scheduleSeed: UInt64, keepsTrace: Bool, persons: Range<Int>,
-    mutant: String?,
+    scenario: String, seed: UInt64, scheduleSeed: UInt64 = 0, keepsTrace: Bool = false,
+    persons: Range<Int>, mutant: String?,
     givenUp: [ServiceFailure] = []
   ) {
     self.scenario = scenario

@@ -4,20 +4,18 @@ import HealthModel
 import Invariants
 import RunReport
 import Scenario
+import Synchronization
 import Testing
 
 @testable import Harness
 
-@MainActor
 @Suite struct PersonRunnerTests {
   private func run(
     _ scenario: Scenario, suite: ServiceSuite = .reference, givenUp: [ServiceFailure] = [],
-    onEvent: @escaping (PersonRunner.Event) -> Void = { _ in }
-  ) async throws -> PersonResult {
-    let plan = try RunPlan(scenario)
-    let runner = PersonRunner(
-      scenario: scenario, generator: plan.generator, suite: suite, onEvent: onEvent)
-    return await runner.run(0, seed: plan.seed, givenUp: givenUp)
+    onEvent: @escaping @Sendable (PersonRunner.Event) -> Void = { _ in }
+  ) throws -> PersonResult {
+    let runner = PersonRunner(plan: try RunPlan(scenario), suite: suite, onEvent: onEvent)
+    return runner.run(0, givenUp: givenUp)
   }
 
   private static let services = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
@@ -25,8 +23,8 @@ import Testing
   @Test(
     "the reference services hold on the bundled scenarios",
     arguments: ["quick", "single-day", "partial-day"])
-  func held(_ name: String) async throws {
-    let result = try await run(try bundled(name))
+  func held(_ name: String) throws {
+    let result = try run(try bundled(name))
     for report in result.invariants {
       #expect(report.status == .held, "\(report.id): \(report.findings)")
     }
@@ -38,8 +36,8 @@ import Testing
   }
 
   @Test("a history without samples still holds, and is layered into one interval")
-  func empty() async throws {
-    let result = try await run(try bundled("empty"))
+  func empty() throws {
+    let result = try run(try bundled("empty"))
     #expect(result.services["layering"]?.results["intervals"] == 1)
     #expect(result.services["layering"]?.results["emptyIntervals"] == 1)
     #expect(result.invariants.allSatisfy { [.held, .notApplicable].contains($0.status) })
@@ -47,13 +45,13 @@ import Testing
   }
 
   @Test("two runs are equal apart from their timings, and say what happened in the same order")
-  func twice() async throws {
+  func twice() throws {
     let scenario = try bundled("single-day")
     var logs: [[PersonRunner.Event]] = []
     var results: [PersonResult] = []
     for _ in 0..<2 {
-      let log = Log()
-      var result = try await run(scenario) { log.events.append($0) }
+      let log = EventLog()
+      var result = try run(scenario) { log.append($0) }
       result.stages = [:]
       result.peakMemoryBytes = 0
       results.append(result)
@@ -65,12 +63,12 @@ import Testing
   }
 
   @Test("a service given up is not started again, and is reported with what became of it")
-  func givenUp() async throws {
-    let log = Log()
-    let result = try await run(
+  func givenUp() throws {
+    let log = EventLog()
+    let result = try run(
       try bundled("single-day"),
       givenUp: [ServiceFailure(service: "layering", problem: "trapped")]
-    ) { log.events.append($0) }
+    ) { log.append($0) }
     #expect(!log.events.contains(.service("layering")))
     let violated = result.invariants.filter { $0.status == .violated }
     #expect(violated.map(\.id) == ["EveryServiceReturns"])
@@ -81,9 +79,9 @@ import Testing
   }
 
   @Test("a service that throws is a finding, and the others are judged all the same")
-  func throwing() async throws {
+  func throwing() throws {
     let suite = ServiceSuite.reference.with(\.energy) { RefusingEnergy() }
-    let result = try await run(try bundled("single-day"), suite: suite)
+    let result = try run(try bundled("single-day"), suite: suite)
     let violated = result.invariants.filter { $0.status == .violated }
     #expect(violated.map(\.id) == ["EveryServiceReturns"])
     #expect(violated.first?.findings.map(\.place) == ["energy"])
@@ -91,23 +89,31 @@ import Testing
   }
 
   @Test("classes bound to the main actor, with state of their own, can be put under test")
-  func mainActor() async throws {
+  @MainActor
+  func mainActor() throws {
     let calls = Log()
     let suite = ServiceSuite.reference
       .with(\.layering) { CountingLayering(ServiceSuite.reference.layering($0), calls) }
       .with(\.stepData) { CountingProvider(ServiceSuite.reference.stepData($0), calls) }
     let scenario = try bundled("single-day")
-    let result = try await run(scenario, suite: suite)
+    let result = try run(scenario, suite: suite)
     #expect(result.invariants.allSatisfy { $0.status == .held })
     #expect(calls.layerings == 3)
     #expect(calls.counts > 0)
-    #expect(result.services == (try await run(scenario)).services)
+    #expect(result.services == (try run(scenario)).services)
   }
+}
+
+private final class EventLog: Sendable {
+  private let stored = Mutex<[PersonRunner.Event]>([])
+
+  var events: [PersonRunner.Event] { stored.withLock { $0 } }
+
+  func append(_ event: PersonRunner.Event) { stored.withLock { $0.append(event) } }
 }
 
 @MainActor
 private final class Log {
-  var events: [PersonRunner.Event] = []
   var layerings = 0
   var counts = 0
 }

@@ -63,7 +63,7 @@ func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -> Person
         results: ["intervals": person + 1, "maxStepsInInterval": (person * 3) % 5])
     ], invariants: invariants, figures: person == 0 ? ["daily": figure] : [:],
     stages: ["check": StageReading(wallNanoseconds: person + 10, cpuNanoseconds: 2 * person)],
-    peakMemoryBytes: 1_000 - person)
+    peakMemoryBytes: 1_000 - person, trace: [])
 }
 
 private let figure = Figure(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2])
@@ -80,6 +80,6 @@ func partial(_ results: [PersonResult], persons: Int? = nil) -> PartialReport {
   PartialReport(
     generatorVersion: 1, inputs: Inputs(gsl: "2.7", timeZoneData: "2025b"),
     scenario: ScenarioIdentity(
-      name: "some", digest: "d", seed: "5", persons: persons ?? results.count),
+      name: "some", digest: "d", seed: "5", persons: persons ?? results.count, scheduleSeed: "0"),
     expect: Expectation(verdict: .held, violated: []), shard: "1/1", results: results)
 }

@@ -6,7 +6,8 @@ import Testing
 
 @Suite("civil days")
 struct CivilDaysTests {
-  /// The first minute whose wall clock shows a time, by looking at every minute from two days before.
+  /// The first minute whose wall clock shows a time, by looking at every minute from two days
+  /// before.
   private func scan(_ walls: [Int64], from first: Int64, for wall: Int64) -> Int64? {
     walls.firstIndex { $0 >= wall }.map { first + Int64($0) * Milliseconds.minute }
   }

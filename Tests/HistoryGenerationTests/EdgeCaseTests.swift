@@ -35,7 +35,8 @@ struct EdgeCaseTests {
       #expect(person.edgeCases["emptyStretch"] == 3 && person.edgeCases["dailyTotal"] == 1)
       total.merge(person.edgeCases, uniquingKeysWith: +)
     }
-    // 26 days on which the sources write, at rates of 0.3 and 0.5, less the days without the source.
+    // 26 days on which the sources write, at rates of 0.3 and 0.5, less the days without the
+    // source.
     #expect((40...140).contains(total["zeroLength"] ?? 0), "\(total)")
     #expect((90...220).contains(total["boundarySpanning"] ?? 0), "\(total)")
   }

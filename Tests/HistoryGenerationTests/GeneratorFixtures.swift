@@ -21,7 +21,7 @@ extension StepTrackPlan {
     }
     let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
     let scope = TrackScope(
-      days: CivilDays.table(civil, cutTo: scenario.span), span: scenario.span,
+      civil: civil, days: CivilDays.table(civil, cutTo: scenario.span), span: scenario.span,
       zones: scenario.zones)
     return try StepTrackPlan(
       track, scope, try EdgeCaseCatalog.read(history.edgeCases, scope, track))

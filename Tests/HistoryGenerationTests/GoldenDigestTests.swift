@@ -13,12 +13,12 @@ struct GoldenDigestTests {
   @Test(
     "each bundled scenario gives this history at its own seed",
     arguments: [
-      ("empty", "4057a40231496cbbc33f6942c3d89c19"),
-      ("partial-day", "ee5607782a562e330aad0291ff2a1af0"),
-      ("quick", "96d52173333ae3d9ad84173d65160045"),
-      ("seed-mock", "4e68eabf6313a26d73894c6b034bd69d"),
-      ("seed-mock-weekly", "c22ed230a63dbbe3e9b5a68f3db16787"),
-      ("single-day", "9c44321d9c19636bdd06650863bbcc19"),
+      ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
+      ("partial-day", "12b7b475fef95cfb7340a76de8f6ca24"),
+      ("quick", "314faf4f87ac7f85a4803dd08685811a"),
+      ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
+      ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
+      ("single-day", "d44a92148c3c134607cbddbce1515b04"),
     ])
   func golden(name: String, digest: String) throws {
     let scenario = try BundledScenarios.scenario(name)

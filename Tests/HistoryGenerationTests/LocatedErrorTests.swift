@@ -31,19 +31,23 @@ struct LocatedErrorTests {
     arguments: [
       (
         "{ \"kind\": \"normal\", \"mean\": 1, \"standardDeviation\": -1 }",
-        "normal: standardDeviation is -1.0; it must be finite and greater than 0 (found an object of 3)"
+        "normal: standardDeviation is -1.0; it must be finite and greater than 0 "
+          + "(found an object of 3)"
       ),
       (
         "{ \"kind\": \"normal\", \"mean\": 1 }",
-        "normal: standardDeviation is missing; it needs mean, standardDeviation (found an object of 2)"
+        "normal: standardDeviation is missing; it needs mean, standardDeviation "
+          + "(found an object of 2)"
       ),
       (
         "{ \"kind\": \"constant\", \"value\": 1, \"mean\": 2 }",
-        "constant: \"mean\" is no parameter; it takes value, minimum, maximum (found an object of 3)"
+        "constant: \"mean\" is no parameter; it takes value, minimum, maximum (found "
+          + "an object of 3)"
       ),
       (
         "{ \"kind\": \"nromal\" }",
-        "distribution \"nromal\" is unknown; choose one of normal, lognormal, gamma, weibull, beta, "
+        "distribution \"nromal\" is unknown; choose one of normal, lognormal, gamma, "
+          + "weibull, beta, "
           + "bernoulli, poisson, negativeBinomial, discrete, uniform, uniformInteger, constant "
           + "(found an object of 1)"
       ),
@@ -98,7 +102,8 @@ struct LocatedErrorTests {
         "9:7: history.generated.edgeCases[0]: missing key \"rate\"; add it to the object"
       ),
       (
-        "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2024-01-03\", \"steps\": 1 }",
+        "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2024-01-03\", "
+          + "\"steps\": 1 }",
         "9:57: history.generated.edgeCases[0].day: no day of the span (found \"2024-01-03\"); "
           + "write a date from 2024-01-01 to 2024-01-02"
       ),
@@ -108,7 +113,8 @@ struct LocatedErrorTests {
           + "write an integer of exactly 1"
       ),
       (
-        "{ \"kind\": \"boundarySpanning\", \"source\": \"phone\", \"rate\": 1, \"seconds\": [9, 8] }",
+        "{ \"kind\": \"boundarySpanning\", \"source\": \"phone\", \"rate\": 1, "
+          + "\"seconds\": [9, 8] }",
         "9:82: history.generated.edgeCases[0].seconds[1]: integer out of range (found 8); "
           + "write an integer of 9 to 3600"
       ),

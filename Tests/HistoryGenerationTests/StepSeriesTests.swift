@@ -34,8 +34,10 @@ struct StepSeriesTests {
   @Test("dense, long and large samples keep to the same rules")
   func extremes() throws {
     let keys = [
-      ", \"secondsPerSample\": [3600, 3600], \"samplesPerDay\": { \"kind\": \"constant\", \"value\": 2000 }",
-      ", \"secondsPerSample\": [1, 1], \"samplesPerDay\": { \"kind\": \"constant\", \"value\": 2000 }",
+      ", \"secondsPerSample\": [3600, 3600], \"samplesPerDay\": { \"kind\": "
+        + "\"constant\", \"value\": 2000 }",
+      ", \"secondsPerSample\": [1, 1], \"samplesPerDay\": { \"kind\": \"constant\", "
+        + "\"value\": 2000 }",
       ", \"stepsPerSample\": [1, 1]", ", \"stepsPerSample\": [100000, 100000]",
     ]
     for key in keys {

@@ -41,7 +41,10 @@ import Testing
     world.days = nil
     world.energy = nil
     let held = InvariantCatalog.examine(world.subject).filter { $0.status != .notApplicable }
-    #expect(held.map(\.id) == ["EveryServiceReturns", "TruthAndReportsAgree"])
+    #expect(
+      held.map(\.id) == [
+        "EveryServiceReturns", "ServicesStayInVirtualTime", "TruthAndReportsAgree",
+      ])
   }
 
   @Test("a breach outweighs everything, and nothing examined is vacuous only where it applies")

@@ -15,6 +15,7 @@ struct World {
   var energy: EnergyObservation?
   var started = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
   var failures: [ServiceFailure] = []
+  var escapes: [String] = []
 
   static let span = TimeRange(at(0), at(2))
   static let table = DayTable(firstDay: LocalDay(ordinal: 19_509), starts: [at(0), at(1), at(2)])

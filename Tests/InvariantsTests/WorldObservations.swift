@@ -91,7 +91,7 @@ extension World {
         days: Self.table, steps: stepTruth, sleep: sleepTruth, weight: weightTruth),
       observations: Observations(
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-        started: started, failures: failures))
+        started: started, failures: failures, escapes: escapes))
   }
 }
 

@@ -116,6 +116,7 @@ import Testing
         "digest" : "00ff",
         "name" : "small",
         "persons" : 2,
+        "scheduleSeed" : "5",
         "seed" : "18446744073709551615"
       },
       "schemaVersion" : 1,

@@ -5,7 +5,8 @@ import RunReport
 let smallReport = RunReport(
   generatorVersion: 3, inputs: Inputs(gsl: "2.7", timeZoneData: "2025b"),
   scenario: ScenarioIdentity(
-    name: "small", digest: "00ff", seed: "18446744073709551615", persons: 2),
+    name: "small", digest: "00ff", seed: "18446744073709551615", persons: 2,
+    scheduleSeed: "5"),
   verdict: "violated",
   history: HistorySummary(
     digest: "abcd",

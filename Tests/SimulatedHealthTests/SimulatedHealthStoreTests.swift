@@ -18,9 +18,9 @@ import VirtualTime
   }
 
   @Test("raw samples of all sources come ascending by start, the best source first among equals")
-  func rawSamples() throws {
+  func rawSamples() async throws {
     let store = SimulatedHealthStore(history: history(walks))
-    let samples = try store.getRawStepSamples(for: interval(-1_000, 10_000))
+    let samples = try await store.getRawStepSamples(for: interval(-1_000, 10_000))
     // Start, end, steps, source and row, rows counted source after source.
     let expected: [(Int64, Int64, Int, DataSource, Int)] = [
       (0, 500, 3, band, 4), (1_000, 2_000, 10, watch, 0), (1_000, 1_500, 7, phone, 2),
@@ -42,7 +42,7 @@ import VirtualTime
   }
 
   @Test("raw and aggregated queries match by start, half-open")
-  func strictStart() throws {
+  func strictStart() async throws {
     let store = SimulatedHealthStore(history: history(walks))
     let shares = naiveShares(walks)
     for from in stride(from: Int64(-500), through: 9_500, by: 500) {
@@ -59,29 +59,29 @@ import VirtualTime
             row += 1
           }
         }
-        let found = try store.getRawStepSamples(for: interval(from, to))
+        let found = try await store.getRawStepSamples(for: interval(from, to))
         #expect(found.compactMap { ($0 as? StoredStepSample)?.row }.sorted() == rows)
-        #expect(try store.getAggregatedStepCount(for: interval(from, to)) == Int(sum))
+        #expect(try await store.getAggregatedStepCount(for: interval(from, to)) == Int(sum))
       }
     }
   }
 
   @Test("rows of a history with empty sources are those of its own samples")
-  func emptySources() throws {
+  func emptySources() async throws {
     let walks = [[], [Walk(5, 6, 1)], []]
     let store = SimulatedHealthStore(history: history(walks))
-    let found = try store.getRawStepSamples(for: interval(0, 10))
+    let found = try await store.getRawStepSamples(for: interval(0, 10))
     #expect(found.map(\.sourceBundleId) == ["com.phone"])
     #expect(found.map(\.uuid) == [SampleIdentifier(key: 99).uuid(row: 0)])
     let empty = SimulatedHealthStore(history: history([]))
-    #expect(try empty.getRawStepSamples(for: interval(0, 10)).isEmpty)
-    #expect(try empty.getAggregatedStepCount(for: interval(0, 10)) == 0)
-    #expect(try empty.sleepSamples(touching: TimeRange(0, 10)).isEmpty)
-    #expect(try empty.weights(in: TimeRange(0, 10)).isEmpty)
+    #expect(try await empty.getRawStepSamples(for: interval(0, 10)).isEmpty)
+    #expect(try await empty.getAggregatedStepCount(for: interval(0, 10)) == 0)
+    #expect(try await empty.sleepSamples(touching: TimeRange(0, 10)).isEmpty)
+    #expect(try await empty.weights(in: TimeRange(0, 10)).isEmpty)
   }
 
   @Test("sleep and weight are found in their windows, source by source")
-  func otherTracks() throws {
+  func otherTracks() async throws {
     var night = SleepSeries(source: watch)
     night.append(start: 10, end: 20, stage: .asleepCore)
     night.append(start: 30, end: 40, stage: .awake)
@@ -91,11 +91,11 @@ import VirtualTime
     let store = SimulatedHealthStore(
       history: History(
         span: TimeRange(0, 100), identifierKey: 1, sleep: [night], weight: scales))
-    let slept = try store.sleepSamples(touching: TimeRange(20, 30))
+    let slept = try await store.sleepSamples(touching: TimeRange(20, 30))
     #expect(slept == [SleepSample(range: TimeRange(10, 20), stage: .asleepCore, source: 0)])
     for from in Int64(4)...16 {
       for to in from...16 {
-        let found = try store.weights(in: TimeRange(from, to))
+        let found = try await store.weights(in: TimeRange(from, to))
         let times = [5, 10, 10, 15].filter { from <= $0 && $0 < to }
         let other = from <= 12 && 12 < to ? [Int64(12)] : []
         #expect(found.map(\.time) == times + other)

@@ -36,13 +36,15 @@ import Testing
 
   /// What each module may import, from the ground up; what those import may be imported too.
   private static let design: [(name: String, imports: [String])] = [
-    ("CPhilox", []), ("CGSL", []), ("CSQLite", []), ("Randomness", ["CPhilox"]),
+    ("CPhilox", []), ("CGSL", []), ("CSQLite", []), ("CVirtualTime", []),
+    ("Randomness", ["CPhilox"]),
     ("Distributions", ["Randomness", "CGSL"]), ("HealthModel", []),
     ("HealthContracts", ["HealthModel"]), ("HealthServices", ["HealthContracts"]),
-    ("IntervalStore", ["HealthContracts", "CSQLite"]), ("VirtualTime", ["Randomness"]),
+    ("IntervalStore", ["HealthContracts", "CSQLite"]),
+    ("VirtualTime", ["CVirtualTime", "Randomness"]),
     ("SimulatedHealth", ["HealthContracts", "VirtualTime"]), ("Scenario", ["HealthModel"]),
     ("HistoryGeneration", ["Scenario", "Distributions"]),
-    ("Workloads", ["HealthContracts", "Scenario"]), ("Invariants", ["HealthModel"]),
+    ("Workloads", ["HealthContracts", "Scenario", "VirtualTime"]), ("Invariants", ["HealthModel"]),
     ("Mutants", ["HealthServices"]), ("RunReport", ["HealthModel"]),
     (
       "Harness",

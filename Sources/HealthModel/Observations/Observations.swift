@@ -18,7 +18,7 @@ public struct Observations: Sendable {
   /// Errors that services threw where none was due.
   public var failures: [ServiceFailure]
   /// What got out of virtual time, in words.
-  public var escapes: [String] = []
+  public var escapes: [String]
 
   /// Makes the observations of a person.
   ///
@@ -30,10 +30,11 @@ public struct Observations: Sendable {
   ///   - energy: What the energy service did.
   ///   - started: The services that were started.
   ///   - failures: Errors that services threw where none was due.
+  ///   - escapes: What got out of virtual time, in words.
   public init(
     store: StoreObservation?, layering: LayeringObservation?, sleep: SleepObservation?,
     days: DayObservation?, energy: EnergyObservation?, started: [String],
-    failures: [ServiceFailure]
+    failures: [ServiceFailure], escapes: [String] = []
   ) {
     self.store = store
     self.layering = layering
@@ -42,6 +43,7 @@ public struct Observations: Sendable {
     self.energy = energy
     self.started = started
     self.failures = failures
+    self.escapes = escapes
   }
 }
 

@@ -23,8 +23,7 @@ struct StepReporter {
     let total = Int((Double(latent.total) * seen).rounded())
     let wanted = Double(source.samplesPerDay.drawWhole(random)) * latent.fraction
     let range = plan.scope.days.range(index)
-    // A day cut shorter than any sample has room for none.
-    if total <= 0 || latent.total == 0 || range.length < shortest { return [] }
+    if total <= 0 || latent.total == 0 { return [] }
     let bounds = source.source.stepsPerSample
     let room = Int(range.length / (2 * shortest))
     let fewest = (total + bounds.upperBound - 1) / bounds.upperBound
@@ -99,7 +98,9 @@ struct StepReporter {
     for index in drafts.indices.reversed() {
       if drafts[index].end <= limit { break }
       drafts[index].end = limit
-      drafts[index].start = min(drafts[index].start, limit - shortest)
+      // A day cut shorter than any sample holds one as long as itself.
+      let latest = max(range.start.milliseconds, limit - shortest)
+      drafts[index].start = min(drafts[index].start, latest)
       limit = drafts[index].start
     }
     return drafts

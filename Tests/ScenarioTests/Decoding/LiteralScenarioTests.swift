@@ -39,7 +39,8 @@ struct LiteralScenarioTests {
   func reversed() {
     #expect(
       message([step("01T06:00:00", "01T05:59:59")])
-        == "f.json:12:47: history.literal.steps[0].samples[0].end: the sample ends before it starts "
+        == "f.json:12:47: history.literal.steps[0].samples[0].end: the sample ends "
+        + "before it starts "
         + "(found \"2024-01-01T05:59:59Z\"); make end no earlier than start")
   }
 
@@ -81,7 +82,8 @@ struct LiteralScenarioTests {
   func stages() throws {
     let names = ["inBed", "asleepUnspecified", "awake", "asleepCore", "asleepDeep", "asleepREM"]
     let samples = names.map {
-      "{ \"start\": \"2024-01-02T00:00:00Z\", \"end\": \"2024-01-02T01:00:00Z\", \"stage\": \"\($0)\" }"
+      "{ \"start\": \"2024-01-02T00:00:00Z\", \"end\": \"2024-01-02T01:00:00Z\", "
+        + "\"stage\": \"\($0)\" }"
     }
     let read = try scenario(ScenarioText.literal("sleep", samples.joined(separator: ",")))
     guard case .literal(let history) = read.history else { return }

@@ -17,6 +17,10 @@ enum FullScenarios {
         },
         "queries": { "aggregatedMilliseconds": 51, "rawMilliseconds": 101, "budget": 999 }
       },
+      "schedule": {
+        "seed": 3, "strategy": "priorities", "changePoints": 2, "stepBudget": 99999,
+        "virtualDays": 400, "processorSeconds": 60
+      },
       "history": {
         "generated": {
           "steps": {
@@ -34,7 +38,9 @@ enum FullScenarios {
             "hourConcentration": {
               "kind": "gamma", "shape": 2, "scale": 3, "minimum": 1, "maximum": 50
             },
-            "cadence": { "kind": "uniform", "lower": 60, "upper": 90, "minimum": 65, "maximum": 85 },
+            "cadence": {
+              "kind": "uniform", "lower": 60, "upper": 90, "minimum": 65, "maximum": 85
+            },
             "sources": [
               {
                 "id": "a", "kind": "phone", "bundleIdentifier": "b", "deviceName": "c",
