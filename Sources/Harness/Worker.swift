@@ -14,6 +14,11 @@ public struct Worker: Sendable {
   public init() {
     output = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
+    // The parent's threads block signals, and its children inherit that: the kernel's word that the
+    // processor time is used up would never arrive.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
   /// Runs an order.

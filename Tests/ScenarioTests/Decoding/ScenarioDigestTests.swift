@@ -40,7 +40,8 @@ struct ScenarioDigestTests {
         "phone": "watch", "watch": "phone", "scale": "manual", "manual": "scale",
         "mock": "manual",
       ],
-      "verdict": ["held": "vacuous"], "detail": ["stages": "inBed"],
+      "strategy": ["priorities": "random"], "verdict": ["held": "vacuous"],
+      "detail": ["stages": "inBed"],
       "stage": ["asleepCore": "awake"],
       "zone": [
         "Europe/London": "Europe/Paris",
