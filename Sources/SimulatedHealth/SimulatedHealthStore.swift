@@ -22,6 +22,7 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   private let limits: QueryLimits
   private let onExhausted: @MainActor (QueryBudgetExhausted) throws -> Void
   private var budgetLeft: Int
+  private var service = ""
 
   /// Fills a store.
   ///
@@ -45,8 +46,11 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   }
 
   /// Starts a new budget, for the next service.
-  public func renewBudget() {
+  ///
+  /// - Parameter service: The service's name, under which its queries are traced.
+  public func renewBudget(for service: String) {
     budgetLeft = limits.budget
+    self.service = service
   }
 
   /// Whether the device has health data: always.
@@ -69,7 +73,10 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
   public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
     try await charge(limits.aggregatedMilliseconds)
     counters.aggregated += 1
-    return Int(steps.count(in: TimeRange(interval), scanned: &counters.samplesScanned))
+    let range = TimeRange(interval)
+    let count = Int(steps.count(in: range, scanned: &counters.samplesScanned))
+    record("counted \(count) steps", in: range)
+    return count
   }
 
   /// The samples that start inside an interval, ascending by start, best source first among equals.
@@ -85,6 +92,7 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
       in: TimeRange(interval), scanned: &counters.samplesScanned)
     counters.samplesScanned += positions.count
     counters.samplesReturned += positions.count
+    record("returned \(positions.count) step samples", in: TimeRange(interval))
     return positions.map { sample(row: Int(steps.rows[$0])) }
   }
 
@@ -98,6 +106,7 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
     counters.sleep += 1
     let found = sleep.samples(touching: window, scanned: &counters.samplesScanned)
     counters.samplesReturned += found.count
+    record("returned \(found.count) sleep samples", in: window)
     return found
   }
 
@@ -121,6 +130,7 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
     }
     counters.samplesScanned += found.count
     counters.samplesReturned += found.count
+    record("returned \(found.count) weighings", in: window)
     return found
   }
 
@@ -133,6 +143,13 @@ public final class SimulatedHealthStore: StatisticsQueryProvider {
     return StoredStepSample(
       series: history.steps[source], index: row - firstRows[source], firstRow: firstRows[source],
       identifiers: identifiers)
+  }
+
+  /// Traces an answer, where the trace is wanted: writing it costs more than finding it.
+  private func record(_ answer: @autoclosure () -> String, in range: TimeRange) {
+    if Simulation.current?.keepsTrace != true { return }
+    let words = "\(range.start.iso8601) to \(range.end.iso8601): \(answer())"
+    Simulation.record(words, service: service)
   }
 
   /// Takes a query off the budget and lets its latency pass: in a simulation on a virtual timer,

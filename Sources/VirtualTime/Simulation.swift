@@ -29,6 +29,8 @@ public final class Simulation: @unchecked Sendable {
   public let clocks: ClockPlan
   /// How jobs reach the simulation.
   public let tier: Tier
+  /// Whether events are kept besides their digest.
+  public let keepsTrace: Bool
 
   let state: UnsafeMutablePointer<SimulationState>
   private let mail = Mutex<[ForeignJob]>([])
@@ -54,6 +56,7 @@ public final class Simulation: @unchecked Sendable {
     self.schedule = schedule
     self.clocks = clocks
     self.tier = tier
+    self.keepsTrace = keepsTrace
     state = .allocate(capacity: 1)
     state.initialize(
       to: SimulationState(ready: ReadyQueue(schedule), trace: Trace(isKept: keepsTrace)))

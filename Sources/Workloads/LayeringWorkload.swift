@@ -50,19 +50,19 @@ struct LayeringWorkload {
   private func fetch(
     _ provider: any StatisticsQueryProvider, _ observation: inout LayeringObservation
   ) async throws {
-    context.device.renewBudget()
+    context.device.renewBudget(for: "layering")
     for interval in observation.intervals {
       let samples = try await provider.getRawStepSamples(for: interval.range.dateInterval)
       observation.rawRows.append(context.rows(of: samples).rows)
     }
-    context.device.renewBudget()
+    context.device.renewBudget(for: "layering")
   }
 
   private func fail(
     _ provider: any StatisticsQueryProvider, _ store: any IntervalStoring,
     _ observation: inout LayeringObservation
   ) async {
-    context.device.renewBudget()
+    context.device.renewBudget(for: "layering")
     observation.failedAtQuery = observation.queries / 2 + 1
     let failing = FailingProvider(provider, failingAt: observation.failedAtQuery)
     do {

@@ -61,7 +61,7 @@ public struct Workload {
     }
     onEvent(.started(service))
     defer { onEvent(.ended(service)) }
-    context.device.renewBudget()
+    context.device.renewBudget(for: service)
     Simulation.record("started", service: service)
     defer { Simulation.record("ended", service: service) }
     do {

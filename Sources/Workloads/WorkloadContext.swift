@@ -20,7 +20,9 @@ public protocol WorkloadDevice {
   func sleepSamples(touching window: TimeRange) async throws -> [SleepSample]
 
   /// Starts a new query budget, for the next service.
-  func renewBudget()
+  ///
+  /// - Parameter service: The service's name.
+  func renewBudget(for service: String)
 }
 
 /// Everything that the workloads of one person share.

@@ -61,6 +61,41 @@ import Testing
     #expect(results.first?.services.keys.contains("energy") == true)
   }
 
+  @Test("a service that computes for ever uses up its processor time and is named")
+  func spins() throws {
+    let sandbox = try Sandbox()
+    let path = try sandbox.write(
+      try bundled("quick", "\"processorSeconds\": 10", "\"processorSeconds\": 2"),
+      to: "small.json")
+    let coordinator = Coordinator(
+      executable: try #require(Program.path), path: path, mutant: "computesForEver")
+    let plan = try RunPlan(
+      Scenario(parsing: Array(sandbox.read("small.json")), file: path), persons: 1)
+    let results = try coordinator.run(0..<1, of: plan, jobs: 1)
+    let returns = results.flatMap(\.invariants).filter { $0.id == "EveryServiceReturns" }
+    // The energy service merges sleep too, and is given up as well.
+    #expect(returns.flatMap(\.findings).map(\.place) == ["sleepMerge", "energy"])
+    let problem = "used up its processor time without returning"
+    #expect(returns.flatMap(\.findings).map(\.actual) == [problem, problem])
+  }
+
+  @Test("the trace of a service tells its queries in virtual time")
+  func trace() throws {
+    let sandbox = try Sandbox()
+    let path = try sandbox.write(
+      try bundled("empty", "\"seed\": 1,", "\"seed\": 2,"), to: "tiny.json")
+    let outcome = try sandbox.run("run", path, "--quiet", "--trace", "layering")
+    #expect(outcome.status == 0)
+    let lines = outcome.output.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("person 0 ") == true)
+    #expect(lines.first?.hasSuffix(" task 1 layering: started") == true)
+    #expect(lines.allSatisfy { $0.contains(" layering: ") })
+    #expect(lines.contains { $0.hasSuffix("counted 0 steps") })
+    #expect(lines.last?.hasSuffix("layering: ended") == true)
+    let all = try sandbox.run("run", path, "--quiet", "--trace", "all")
+    #expect(all.output.contains(" dayBoundary: started"))
+  }
+
   @Test("an order that makes no sense is refused in one line")
   func refused() throws {
     let sandbox = try Sandbox()

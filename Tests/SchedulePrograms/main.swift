@@ -20,14 +20,16 @@ func strategy(_ name: String) -> ScheduleStrategy {
   switch name {
   case "fifo": .firstInFirstOut
   case "random": .random
-  case "priorities": .priorities(changePoints: 3)
+  case "priorities": .priorities(changePoints: 4)
   case "steady": .priorities(changePoints: 0)
   default: preconditionFailure("no strategy \(name)")
   }
 }
 
 func simulated(_ name: String, seed: UInt64) -> Simulation {
-  let simulation = Simulation(ScheduleConfiguration(seed: seed, strategy: strategy(name)))
+  let simulation = Simulation(
+    // About as many choices as the program has.
+    ScheduleConfiguration(seed: seed, strategy: strategy(name), expectedSteps: 60))
   guard case .finished = simulation.run({ await EverythingProgram.run() }) else {
     preconditionFailure("seed \(seed) did not finish")
   }

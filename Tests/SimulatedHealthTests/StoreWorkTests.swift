@@ -121,7 +121,7 @@ import VirtualTime
       await #expect(throws: QueryBudgetExhausted.self) {
         try await store.getAggregatedStepCount(for: interval)
       }
-      store.renewBudget()
+      store.renewBudget(for: "next")
     }
     #expect(store.counters.queries == 12)
   }
