@@ -54,3 +54,5 @@ schedules: deps
 install: build
 	install -d $(PREFIX)/bin
 	install -m 755 $(RELEASE) $(PREFIX)/bin/simharness
+	install -d $(PREFIX)/share/simharness/Scenarios
+	cp -R Scenarios/. $(PREFIX)/share/simharness/Scenarios/

@@ -97,7 +97,7 @@ let modules: [Module] = [
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "Harness", "HealthContracts", "HistoryGeneration", "Invariants", "Randomness", "Reporting",
-      "RunReport", "Scenario", "Search",
+      "RunReport", "Scenario", "Search", "Workloads",
     ]),
 ]
 
@@ -108,7 +108,10 @@ let package = Package(
     .executable(name: "simharness", targets: ["SimHarnessCommand"]),
     .library(
       name: "SimHarness",
-      targets: ["Harness", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore"]),
+      targets: [
+        "Harness", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "Scenario",
+        "SimulatedHealth", "VirtualTime", "Workloads",
+      ]),
   ],
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
     .systemLibrary(

@@ -1,6 +1,5 @@
 #define _GNU_SOURCE
 #include "CVirtualTime.h"
-#include <errno.h>
 #include <stddef.h>
 #include <sys/time.h>
 #include <time.h>
@@ -120,6 +119,11 @@ int nanosleep(const struct timespec *length, struct timespec *rest) {
 int usleep(useconds_t microseconds) {
   struct timespec length = {microseconds / 1000000, (long)(microseconds % 1000000) * 1000};
   return nanosleep(&length, NULL);
+}
+
+unsigned sleep(unsigned seconds) {
+  struct timespec length = {(time_t)seconds, 0};
+  return nanosleep(&length, &length) == 0 ? 0 : (unsigned)length.tv_sec;
 }
 
 #else

@@ -55,7 +55,7 @@ public enum AtomicFile {
     syncFolder(of: path)
   }
 
-  /// Makes a folder and proves that files can be made in it.
+  /// Makes a folder and sees that this process may write to it.
   ///
   /// - Parameter path: The folder; those above it are made too.
   /// - Throws: `FileError` when it cannot be made or not be written to.

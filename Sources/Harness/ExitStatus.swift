@@ -24,12 +24,18 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   public init(_ report: RunReport, expecting expectation: Expectation) {
     let violated = Set(
       report.invariants.filter { $0.status == Verdict.violated.rawValue }.map(\.id))
+    // A violation that was expected does not excuse a check that examined nothing.
+    let vacuous = Verdict.vacuous.rawValue
+    let isVacuous =
+      report.verdict == vacuous || report.invariants.contains { $0.status == vacuous }
     if violated != Set(expectation.violated) {
       self = .violated
+    } else if isVacuous, expectation.verdict != .vacuous {
+      self = .vacuous
     } else if report.verdict == expectation.verdict.rawValue {
       self = .held
     } else {
-      self = report.verdict == Verdict.vacuous.rawValue ? .vacuous : .violated
+      self = .violated
     }
   }
 

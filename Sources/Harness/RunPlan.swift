@@ -2,6 +2,7 @@ import FoundationEssentials
 import HealthModel
 public import HistoryGeneration
 public import Scenario
+import SimulatedHealth
 import VirtualTime
 
 /// A scenario that is ready to run, with what the command line changed.
@@ -64,5 +65,14 @@ public struct RunPlan: Sendable {
   /// - Returns: The persons' numbers; empty where there are more shards than persons.
   public func persons(ofShard index: Int, of count: Int) -> Range<Int> {
     (persons * index / count)..<(persons * (index + 1) / count)
+  }
+}
+
+extension QueryLimits {
+  /// The limits that a scenario sets.
+  init(_ settings: ServiceSettings) {
+    self.init(
+      aggregatedMilliseconds: settings.aggregatedMilliseconds,
+      rawMilliseconds: settings.rawMilliseconds, budget: settings.queryBudget)
   }
 }

@@ -3,8 +3,15 @@ public import Scenario
 
 /// Finds and reads scenario files.
 public enum ScenarioFile {
-  /// The folder that bundled scenarios live in.
-  public static let bundledFolder = "Scenarios"
+  /// The folder of bundled scenarios: of this repository, or beside an installed program.
+  public static var bundledFolder: String {
+    let here = "Scenarios"
+    if existing(here) != nil { return here }
+    let program = URL(fileURLWithPath: Bundle.main.executablePath ?? "")
+    let shared = program.deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("share/simharness/Scenarios").path
+    return FileManager.default.fileExists(atPath: shared) ? shared : here
+  }
 
   /// Reads a scenario.
   ///

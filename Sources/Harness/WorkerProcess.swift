@@ -52,7 +52,7 @@ struct WorkerProcess {
     return Self.ending(of: process)
   }
 
-  /// A line as a message; nil for a line that a dying worker left unfinished.
+  /// A line as a message; nil for a line that is none.
   private static func message(_ line: ArraySlice<UInt8>) -> WorkerMessage? {
     do {
       return try JSONDecoder().decode(WorkerMessage.self, from: Data(line))

@@ -31,7 +31,7 @@ struct Sampler {
   /// The mean of the distribution.
   var mean: Double { distribution.mean }
 
-  /// The largest distance of a draw from zero, where the distribution is a constant.
+  /// Whether every draw is the mean.
   var isConstant: Bool { distribution.variance == 0 }
 
   /// A draw, kept to the range.

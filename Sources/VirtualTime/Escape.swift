@@ -6,6 +6,8 @@ public struct Escape: Hashable, Sendable, CustomStringConvertible {
     case foreignWake
     /// A task read a real clock; the system's number of the clock.
     case realTimeRead(clock: Int)
+    /// A task went on for ever after the root had ended.
+    case leftRunning
     /// A task slept in real time and blocked the simulation's thread.
     case realSleep
   }
@@ -19,12 +21,18 @@ public struct Escape: Hashable, Sendable, CustomStringConvertible {
 
   /// The escape in a line.
   public var description: String {
-    let what =
-      switch kind {
-      case .foreignWake: "was woken by a foreign thread"
-      case .realTimeRead(let clock): "read the real clock \(clock)"
-      case .realSleep: "slept in real time"
-      }
-    return "escaped: task \(task) \(what) at \(time) ns of virtual time"
+    "escaped: task \(task) \(kind) at \(time) ns of virtual time"
+  }
+}
+
+extension Escape.Kind: CustomStringConvertible {
+  /// What the task did, without its number, which may differ between builds.
+  public var description: String {
+    switch self {
+    case .foreignWake: "was woken by a foreign thread"
+    case .realTimeRead(let clock): "read the real clock \(clock)"
+    case .realSleep: "slept in real time"
+    case .leftRunning: "was left running"
+    }
   }
 }

@@ -16,10 +16,11 @@ final class Lifetime {
     held = token
   }
 
-  /// The token, handed out once.
-  var token: Token {
-    defer { first = nil }
-    return first ?? Token()
+  /// Hands the token out, once.
+  func takeToken() -> Token {
+    guard let token = first else { preconditionFailure("the token is handed out already") }
+    first = nil
+    return token
   }
 
   /// Whether every task that inherited the token has ended.

@@ -23,6 +23,8 @@ public struct ScheduleConfiguration: Hashable, Sendable {
   public var stepBudget: Int
   /// The most virtual nanoseconds that may pass.
   public var timeBudget: Int64
+  /// The most turns that tasks may take after the root has ended.
+  public var lingerBudget: Int
   /// The steps among which change points are drawn.
   public var expectedSteps: Int
   /// Real milliseconds to wait for a foreign thread when nothing else is left to do.
@@ -35,17 +37,19 @@ public struct ScheduleConfiguration: Hashable, Sendable {
   ///   - strategy: How ready jobs are ordered.
   ///   - stepBudget: The most jobs that may run, above zero.
   ///   - timeBudget: The most virtual nanoseconds that may pass; by default 200 years.
+  ///   - lingerBudget: The most turns after the root has ended, not negative.
   ///   - expectedSteps: The steps among which change points are drawn, above zero.
   ///   - foreignPatience: Real milliseconds to wait for a foreign thread, not negative.
   public init(
     seed: UInt64 = 0, strategy: ScheduleStrategy = .firstInFirstOut,
     stepBudget: Int = 1_000_000_000, timeBudget: Int64 = 200 * 31_557_600 * 1_000_000_000,
-    expectedSteps: Int = 200, foreignPatience: Int = 500
+    lingerBudget: Int = 1_000_000, expectedSteps: Int = 200, foreignPatience: Int = 500
   ) {
     self.seed = seed
     self.strategy = strategy
     self.stepBudget = stepBudget
     self.timeBudget = timeBudget
+    self.lingerBudget = lingerBudget
     self.expectedSteps = expectedSteps
     self.foreignPatience = foreignPatience
   }

@@ -83,15 +83,6 @@ public final class Simulation: @unchecked Sendable {
   /// The highest tier that this toolchain has.
   public static var highestTier: Tier { Router.isAvailable ? .router : .preference }
 
-  /// Whether clock reads of foreign code follow virtual time here.
-  public static var interposesClocks: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
-  }
-
   /// The simulation of this thread, if one is running.
   public static var current: Simulation? { cvirtualtime_current().map(unretained) }
 
@@ -99,7 +90,8 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// The run ends when the root has returned and so have the tasks that it started and that inherit
   /// its task-local values, as `Task {}` and child tasks do. What is then left, such as a detached
-  /// loop or the timer of a cancelled sleep, is dropped.
+  /// loop or the timer of a cancelled sleep, is dropped. A task that goes on for ever is given up
+  /// after the linger budget and reported as an escape.
   ///
   /// - Parameter root: The program.
   /// - Returns: How it ended.
@@ -107,6 +99,7 @@ public final class Simulation: @unchecked Sendable {
     _ root: @escaping @Sendable () async throws -> Success
   ) -> Outcome<Success> {
     precondition(Self.current == nil, "a simulation is running on this thread already")
+    precondition(steps == 0, "a simulation runs once")
     if tier == .router { Router.install() }
     cvirtualtime_set_current(Unmanaged.passUnretained(self).toOpaque())
     cvirtualtime_set_routed(tier == .router ? 1 : 0)
@@ -120,15 +113,21 @@ public final class Simulation: @unchecked Sendable {
     start(root, into: result, lifetime)
     while true {
       if mailCount.load(ordering: .acquiring) > 0 { takeMail() }
+      let hasEnded = result.value != nil
+      if hasEnded, lifetime.isOver || !mayLinger() { break }
       if !state.pointee.ready.isEmpty {
         if state.pointee.steps == schedule.stepBudget {
-          return .stepBudget(task: state.pointee.task)
+          if !hasEnded { return .stepBudget(task: state.pointee.task) }
+          note(.leftRunning, by: state.pointee.task)
+          break
         }
         runNext()
-      } else if result.value != nil, lifetime.isOver {
-        break
-      } else if let due = state.pointee.timers.earliest {
-        if due > schedule.timeBudget { return .timeBudget }
+      } else if let due = state.pointee.timers.earliest() {
+        if due > schedule.timeBudget {
+          if !hasEnded { return .timeBudget }
+          note(.leftRunning, by: state.pointee.task)
+          break
+        }
         advance(to: due)
       } else if !waitForMail() {
         break
@@ -141,6 +140,16 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
+  /// Whether tasks may go on although the root has ended.
+  private func mayLinger() -> Bool {
+    if state.pointee.lingered == schedule.lingerBudget {
+      note(.leftRunning, by: state.pointee.task)
+      return false
+    }
+    state.pointee.lingered += 1
+    return true
+  }
+
   /// Starts the root, with a token in its task-local values.
   ///
   /// Not detached: task-local values also carry the test that is running, for whoever records
@@ -149,7 +158,7 @@ public final class Simulation: @unchecked Sendable {
     _ root: @escaping @Sendable () async throws -> Success,
     into result: Box<Result<Success, any Error>>, _ lifetime: Lifetime
   ) {
-    let token = lifetime.token
+    let token = lifetime.takeToken()
     let body: @Sendable () async -> Void = {
       await Lifetime.$current.withValue(token) {
         do {
@@ -192,10 +201,10 @@ public final class Simulation: @unchecked Sendable {
   private func advance(to due: Int64) {
     state.pointee.now = max(now, due)
     showClocks()
-    while let next = state.pointee.timers.earliest, next <= now {
+    while let next = state.pointee.timers.earliest(), next <= now {
       switch state.pointee.timers.removeFirst() {
-      case .job(let job):
-        state.pointee.ready.append(ReadyJob(job: job, lane: .general, task: 0))
+      case .job(let job, let task):
+        state.pointee.ready.append(ReadyJob(job: job, lane: .general, task: task))
       case .sleeper(let sleeper):
         sleeper.wake()
       }
@@ -240,7 +249,8 @@ public final class Simulation: @unchecked Sendable {
 
   /// Takes a job of this thread that is due later.
   func schedule(_ job: UnownedJob, after nanoseconds: Int64) {
-    state.pointee.timers.insert(.job(job), due: state.pointee.later(by: nanoseconds))
+    state.pointee.timers.insert(
+      .job(job, task: currentTask), due: state.pointee.later(by: nanoseconds))
   }
 
   /// Takes a job that another thread made ready.

@@ -5,6 +5,8 @@
 struct SimulationState {
   var now: Int64 = 0
   var steps = 0
+  /// Turns taken since the root ended.
+  var lingered = 0
   var ready: ReadyQueue
   var timers = TimerQueue()
   var numbers = TaskNumbers()

@@ -10,9 +10,6 @@ struct TaskNumbers {
   private var lastIdentifier: UInt64 = 0
   private var lastNumber = 0
 
-  /// The number of tasks seen.
-  var count: Int { numbers.count }
-
   /// The number of a task, and whether it is new.
   mutating func number(of identifier: UInt64) -> (number: Int, isNew: Bool) {
     if identifier == 0 { return (0, false) }

@@ -1,9 +1,11 @@
+import Synchronization
+
 /// What waits for a virtual time: a binary heap by due time, then by order of arrival.
 struct TimerQueue {
   /// What happens when a timer is due.
   enum Action {
-    /// A job becomes ready.
-    case job(UnownedJob)
+    /// A job becomes ready, laid to the task that scheduled it.
+    case job(UnownedJob, task: Int)
     /// A sleeper is woken.
     case sleeper(Sleeper)
   }
@@ -20,10 +22,13 @@ struct TimerQueue {
   private var heap: [Timer] = []
   private var arrivals = 0
 
-  var isEmpty: Bool { heap.isEmpty }
-
-  /// The earliest due time.
-  var earliest: Int64? { heap.first?.due }
+  /// The earliest due time; sleepers that were cancelled are no longer waited for.
+  ///
+  /// - Complexity: O(log *n*) for each of them.
+  mutating func earliest() -> Int64? {
+    while case .sleeper(let sleeper) = heap.first?.action, sleeper.isDone { _ = removeFirst() }
+    return heap.first?.due
+  }
 
   /// - Complexity: O(log *n*).
   mutating func insert(_ action: Action, due: Int64) {
@@ -61,27 +66,37 @@ struct TimerQueue {
 }
 
 /// A task that sleeps on a virtual timer; woken once, by the timer or by cancellation.
-final class Sleeper: @unchecked Sendable {
-  // Touched only on the simulation's own thread: cancellation runs there too.
-  private var continuation: UnsafeContinuation<Void, any Error>?
-  private var isCancelled = false
+///
+/// Cancellation may come from a foreign thread, so that whoever takes the continuation out wakes
+/// it.
+final class Sleeper: Sendable {
+  private struct State {
+    var continuation: UnsafeContinuation<Void, any Error>?
+    var isDone = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether nothing is left to wake.
+  var isDone: Bool { state.withLock(\.isDone) }
 
   func start(_ continuation: UnsafeContinuation<Void, any Error>) {
-    if isCancelled {
-      continuation.resume(throwing: CancellationError())
-    } else {
-      self.continuation = continuation
+    let isCancelled = state.withLock { state in
+      if !state.isDone { state.continuation = continuation }
+      return state.isDone
     }
+    if isCancelled { continuation.resume(throwing: CancellationError()) }
   }
 
-  func wake() {
-    continuation?.resume()
-    continuation = nil
-  }
+  func wake() { takeOut()?.resume() }
 
-  func cancel() {
-    isCancelled = true
-    continuation?.resume(throwing: CancellationError())
-    continuation = nil
+  func cancel() { takeOut()?.resume(throwing: CancellationError()) }
+
+  private func takeOut() -> UnsafeContinuation<Void, any Error>? {
+    state.withLock { state in
+      defer { state.continuation = nil }
+      state.isDone = true
+      return state.continuation
+    }
   }
 }

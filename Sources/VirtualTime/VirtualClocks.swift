@@ -77,7 +77,11 @@ public struct ClockPlan: Sendable, Hashable {
     let drift =
       driftPerMillion == 0
       ? 0 : now / 1_000_000 * driftPerMillion + now % 1_000_000 * driftPerMillion / 1_000_000
-    return steps.reduce(start + now + drift) { $1.at <= now ? $0 + $1.by : $0 }
+    return ([now, drift] + steps.filter { $0.at <= now }.map(\.by)).reduce(start) { sum, part in
+      // 64 bits end in the year 2262: the clock then stands still.
+      let (next, overflow) = sum.addingReportingOverflow(part)
+      return overflow ? (part < 0 ? .min : .max) : next
+    }
   }
 
   /// The zone in force.

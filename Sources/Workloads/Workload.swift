@@ -12,6 +12,11 @@ public struct Workload {
     case ended(String)
   }
 
+  /// The services, in the order in which they run.
+  public nonisolated static let services = [
+    "store", "layering", "sleepMerge", "dayBoundary", "energy",
+  ]
+
   private let context: WorkloadContext
   private let onEvent: (Event) -> Void
 

@@ -45,6 +45,19 @@ struct OutcomeTests {
     #expect(simulation.now == 2_500_000_000)
   }
 
+  @Test("a task that goes on for ever after the root is given up and reported")
+  func leftRunning() {
+    for pause in [1, 86_400] {
+      let simulation = Simulation(ScheduleConfiguration(timeBudget: 100 * day, lingerBudget: 500))
+      let outcome = simulation.run {
+        Task { while true { try await Task.sleep(for: .seconds(pause)) } }
+        return 5
+      }
+      #expect(finished(outcome) == 5)
+      #expect(simulation.escapes.map(\.kind) == [.leftRunning])
+    }
+  }
+
   @Test("a task that listens for ever does not keep a simulation alive")
   func leakedListener() {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)

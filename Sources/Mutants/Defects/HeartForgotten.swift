@@ -8,25 +8,13 @@ extension Mutant {
     "heartForgotten", "Leaves the heart's points out of the total",
     seenIn: "a sum of five parts written as a sum of four"
   ) { suite in
-    suite.with(\.energy) { EnergyHeartForgotten() }
-  }
-}
-
-private struct EnergyHeartForgotten: EnergyServiceProtocol {
-  private let reference = EnergyService()
-
-  func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
-    try reference.pointsFromSteps(steps, target: target)
-  }
-
-  func pointsFromSleep(seconds: Int, target: Int) throws -> Int {
-    try reference.pointsFromSleep(seconds: seconds, target: target)
-  }
-
-  func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints {
-    let points = try reference.dailyEnergy(of: day)
-    return EnergyPoints(
-      steps: points.steps, sleep: points.sleep, others: points.others,
-      total: points.total - min(max(day.heart, 0), 20))
+    suite.with(\.energy) {
+      EnergyWrapper(daily: { reference, day in
+        let points = try reference.dailyEnergy(of: day)
+        return EnergyPoints(
+          steps: points.steps, sleep: points.sleep, others: points.others,
+          total: points.total - min(max(day.heart, 0), 20))
+      })
+    }
   }
 }

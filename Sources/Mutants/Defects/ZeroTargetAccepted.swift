@@ -1,5 +1,4 @@
 import HealthContracts
-import HealthModel
 import HealthServices
 
 extension Mutant {
@@ -8,22 +7,8 @@ extension Mutant {
     "zeroTargetAccepted", "Gives all points for a target of zero",
     seenIn: "a ratio whose division by zero was mended by a default"
   ) { suite in
-    suite.with(\.energy) { EnergyZeroTargetAccepted() }
-  }
-}
-
-private struct EnergyZeroTargetAccepted: EnergyServiceProtocol {
-  private let reference = EnergyService()
-
-  func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
-    target > 0 ? try reference.pointsFromSteps(steps, target: target) : 20
-  }
-
-  func pointsFromSleep(seconds: Int, target: Int) throws -> Int {
-    try reference.pointsFromSleep(seconds: seconds, target: target)
-  }
-
-  func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints {
-    try reference.dailyEnergy(of: day)
+    suite.with(\.energy) {
+      EnergyWrapper(steps: { $2 > 0 ? try $0.pointsFromSteps($1, target: $2) : 20 })
+    }
   }
 }

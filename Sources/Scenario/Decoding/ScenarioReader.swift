@@ -88,7 +88,7 @@ extension ScheduleSettings {
     seed = try reader.uint64("seed")
     strategy = try reader.required("strategy").choice(of: Strategy.self)
     changePoints = try reader.integer("changePoints", in: 0...1_000)
-    stepBudget = try reader.integer("stepBudget", in: 1...1_000_000_000_000)
+    stepBudget = try reader.integer("stepBudget", in: 1_000...1_000_000_000_000)
     virtualDays = try reader.integer("virtualDays", in: 1...73_050)
     processorSeconds = try reader.integer("processorSeconds", in: 1...86_400)
   }

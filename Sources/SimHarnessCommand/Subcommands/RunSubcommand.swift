@@ -3,6 +3,7 @@ import Harness
 import Randomness
 import Reporting
 import RunReport
+import Workloads
 import Scenario
 
 /// Generates, runs the services, checks and reports.
@@ -151,6 +152,14 @@ extension RunSubcommand {
       checksDeterminism = arguments.flag("--check-determinism")
       isQuiet = arguments.flag("--quiet")
       showsProgress = !isQuiet && !arguments.flag("--no-progress")
+      if let traced, !(Workload.services + ["all"]).contains(traced) {
+        throw UsageError(
+          "--trace does not know \(traced.debugDescription); use "
+            + (Workload.services + ["all"]).joined(separator: ", "))
+      }
+      if shard != nil, traced != nil || !formats.isEmpty {
+        throw UsageError("--trace and --format go with a whole run; leave --shard out")
+      }
       if shard != nil, checksDeterminism {
         throw UsageError("--check-determinism goes with a whole run; leave --shard out")
       }

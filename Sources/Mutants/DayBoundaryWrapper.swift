@@ -1,0 +1,38 @@
+import struct Foundation.Date
+import struct Foundation.DateInterval
+import HealthContracts
+import HealthModel
+import HealthServices
+
+/// A day boundary whose defect lies in one answer; all others are the reference's.
+struct DayBoundaryWrapper: DayBoundaryProtocol {
+  private let reference: DayBoundary
+  private let today: @Sendable (DayBoundary) -> Date
+  private let bounds: @Sendable (DayBoundary, LocalDay) -> DateInterval
+
+  init(
+    _ dependencies: DayBoundaryDependencies,
+    today: @escaping @Sendable (DayBoundary) -> Date = { $0.startOfToday },
+    bounds: @escaping @Sendable (DayBoundary, LocalDay) -> DateInterval = { $0.interval(of: $1) }
+  ) {
+    reference = DayBoundary(dependencies)
+    self.today = today
+    self.bounds = bounds
+  }
+
+  func storedDayEnd() -> StoredDayEnd { reference.storedDayEnd() }
+
+  var startOfToday: Date { today(reference) }
+
+  func isToday(_ date: Date) -> Bool { reference.isToday(date) }
+
+  func currentDayStart(for date: Date) -> Date { reference.currentDayStart(for: date) }
+
+  func day(containing date: Date) -> LocalDay { reference.day(containing: date) }
+
+  func interval(of day: LocalDay) -> DateInterval { bounds(reference, day) }
+
+  func dayOrdinals(ofAscending milliseconds: [Int64]) -> [Int32] {
+    reference.dayOrdinals(ofAscending: milliseconds)
+  }
+}

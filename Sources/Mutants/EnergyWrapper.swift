@@ -1,0 +1,36 @@
+import HealthContracts
+import HealthModel
+import HealthServices
+
+/// An energy service whose defect lies in one answer; all others are the reference's.
+struct EnergyWrapper: EnergyServiceProtocol {
+  /// Points for an amount and a target, from the reference's.
+  typealias Points = @Sendable (EnergyService, Int, Int) throws -> Int
+
+  private let reference = EnergyService()
+  private let steps: Points
+  private let sleep: Points
+  private let daily: @Sendable (EnergyService, EnergyDay) throws -> EnergyPoints
+
+  init(
+    steps: @escaping Points = { try $0.pointsFromSteps($1, target: $2) },
+    sleep: @escaping Points = { try $0.pointsFromSleep(seconds: $1, target: $2) },
+    daily: @escaping @Sendable (EnergyService, EnergyDay) throws -> EnergyPoints = {
+      try $0.dailyEnergy(of: $1)
+    }
+  ) {
+    self.steps = steps
+    self.sleep = sleep
+    self.daily = daily
+  }
+
+  func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
+    try self.steps(reference, steps, target)
+  }
+
+  func pointsFromSleep(seconds: Int, target: Int) throws -> Int {
+    try sleep(reference, seconds, target)
+  }
+
+  func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints { try daily(reference, day) }
+}
