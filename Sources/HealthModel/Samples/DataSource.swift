@@ -25,6 +25,13 @@ public struct DataSource: Hashable, Sendable, Codable {
   /// The device name that its samples carry, if any.
   public let deviceName: String?
 
+  /// The writer's name as people see it, if it has one.
+  public let name: String?
+  /// The kind of device in the maker's terms, such as `Watch7,1`, if known.
+  public let productType: String?
+  /// The version of the writing software, if known.
+  public let version: String?
+
   /// Makes a source.
   ///
   /// - Parameters:
@@ -32,10 +39,19 @@ public struct DataSource: Hashable, Sendable, Codable {
   ///   - kind: What kind of writer it is.
   ///   - bundleIdentifier: The bundle identifier that its samples carry.
   ///   - deviceName: The device name that its samples carry.
-  public init(identifier: String, kind: Kind, bundleIdentifier: String, deviceName: String?) {
+  ///   - name: The writer's name as people see it.
+  ///   - productType: The kind of device in the maker's terms.
+  ///   - version: The version of the writing software.
+  public init(
+    identifier: String, kind: Kind, bundleIdentifier: String, deviceName: String?,
+    name: String? = nil, productType: String? = nil, version: String? = nil
+  ) {
     self.identifier = identifier
     self.kind = kind
     self.bundleIdentifier = bundleIdentifier
     self.deviceName = deviceName
+    self.name = name
+    self.productType = productType
+    self.version = version
   }
 }

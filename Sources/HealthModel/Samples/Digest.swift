@@ -35,6 +35,12 @@ public struct Digest: Hashable, Sendable {
     absorb(source.bundleIdentifier)
     absorb(source.deviceName == nil ? 0 : 1)
     absorb(source.deviceName ?? "")
+    for (field, text) in [source.name, source.productType, source.version].enumerated() {
+      if let text {
+        absorb(Int64(field) + 2)
+        absorb(text)
+      }
+    }
   }
 
   /// Takes another digest in.
@@ -57,6 +63,9 @@ public struct Digest: Hashable, Sendable {
     z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
     return z ^ (z >> 31)
   }
+
+  /// The fingerprint's first half.
+  package var prefix: UInt64 { first }
 
   /// The fingerprint as 32 hexadecimal digits.
   public var hexadecimal: String {

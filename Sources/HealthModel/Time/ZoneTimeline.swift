@@ -8,7 +8,7 @@ public import struct Foundation.Date
 /// so that the service's table and the oracle's scan share nothing but the rules.
 public struct ZoneTimeline: Sendable, Equatable {
   /// A stretch of the timeline: the zone in force from an instant on.
-  public struct Segment: Sendable, Equatable {
+  public struct Segment: Hashable, Sendable {
     /// The first instant at which the zone is in force.
     public let from: Instant
     /// The zone's identifier, such as `America/New_York`.

@@ -1,0 +1,147 @@
+/// Consecutive buckets of calendar time, anchored both ways in time.
+public struct BucketGrid: Hashable, Sendable {
+  /// The calendar's unit of a bucket's length.
+  public enum Component: String, Hashable, Sendable, CaseIterable {
+    /// Sixty seconds.
+    case minute
+    /// Sixty minutes.
+    case hour
+    /// A calendar day: 23 or 25 hours where the clock is changed.
+    case day
+    /// Seven calendar days.
+    case week
+    /// A calendar month.
+    case month
+    /// A calendar year.
+    case year
+  }
+
+  /// An instant at which a bucket starts.
+  public let anchor: Instant
+  /// The unit of the length.
+  public let component: Component
+  /// How many units a bucket has.
+  public let count: Int
+  /// The zone of the calendar.
+  public let zones: ZoneTimeline
+  /// Whether calendar days are followed; otherwise a day is 24 hours, and months and years are
+  /// refused.
+  public let followsCalendar: Bool
+
+  /// Makes buckets.
+  ///
+  /// - Parameters:
+  ///   - anchor: An instant at which a bucket starts.
+  ///   - count: How many units a bucket has, 1 to 1,000.
+  ///   - component: The unit of the length.
+  ///   - zones: The zone of the calendar.
+  ///   - followsCalendar: Whether calendar days are followed.
+  public init(
+    anchor: Instant, every count: Int = 1, _ component: Component, zones: ZoneTimeline,
+    followsCalendar: Bool = true
+  ) {
+    precondition((1...1_000).contains(count), "a bucket of \(count) \(component)s")
+    self.anchor = anchor
+    self.component = component
+    self.count = count
+    self.zones = zones
+    self.followsCalendar = followsCalendar
+  }
+
+  /// The bucket of a number; 0 starts at the anchor.
+  ///
+  /// - Parameter index: The number; negative before the anchor.
+  /// - Returns: The bucket's time; empty where the zone skips it.
+  public func range(_ index: Int) -> TimeRange {
+    let start = start(of: index)
+    return TimeRange(start: start, end: max(start, self.start(of: index + 1)))
+  }
+
+  /// The number of the bucket that holds an instant.
+  ///
+  /// - Parameter instant: The instant.
+  /// - Returns: The last number whose bucket starts at or before the instant.
+  public func index(of instant: Instant) -> Int {
+    let distance = instant.milliseconds - anchor.milliseconds
+    var index = Int(distance.floorDivided(by: nominalLength))
+    while start(of: index) > instant { index -= 1 }
+    while start(of: index + 1) <= instant { index += 1 }
+    return index
+  }
+
+  /// The fixed length of a bucket, or nil where the calendar decides.
+  private var fixedLength: Int64? {
+    switch component {
+    case .minute: Int64(count) * Milliseconds.minute
+    case .hour: Int64(count) * Milliseconds.hour
+    case .day: followsCalendar ? nil : Int64(count) * Milliseconds.day
+    case .week: followsCalendar ? nil : Int64(count) * 7 * Milliseconds.day
+    case .month, .year: nil
+    }
+  }
+
+  /// About the length of a bucket.
+  private var nominalLength: Int64 {
+    switch component {
+    case .minute: Int64(count) * Milliseconds.minute
+    case .hour: Int64(count) * Milliseconds.hour
+    case .day: Int64(count) * Milliseconds.day
+    case .week: Int64(count) * 7 * Milliseconds.day
+    case .month: Int64(count) * 2_629_746_000
+    case .year: Int64(count) * 31_556_952_000
+    }
+  }
+
+  /// The instant at which a bucket starts.
+  private func start(of index: Int) -> Instant {
+    if let fixedLength { return anchor.advanced(by: Int64(index) * fixedLength) }
+    if index == 0 { return anchor }
+    let wall = zones.wall(at: anchor)
+    let day = LocalDay(ordinal: Int(wall.floorDivided(by: Milliseconds.day)))
+    let timeOfDay = wall - day.wallMilliseconds
+    return zones.instant(showing: moved(day, by: index).wallMilliseconds + timeOfDay)
+  }
+
+  private func moved(_ day: LocalDay, by index: Int) -> LocalDay {
+    switch component {
+    case .week: return day.advanced(by: 7 * count * index)
+    case .month, .year:
+      let (year, month, dayOfMonth) = day.components
+      let months = (component == .year ? 12 : 1) * count * index + (month - 1) + 12 * year
+      let newYear = Int(Int64(months).floorDivided(by: 12))
+      let newMonth = months - 12 * newYear + 1
+      // A day that the month lacks becomes the month's last.
+      for candidate in stride(from: dayOfMonth, to: 27, by: -1) {
+        if let found = LocalDay(year: newYear, month: newMonth, day: candidate) { return found }
+      }
+      return LocalDay(year: newYear, month: newMonth, day: min(dayOfMonth, 28)) ?? day
+    default: return day.advanced(by: count * index)
+    }
+  }
+}
+
+extension ZoneTimeline: Hashable {
+  /// Takes the segments in.
+  public func hash(into hasher: inout Hasher) { hasher.combine(segments) }
+
+  /// The instant whose wall clock shows a local time: the first of two, and where the clock skips
+  /// it the first instant after the gap.
+  ///
+  /// - Parameter wall: Milliseconds of local time since 1970.
+  /// - Returns: The instant.
+  /// - Complexity: O(log *g*) look-ups for a clock change within *g* milliseconds.
+  public func instant(showing wall: Int64) -> Instant {
+    let early = Instant(milliseconds: wall - offset(at: Instant(milliseconds: wall - 86_400_000)))
+    let late = Instant(milliseconds: wall - offset(at: Instant(milliseconds: wall + 86_400_000)))
+    for candidate in [min(early, late), max(early, late)]
+    where self.wall(at: candidate) == wall { return candidate }
+    // Skipped: the change lies between the two guesses.
+    var lower = min(early, late)
+    var upper = max(early, late)
+    while lower < upper {
+      let middle = lower.advanced(by: (upper.milliseconds - lower.milliseconds) / 2)
+      if self.wall(at: middle) < wall { lower = middle.advanced(by: 1) } else { upper = middle }
+    }
+    return lower
+  }
+}
