@@ -120,6 +120,16 @@ let package = Package(
     .executableTarget(
       name: "schedules", dependencies: ["VirtualTime"], path: "Tests/SchedulePrograms",
       swiftSettings: Module.settings + [Module.nonsending]),
+    // A naive model of the store's rules, and a program that holds the store against it.
+    .target(
+      name: "StoreModel", dependencies: ["HealthModel", "Randomness"], path: "Tests/StoreModel",
+      swiftSettings: Module.settings + [Module.nonsending]),
+    .executableTarget(
+      name: "storecheck", dependencies: ["HealthModel", "SimulatedHealth", "StoreModel"],
+      path: "Tests/StorePrograms", swiftSettings: Module.settings + [Module.nonsending]),
+    .testTarget(
+      name: "StoreModelTests", dependencies: ["HealthModel", "StoreModel"],
+      swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["SimHarnessCommand", "Harness", "HealthModel", "Invariants", "Scenario"],

@@ -38,6 +38,7 @@ public enum BenchError: Error, CustomStringConvertible {
 public struct Bench: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
+  private let rows: Int
   private static let repetitions = 5
   private static let queries = 100_000
 
@@ -46,7 +47,9 @@ public struct Bench: Sendable {
   /// - Parameters:
   ///   - plan: The scenario; its first person is used.
   ///   - suite: The services.
-  public init(_ plan: RunPlan, suite: ServiceSuite) {
+  ///   - rows: How many rows the store is filled with, above 1,000.
+  public init(_ plan: RunPlan, suite: ServiceSuite, rows: Int = 10_000_000) {
+    self.rows = rows
     self.plan = plan
     self.suite = suite
   }
@@ -65,24 +68,25 @@ public struct Bench: Sendable {
         _ = plan.generator.person(0, seed: plan.seed)
       },
       Self.figure(
-        "merge steps", per: history.stepCount, unit: "ns/sample",
+        "load and merge steps", per: history.stepCount, unit: "ns/sample",
         counter: "\(history.stepCount) samples"
-      ) { _ = StepIndex(history) },
+      ) { _ = Self.database(history) },
     ]
     for stretched in [Self.cut(history), history, Self.long(history)] {
       let days = stretched.span.length / Milliseconds.day
       figures.append(
-        Self.aggregated(StepIndex(stretched), over: stretched.span, "\(days) days"))
+        Self.aggregated(Self.database(stretched), over: stretched.span, "\(days) days"))
     }
+    figures.append(contentsOf: StoreBench(rows: rows).run())
     figures.append(try layering(history))
     figures.append(contentsOf: try services(history))
     return figures
   }
 
   /// Queries at random places and of random lengths.
-  private static func aggregated(_ index: StepIndex, over span: TimeRange, _ label: String)
-    -> BenchFigure
-  {
+  private static func aggregated(
+    _ database: HealthDatabase, over span: TimeRange, _ label: String
+  ) -> BenchFigure {
     var windows: [TimeRange] = []
     var random = PhiloxStream(
       seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 0)
@@ -93,15 +97,16 @@ public struct Bench: Sendable {
       windows.append(TimeRange(bounds[0], bounds[1]))
     }
     var scanned = 0
-    for window in windows { _ = index.count(in: window, scanned: &scanned) }
+    for window in windows {
+      _ = StoreBench.sum(of: window, in: database)
+      scanned += database.work.scanned
+    }
     return figure(
       "aggregated query, \(label)", per: queries, unit: "ns/query",
-      counter: "\(scanned * 10 / queries) tenths of a sample scanned per query, "
-        + "\(index.starts.count) samples"
+      counter: "\(scanned * 10 / queries) tenths of a sample scanned per query"
     ) {
       var sum: Int64 = 0
-      var scanned = 0
-      for window in windows { sum &+= index.count(in: window, scanned: &scanned) }
+      for window in windows { sum &+= StoreBench.sum(of: window, in: database) }
       precondition(sum >= 0, "counts are negative")
     }
   }
@@ -130,10 +135,11 @@ public struct Bench: Sendable {
   private func layer(_ history: History) async throws -> (nanoseconds: Int, queries: Int) {
     let settings = plan.scenario.services
     let now = history.span.end
-    let store = SimulatedHealthStore(history: history, limits: QueryLimits(settings))
+    let device = try SimulatedDevice(
+      history: history, configuration: StoreConfiguration(plan.scenario.store))
     let service = suite.layering(
       LayeringDependencies(
-        stepDataProvider: suite.stepData(suite.statistics(store)),
+        stepDataProvider: suite.stepData(suite.statistics(device.steps)),
         intervalStore: suite.intervalStore(), now: now.date,
         configuration: LayeringConfiguration(
           maxStepsPerInterval: settings.layeringThreshold,
@@ -142,26 +148,24 @@ public struct Bench: Sendable {
           timeZone: plan.scenario.zones.zone(at: now))))
     let watch = Stopwatch()
     _ = try await service.performLayering()
-    return (watch.reading.wallNanoseconds, store.counters.aggregated)
+    return (watch.reading.wallNanoseconds, device.store.counters[.statistics])
   }
 
   private func services(_ history: History) throws -> [BenchFigure] {
     let merge = suite.sleepMerge()
-    let index = SleepIndex(history)
-    var scanned = 0
     let days = stride(
       from: history.span.start.milliseconds, to: history.span.end.milliseconds,
       by: Int(Milliseconds.day))
     let nights = days.map { start in
       let window = TimeRange(start, start + Milliseconds.day)
-      return (window, index.samples(touching: window, scanned: &scanned))
+      return (window, Self.sleep(of: history, touching: window))
     }
     let samples = nights.reduce(0) { $0 + $1.1.count }
     let boundary = suite.dayBoundary(
       DayBoundaryDependencies(
         dayEndHour: .integer(4), dayEndMinute: .integer(0), zones: plan.scenario.zones,
         coverage: history.span, now: history.span.end.date))
-    let starts = StepIndex(history).starts
+    let starts = history.steps.flatMap(\.starts).sorted()
     return [
       Self.figure(
         "sleep merge", per: samples, unit: "ns/sample", counter: "\(samples) samples"
@@ -178,7 +182,27 @@ public struct Bench: Sendable {
     ]
   }
 
-  private static func figure(
+  private static func database(_ history: History) -> HealthDatabase {
+    do {
+      return try SimulatedDevice.database(of: history)
+    } catch {
+      preconditionFailure("the history does not fit into a store: \(error)")
+    }
+  }
+
+  private static func sleep(of history: History, touching window: TimeRange) -> [SleepSample] {
+    history.sleep.enumerated().flatMap { source, series in
+      let from = series.starts.firstIndex(notBelow: window.start.milliseconds - Milliseconds.day)
+      let to = series.starts.firstIndex(notBelow: window.end.milliseconds)
+      return (from..<max(from, to)).filter { series.ends[$0] >= window.start.milliseconds }.map {
+        SleepSample(
+          range: TimeRange(series.starts[$0], series.ends[$0]), stage: series.stages[$0],
+          source: source)
+      }
+    }
+  }
+
+  static func figure(
     _ name: String, per count: Int, unit: String, counter: String, _ work: () -> Void
   ) -> BenchFigure {
     var best = Int.max

@@ -5,13 +5,8 @@ import Invariants
 import RunReport
 import Scenario
 import VirtualTime
-public import SimulatedHealth
-public import Workloads
-
-extension SimulatedHealthStore: WorkloadDevice {
-  /// The store answers step queries itself.
-  public var statistics: any StatisticsQueryProvider { self }
-}
+import SimulatedHealth
+import Workloads
 
 /// Runs one person of a scenario: generate, serve, exercise in virtual time, check.
 public struct PersonRunner: Sendable {
@@ -60,12 +55,14 @@ public struct PersonRunner: Sendable {
     let history = suite.delivery(generated.history)
     let (observations, trace) = observe(history, generated.truth.days, stages, givenUp)
     let subject = Subject(
-      history: history, truth: generated.truth, observations: observations)
+      history: history, truth: generated.truth, observations: observations,
+      semantics: plan.scenario.store.semantics)
     let invariants = stages.measure("check") { InvariantCatalog.examine(subject) }
     return PersonResult(
       person: person, digest: history.digest.hexadecimal,
       tracks: TrackSummary.summaries(of: history), edgeCases: generated.edgeCases,
-      services: ServiceSummary.summaries(of: observations), invariants: invariants,
+      services: ServiceSummary.summaries(of: observations, LayeredExcess.of(subject)),
+      invariants: invariants,
       figures: person == 0 ? Figure.figures(of: observations) : [:], stages: stages.readings,
       peakMemoryBytes: Stopwatch.peakMemoryBytes,
       trace: trace.events.map { TraceLine(service: $0.service, line: $0.description) })
@@ -114,18 +111,22 @@ public struct PersonRunner: Sendable {
     _ plan: RunPlan, _ suite: ServiceSuite, _ history: History, _ days: DayTable,
     _ stages: StageLog, _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (Event) -> Void
   ) async -> Observations {
-    let settings = plan.scenario.services
-    let store = stages.measure("index") {
-      SimulatedHealthStore(
-        history: history, limits: QueryLimits(settings),
-        onExhausted: { error in
-          onEvent(.exhausted(service: stages.current, budget: error.budget))
-          throw error
-        })
+    let device: SimulatedDevice
+    do {
+      device = try stages.measure("index") {
+        try SimulatedDevice(
+          history: history, configuration: StoreConfiguration(plan.scenario.store),
+          onExhausted: { error in
+            onEvent(.exhausted(service: stages.current, budget: error.budget))
+            throw error
+          })
+      }
+    } catch {
+      preconditionFailure("the history does not fit into a store: \(error)")
     }
     let workload = Workload(
       WorkloadContext(
-        suite: suite, device: store, history: history, days: days, scenario: plan.scenario)
+        suite: suite, device: device, history: history, days: days, scenario: plan.scenario)
     ) { event in
       switch event {
       case .started(let service):
@@ -153,9 +154,9 @@ private final class StageLog: @unchecked Sendable {
 
   func end() { readings[current] = watch.reading }
 
-  func measure<Result>(_ stage: String, _ work: () -> Result) -> Result {
+  func measure<Result>(_ stage: String, _ work: () throws -> Result) rethrows -> Result {
     let watch = Stopwatch()
     defer { readings[stage] = watch.reading }
-    return work()
+    return try work()
   }
 }

@@ -12,6 +12,7 @@ extension ServiceSuite {
     sleepMerge: { SleepMergeService() },
     dayBoundary: { DayBoundary($0) },
     energy: { EnergyService() },
+    changeMirror: { ChangeMirror($0) },
     delivery: { $0 })
 
   @MainActor

@@ -68,11 +68,16 @@ public struct RunPlan: Sendable {
   }
 }
 
-extension QueryLimits {
-  /// The limits that a scenario sets.
-  init(_ settings: ServiceSettings) {
-    self.init(
-      aggregatedMilliseconds: settings.aggregatedMilliseconds,
-      rawMilliseconds: settings.rawMilliseconds, budget: settings.queryBudget)
+extension StoreConfiguration {
+  /// The configuration that a scenario sets.
+  init(_ settings: StoreSettings) {
+    self.init()
+    semantics = settings.semantics
+    costs = settings.costs
+    budget = settings.queryBudget
+    answer = settings.authorization.answer
+    answerSeconds = settings.authorization.answerSeconds
+    earliestPermitted = settings.earliestPermitted.milliseconds
+    faults = settings.faults
   }
 }

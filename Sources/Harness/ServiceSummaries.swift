@@ -1,9 +1,12 @@
 import HealthModel
+import Invariants
 import RunReport
 
 extension ServiceSummary {
   /// What each service did, from its observation.
-  static func summaries(of observations: Observations) -> [String: ServiceSummary] {
+  static func summaries(of observations: Observations, _ excess: LayeredExcess?)
+    -> [String: ServiceSummary]
+  {
     var summaries: [String: ServiceSummary] = [:]
     if let store = observations.store {
       summaries["store"] = ServiceSummary(
@@ -12,7 +15,14 @@ extension ServiceSummary {
           "unknownSamples": store.unknownSamples,
         ])
     }
-    summaries["layering"] = observations.layering.map(layering)
+    summaries["layering"] = observations.layering.map { layering($0, excess) }
+    if let changes = observations.changes {
+      summaries["changes"] = ServiceSummary(
+        results: [
+          "saved": changes.saved, "deleted": changes.deleted,
+          "mirrored": changes.rounds.last?.mirrored.count ?? 0,
+        ], work: ["pages": changes.pages])
+    }
     if let sleep = observations.sleep {
       let asleep = sleep.windows.reduce(0) { $0 + $1.merged.asleep }
       let inBed = sleep.windows.reduce(0) { $0 + $1.merged.inBed }
@@ -44,7 +54,9 @@ extension ServiceSummary {
     return summaries
   }
 
-  private static func layering(_ layering: LayeringObservation) -> ServiceSummary {
+  private static func layering(_ layering: LayeringObservation, _ excess: LayeredExcess?)
+    -> ServiceSummary
+  {
     let intervals = layering.intervals
     return ServiceSummary(
       results: [
@@ -53,6 +65,9 @@ extension ServiceSummary {
         "indivisibleIntervals": intervals.count { $0.indivisible },
         "maxStepsInInterval": intervals.reduce(0) { max($0, $1.count) },
         "steps": intervals.reduce(0) { $0 + $1.count },
+        "boundaryExcess": Int(excess?.wholeSteps ?? 0),
+        "boundaryExcessMillionths": Int(excess?.millionths ?? 0),
+        "roundedAwayMillionths": Int(excess?.roundedAwayMillionths ?? 0),
       ],
       work: [
         "queries": layering.queries, "samplesScanned": layering.samplesScanned,

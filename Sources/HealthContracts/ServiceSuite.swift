@@ -20,6 +20,9 @@ public struct ServiceSuite: Sendable {
   public var dayBoundary: @Sendable (DayBoundaryDependencies) -> any DayBoundaryProtocol
   /// Makes an energy service.
   public var energy: @Sendable () -> any EnergyServiceProtocol
+  /// Makes the mirror of a store's samples.
+  public var changeMirror:
+    @MainActor @Sendable (ChangeMirrorDependencies) -> any ChangeMirrorProtocol
   /// What reaches the store of what the devices report; the reference lets all through as it is.
   public var delivery: @Sendable (History) -> History
 
@@ -33,6 +36,7 @@ public struct ServiceSuite: Sendable {
   ///   - sleepMerge: Makes a sleep merge.
   ///   - dayBoundary: Makes a day boundary.
   ///   - energy: Makes an energy service.
+  ///   - changeMirror: Makes the mirror of a store's samples.
   ///   - delivery: What reaches the store of what the devices report.
   public init(
     statistics:
@@ -43,6 +47,8 @@ public struct ServiceSuite: Sendable {
     sleepMerge: @escaping @Sendable () -> any SleepMergeServiceProtocol,
     dayBoundary: @escaping @Sendable (DayBoundaryDependencies) -> any DayBoundaryProtocol,
     energy: @escaping @Sendable () -> any EnergyServiceProtocol,
+    changeMirror:
+      @escaping @MainActor @Sendable (ChangeMirrorDependencies) -> any ChangeMirrorProtocol,
     delivery: @escaping @Sendable (History) -> History
   ) {
     self.statistics = statistics
@@ -52,6 +58,7 @@ public struct ServiceSuite: Sendable {
     self.sleepMerge = sleepMerge
     self.dayBoundary = dayBoundary
     self.energy = energy
+    self.changeMirror = changeMirror
     self.delivery = delivery
   }
 

@@ -37,8 +37,12 @@ public final class Subject {
   public let truth: GroundTruth
   /// What the services did.
   public let observations: Observations
+  /// The rules of the store that the services were run against.
+  public let semantics: StoreSemantics
   /// The oracle of merged steps, made when first asked for.
-  lazy var steps = StepOracle(history)
+  lazy var steps = StepOracle(history, semantics)
+  /// What layered intervals count more than the whole, made when first asked for.
+  lazy var excess = observations.layering.map { LayeredExcess($0, steps) }
   /// The scan of the wall clock over the history, made when first asked for.
   lazy var clock = observations.days.map { days in
     ZoneScan(
@@ -54,7 +58,12 @@ public final class Subject {
   ///   - history: What the devices reported.
   ///   - truth: What really happened.
   ///   - observations: What the services did.
-  public init(history: History, truth: GroundTruth, observations: Observations) {
+  ///   - semantics: The rules of the store that the services were run against.
+  public init(
+    history: History, truth: GroundTruth, observations: Observations,
+    semantics: StoreSemantics = StoreSemantics()
+  ) {
+    self.semantics = semantics
     self.history = history
     self.truth = truth
     self.observations = observations

@@ -4,6 +4,7 @@ public enum InvariantCatalog {
   public static let all: [any Invariant.Type] = [
     EveryServiceReturns.self,
     ServicesStayInVirtualTime.self,
+    FailedCallsAreHeardOf.self,
     TruthAndReportsAgree.self,
     AggregateEqualsTheSumOfItsSamples.self,
     LayeredIntervalsCoverTheHistory.self,
@@ -36,5 +37,6 @@ public enum InvariantCatalog {
     PointsFollowTheRule.self,
     UnreachableTargetsAreRefused.self,
     EnergyTotalsAddUp.self,
+    MirrorsFollowTheStore.self,
   ]
 }

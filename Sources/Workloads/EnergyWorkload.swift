@@ -46,9 +46,13 @@ struct EnergyWorkload {
     let settings = context.scenario.services
     var steps = 0
     if !context.history.steps.isEmpty {
-      steps = try await context.statistics.getAggregatedStepCount(for: range.dateInterval)
+      steps = try await context.patience.insist {
+        try await context.statistics.getAggregatedStepCount(for: range.dateInterval)
+      }
     }
-    let samples = try await context.device.sleepSamples(touching: range)
+    let samples = try await context.patience.insist {
+      try await context.device.sleepSamples(touching: range)
+    }
     let slept = context.suite.sleepMerge().mergedSleep(samples, in: range).asleep
     let seconds = Int(slept / Milliseconds.second)
     let given = settings.givenPoints

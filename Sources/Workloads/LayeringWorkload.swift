@@ -20,7 +20,7 @@ struct LayeringWorkload {
     try await first(provider, store, &observation)
     try await fetch(provider, &observation)
     let service = service(provider, store)
-    _ = try await service.performLayering()
+    _ = try await context.patience.insist { try await service.performLayering() }
     observation.again = try records(store)
     await fail(provider, store, &observation)
     observation.afterFailure = try records(store)
@@ -33,14 +33,18 @@ struct LayeringWorkload {
     _ provider: any StatisticsQueryProvider, _ store: any IntervalStoring,
     _ observation: inout LayeringObservation
   ) async throws {
-    let before = context.device.counters
+    // The work of an attempt that fails is not the layering's.
+    var before = context.device.counters
     let depth = DepthGauge()
     let service = service(provider, store) { depth.note($0.currentDepth) }
-    observation.returnedCount = try await service.performLayering()
+    observation.returnedCount = try await context.patience.insist {
+      before = context.device.counters
+      return try await service.performLayering()
+    }
     let after = context.device.counters
     observation.intervals = try records(store)
-    observation.queries = after.aggregated - before.aggregated
-    observation.rawQueries = after.raw - before.raw
+    observation.queries = after[.statistics] - before[.statistics]
+    observation.rawQueries = after[.samples] - before[.samples]
     observation.samplesScanned = after.samplesScanned - before.samplesScanned
     observation.virtualMilliseconds = after.virtualMilliseconds - before.virtualMilliseconds
     observation.maxDepth = depth.deepest
@@ -50,19 +54,21 @@ struct LayeringWorkload {
   private func fetch(
     _ provider: any StatisticsQueryProvider, _ observation: inout LayeringObservation
   ) async throws {
-    context.device.renewBudget(for: "layering")
+    context.device.renewBudget()
     for interval in observation.intervals {
-      let samples = try await provider.getRawStepSamples(for: interval.range.dateInterval)
+      let samples = try await context.patience.insist {
+        try await provider.getRawStepSamples(for: interval.range.dateInterval)
+      }
       observation.rawRows.append(context.rows(of: samples).rows)
     }
-    context.device.renewBudget(for: "layering")
+    context.device.renewBudget()
   }
 
   private func fail(
     _ provider: any StatisticsQueryProvider, _ store: any IntervalStoring,
     _ observation: inout LayeringObservation
   ) async {
-    context.device.renewBudget(for: "layering")
+    context.device.renewBudget()
     observation.failedAtQuery = observation.queries / 2 + 1
     let failing = FailingProvider(provider, failingAt: observation.failedAtQuery)
     do {

@@ -13,7 +13,9 @@ struct SleepWorkload {
     var observation = SleepObservation()
     for index in 0..<context.days.count {
       let window = context.days.range(index)
-      let samples = try await context.device.sleepSamples(touching: window)
+      let samples = try await context.patience.insist {
+        try await context.device.sleepSamples(touching: window)
+      }
       let cut = window.start.advanced(by: min(3 * Milliseconds.hour, window.length / 2))
       let parts = [
         TimeRange(start: window.start, end: cut), TimeRange(start: cut, end: window.end),

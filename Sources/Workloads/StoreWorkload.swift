@@ -13,8 +13,12 @@ struct StoreWorkload {
     var observation = StoreObservation()
     for window in windows {
       let interval = window.dateInterval
-      let count = try await provider.getAggregatedStepCount(for: interval)
-      let samples = try await provider.getRawStepSamples(for: interval)
+      let count = try await context.patience.insist {
+        try await provider.getAggregatedStepCount(for: interval)
+      }
+      let samples = try await context.patience.insist {
+        try await provider.getRawStepSamples(for: interval)
+      }
       let (rows, unknown) = context.rows(of: samples)
       observation.windows.append(window)
       observation.counts.append(count)

@@ -1,4 +1,5 @@
 public import HealthModel
+import Scenario
 import VirtualTime
 
 /// Runs every service of a scenario once, one after another.
@@ -14,7 +15,7 @@ public struct Workload {
 
   /// The services, in the order in which they run.
   public nonisolated static let services = [
-    "store", "layering", "sleepMerge", "dayBoundary", "energy",
+    "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes",
   ]
 
   private let context: WorkloadContext
@@ -38,26 +39,33 @@ public struct Workload {
     var log = Log(givenUp: givenUp)
     let hasSteps = !context.history.steps.isEmpty
     let hasSleep = !context.history.sleep.isEmpty
-    let store = hasSteps ? await attempt("store", &log, StoreWorkload(context).run) : nil
+    let store = hasSteps ? await attempt("store", &log) { try await StoreWorkload($0).run() } : nil
     let layering =
-      hasSteps ? await attempt("layering", &log, LayeringWorkload(context).run) : nil
-    let sleep = hasSleep ? await attempt("sleepMerge", &log, SleepWorkload(context).run) : nil
-    let days = await attempt("dayBoundary", &log, DayWorkload(context).run)
+      hasSteps ? await attempt("layering", &log) { try await LayeringWorkload($0).run() } : nil
+    let sleep =
+      hasSleep ? await attempt("sleepMerge", &log) { try await SleepWorkload($0).run() } : nil
+    let days = await attempt("dayBoundary", &log) { try await DayWorkload($0).run() }
     let energy =
-      hasSteps || hasSleep ? await attempt("energy", &log, EnergyWorkload(context).run) : nil
+      hasSteps || hasSleep
+      ? await attempt("energy", &log) { try await EnergyWorkload($0).run() } : nil
+    let changes =
+      context.scenario.store.changes.rounds > 0
+      ? await attempt("changes", &log) { try await ChangesWorkload($0).run() } : nil
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-      started: log.started, failures: log.failures)
+      changes: changes, faults: log.faults, started: log.started, failures: log.failures)
   }
 
   private struct Log {
     var givenUp: [ServiceFailure]
     var started: [String] = []
     var failures: [ServiceFailure] = []
+    var faults: [FaultObservation] = []
   }
 
   private func attempt<Observation>(
-    _ service: String, _ log: inout Log, _ exercise: () async throws -> Observation
+    _ service: String, _ log: inout Log,
+    _ exercise: (WorkloadContext) async throws -> Observation
   ) async -> Observation? {
     log.started.append(service)
     if let failure = log.givenUp.first(where: { $0.service == service }) {
@@ -66,11 +74,21 @@ public struct Workload {
     }
     onEvent(.started(service))
     defer { onEvent(.ended(service)) }
-    context.device.renewBudget(for: service)
+    let context = context.run(of: service)
+    let failedBefore = context.device.counters.failures
+    defer {
+      let failed = context.device.counters.failures - failedBefore
+      if failed > 0 {
+        log.faults.append(
+          FaultObservation(
+            service: service, failedCalls: failed, heard: context.patience.heard))
+      }
+    }
+    context.device.beginRun(of: service)
     Simulation.record("started", service: service)
     defer { Simulation.record("ended", service: service) }
     do {
-      return try await exercise()
+      return try await exercise(context)
     } catch {
       log.failures.append(ServiceFailure(service: service, problem: String(describing: error)))
       return nil

@@ -1,3 +1,4 @@
+public import struct Foundation.UUID
 public import HealthContracts
 public import HealthModel
 public import Scenario
@@ -19,10 +20,39 @@ public protocol WorkloadDevice {
   /// - Throws: What the store reports.
   func sleepSamples(touching window: TimeRange) async throws -> [SleepSample]
 
-  /// Starts a new query budget, for the next service.
+  /// The history's row of a step sample.
+  ///
+  /// - Parameter uuid: The sample's identity.
+  /// - Returns: The row; nil for a sample of no history.
+  func stepRow(of uuid: UUID) -> Int?
+
+  /// Starts a service's run: a new query budget, and its faults from their begin.
   ///
   /// - Parameter service: The service's name.
-  func renewBudget(for service: String)
+  func beginRun(of service: String)
+
+  /// Starts a new query budget within a service's run.
+  func renewBudget()
+
+  /// The time of the device.
+  var now: Instant { get }
+  /// Changes of the samples that `write` and `erase` are about.
+  var changes: any ChangeProvider { get }
+
+  /// Lets another writer save samples.
+  ///
+  /// - Parameter samples: The samples.
+  /// - Returns: Their identities; nil for one that was ignored.
+  /// - Throws: What the store says.
+  func write(_ samples: [NewSample]) throws -> [UUID?]
+
+  /// Lets another writer delete one of its samples.
+  ///
+  /// - Parameters:
+  ///   - uuid: The sample's identity.
+  ///   - isAnnounced: Whether the store tells of the deletion.
+  /// - Throws: What the store says.
+  func erase(_ uuid: UUID, isAnnounced: Bool) throws
 }
 
 /// Everything that the workloads of one person share.
@@ -38,6 +68,8 @@ public struct WorkloadContext {
   public let days: DayTable
   /// The scenario, for settings, zones and the day policy.
   public let scenario: Scenario
+  /// What becomes of the store's faults in the run of one service.
+  var patience = Patience(isPatient: false)
 
   /// Bundles what the workloads share.
   ///
@@ -61,10 +93,29 @@ public struct WorkloadContext {
   /// The suite's low-level step provider over the device's store.
   var statistics: any StatisticsQueryProvider { suite.statistics(device.statistics) }
 
+  /// The same for the run of one service.
+  func run(of service: String) -> WorkloadContext {
+    var copy = self
+    copy.patience = Patience(isPatient: !faults(of: service).isEmpty)
+    return copy
+  }
+
+  /// The faults of one service's run.
+  private func faults(of service: String) -> [Fault] {
+    scenario.store.faults.filter { $0.service == nil || $0.service == service }
+  }
+
+  /// Whether the store stops telling of deletions while a mirror follows it.
+  var forgetsDeletions: Bool {
+    faults(of: "changes").contains { fault in
+      if case .deletionsForgotten = fault.kind { return true }
+      return false
+    }
+  }
+
   /// The rows of samples, and how many belong to no row of the history.
   func rows(of samples: [any StepSampleData]) -> (rows: [Int], unknown: Int) {
-    let identifiers = SampleIdentifier(key: history.identifierKey)
-    let rows = samples.compactMap { identifiers.row(uuid: $0.uuid) }
+    let rows = samples.compactMap { device.stepRow(of: $0.uuid) }
     return (rows, samples.count - rows.count)
   }
 }

@@ -13,6 +13,10 @@ public struct Observations: Sendable {
   public let days: DayObservation?
   /// What the energy service did, nil where the scenario leaves it out.
   public let energy: EnergyObservation?
+  /// How a mirror followed the store; nil when it was not run.
+  public let changes: ChangesObservation?
+  /// What services made of calls that failed, in the order of services.
+  public let faults: [FaultObservation]
   /// The services that were started, in order.
   public let started: [String]
   /// Errors that services threw where none was due.
@@ -28,12 +32,15 @@ public struct Observations: Sendable {
   ///   - sleep: What the sleep merge did.
   ///   - days: What the day boundary did.
   ///   - energy: What the energy service did.
+  ///   - changes: How a mirror followed the store; nil when it was not run.
+  ///   - faults: What services made of calls that failed.
   ///   - started: The services that were started.
   ///   - failures: Errors that services threw where none was due.
   ///   - escapes: What got out of virtual time, in words.
   public init(
     store: StoreObservation?, layering: LayeringObservation?, sleep: SleepObservation?,
-    days: DayObservation?, energy: EnergyObservation?, started: [String],
+    days: DayObservation?, energy: EnergyObservation?, changes: ChangesObservation? = nil,
+    faults: [FaultObservation] = [], started: [String],
     failures: [ServiceFailure], escapes: [String] = []
   ) {
     self.store = store
@@ -41,6 +48,8 @@ public struct Observations: Sendable {
     self.sleep = sleep
     self.days = days
     self.energy = energy
+    self.changes = changes
+    self.faults = faults
     self.started = started
     self.failures = failures
     self.escapes = escapes

@@ -1,15 +1,16 @@
 import HealthModel
 
-/// The counts of all layered intervals add up to the history.
+/// The counts of all layered intervals add up to the history and each boundary's exact excess.
 ///
-/// - Verifies: stored counts add up to all merged steps in the range.
+/// - Verifies: stored counts, with what rounding took from each, add up to all merged steps in the
+///   range and what the store's merging counts again at each boundary, to the millionth of a step.
 /// - Does not verify: where each step was counted.
-/// - Oracle: the sweep's total over the range.
+/// - Oracle: the sweep's total over the range, and a sweep of the samples that meet at a boundary.
 /// - Known blind spots: errors that cancel out.
 public enum LayeredSumEqualsTheHistory: Invariant {
   /// The truth in a sentence.
   public static let statement =
-    "The counts of all layered intervals add up to the history"
+    "The counts of all layered intervals add up to the history and each boundary's exact excess"
 
   /// Whether the run has what the invariant speaks of.
   ///
@@ -23,11 +24,13 @@ public enum LayeredSumEqualsTheHistory: Invariant {
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
-    guard let layering = subject.observations.layering else { return }
+    guard let layering = subject.observations.layering, let excess = subject.excess else { return }
 
+    let counted = layering.intervals.reduce(Int64(0)) { $0 + Int64($1.count) }
     examination.expectEqual(
-      Int64(layering.intervals.reduce(0) { $0 + $1.count }),
-      subject.steps.count(in: layering.range),
-      "steps were lost or made", at: layering.range.words)
+      counted * subject.steps.unit + excess.roundedAway,
+      subject.steps.amount(in: layering.range) + excess.boundaryExcess,
+      "steps were lost or made, in \(subject.steps.unit) parts of a step",
+      at: layering.range.words)
   }
 }

@@ -3,16 +3,10 @@ import HealthModel
 /// Merged steps by the definition: at each instant the best sample that covers it counts.
 ///
 /// Sweeps time from one start or end to the next with the list of samples that cover it, where the
-/// store lays sources over one another; the two share only the staircase rule.
+/// store keeps sums in a tree; the two share only the staircase rule.
 struct StepOracle {
-  /// Each row's merged steps.
-  private(set) var shares: [Int64]
-  /// Starts of all samples, ascending.
-  private(set) var starts: [Int64] = []
-  /// `sums[i]` is the sum of the shares of the first `i` samples by start.
-  private(set) var sums: [Int64] = [0]
-
-  private struct Active {
+  /// A sample of the history.
+  struct Sample {
     var source: Int
     var row: Int
     var start: Int64
@@ -20,65 +14,148 @@ struct StepOracle {
     var value: Int64
 
     /// Better sources first; within one, the earlier sample.
-    func isBetter(than other: Active) -> Bool { (source, row) < (other.source, other.row) }
+    func isBetter(than other: Sample) -> Bool { (source, row) < (other.source, other.row) }
   }
 
-  /// Merges a history's steps.
+  /// Parts of a step that amounts are counted in: millionths, or whole steps where sources are
+  /// merged once and sums must be whole.
+  let unit: Int64
+  /// All samples by start, then by source and row.
+  let samples: [Sample]
+
+  private let semantics: StoreSemantics
+  /// The amount of each sample, by row, where all are merged once.
+  private var shares: [Int64] = []
+  /// `sums[i]` is the amount of the first `i` samples, where all are merged once.
+  private var sums: [Int64] = [0]
+
+  /// Prepares a history's steps.
   ///
   /// - Complexity: O(*n* · *a*) for *n* samples, at most *a* of which cover one instant.
-  init(_ history: History) {
-    shares = Array(repeating: 0, count: history.stepCount)
-    let ordered = Self.ordered(history)
-    var active: [Active] = []
+  init(_ history: History, _ semantics: StoreSemantics) {
+    self.semantics = semantics
+    unit = semantics.mergeScope == .once ? 1 : 1_000_000
+    samples = Self.ordered(history)
+    if semantics.mergeScope == .perQuery { return }
+    var shares = [Int64](repeating: 0, count: samples.count)
+    sweep(samples[...], from: .min, to: .max) { shares[$0.row] += $1 }
+    self.shares = shares
+    for sample in samples { sums.append(sums[sums.count - 1] + shares[sample.row]) }
+  }
+
+  /// The samples that start in a range.
+  func samples(in range: TimeRange) -> ArraySlice<Sample> {
+    samples[index(of: range.start.milliseconds)..<index(of: range.end.milliseconds)]
+  }
+
+  /// The amount that a query for the samples that start in a range answers, in units.
+  func amount(in range: TimeRange) -> Int64 {
+    if semantics.mergeScope == .once {
+      return sums[index(of: range.end.milliseconds)] - sums[index(of: range.start.milliseconds)]
+    }
+    return amount(of: samples(in: range))
+  }
+
+  /// The amount of some samples, in units: merged among themselves, or their shares of the whole.
+  func amount(of samples: some RandomAccessCollection<Sample>) -> Int64 {
+    if semantics.mergeScope == .once { return samples.reduce(0) { $0 + shares[$1.row] } }
+    return amount(of: samples, from: .min, to: .max)
+  }
+
+  /// The whole steps in an amount, and the units that rounding takes away; negative where it adds.
+  func rounded(_ amount: Int64) -> (steps: Int64, lost: Int64) {
+    let half = semantics.sumRounding == .nearest && unit > 1 ? unit / 2 : 0
+    let steps = (amount + half).floorDivided(by: unit)
+    return (steps, amount - steps * unit)
+  }
+
+  /// What the parts of a range count more than the whole at one of their boundaries, in units.
+  ///
+  /// Samples that begin before the boundary hide others after it for the whole, but not for the
+  /// part after it (source: U, see `StoreSemantics.MergeScope`).
+  ///
+  /// - Parameters:
+  ///   - reaching: The samples of the parts before the boundary that end after it.
+  ///   - part: The part after the boundary.
+  /// - Returns: The excess; 0 where sources are merged once.
+  func excess(of reaching: [Sample], before part: TimeRange) -> Int64 {
+    guard semantics.mergeScope == .perQuery, let until = reaching.map(\.end).max() else { return 0 }
+    let from = part.start.milliseconds
+    let to = min(part.end.milliseconds, until)
+    let after = samples(in: TimeRange(from, max(from, to)))
+    return amount(of: reaching, from: from, to: until) + amount(of: after, from: from, to: until)
+      - amount(of: reaching + after, from: from, to: until)
+  }
+
+  private func amount(
+    of samples: some RandomAccessCollection<Sample>, from: Int64, to: Int64
+  ) -> Int64 {
+    var sum: Int64 = 0
+    sweep(samples, from: from, to: to) { sum += $1 }
+    return sum
+  }
+
+  private func index(of time: Int64) -> Int {
+    var lower = 0
+    var upper = samples.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if samples[middle].start < time { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  // MARK: The sweep
+
+  /// Hands out what each sample wins in `[from, to)`, in units; samples come by start.
+  private func sweep(
+    _ ordered: some RandomAccessCollection<Sample>, from: Int64, to: Int64,
+    _ take: (Sample, Int64) -> Void
+  ) {
+    let ordered = Array(ordered)
+    var active: [Sample] = []
     var next = 0
-    var time = Int64.min
+    var time = from
     while next < ordered.count || !active.isEmpty {
-      if active.isEmpty { time = ordered[next].start }
-      while next < ordered.count, ordered[next].start == time {
+      if active.isEmpty { time = max(time, ordered[next].start) }
+      if time >= to { return }
+      let first = next
+      while next < ordered.count, ordered[next].start <= time {
         if ordered[next].end > time { active.append(ordered[next]) }
         next += 1
       }
-      countInstants(in: ordered, before: next, at: time, covered: active)
-      if active.isEmpty { continue }
-      let change = active.reduce(next < ordered.count ? ordered[next].start : .max) {
-        min($0, $1.end)
+      for instant in ordered[first..<next] where instant.start == instant.end {
+        if instant.start < from { continue }
+        let isHidden =
+          semantics.sourceMerging == .byInstant
+          && semantics.instantUnderCover == .hidden
+          && active.contains { $0.isBetter(than: instant) }
+        if !isHidden { take(instant, instant.value * unit) }
       }
-      let best = active.dropFirst().reduce(active[0]) { $1.isBetter(than: $0) ? $1 : $0 }
-      shares[best.row] +=
-        Staircase.counted(best.value, from: best.start, to: best.end, by: change)
-        - Staircase.counted(best.value, from: best.start, to: best.end, by: time)
+      if active.isEmpty { continue }
+      let upcoming = min(to, next < ordered.count ? ordered[next].start : .max)
+      let change = active.reduce(upcoming) { min($0, $1.end) }
+      for winner in winners(active) {
+        let value = winner.value * unit
+        take(
+          winner,
+          Staircase.counted(value, from: winner.start, to: winner.end, by: change)
+            - Staircase.counted(value, from: winner.start, to: winner.end, by: time))
+      }
       active.removeAll { $0.end <= change }
       time = change
     }
-    for sample in ordered {
-      starts.append(sample.start)
-      sums.append(sums[sums.count - 1] + shares[sample.row])
-    }
   }
 
-  /// The merged steps of the samples that start inside a range.
-  func count(in range: TimeRange) -> Int64 {
-    sums[starts.firstIndex(notBelow: range.end.milliseconds)]
-      - sums[starts.firstIndex(notBelow: range.start.milliseconds)]
-  }
-
-  /// The instants among the samples that start at `time`: each counts whole unless a better source,
-  /// or an earlier sample of its own, covers it.
-  private mutating func countInstants(
-    in ordered: [Active], before next: Int, at time: Int64, covered active: [Active]
-  ) {
-    var index = next - 1
-    while index >= 0, ordered[index].start == time {
-      let sample = ordered[index]
-      let hidden = active.contains { $0.isBetter(than: sample) }
-      if sample.end == time, !hidden { shares[sample.row] = sample.value }
-      index -= 1
-    }
+  /// Those of the samples that cover an instant that count: the best, or all.
+  private func winners(_ active: [Sample]) -> [Sample] {
+    if semantics.sourceMerging == .sum { return active }
+    return [active.dropFirst().reduce(active[0]) { $1.isBetter(than: $0) ? $1 : $0 }]
   }
 
   /// All samples by start, then by source and row.
-  private static func ordered(_ history: History) -> [Active] {
-    var ordered: [Active] = []
+  private static func ordered(_ history: History) -> [Sample] {
+    var ordered: [Sample] = []
     ordered.reserveCapacity(history.stepCount)
     let firstRows = history.stepFirstRows
     var next = [Int](repeating: 0, count: history.steps.count)
@@ -92,7 +169,7 @@ struct StepOracle {
       let series = history.steps[source]
       let index = next[source]
       ordered.append(
-        Active(
+        Sample(
           source: source, row: firstRows[source] + index, start: series.starts[index],
           end: series.ends[index], value: Int64(series.values[index])))
       next[source] += 1

@@ -17,8 +17,19 @@ enum ScenarioDefaults {
         },
         "energy": {
           "stepsTarget": 10000, "sleepTargetSeconds": 28800, "body": 10, "mind": 10, "heart": 10
-        },
-        "queries": { "aggregatedMilliseconds": 50, "rawMilliseconds": 100, "budget": 1000000 }
+        }
+      },
+      "store": {
+        "semantics": {},
+        "costs": { "preset": "mock" },
+        "queryBudget": 1000000,
+        "authorization": { "read": "all", "share": "all", "answerSeconds": 0 },
+        "earliestPermitted": "1970-01-01T00:00:00Z",
+        "faults": [],
+        "changes": {
+          "rounds": 12, "savesPerRound": 6, "deletesPerRound": 3, "unannouncedDeletesPerRound": 0,
+          "pageLimit": 4
+        }
       },
       "schedule": {
         "seed": 0, "strategy": "firstInFirstOut", "changePoints": 3, "stepBudget": 1000000000,
@@ -42,7 +53,7 @@ enum ScenarioDefaults {
             },
             "sources": [
               {
-                "deviceName": "",
+                "deviceName": "", "name": "", "productType": "", "version": "",
                 "coverage": { "kind": "constant", "value": 1 },
                 "error": { "kind": "constant", "value": 0 },
                 "samplesPerDay": { "kind": "uniformInteger", "lower": 50, "upper": 200 },
@@ -56,7 +67,7 @@ enum ScenarioDefaults {
             "weekendMinutes": 0,
             "sources": [
               {
-                "deviceName": "",
+                "deviceName": "", "name": "", "productType": "", "version": "",
                 "nightProbability": 1,
                 "jitterMinutes": { "kind": "constant", "value": 0 },
                 "extraPieces": { "kind": "constant", "value": 0 }
@@ -69,16 +80,28 @@ enum ScenarioDefaults {
             "dayGrams": 0,
             "weekdayGrams": [0, 0, 0, 0, 0, 0, 0],
             "sources": [
-              { "deviceName": "", "biasGrams": 0, "noiseGrams": 0, "roundingGrams": 50 }
+              {
+                "deviceName": "", "name": "", "productType": "", "version": "",
+                "biasGrams": 0, "noiseGrams": 0, "roundingGrams": 50
+              }
             ]
           }
         },
         "literal?": {
-          "steps": [{ "source": { "deviceName": "" } }],
-          "sleep": [{ "source": { "deviceName": "" } }],
-          "weight": [{ "source": { "deviceName": "" } }]
+          "steps": [
+            { "source": { "deviceName": "", "name": "", "productType": "", "version": "" } }
+          ],
+          "sleep": [
+            { "source": { "deviceName": "", "name": "", "productType": "", "version": "" } }
+          ],
+          "weight": [
+            { "source": { "deviceName": "", "name": "", "productType": "", "version": "" } }
+          ]
         }
       }
     }
     """#
+
+  /// The second from which a fault holds whose object does not say: faults are taken whole.
+  static let faultFrom = 0
 }

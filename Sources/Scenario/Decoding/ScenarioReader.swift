@@ -36,6 +36,7 @@ extension Scenario {
     days = span.days
     dayPolicy = try Self.dayPolicy(reader.object("dayBoundary"))
     services = try ServiceSettings(reader.object("services"))
+    store = try StoreSettings(reader.object("store"))
     schedule = try ScheduleSettings(reader.object("schedule"))
     history = try HistorySource(reader.object("history"), span: span.range)
     try reader.finish()
@@ -108,9 +109,5 @@ extension ServiceSettings {
       try energy.integer("body", in: 0...20), try energy.integer("mind", in: 0...20),
       try energy.integer("heart", in: 0...20),
     ]
-    let queries = try reader.object("queries")
-    aggregatedMilliseconds = Int64(try queries.integer("aggregatedMilliseconds", in: 0...60_000))
-    rawMilliseconds = Int64(try queries.integer("rawMilliseconds", in: 0...60_000))
-    queryBudget = try queries.integer("budget", in: 1...1_000_000_000)
   }
 }

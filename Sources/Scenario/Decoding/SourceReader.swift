@@ -34,17 +34,23 @@ enum SourceReader {
   static func source(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError)
     -> DataSource
   {
-    let device = try reader.string("deviceName")
     let source = DataSource(
       identifier: try reader.string("id"),
       kind: try reader.required("kind").choice(of: DataSource.Kind.self),
       bundleIdentifier: try reader.string("bundleIdentifier"),
-      deviceName: device.isEmpty ? nil : device)
+      deviceName: try text("deviceName", reader), name: try text("name", reader),
+      productType: try text("productType", reader), version: try text("version", reader))
     guard slots.take(source) else {
       throw reader.problem(
         "two sources of a track have the same id", key: "id", remedy: "give each its own")
     }
     return source
+  }
+
+  /// A text that samples carry; an empty one stands for none.
+  private static func text(_ key: String, _ reader: ObjectReader) throws(ScenarioError) -> String? {
+    let text = try reader.string(key)
+    return text.isEmpty ? nil : text
   }
 }
 

@@ -24,6 +24,8 @@ public struct Scenario: Sendable {
   public let dayPolicy: DayPolicy
   /// The services that run, with their settings.
   public let services: ServiceSettings
+  /// How the health store behaves, what it costs, and what goes wrong with it.
+  public let store: StoreSettings
   /// How the services' tasks are interleaved, and what they may use up.
   public let schedule: ScheduleSettings
   /// What the history is made of.
@@ -64,12 +66,6 @@ public struct ServiceSettings: Sendable, Equatable {
   public var sleepTargetSeconds: Int
   /// Points given for body, mind and heart each day.
   public var givenPoints: [Int]
-  /// Virtual milliseconds of an aggregated query.
-  public var aggregatedMilliseconds: Int64
-  /// Virtual milliseconds of a query for samples.
-  public var rawMilliseconds: Int64
-  /// The most queries of one service.
-  public var queryBudget: Int
 }
 
 /// How the services' tasks are interleaved, and what they may use up.

@@ -8,12 +8,14 @@ enum BenchSubcommand: Subcommand {
   static let operands = "[SCENARIO]"
   static let summary = "timings of the hot paths, with counters (default: multi-year)"
   static let options = [
-    Option(name: "--json", value: nil, summary: "print the figures as JSON")
+    Option(name: "--json", value: nil, summary: "print the figures as JSON"),
+    Option(name: "--rows", value: "N", summary: "rows of the store's figures (default: 10000000)"),
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     let plan = try RunPlan(ScenarioFile.load(arguments.operands.first ?? "multi-year"))
-    let figures = try Bench(plan, suite: .reference).run()
+    let rows = try arguments.integer("--rows", in: 10_000...100_000_000) ?? 10_000_000
+    let figures = try Bench(plan, suite: .reference, rows: rows).run()
     if arguments.flag("--json") {
       Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
     } else {

@@ -85,7 +85,8 @@ struct DefaultsTests {
     let digest = try scenario(sparse).digest
     for path in [
       "expect", "dayBoundary", "services", "services/layering", "services/energy",
-      "services/queries", "history/generated/steps/level",
+      "store", "store/semantics", "store/costs", "store/authorization", "store/changes",
+      "history/generated/steps/level",
       "history/generated/steps/sources/0/absence",
     ] {
       let empty = JSONNode(.object(JSONObject()), at: SourceLocation(line: 1, column: 1))
@@ -105,8 +106,16 @@ struct DefaultsTests {
       read.services
         == ServiceSettings(
           layeringThreshold: 10_000, layeringMinimumInterval: 60_000, layeringYearsBack: 10,
-          stepsTarget: 10_000, sleepTargetSeconds: 28_800, givenPoints: [10, 10, 10],
-          aggregatedMilliseconds: 50, rawMilliseconds: 100, queryBudget: 1_000_000))
+          stepsTarget: 10_000, sleepTargetSeconds: 28_800, givenPoints: [10, 10, 10]))
+    #expect(
+      read.store
+        == StoreSettings(
+          semantics: StoreSemantics(), costs: .mock, queryBudget: 1_000_000,
+          authorization: AuthorizationSettings(answer: .everything, answerSeconds: 0),
+          earliestPermitted: Instant(milliseconds: 0), faults: [],
+          changes: ChangesSettings(
+            rounds: 12, savesPerRound: 6, deletesPerRound: 3, unannouncedDeletesPerRound: 0,
+            pageLimit: 4)))
     guard case .generated(let history) = read.history else { return }
     let steps = try #require(history.steps)
     #expect(history.edgeCases.isEmpty && steps.weekendSteps == nil && steps.weekendDays == [])
@@ -121,6 +130,9 @@ struct DefaultsTests {
     #expect(source.absence == AbsenceChain(start: 0, stay: 0))
     #expect(source.coverage.value.parameters == ["value": [1]])
     #expect(source.samplesPerDay.value.parameters == ["lower": [50], "upper": [200]])
+    for writer in [source.source, history.sleep?.sources.first?.source] {
+      #expect(writer?.name == nil && writer?.productType == nil && writer?.version == nil)
+    }
     let sleep = try #require(history.sleep)
     #expect(sleep.weekendMinutes == 0 && sleep.sources.first?.nightProbability == 1)
     let weight = try #require(history.weight)

@@ -38,11 +38,16 @@ struct ScenarioDigestTests {
     let enumerated = [
       "kind": [
         "phone": "watch", "watch": "phone", "scale": "manual", "manual": "scale",
-        "mock": "manual",
+        "mock": "manual", "locked": "unavailable", "unavailable": "locked",
       ],
       "strategy": ["priorities": "random"], "verdict": ["held": "vacuous"],
       "detail": ["stages": "inBed"],
       "stage": ["asleepCore": "awake"],
+      "preset": ["device": "mock"], "read": ["none": "all"], "share": ["none": "all"],
+      "service": [
+        "store": "energy", "changes": "store", "layering": "changes", "sleepMerge": "layering",
+        "dayBoundary": "sleepMerge", "energy": "dayBoundary",
+      ],
       "zone": [
         "Europe/London": "Europe/Paris",
         "Asia/Tokyo": "Asia/Seoul", "UTC": "Etc/GMT",
@@ -51,12 +56,19 @@ struct ScenarioDigestTests {
     switch (path.components.last, node.value) {
     case (.key("formatVersion"), _): return nil
     case (.key(let key), .string(let text)):
+      if let option = StoreSemantics.switches.first(where: { $0.id == key }) {
+        return try option.options.first { $0 != text }.map { try parse("'\($0)'") }
+      }
       if let options = enumerated[key] {
         return try options[text].map { try parse("'\($0)'") }
       }
-      if ["start", "end", "at", "time"].contains(key) { return try parse("'\(later(text))'") }
+      if ["start", "end", "at", "time", "earliestPermitted"].contains(key) {
+        return try parse("'\(later(text))'")
+      }
       return try parse("'\(text)x'")
     case (.index, .string("friday")): return try parse("'sunday'")
+    case (.index, .string(let text)) where SampleType.allCases.contains { $0.name == text }:
+      return try parse(text == "bodyMass" ? "'stepCount'" : "'bodyMass'")
     case (.index, .string(let text)): return try parse("'\(text)x'")
     case (_, .number(let number)) where number.isInteger:
       let path = path.description

@@ -57,6 +57,9 @@ enum ScenarioText {
     ])
   }
 
+  /// A literal scenario with a store, which begins in line 7, column 12.
+  static func store(_ text: String) -> String { written([("\"moves\": []", "\"store\": \(text)")]) }
+
   private static func replaced(_ text: String, _ replacements: [(String, String)]) -> String {
     replacements.reduce(text) { text, replacement in
       let parts = text.split(separator: replacement.0, omittingEmptySubsequences: false)

@@ -14,9 +14,9 @@ enum FullScenarios {
         },
         "energy": {
           "stepsTarget": 9000, "sleepTargetSeconds": 28000, "body": 9, "mind": 8, "heart": 7
-        },
-        "queries": { "aggregatedMilliseconds": 51, "rawMilliseconds": 101, "budget": 999 }
+        }
       },
+      "store": \#(FullStores.generated),
       "schedule": {
         "seed": 3, "strategy": "priorities", "changePoints": 2, "stepBudget": 99999,
         "virtualDays": 400, "processorSeconds": 60
@@ -44,6 +44,7 @@ enum FullScenarios {
             "sources": [
               {
                 "id": "a", "kind": "phone", "bundleIdentifier": "b", "deviceName": "c",
+                "name": "d", "productType": "e", "version": "f",
                 "coverage": {
                   "kind": "beta", "alpha": 2, "beta": 2, "minimum": 0.1, "maximum": 0.9
                 },
@@ -71,6 +72,7 @@ enum FullScenarios {
             "sources": [
               {
                 "id": "a", "kind": "watch", "bundleIdentifier": "b", "deviceName": "c",
+                "name": "d", "productType": "e", "version": "f",
                 "detail": "stages", "nightProbability": 0.9,
                 "jitterMinutes": {
                   "kind": "uniformInteger", "lower": -5, "upper": 5, "minimum": -4, "maximum": 4
@@ -89,6 +91,7 @@ enum FullScenarios {
             "sources": [
               {
                 "id": "a", "kind": "scale", "bundleIdentifier": "b", "deviceName": "c",
+                "name": "d", "productType": "e", "version": "f",
                 "dayProbability": 0.5, "hour": { "kind": "constant", "value": 7 },
                 "biasGrams": 10, "noiseGrams": 20, "roundingGrams": 100
               }
@@ -109,12 +112,14 @@ enum FullScenarios {
     {
       "formatVersion": 1, "name": "written", "why": "All keys.", "seed": 1, "zone": "UTC",
       "span": { "start": "2024-01-01", "end": "2024-01-03" },
+      "store": \#(FullStores.literal),
       "history": {
         "literal": {
           "steps": [
             {
               "source": {
-                "id": "a", "kind": "mock", "bundleIdentifier": "b", "deviceName": "c"
+                "id": "a", "kind": "mock", "bundleIdentifier": "b", "deviceName": "c",
+                "name": "d", "productType": "e", "version": "f"
               },
               "samples": [
                 { "start": "2024-01-01T08:00:00.250Z", "end": "2024-01-01T08:10:00Z", "count": 7 },

@@ -1,0 +1,36 @@
+import HealthModel
+
+/// A service whose calls on the store failed lets its caller hear of it.
+///
+/// - Verifies: where calls of a service failed, at least one error came out of the service.
+/// - Does not verify: how an error is wrapped, nor that each one comes out.
+/// - Oracle: the store's count of failed calls.
+/// - Known blind spots: a service that heals a failure by itself would have to say so.
+public enum FailedCallsAreHeardOf: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "A service whose calls on the store failed lets its caller hear of it"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether a call failed.
+  public static func applies(to subject: Subject) -> Bool {
+    subject.observations.faults.contains { $0.failedCalls > 0 }
+  }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    for fault in subject.observations.faults where fault.failedCalls > 0 {
+      examination.expect(
+        !fault.heard.isEmpty,
+        Finding(
+          "failed calls were kept quiet", at: fault.service, expected: "an error",
+          actual: "\(fault.failedCalls) failed calls, no error"))
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import HealthModel
+
+/// Reads what queries cost: a preset, with the kinds of query whose cost is another.
+enum CostsReader {
+  /// Costs that have a name.
+  enum Preset: String, CaseIterable {
+    case mock, device
+
+    var costs: QueryCosts {
+      switch self {
+      case .mock: .mock
+      case .device: .device
+      }
+    }
+  }
+
+  static func costs(_ reader: ObjectReader) throws(ScenarioError) -> QueryCosts {
+    var costs = try reader.required("preset").choice(of: Preset.self).costs
+    for kind in QueryCosts.Kind.allCases {
+      guard let cost = try reader.optional(kind.rawValue)?.object() else { continue }
+      costs.costs[kind] = QueryCosts.Cost(
+        base: Int64(try cost.integer("baseMicroseconds", in: 0...60_000_000)),
+        perSample: Int64(try cost.integer("perSampleNanoseconds", in: 0...1_000_000_000)))
+    }
+    return costs
+  }
+}

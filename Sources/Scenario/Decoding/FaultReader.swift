@@ -1,0 +1,56 @@
+import HealthModel
+
+/// Reads what goes wrong with the store; a kind has its own keys and no others.
+enum FaultReader {
+  /// The kinds' names, as `Fault.kinds` lists them.
+  enum Kind: String, CaseIterable {
+    case locked, unavailable, slow, error, cancelled, deletionsForgotten, keepsDays
+  }
+
+  /// The services in whose run alone a fault may stand.
+  static let services = ["store", "changes", "layering", "sleepMerge", "dayBoundary", "energy"]
+
+  private static let longest = 1_000_000_000
+
+  static func fault(_ reader: ObjectReader) throws(ScenarioError) -> Fault {
+    let kind = try reader.required("kind").choice(of: Kind.self)
+    let service = try reader.optional("service")?.choice(of: services)
+    return Fault(try parameters(of: kind, reader), service: service)
+  }
+
+  private static func parameters(of kind: Kind, _ reader: ObjectReader) throws(ScenarioError)
+    -> Fault.Kind
+  {
+    switch kind {
+    case .locked: .locked(try window(reader))
+    case .unavailable: .unavailable(try window(reader))
+    case .slow: .slow(try window(reader), factor: try reader.integer("factor", in: 2...100_000))
+    case .error: .error(call: try call(reader), code: try code(reader))
+    case .cancelled: .cancelled(call: try call(reader))
+    case .deletionsForgotten: .deletionsForgotten(from: try from(reader))
+    case .keepsDays: .keepsDays(try reader.integer("days", in: 1...36_500))
+    }
+  }
+
+  private static func window(_ reader: ObjectReader) throws(ScenarioError) -> Fault.Window {
+    Fault.Window(from: try from(reader), seconds: try reader.integer("seconds", in: 1...longest))
+  }
+
+  private static func from(_ reader: ObjectReader) throws(ScenarioError) -> Int {
+    try reader.optional("from")?.integer(in: 0...longest) ?? ScenarioDefaults.faultFrom
+  }
+
+  private static func call(_ reader: ObjectReader) throws(ScenarioError) -> Int {
+    try reader.integer("call", in: 1...longest)
+  }
+
+  private static func code(_ reader: ObjectReader) throws(ScenarioError) -> HealthStoreError.Code {
+    let element = try reader.required("code")
+    let codes = HealthStoreError.Code.allCases.map(\.rawValue)
+    guard let code = HealthStoreError.Code(rawValue: try element.integer(in: 0...codes.count - 1))
+    else {
+      throw element.problem("no such code", remedy: "use another code")
+    }
+    return code
+  }
+}

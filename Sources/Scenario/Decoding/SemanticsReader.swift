@@ -1,0 +1,27 @@
+import HealthModel
+
+/// Reads the store's switches; one that is left out keeps its default.
+enum SemanticsReader {
+  static func semantics(_ reader: ObjectReader) throws(ScenarioError) -> StoreSemantics {
+    var semantics = StoreSemantics()
+    for option in StoreSemantics.switches {
+      guard let element = reader.optional(option.id) else { continue }
+      let value =
+        option.isNumber ? String(try element.integer(in: option.bounds)) : try element.string()
+      guard option.set(value, in: &semantics) else {
+        throw element.problem(
+          "unknown value", remedy: "use one of \(option.options.joined(separator: ", "))")
+      }
+    }
+    return semantics
+  }
+}
+
+extension SemanticsSwitch {
+  /// The least and the greatest value of a switch that is a number.
+  var bounds: ClosedRange<Int> {
+    let numbers = options.compactMap { Int($0) }
+    precondition(isNumber && numbers.count == 2, "\(id) has no two bounds: \(options)")
+    return numbers[0]...numbers[1]
+  }
+}

@@ -1,0 +1,59 @@
+public import struct Foundation.UUID
+public import HealthModel
+
+extension HealthDatabase {
+  /// Deletes samples: all or none, and only the writer's own (source: D).
+  ///
+  /// - Parameters:
+  ///   - uuids: The samples' identities.
+  ///   - source: Who deletes.
+  ///   - isAnnounced: Whether the deletions are told of.
+  /// - Throws: `HealthStoreError` with `invalidArgument` for an empty list (source: D) or a sample
+  ///   that is not there, `authorizationDenied` for another writer's, `databaseInaccessible` on a
+  ///   locked device where the rules say so.
+  /// - Complexity: O(*k* log *n*) for *k* samples.
+  public func delete(
+    _ uuids: [UUID], by source: DataSource, isAnnounced: Bool = true
+  ) throws(HealthStoreError) {
+    try checkDeletable()
+    if uuids.isEmpty { throw HealthStoreError(.invalidArgument, "There is nothing to delete") }
+    var keys: [Int] = []
+    var seen: Set<Int> = []
+    for uuid in uuids {
+      guard let (type, row) = row(of: uuid), stores[Int(type.rawValue)].log.isLive(row),
+        seen.insert(key(type, row)).inserted
+      else { throw HealthStoreError(.invalidArgument, "There is no such sample") }
+      guard owns(source, type, row) else { throw HealthStoreError(.authorizationDenied) }
+      keys.append(key(type, row))
+    }
+    for key in keys { remove(key, untold: !isAnnounced) }
+  }
+
+  /// Deletes the writer's own samples that match (source: D).
+  ///
+  /// - Parameters:
+  ///   - type: The samples' type.
+  ///   - predicate: Which of them.
+  ///   - source: Who deletes.
+  /// - Returns: How many were deleted.
+  /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device where the rules
+  ///   say so.
+  @discardableResult
+  public func delete(
+    _ type: SampleType, where predicate: SamplePredicate, by source: DataSource
+  ) throws(HealthStoreError) -> Int {
+    try checkDeletable()
+    let rows = matchedRows(type, QueryPlan(predicate)).filter { owns(source, type, $0) }.sorted()
+    for row in rows { remove(key(type, row)) }
+    return rows.count
+  }
+
+  private func checkDeletable() throws(HealthStoreError) {
+    if semantics.lockedDelete == .fails { try checkUnlocked() }
+  }
+
+  private func owns(_ source: DataSource, _ type: SampleType, _ row: Int) -> Bool {
+    let writer = registry.sources[Int(stores[Int(type.rawValue)].log.sources[row])]
+    return writer.bundleIdentifier == source.bundleIdentifier
+  }
+}

@@ -1,0 +1,103 @@
+import HealthModel
+
+extension DeliverySchedule {
+  /// The virtual time at which `due(at:)` is to be asked, or nil for nothing to wait for.
+  ///
+  /// It lies in the past where a move, a start or an unlocking has made something due at once.
+  public var next: Int64? {
+    // A third failure needs no call: it counts while the device is locked too.
+    var times = debts.filter { $0.calls.count >= 3 || !isLocked }.map(\.deadline)
+    if isLocked { return times.min() }
+    if app != .terminated { times += observers.compactMap(\.startsAt) }
+    if app == .foreground {
+      times += observers.flatMap { $0.unheard.values.map(\.since) }
+    } else {
+      times += SampleType.allCases.compactMap { wakeTime(of: $0) }
+    }
+    return times.min()
+  }
+
+  /// The calls to make now, which count as made: by observer, a repetition before news.
+  ///
+  /// In the foreground an observer hears of a change at once; otherwise only background delivery
+  /// tells it, and launches a terminated app for it. Source: D, HKObserverQuery and
+  /// enableBackgroundDelivery.
+  ///
+  /// - Parameter now: The virtual time in milliseconds.
+  /// - Returns: The calls; none while the device is locked.
+  public mutating func due(at now: Int64) -> [Call] {
+    strikeOut { $0 <= now }
+    if isLocked { return [] }
+    let woken = wake(at: now)
+    if app == .terminated, !woken.isEmpty || debts.contains(where: { $0.deadline <= now }) {
+      launch()
+    }
+    if app == .terminated { return [] }
+    var calls: [Call] = []
+    for index in observers.indices {
+      calls += retries(of: index, at: now)
+      let types = news(for: observers[index], woken: woken, at: now)
+      if !types.isEmpty { calls.append(tell(types, to: index, at: now)) }
+    }
+    return calls
+  }
+
+  /// Calls an observer again for what it has not completed in time.
+  ///
+  /// Source: D, HKObserverQueryCompletionHandler: with a growing delay; the delay is U, switch
+  /// `retrySeconds`.
+  private mutating func retries(of index: Int, at now: Int64) -> [Call] {
+    var calls: [Call] = []
+    for debt in debts.indices
+    where debts[debt].observer == observers[index].id && debts[debt].deadline <= now {
+      let types = debts[debt].types
+      let attempt = debts[debt].calls.count + 1
+      let call = makeCall(of: types, to: index, attempt: attempt)
+      debts[debt].calls.append(call.id)
+      debts[debt].deadline = deadline(ofAttempt: attempt, at: now)
+      calls.append(call)
+    }
+    return calls
+  }
+
+  /// The types that an observer is to hear of for the first time.
+  private func news(
+    for observer: Observer, woken: Set<SampleType>, at now: Int64
+  ) -> Set<SampleType> {
+    if let time = observer.startsAt, time <= now { return observer.types }
+    let changed = observer.unheard.filter { $0.value.since <= now }.keys
+    if app == .foreground { return Set(changed) }
+    return Set(changed).intersection(woken).filter { awaitsWake(observer, of: $0) }
+  }
+
+  /// Calls an observer; in the background it owes the completion.
+  private mutating func tell(
+    _ types: Set<SampleType>, to index: Int, at now: Int64
+  ) -> Call {
+    observers[index].startsAt = nil
+    let call = makeCall(of: types, to: index, attempt: 1)
+    let owed = types.filter(isEnabled)
+    if call.inBackground, !owed.isEmpty {
+      debts.append(
+        Debt(
+          observer: call.observer, types: owed, calls: [call.id],
+          deadline: deadline(ofAttempt: 1, at: now)))
+    }
+    return call
+  }
+
+  private mutating func makeCall(
+    of types: Set<SampleType>, to index: Int, attempt: Int
+  ) -> Call {
+    for type in types { observers[index].unheard[type] = nil }
+    callCount += 1
+    return Call(
+      id: CallID(number: callCount), observer: observers[index].id, types: types,
+      attempt: attempt, inBackground: app != .foreground)
+  }
+
+  /// When an attempt counts as failed: every attempt has twice the time of the one before.
+  private func deadline(ofAttempt attempt: Int, at now: Int64) -> Int64 {
+    now.later(by: retryDelay.times(1 << Int64(attempt - 1)))
+  }
+}

@@ -1,0 +1,114 @@
+public import struct Foundation.Date
+public import struct Foundation.DateInterval
+public import struct Foundation.UUID
+public import HealthContracts
+import HealthModel
+
+/// The HealthKit manager's low-level provider as a thin view of a store.
+///
+/// Asks as the manager's specification says: strict start, steps rounded as the rules say.
+@MainActor
+public final class StepProvider: StatisticsQueryProvider {
+  private let store: SimulatedHealthStore
+
+  /// Makes a view.
+  ///
+  /// - Parameter store: The store.
+  public init(_ store: SimulatedHealthStore) { self.store = store }
+
+  /// Whether the device has health data.
+  public var isAvailable: Bool { store.isAvailable }
+
+  /// Asks the person for reading steps.
+  ///
+  /// - Throws: `HealthStoreError` as faults say.
+  public func requestAuthorization() async throws {
+    try await store.requestAuthorization(share: [], read: [.stepCount])
+  }
+
+  /// What the app can know: a read that was denied looks like one that was granted.
+  ///
+  /// - Returns: The status; `.authorized` once the person was asked.
+  public func authorizationStatus() -> HealthKitAuthStatus {
+    if !isAvailable { return .unavailable }
+    return store.access.wasAsked(.stepCount) ? .authorized : .notDetermined
+  }
+
+  /// The merged steps of the samples that start inside an interval.
+  ///
+  /// - Parameter interval: Half-open.
+  /// - Returns: Whole steps; 0 where there are none.
+  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the service has asked too often.
+  /// - Complexity: O(log *n*) for *n* samples.
+  public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
+    do {
+      let statistics = try await store.statistics(
+        StatisticsQuery(.stepCount, where: Self.within(interval), options: .cumulativeSum))
+      let sum = statistics.sum ?? Quantity(millionths: 0)
+      return Int(
+        store.configuration.semantics.sumRounding == .down
+          ? sum.roundedDown : sum.roundedToNearest)
+    } catch let error as HealthStoreError where error.code == .noData {
+      return 0
+    }
+  }
+
+  /// The samples that start inside an interval, ascending by start.
+  ///
+  /// - Parameter interval: Half-open.
+  /// - Returns: Views of the rows.
+  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the service has asked too often.
+  /// - Complexity: O(log *n* + *k*) for *k* samples found.
+  public func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
+    let query = SampleQuery(
+      .stepCount, where: Self.within(interval), sort: [SampleQuery.Sort(.start)])
+    return try await store.stepSamples(query)
+  }
+
+  private static func within(_ interval: DateInterval) -> SamplePredicate {
+    let range = TimeRange(interval)
+    return .time(from: range.start, to: range.end, options: .strictStart)
+  }
+}
+
+/// A view of one row of the store, made when raw samples are asked for.
+public struct StoredStepSample: StepSampleData {
+  /// The sample's identity.
+  public var uuid: UUID { ownUUID ?? identifiers.uuid(row: key) }
+  /// The first instant that the sample speaks of.
+  public var startDate: Date { Instant(milliseconds: start).date }
+  /// The end of the time that it speaks of.
+  public var endDate: Date { Instant(milliseconds: end).date }
+  /// Whole steps.
+  public let count: Int
+  /// The bundle identifier of its writer.
+  public var sourceBundleId: String { source.bundleIdentifier }
+  /// The device name of its writer.
+  public var sourceDeviceName: String? { source.deviceName }
+
+  fileprivate let start: Int64
+  fileprivate let end: Int64
+  fileprivate let source: DataSource
+  fileprivate let key: Int
+  fileprivate let ownUUID: UUID?
+  fileprivate let identifiers: SampleIdentifier
+}
+
+extension SimulatedHealthStore {
+  /// Step samples as the HealthKit manager's contract wants them.
+  func stepSamples(_ query: SampleQuery) async throws -> [any StepSampleData] {
+    try await call(.samples, reading: .stepCount) { database in
+      try database.rows(query).map { row in
+        let log = database.stores[Int(SampleType.stepCount.rawValue)].log
+        let key = database.key(.stepCount, row)
+        return StoredStepSample(
+          count: Int(log.values[row]), start: log.starts[row], end: log.end(row),
+          source: database.registry.sources[Int(log.sources[row])], key: key,
+          ownUUID: database.ownUUIDs.isEmpty ? nil : database.ownUUIDs[key],
+          identifiers: database.identifiers)
+      }
+    } words: {
+      "returned \($0.count) step samples"
+    }
+  }
+}

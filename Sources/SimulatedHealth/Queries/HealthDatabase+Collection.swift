@@ -1,0 +1,275 @@
+public import HealthModel
+
+extension HealthDatabase {
+  /// Statistics of consecutive buckets.
+  ///
+  /// A cumulative sample over an edge is split between the buckets in proportion to time (source:
+  /// C; stated by Apple for a workout's activities alone); buckets outside the time asked for hold
+  /// what reaches out of it, and are incomplete (source: C). Only buckets with something in them
+  /// are listed (source: D).
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The buckets.
+  /// - Throws: `HealthStoreError` with `noData` where nothing matches and the rules say so (source:
+  ///   U), `invalidArgument` for options that the type refuses, `databaseInaccessible` on a locked
+  ///   device.
+  /// - Complexity: O(*b* (log *n* + leaf)) for *b* buckets where sums alone are asked for and the
+  ///   predicate demands times alone; O(*k* + *b*) for *k* matches elsewhere.
+  public func collection(_ query: StatisticsCollectionQuery) throws(HealthStoreError)
+    -> StatisticsCollection
+  {
+    try checkUnlocked()
+    try checkOptions(query.options, query.type)
+    let before = scanned(query.type)
+    let matched = match(query.type, plan(query.predicate))
+    let summary = stores[Int(query.type.rawValue)].summary(matched)
+    if summary.count == 0, semantics.emptyCollection == .error { throw HealthStoreError(.noData) }
+    let grid = grid(query.buckets)
+    var populated: [Statistics] = []
+    if summary.count > 0 {
+      let first = earliestMatch(query.type, matched)
+      let isPlain = query.options == .cumulativeSum && semantics.collectionSplit == .proportional
+      if isPlain, !matched.isListed {
+        populated = sums(query.type, matched, grid, from: first, to: summary.latestEnd)
+      } else {
+        populated = listed(query, matched, grid, from: first)
+      }
+    }
+    if semantics.outsideBuckets == .dropped {
+      let asked = QueryPlan(query.predicate).bounds
+      populated.removeAll {
+        $0.start.milliseconds >= asked.to && asked.to < .max
+          || $0.end.milliseconds <= asked.from && asked.from > .min
+      }
+    }
+    count(
+      query.type, scannedSince: before, matched: Int(summary.count), returned: populated.count)
+    return StatisticsCollection(
+      buckets: grid, includesEnd: semantics.enumerationEnd == .included, populated: populated)
+  }
+
+  /// The buckets under the rule for days (source: U).
+  private func grid(_ buckets: BucketGrid) -> BucketGrid {
+    if semantics.dayBuckets == .calendar { return buckets }
+    return BucketGrid(
+      anchor: buckets.anchor, every: buckets.count, buckets.component, zones: buckets.zones,
+      followsCalendar: false)
+  }
+
+  private func earliestMatch(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
+    let index = Int(type.rawValue)
+    let middle = matched.middle
+    let first =
+      matched.left.first
+      ?? stores[index].firstRow(from: middle.lowerBound, to: middle.upperBound)
+      ?? matched.right.first
+    return first.map { stores[index].log.starts[$0] } ?? 0
+  }
+
+  // MARK: Sums alone
+
+  /// Buckets of sums, from differences of the amount before their edges.
+  private func sums(
+    _ type: SampleType, _ matched: MatchedSamples, _ grid: BucketGrid, from first: Int64,
+    to last: Int64
+  ) -> [Statistics] {
+    let index = Int(type.rawValue)
+    let profile = MergedProfile(
+      &stores[index], matched, once: semantics.mergeScope == .once)
+    var populated: [Statistics] = []
+    var bucket = grid.index(of: Instant(milliseconds: first))
+    var range = grid.range(bucket)
+    var amount = profile.total(before: range.start.milliseconds, &stores[index])
+    while range.start.milliseconds <= last {
+      if range.isEmpty {
+        // The zone skips the bucket.
+        bucket += 1
+        range = TimeRange(start: range.end, end: grid.range(bucket).end)
+        continue
+      }
+      let next = profile.total(before: range.end.milliseconds, &stores[index])
+      if next != amount || isTouched(type, matched, range) {
+        var statistics = Statistics(start: range.start, end: range.end)
+        statistics.sum = quantity(shares: next - amount, type)
+        populated.append(statistics)
+        bucket += 1
+        range = TimeRange(start: range.end, end: grid.range(bucket).end)
+      } else {
+        // Nothing reaches into the bucket: go on where the next sample starts.
+        guard let start = nextStart(type, matched, from: range.end.milliseconds) else { break }
+        bucket = grid.index(of: Instant(milliseconds: start))
+        range = grid.range(bucket)
+      }
+      amount = next
+    }
+    return populated
+  }
+
+  /// Whether a match has a part of its time in a bucket.
+  private func isTouched(_ type: SampleType, _ matched: MatchedSamples, _ range: TimeRange) -> Bool
+  {
+    let index = Int(type.rawValue)
+    let (from, to) = (range.start.milliseconds, range.end.milliseconds)
+    let log = stores[index].log
+    func touches(_ row: Int) -> Bool {
+      let (start, end) = (log.starts[row], log.end(row))
+      return start < to && (end > from || start == end && start >= from)
+    }
+    if (matched.left + matched.reachingRight + matched.right).contains(where: touches) {
+      return true
+    }
+    let middle = matched.middle
+    if stores[index].firstRow(
+      from: max(from, middle.lowerBound), to: min(to, middle.upperBound)) != nil
+    {
+      return true
+    }
+    return stores[index].stab(from).contains { middle.contains(log.starts[$0]) }
+  }
+
+  /// The next start of a match from a time on, or nil.
+  private func nextStart(_ type: SampleType, _ matched: MatchedSamples, from time: Int64) -> Int64?
+  {
+    let index = Int(type.rawValue)
+    let middle = matched.middle
+    let log = stores[index].log
+    let listed = (matched.left + matched.right).map { log.starts[$0] }.filter { $0 >= time }.min()
+    let inMiddle = stores[index].firstRow(
+      from: max(time, middle.lowerBound), to: middle.upperBound)
+    return [listed, inMiddle.map { log.starts[$0] }].compactMap { $0 }.min()
+  }
+
+  // MARK: Everything else
+
+  /// Buckets from a list of the matches.
+  private func listed(
+    _ query: StatisticsCollectionQuery, _ matched: MatchedSamples, _ grid: BucketGrid,
+    from first: Int64
+  ) -> [Statistics] {
+    let index = Int(query.type.rawValue)
+    let rows = stores[index].list(matched)
+    let touching =
+      switch query.type.aggregation {
+      case .cumulative: semantics.collectionSplit == .proportional
+      case .discreteArithmetic, .discreteTemporallyWeighted:
+        semantics.discreteInCollection == .touchedBuckets
+      case .category: false
+      }
+    let amounts = BucketAmounts(self, query, rows, touching: touching)
+    return members(query.type, rows, grid, touching: touching).map { bucket, members in
+      let range = grid.range(bucket)
+      let cut = range.start.milliseconds..<range.end.milliseconds
+      var statistics = Statistics(start: range.start, end: range.end)
+      let values = listedValues(
+        query.type, query.options, members, cutTo: touching ? cut : Int64.min..<Int64.max)
+      statistics.sum = amounts.sum(members, in: cut, self)
+      statistics.average = values.average
+      statistics.minimum = values.minimum
+      statistics.maximum = values.maximum
+      statistics.mostRecent = values.mostRecent
+      statistics.mostRecentRange = values.mostRecentRange
+      statistics.duration = values.duration
+      if query.options.contains(.separateBySource) {
+        statistics.sources = sources(query, members, amounts, cut, touching: touching)
+      }
+      return statistics
+    }
+  }
+
+  private func sources(
+    _ query: StatisticsCollectionQuery, _ members: [Int], _ amounts: BucketAmounts,
+    _ cut: Range<Int64>, touching: Bool
+  ) -> [SourceStatistics] {
+    let log = stores[Int(query.type.rawValue)].log
+    return registry.order.compactMap { source in
+      let own = members.filter { log.sources[$0] == source }
+      if own.isEmpty { return nil }
+      var answer = SourceStatistics(source: registry.sources[Int(source)])
+      let values = listedValues(
+        query.type, query.options, own, cutTo: touching ? cut : Int64.min..<Int64.max)
+      answer.sum = amounts.sum(own, of: source, in: cut, self)
+      answer.average = values.average
+      answer.minimum = values.minimum
+      answer.maximum = values.maximum
+      answer.mostRecent = values.mostRecent
+      answer.duration = values.duration
+      return answer
+    }
+  }
+
+  /// The populated buckets in order, each with its members in order of start and arrival.
+  private func members(
+    _ type: SampleType, _ rows: [Int], _ grid: BucketGrid, touching: Bool
+  ) -> [(bucket: Int, rows: [Int])] {
+    let log = stores[Int(type.rawValue)].log
+    var members: [Int: [Int]] = [:]
+    for row in rows {
+      let start = log.starts[row]
+      var bucket = grid.index(of: Instant(milliseconds: start))
+      members[bucket, default: []].append(row)
+      guard touching else { continue }
+      while true {
+        bucket += 1
+        let range = grid.range(bucket)
+        if range.start.milliseconds >= log.end(row) { break }
+        if !range.isEmpty { members[bucket, default: []].append(row) }
+      }
+    }
+    return members.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+/// The amounts of buckets, of all sources together and of each.
+struct BucketAmounts {
+  private var together: MergedProfile?
+  private var bySource: [UInt16: MergedProfile] = [:]
+  private let type: SampleType
+  private let touching: Bool
+
+  init(
+    _ database: HealthDatabase, _ query: StatisticsCollectionQuery, _ rows: [Int], touching: Bool
+  ) {
+    type = query.type
+    self.touching = touching
+    guard query.options.contains(.cumulativeSum) else { return }
+    let index = Int(type.rawValue)
+    together = MergedProfile(
+      &database.stores[index], MatchedSamples(left: rows, middle: MatchedSamples.nowhere),
+      once: database.semantics.mergeScope == .once)
+    guard query.options.contains(.separateBySource) else { return }
+    let log = database.stores[index].log
+    for source in Set(rows.map { log.sources[$0] }) {
+      bySource[source] = database.profile(
+        ofSource: source, type, rows.filter { log.sources[$0] == source })
+    }
+  }
+
+  /// The amount of some members of a bucket; nil where no sum is asked for.
+  func sum(
+    _ members: [Int], of source: UInt16? = nil, in range: Range<Int64>, _ database: HealthDatabase
+  ) -> Quantity? {
+    guard let profile = source.map({ bySource[$0] }) ?? together else { return nil }
+    let index = Int(type.rawValue)
+    let shares: Int64
+    if touching {
+      shares =
+        profile.total(before: range.upperBound, &database.stores[index])
+        - profile.total(before: range.lowerBound, &database.stores[index])
+    } else {
+      shares = profile.left.amount(
+        of: Set(members),
+        PieceSweep(
+          log: database.stores[index].log, rules: database.stores[index].rules))
+    }
+    return database.quantity(shares: shares, type)
+  }
+}
+
+extension MergedProfile.Side {
+  /// The amount of the pieces that some rows won, in shares.
+  ///
+  /// - Complexity: O(*p*) for *p* pieces.
+  func amount(of rows: Set<Int>, _ sweep: PieceSweep) -> Int64 {
+    pieces.reduce(0) { rows.contains($1.row) ? $0 &+ sweep.amount($1) : $0 }
+  }
+}

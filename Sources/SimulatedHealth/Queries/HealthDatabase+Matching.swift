@@ -1,0 +1,67 @@
+import HealthModel
+
+extension HealthDatabase {
+  /// A reader's predicate taken apart, with what the reader may not see taken away.
+  func plan(_ predicate: SamplePredicate) -> QueryPlan {
+    var plan = QueryPlan(predicate)
+    if case .only(let bundle) = reader { plan.require(.bundles([bundle])) }
+    if let keepsDays {
+      let from = Instant(milliseconds: now - Int64(keepsDays) * Milliseconds.day)
+      plan.require(.time(from: from, to: nil, options: .strictStart))
+    }
+    return plan
+  }
+
+  /// The matches of a plan.
+  func match(_ type: SampleType, _ plan: QueryPlan) -> MatchedSamples {
+    let index = Int(type.rawValue)
+    if plan.rest.isEmpty { return stores[index].match(plan) { _ in true } }
+    // Judging reads the whole store: find by time first.
+    var byTime = plan
+    byTime.rest = []
+    let matched = stores[index].match(byTime) { _ in true }
+    let rows = stores[index].list(matched).filter { row in
+      plan.rest.allSatisfy { matches($0, type, row) }
+    }
+    return MatchedSamples(left: rows, middle: MatchedSamples.nowhere)
+  }
+
+  /// The rows that match a plan, in order of start and arrival.
+  func matchedRows(_ type: SampleType, _ plan: QueryPlan) -> [Int] {
+    stores[Int(type.rawValue)].list(match(type, plan))
+  }
+
+  /// Whether a row, live or deleted, matches a plan.
+  func matches(_ plan: QueryPlan, _ type: SampleType, _ row: Int) -> Bool {
+    let log = stores[Int(type.rawValue)].log
+    return plan.bounds.admits(start: log.starts[row], end: log.end(row))
+      && plan.rest.allSatisfy { matches($0, type, row) }
+  }
+
+  /// Whether a row, live or deleted, matches a predicate.
+  private func matches(_ predicate: SamplePredicate, _ type: SampleType, _ row: Int) -> Bool {
+    let log = stores[Int(type.rawValue)].log
+    switch predicate {
+    case .everything: return true
+    case .time(let from, let to, let options):
+      var bounds = TimeBounds()
+      bounds.narrow(from: from?.milliseconds, to: to?.milliseconds, options: options)
+      return bounds.admits(start: log.starts[row], end: log.end(row))
+    case .bundles(let names):
+      return names.contains(registry.sources[Int(log.sources[row])].bundleIdentifier)
+    case .devices(let names):
+      return registry.sources[Int(log.sources[row])].deviceName.map(names.contains) ?? false
+    case .metadata(let condition):
+      let metadata = metadata(type, row)
+      switch condition {
+      case .userEntered(let value): return metadata.wasUserEntered == value
+      case .syncIdentifiers(let names): return metadata.syncIdentifier.map(names.contains) ?? false
+      case .hasTimeZone: return metadata.timeZone != nil
+      }
+    case .identifiers(let uuids): return uuids.contains(uuid(type, row))
+    case .and(let parts): return parts.allSatisfy { matches($0, type, row) }
+    case .or(let parts): return parts.contains { matches($0, type, row) }
+    case .not(let part): return !matches(part, type, row)
+    }
+  }
+}

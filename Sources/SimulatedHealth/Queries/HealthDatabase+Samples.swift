@@ -1,0 +1,79 @@
+public import HealthModel
+
+extension HealthDatabase {
+  /// The samples that match, sorted and cut.
+  ///
+  /// A limit of 0 returns all (source: D); the order of an unsorted query is a switch (source: U).
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The samples.
+  /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* samples in the range asked for.
+  public func samples(_ query: SampleQuery) throws(HealthStoreError) -> [StoredSample] {
+    let rows = try rows(query)
+    work.materialised = rows.count
+    return rows.map { sample(query.type, $0) }
+  }
+
+  /// The rows of the samples that match, sorted and cut.
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: Places in the order of changes.
+  /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device.
+  func rows(_ query: SampleQuery) throws(HealthStoreError) -> [Int] {
+    try checkUnlocked()
+    let before = scanned(query.type)
+    var rows = matchedRows(query.type, plan(query.predicate))
+    let matched = rows.count
+    sort(&rows, query)
+    if query.limit > 0, rows.count > query.limit { rows.removeSubrange(query.limit...) }
+    count(query.type, scannedSince: before, matched: matched, returned: rows.count)
+    return rows
+  }
+
+  private func sort(_ rows: inout [Int], _ query: SampleQuery) {
+    let log = stores[Int(query.type.rawValue)].log
+    if query.sort.isEmpty {
+      switch semantics.defaultSampleOrder {
+      case .start: break
+      case .arrival: rows.sort()
+      case .shuffled:
+        let places = rows.map { (Self.place($0), $0) }
+        rows = places.sorted { $0 < $1 }.map(\.1)
+      }
+      return
+    }
+    func key(_ row: Int, _ key: SampleQuery.SortKey) -> Int64 {
+      switch key {
+      case .start: log.starts[row]
+      case .end: log.end(row)
+      case .value: Int64(log.values[row])
+      }
+    }
+    rows.sort { left, right in
+      for level in query.sort {
+        let (a, b) = (key(left, level.key), key(right, level.key))
+        if a != b { return level.ascending ? a < b : a > b }
+      }
+      return left < right
+    }
+  }
+
+  /// A place that looks drawn, the same for a row each time.
+  private static func place(_ row: Int) -> UInt64 {
+    var digest = Digest()
+    digest.absorb(Int64(row))
+    return digest.prefix
+  }
+
+  // MARK: Counting
+
+  func scanned(_ type: SampleType) -> Int { stores[Int(type.rawValue)].scanned }
+
+  func count(_ type: SampleType, scannedSince before: Int, matched: Int, returned: Int) {
+    work = QueryWork()
+    work.scanned = scanned(type) - before
+    work.matched = matched
+    work.returned = returned
+  }
+}

@@ -1,0 +1,203 @@
+public import HealthModel
+
+extension HealthDatabase {
+  /// Statistics over whole samples.
+  ///
+  /// A single query does not cut samples at its bounds: whole samples count, and the answer's
+  /// bounds are the samples' (source: D, HKStatistics). Sources are merged at each instant, the
+  /// best first, others filling its gaps, a sample's amount spread evenly over its time (source: C;
+  /// the exact rule U).
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The statistics.
+  /// - Throws: `HealthStoreError` with `noData` where nothing matches (source: C),
+  ///   `invalidArgument` for options that the type refuses, `databaseInaccessible` on a locked
+  ///   device.
+  /// - Complexity: O(log *n* + leaf + *k*) for *k* samples at the edges of a range; O(*k*) for *k*
+  ///   matches where the predicate demands more than times, and for separate sources.
+  public func statistics(_ query: StatisticsQuery) throws(HealthStoreError) -> Statistics {
+    try checkUnlocked()
+    try checkOptions(query.options, query.type)
+    let before = scanned(query.type)
+    let matched = match(query.type, plan(query.predicate))
+    let summary = stores[Int(query.type.rawValue)].summary(matched)
+    defer {
+      count(query.type, scannedSince: before, matched: Int(summary.count), returned: 0)
+    }
+    if summary.count == 0 {
+      if semantics.emptyStatistics == .error { throw HealthStoreError(.noData) }
+      var nothing = Statistics(start: Instant(milliseconds: 0), end: Instant(milliseconds: 0))
+      if query.options.contains(.separateBySource) { nothing.sources = [] }
+      return nothing
+    }
+    var answer = Statistics(
+      start: Instant(milliseconds: earliestStart(query.type, matched)),
+      end: Instant(milliseconds: summary.latestEnd))
+    let values = values(query.type, query.options, matched, summary)
+    answer.sum = values.sum
+    answer.average = values.average
+    answer.minimum = values.minimum
+    answer.maximum = values.maximum
+    answer.mostRecent = values.mostRecent
+    answer.mostRecentRange = values.mostRecentRange
+    answer.duration = values.duration
+    if query.options.contains(.separateBySource) {
+      let rows = stores[Int(query.type.rawValue)].list(matched)
+      answer.sources = sourceStatistics(query.type, query.options, rows)
+    }
+    return answer
+  }
+
+  /// Options that the type refuses raise an exception on a device (source: U).
+  func checkOptions(_ options: StatisticsOptions, _ type: SampleType) throws(HealthStoreError) {
+    let refused = options.intersection(StatisticsOptions.refused(by: type))
+    if refused.isEmpty { return }
+    let words = "\(type) has no statistics of options \(refused.rawValue)"
+    if semantics.refusedOption == .exception { throw exception(words) }
+    throw HealthStoreError(.invalidArgument, words)
+  }
+
+  private func earliestStart(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
+    let index = Int(type.rawValue)
+    if let first = matched.left.first { return stores[index].log.starts[first] }
+    let first =
+      stores[index].firstRow(from: matched.middle.lowerBound, to: matched.middle.upperBound)
+      ?? matched.right.first
+    return first.map { stores[index].log.starts[$0] } ?? 0
+  }
+
+  // MARK: Values
+
+  /// What can be said of some samples.
+  struct Values {
+    var sum: Quantity?
+    var average: Quantity?
+    var minimum: Quantity?
+    var maximum: Quantity?
+    var mostRecent: Quantity?
+    var mostRecentRange: TimeRange?
+    var duration: Int64?
+  }
+
+  /// The values asked for of matched samples, of which there is at least one.
+  private func values(
+    _ type: SampleType, _ options: StatisticsOptions, _ matched: MatchedSamples, _ summary: Summary
+  ) -> Values {
+    let index = Int(type.rawValue)
+    var values = Values()
+    if options.contains(.cumulativeSum) {
+      let profile = MergedProfile(
+        &stores[index], matched, once: semantics.mergeScope == .once)
+      values.sum = quantity(shares: profile.total(&stores[index]), type)
+    }
+    if options.contains(.discreteMin) { values.minimum = quantity(summary.least, type) }
+    if options.contains(.discreteMax) { values.maximum = quantity(summary.greatest, type) }
+    if options.contains(.discreteAverage) {
+      values.average =
+        weighsByTime(type)
+        ? weightedAverage(type, stores[index].list(matched)) : average(type, summary)
+    }
+    if options.contains(.mostRecent) {
+      let row = mostRecent(type, matched, summary)
+      values.mostRecent = quantity(stores[index].log.values[row], type)
+      values.mostRecentRange = TimeRange(
+        stores[index].log.starts[row], stores[index].log.end(row))
+    }
+    if options.contains(.duration) {
+      values.duration =
+        semantics.durationOfOverlaps == .summed
+        ? summary.lengths : coveredTime(type, matched)
+    }
+    return values
+  }
+
+  func weighsByTime(_ type: SampleType) -> Bool {
+    type.aggregation == .discreteTemporallyWeighted && semantics.temporalWeighting == .untilNext
+  }
+
+  /// An amount in shares as a quantity.
+  func quantity(shares: Int64, _ type: SampleType) -> Quantity {
+    Quantity(
+      millionths: semantics.mergeScope == .once ? shares * type.millionthsPerQuantum : shares)
+  }
+
+  func quantity(_ value: Int32, _ type: SampleType) -> Quantity {
+    Quantity(millionths: Int64(value) * type.millionthsPerQuantum)
+  }
+
+  /// The arithmetic average, rounded down to a millionth.
+  func average(_ type: SampleType, _ summary: Summary) -> Quantity {
+    let sum = Int128(summary.total) * Int128(type.millionthsPerQuantum)
+    return Quantity(millionths: Int64(Self.floorDivided(sum, by: Int128(summary.count))))
+  }
+
+  /// The average in which each reading weighs as much as the time until the next (source: U).
+  func weightedAverage(_ type: SampleType, _ rows: [Int]) -> Quantity {
+    let log = stores[Int(type.rawValue)].log
+    var weighted: Int128 = 0
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      weighted += Int128(log.values[row]) * Int128(log.starts[next] - log.starts[row])
+    }
+    let weight = rows.last.map { log.starts[$0] - log.starts[rows[0]] } ?? 0
+    if weight == 0 {
+      let total = rows.reduce(Int128(0)) { $0 + Int128(log.values[$1]) }
+      let sum = total * Int128(type.millionthsPerQuantum)
+      return Quantity(millionths: Int64(Self.floorDivided(sum, by: Int128(max(1, rows.count)))))
+    }
+    let sum = weighted * Int128(type.millionthsPerQuantum)
+    return Quantity(millionths: Int64(Self.floorDivided(sum, by: Int128(weight))))
+  }
+
+  private static func floorDivided(_ dividend: Int128, by divisor: Int128) -> Int128 {
+    let quotient = dividend / divisor
+    return dividend % divisor < 0 ? quotient - 1 : quotient
+  }
+
+  /// The sample that ends, or starts, last (source: U); among equals the last to arrive.
+  private func mostRecent(
+    _ type: SampleType, _ matched: MatchedSamples, _ summary: Summary
+  ) -> Int {
+    let index = Int(type.rawValue)
+    var candidates = matched.left + matched.right
+    if !matched.isListed {
+      let middle = matched.middle
+      if semantics.mostRecentBy == .start {
+        let last = stores[index].lastRow(from: middle.lowerBound, to: middle.upperBound)
+        if let last { candidates.append(last) }
+      } else {
+        // Whatever ends last ends exactly then.
+        let end = summary.latestEnd
+        let touching =
+          stores[index].stab(end, closed: true)
+          + stores[index].rows(from: end, to: end == .max ? end : end + 1)
+        candidates += touching.filter { row in
+          middle.contains(stores[index].log.starts[row]) && stores[index].log.end(row) == end
+        }
+      }
+    }
+    return mostRecent(type, candidates)
+  }
+
+  /// The most recent of some rows, of which there is at least one.
+  func mostRecent(_ type: SampleType, _ rows: [Int]) -> Int {
+    let log = stores[Int(type.rawValue)].log
+    func isEarlier(_ left: Int, _ right: Int) -> Bool {
+      if semantics.mostRecentBy == .end, log.end(left) != log.end(right) {
+        return log.end(left) < log.end(right)
+      }
+      return (log.starts[left], left) < (log.starts[right], right)
+    }
+    return rows.dropFirst().reduce(rows[0]) { isEarlier($0, $1) ? $1 : $0 }
+  }
+
+  private func coveredTime(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
+    let index = Int(type.rawValue)
+    let middle = matched.middle
+    var covered = stores[index].coveredTime(matched.left, from: .min, to: middle.lowerBound)
+    if matched.isListed { return covered }
+    covered += stores[index].totals(before: middle.upperBound).covered
+    covered -= stores[index].totals(before: middle.lowerBound).covered
+    let after = matched.reachingRight + matched.right
+    return covered + stores[index].coveredTime(after, from: middle.upperBound, to: .max)
+  }
+}

@@ -1,0 +1,123 @@
+import HealthModel
+
+/// How the merged amount of some samples grows with time.
+///
+/// Before and after the middle it is known piece by piece, in the middle it is the tree's.
+struct MergedProfile {
+  /// Pieces with the sums of all pieces before each.
+  struct Side {
+    var pieces: [Piece] = []
+    /// `amounts[i]` is the amount of the first `i` pieces.
+    var amounts: [Int64] = [0]
+
+    mutating func add(_ piece: Piece, _ amount: Int64) {
+      pieces.append(piece)
+      amounts.append(amounts[amounts.count - 1] &+ amount)
+    }
+
+    var total: Int64 { amounts[amounts.count - 1] }
+  }
+
+  let left: Side
+  let middle: Range<Int64>
+  let right: Side
+  /// The tree's amount before the middle, in shares.
+  private let base: Int64
+
+  /// The pieces of a source's or a query's samples.
+  ///
+  /// - Parameters:
+  ///   - store: The samples; its summaries must be fresh.
+  ///   - matched: Those whose amount is wanted.
+  ///   - among: Whether a sample takes part in the merging: of the same source, or all.
+  ///   - once: Whether samples merge with all others; otherwise with the matching ones alone
+  ///     (source: U).
+  init(
+    _ store: inout TypeStore, _ matched: MatchedSamples, once: Bool,
+    among: (Int) -> Bool = { _ in true }
+  ) {
+    middle = matched.middle
+    base = middle.isEmpty ? 0 : store.totals(before: middle.lowerBound).merged
+    if once {
+      left = Self.once(
+        &store, matched.left, from: matched.left.first.map { store.log.starts[$0] } ?? .max,
+        to: matched.isListed ? .max : matched.middle.lowerBound, among)
+      right = Self.once(
+        &store, matched.reachingRight + matched.right, from: matched.middle.upperBound, to: .max,
+        among)
+      return
+    }
+    left = Self.side(store, matched.left, from: .min, to: matched.middle.lowerBound)
+    right = Self.side(
+      store, matched.reachingRight + matched.right, from: matched.middle.upperBound, to: .max)
+  }
+
+  private static func side(_ store: TypeStore, _ rows: [Int], from: Int64, to: Int64) -> Side {
+    var side = Side()
+    if rows.isEmpty { return side }
+    let sweep = PieceSweep(log: store.log, rules: store.rules)
+    sweep.run(rows, from: from, to: to) { side.add($0, sweep.amount($0)) }
+    return side
+  }
+
+  /// The pieces that some samples win among all.
+  private static func once(
+    _ store: inout TypeStore, _ wanted: [Int], from: Int64, to: Int64, _ among: (Int) -> Bool
+  ) -> Side {
+    var side = Side()
+    if wanted.isEmpty || from >= to { return side }
+    let latest = wanted.reduce(Int64.min) { max($0, store.log.end($1)) }
+    let until = min(to, latest == .max ? .max : latest + 1)
+    let all = (store.stab(from) + store.rows(from: from, to: until)).filter(among)
+    let wanted = Set(wanted)
+    let sweep = PieceSweep(log: store.log, rules: store.rules)
+    sweep.run(all, from: from, to: until) { piece in
+      if wanted.contains(piece.row) { side.add(piece, sweep.amount(piece)) }
+    }
+    return side
+  }
+
+  /// Everything, in shares.
+  func total(_ store: inout TypeStore) -> Int64 {
+    var sum = left.total &+ right.total
+    if !middle.isEmpty {
+      sum &+= store.totals(before: middle.upperBound).merged &- base
+    }
+    return sum
+  }
+
+  /// The amount before a time, in shares.
+  ///
+  /// - Complexity: O(log *n* + leaf) in the middle, O(log *p*) for *p* pieces at the sides; O(*p*)
+  ///   where sources are not merged and pieces overlap.
+  func total(before time: Int64, _ store: inout TypeStore) -> Int64 {
+    let sweep = PieceSweep(log: store.log, rules: store.rules)
+    var sum = Self.amount(left, before: time, sweep)
+    if middle.isEmpty || time <= middle.lowerBound { return sum }
+    sum &+= store.totals(before: min(time, middle.upperBound)).merged &- base
+    if time > middle.upperBound { sum &+= Self.amount(right, before: time, sweep) }
+    return sum
+  }
+
+  private static func amount(_ side: Side, before time: Int64, _ sweep: PieceSweep) -> Int64 {
+    func cut(_ piece: Piece) -> Int64 {
+      if piece.from >= time { return 0 }
+      return sweep.amount(
+        Piece(row: piece.row, from: piece.from, to: min(piece.to, time)))
+    }
+    if !sweep.rules.byInstant { return side.pieces.reduce(0) { $0 &+ cut($1) } }
+    var lower = 0
+    var upper = side.pieces.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if side.pieces[middle].to <= time, side.pieces[middle].from < time {
+        lower = middle + 1
+      } else {
+        upper = middle
+      }
+    }
+    var sum = side.amounts[lower]
+    if lower < side.pieces.count { sum &+= cut(side.pieces[lower]) }
+    return sum
+  }
+}

@@ -1,0 +1,178 @@
+import HealthModel
+
+extension StartTree {
+  /// The live samples that start before a time and end after it, in order.
+  ///
+  /// - Parameters:
+  ///   - time: The time.
+  ///   - closed: Whether samples that end exactly then are included.
+  ///   - log: The samples.
+  ///   - found: Takes the rows.
+  ///   - scanned: Raised by one for each sample looked at.
+  /// - Complexity: O((log *n* + leaf) · *k*) for *k* samples found.
+  func stab(
+    _ time: Int64, closed: Bool = false, log: SampleLog, into found: inout [Int],
+    scanned: inout Int
+  ) {
+    let last = chunkFirsts.firstIndex(notBelow: time) - 1
+    if last < 0 { return }
+    let least = closed ? time : (time == .max ? time : time + 1)
+    visit(1, 0..<summaries.capacity, last, least, time, log, &found, &scanned)
+  }
+
+  /// Looks for samples below a node that reach `least`, in chunks up to `last`.
+  private func visit(
+    _ node: Int, _ range: Range<Int>, _ last: Int, _ least: Int64, _ time: Int64, _ log: SampleLog,
+    _ found: inout [Int], _ scanned: inout Int
+  ) {
+    if range.lowerBound > last || summaries.latestEnd(node) < least { return }
+    if range.count == 1 {
+      stabChunk(range.lowerBound, least, time, log, &found, &scanned)
+      return
+    }
+    let middle = (range.lowerBound + range.upperBound) / 2
+    visit(2 * node, range.lowerBound..<middle, last, least, time, log, &found, &scanned)
+    visit(2 * node + 1, middle..<range.upperBound, last, least, time, log, &found, &scanned)
+  }
+
+  private func stabChunk(
+    _ chunk: Int, _ least: Int64, _ time: Int64, _ log: SampleLog, _ found: inout [Int],
+    _ scanned: inout Int
+  ) {
+    for (leaf, first) in chunks[chunk].firsts.enumerated() {
+      if first >= time { return }
+      let slot = Int(chunks[chunk].slots[leaf])
+      if summary(slot).latestEnd < least { continue }
+      for index in 0..<count(slot) {
+        let row = row(slot, index)
+        if log.starts[row] >= time { break }
+        scanned += 1
+        if log.end(row) >= least, log.isLive(row) { found.append(row) }
+      }
+    }
+  }
+
+  /// The live samples that start in `[from, to)`, in order.
+  ///
+  /// - Complexity: O(log *n* + leaf + *k*) for *k* samples found.
+  func rows(
+    from: Int64, to: Int64, log: SampleLog, into found: inout [Int], scanned: inout Int
+  ) {
+    if from >= to || chunks.isEmpty { return }
+    var place: Place? = firstPlace(from: from)
+    while let current = place, chunks[current.chunk].firsts[current.leaf] < to {
+      let slot = slot(current)
+      for index in lowerBound(slot, from, log)..<count(slot) {
+        let row = row(slot, index)
+        if log.starts[row] >= to { return }
+        scanned += 1
+        if log.isLive(row) { found.append(row) }
+      }
+      place = next(current)
+    }
+  }
+
+  /// The first index in a leaf whose sample starts at `time` or later.
+  private func lowerBound(_ slot: Int, _ time: Int64, _ log: SampleLog) -> Int {
+    var lower = 0
+    var upper = count(slot)
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if log.starts[row(slot, middle)] < time { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  /// The summary of the live samples that start in `[from, to)`; its merged part means nothing.
+  ///
+  /// - Complexity: O(log *n* + leaf).
+  func summary(startsFrom from: Int64, to: Int64, log: SampleLog, scanned: inout Int) -> Summary {
+    var sum = Summary()
+    if from >= to || chunks.isEmpty { return sum }
+    let first = firstPlace(from: from)
+    let last = firstPlace(from: to)
+    if first.chunk == last.chunk {
+      for leaf in first.leaf...max(first.leaf, last.leaf) {
+        add(Place(chunk: first.chunk, leaf: leaf), from, to, log, &sum, &scanned)
+      }
+      return sum
+    }
+    for leaf in first.leaf..<chunks[first.chunk].slots.count {
+      add(Place(chunk: first.chunk, leaf: leaf), from, to, log, &sum, &scanned)
+    }
+    sum.add(summaries.summary(of: first.chunk + 1..<last.chunk))
+    for leaf in 0...last.leaf {
+      add(Place(chunk: last.chunk, leaf: leaf), from, to, log, &sum, &scanned)
+    }
+    return sum
+  }
+
+  /// Adds the samples of a leaf that start in `[from, to)`, at once where all of them do.
+  private func add(
+    _ place: Place, _ from: Int64, _ to: Int64, _ log: SampleLog, _ sum: inout Summary,
+    _ scanned: inout Int
+  ) {
+    let slot = slot(place)
+    // The next leaf's first sample starts no earlier than this leaf's last.
+    if chunks[place.chunk].firsts[place.leaf] >= from, end(place) < to {
+      sum.add(summary(slot))
+      return
+    }
+    for index in lowerBound(slot, from, log)..<count(slot) {
+      let row = row(slot, index)
+      if log.starts[row] >= to { return }
+      scanned += 1
+      if log.isLive(row) {
+        sum.add(start: log.starts[row], end: log.end(row), value: log.values[row])
+      }
+    }
+  }
+
+  /// The last live sample that starts before a time, or nil.
+  ///
+  /// - Complexity: O(log *n* + leaf), plus the deleted samples passed over.
+  func lastRow(before time: Int64, notBefore from: Int64, log: SampleLog, scanned: inout Int)
+    -> Int?
+  {
+    if chunks.isEmpty { return nil }
+    var place = firstPlace(from: time)
+    while true {
+      let slot = slot(place)
+      var index = lowerBound(slot, time, log) - 1
+      while index >= 0 {
+        let row = row(slot, index)
+        if log.starts[row] < from { return nil }
+        scanned += 1
+        if log.isLive(row) { return row }
+        index -= 1
+      }
+      if place.leaf > 0 {
+        place.leaf -= 1
+      } else if place.chunk > 0 {
+        place.chunk -= 1
+        place.leaf = chunks[place.chunk].slots.count - 1
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The first live sample that starts at a time or later and before another, or nil.
+  ///
+  /// - Complexity: O(log *n* + leaf), plus the deleted samples passed over.
+  func firstRow(from time: Int64, to: Int64, log: SampleLog, scanned: inout Int) -> Int? {
+    if chunks.isEmpty { return nil }
+    var place: Place? = firstPlace(from: time)
+    while let current = place, chunks[current.chunk].firsts[current.leaf] < to {
+      let slot = slot(current)
+      for index in lowerBound(slot, time, log)..<count(slot) {
+        let row = row(slot, index)
+        if log.starts[row] >= to { return nil }
+        scanned += 1
+        if log.isLive(row) { return row }
+      }
+      place = next(current)
+    }
+    return nil
+  }
+}

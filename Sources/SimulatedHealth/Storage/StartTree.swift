@@ -1,0 +1,273 @@
+import HealthModel
+
+/// Row numbers in order of start and arrival, in leaves of at most 64, leaves in chunks of at most
+/// 64; each leaf knows a summary of its samples.
+///
+/// The time that belongs to a leaf reaches from its first start to the next leaf's. Summaries of
+/// leaves that a change touched are stale until `TypeStore.refresh` computes them anew.
+struct StartTree {
+  static let leafCapacity = 64
+  /// How full leaves are that are built in order, so that late samples find room.
+  static let leafFill = 48
+  static let chunkCapacity = 64
+
+  /// Some consecutive leaves.
+  struct Chunk {
+    /// Where each leaf is kept.
+    var slots: [Int32] = []
+    /// The time from which each leaf's samples start.
+    var firsts: [Int64] = []
+    /// Whether a leaf is stale.
+    var isStale = false
+  }
+
+  /// A leaf, by its chunk and its place there.
+  struct Place {
+    var chunk: Int
+    var leaf: Int
+  }
+
+  private(set) var chunks: [Chunk] = []
+  /// The time from which each chunk's samples start.
+  private(set) var chunkFirsts: [Int64] = []
+  private(set) var summaries = SummaryTree()
+  /// Row numbers: leaf `s` has room from `s * leafCapacity` on.
+  private var rows: [UInt32] = []
+  private var counts: [UInt8] = []
+  private var leafSummaries: [Summary] = []
+  private var leafIsStale: [Bool] = []
+  private(set) var staleChunks: [Int] = []
+
+  // MARK: Leaves
+
+  func slot(_ place: Place) -> Int { Int(chunks[place.chunk].slots[place.leaf]) }
+
+  func count(_ slot: Int) -> Int { Int(counts[slot]) }
+
+  @inline(__always)
+  func row(_ slot: Int, _ index: Int) -> Int { Int(rows[slot &* Self.leafCapacity &+ index]) }
+
+  func summary(_ slot: Int) -> Summary { leafSummaries[slot] }
+
+  func isStale(_ slot: Int) -> Bool { leafIsStale[slot] }
+
+  /// The end of the time that belongs to a leaf.
+  func end(_ place: Place) -> Int64 {
+    if place.leaf + 1 < chunks[place.chunk].firsts.count {
+      return chunks[place.chunk].firsts[place.leaf + 1]
+    }
+    return place.chunk + 1 < chunks.count ? chunkFirsts[place.chunk + 1] : .max
+  }
+
+  /// The leaf whose time holds `time`; the first leaf for earlier times.
+  func place(of time: Int64) -> Place {
+    let chunk = max(0, chunkFirsts.firstIndex(above: time) - 1)
+    return Place(chunk: chunk, leaf: max(0, chunks[chunk].firsts.firstIndex(above: time) - 1))
+  }
+
+  /// The first leaf that may hold a sample starting at `time` or later.
+  func firstPlace(from time: Int64) -> Place {
+    let chunk = max(0, chunkFirsts.firstIndex(notBelow: time) - 1)
+    return Place(chunk: chunk, leaf: max(0, chunks[chunk].firsts.firstIndex(notBelow: time) - 1))
+  }
+
+  /// The next leaf, or nil.
+  func next(_ place: Place) -> Place? {
+    if place.leaf + 1 < chunks[place.chunk].slots.count {
+      return Place(chunk: place.chunk, leaf: place.leaf + 1)
+    }
+    return place.chunk + 1 < chunks.count ? Place(chunk: place.chunk + 1, leaf: 0) : nil
+  }
+
+  // MARK: Inserting
+
+  /// Takes up a sample that starts no earlier than any other.
+  ///
+  /// - Complexity: O(1) amortised, plus O(log *n*) once a leaf.
+  mutating func append(_ row: Int, start: Int64, end: Int64) {
+    if let last = chunks.indices.last {
+      let slot = Int(chunks[last].slots[chunks[last].slots.count - 1])
+      if counts[slot] < Self.leafFill {
+        rows[slot &* Self.leafCapacity &+ Int(counts[slot])] = UInt32(row)
+        counts[slot] &+= 1
+        raise(chunk: last, slot: slot, latestEnd: end)
+        // A longer sample before it may end in the leaf's time: the leaf alone is stale.
+        markStale(Place(chunk: last, leaf: chunks[last].slots.count - 1), slot)
+        return
+      }
+      markStale(Place(chunk: last, leaf: chunks[last].slots.count - 1), slot)
+    }
+    let slot = newLeaf()
+    if chunks.last.map({ $0.slots.count < Self.chunkCapacity }) ?? false {
+      chunks[chunks.count - 1].slots.append(Int32(slot))
+      chunks[chunks.count - 1].firsts.append(start)
+    } else {
+      chunks.append(Chunk(slots: [Int32(slot)], firsts: [start]))
+      chunkFirsts.append(start)
+      if chunks.count > summaries.capacity { rebuildSummaries() }
+    }
+    let chunk = chunks.count - 1
+    rows[slot &* Self.leafCapacity] = UInt32(row)
+    counts[slot] = 1
+    raise(chunk: chunk, slot: slot, latestEnd: end)
+    markStale(Place(chunk: chunk, leaf: chunks[chunk].slots.count - 1), slot)
+  }
+
+  /// Takes up a sample at its place; it starts before the last one.
+  ///
+  /// - Complexity: O(log *n* + leaf), and once in many times a chunk is split.
+  mutating func insert(_ row: Int, start: Int64, end: Int64, log: SampleLog) {
+    var place = place(of: start)
+    if counts[slot(place)] == Self.leafCapacity {
+      split(place, log)
+      place = self.place(of: start)
+    }
+    if start < chunks[place.chunk].firsts[place.leaf] {
+      chunks[place.chunk].firsts[place.leaf] = start
+      chunkFirsts[place.chunk] = start
+    }
+    let slot = slot(place)
+    let base = slot * Self.leafCapacity
+    var lower = 0
+    var upper = Int(counts[slot])
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if log.starts[Int(rows[base + middle])] <= start {
+        lower = middle + 1
+      } else {
+        upper = middle
+      }
+    }
+    var index = Int(counts[slot])
+    while index > lower {
+      rows[base + index] = rows[base + index - 1]
+      index -= 1
+    }
+    rows[base + lower] = UInt32(row)
+    counts[slot] += 1
+    raise(chunk: place.chunk, slot: slot, latestEnd: end)
+  }
+
+  private mutating func newLeaf() -> Int {
+    rows.append(contentsOf: repeatElement(0, count: Self.leafCapacity))
+    counts.append(0)
+    leafSummaries.append(Summary())
+    leafIsStale.append(false)
+    return counts.count - 1
+  }
+
+  private mutating func raise(chunk: Int, slot: Int, latestEnd: Int64) {
+    if leafSummaries[slot].latestEnd >= latestEnd { return }
+    leafSummaries[slot].latestEnd = latestEnd
+    summaries.raise(chunk, latestEnd: latestEnd)
+  }
+
+  private mutating func split(_ place: Place, _ log: SampleLog) {
+    let left = slot(place)
+    let right = newLeaf()
+    let half = Int(counts[left]) / 2
+    let moved = Int(counts[left]) - half
+    for index in 0..<moved {
+      rows[right * Self.leafCapacity + index] = rows[left * Self.leafCapacity + half + index]
+    }
+    counts[left] = UInt8(half)
+    counts[right] = UInt8(moved)
+    leafSummaries[right].latestEnd = leafSummaries[left].latestEnd
+    chunks[place.chunk].slots.insert(Int32(right), at: place.leaf + 1)
+    chunks[place.chunk].firsts.insert(log.starts[row(right, 0)], at: place.leaf + 1)
+    markStale(place, left)
+    markStale(Place(chunk: place.chunk, leaf: place.leaf + 1), right)
+    if chunks[place.chunk].slots.count > Self.chunkCapacity { splitChunk(place.chunk) }
+  }
+
+  private mutating func splitChunk(_ index: Int) {
+    let half = chunks[index].slots.count / 2
+    let right = Chunk(
+      slots: Array(chunks[index].slots[half...]), firsts: Array(chunks[index].firsts[half...]),
+      isStale: true)
+    chunks[index].slots.removeSubrange(half...)
+    chunks[index].firsts.removeSubrange(half...)
+    chunks.insert(right, at: index + 1)
+    chunkFirsts.insert(right.firsts[0], at: index + 1)
+    chunks[index].isStale = true
+    staleChunks = chunks.indices.filter { chunks[$0].isStale }
+    rebuildSummaries()
+  }
+
+  // MARK: Summaries
+
+  /// Marks the leaves whose time meets `[start, end)`, and the one that holds a sample of `start`.
+  mutating func touch(from start: Int64, to end: Int64) {
+    if chunks.isEmpty { return }
+    var place: Place? = firstPlace(from: start)
+    while let current = place {
+      let first = chunks[current.chunk].firsts[current.leaf]
+      if first > start && first >= end { return }
+      markStale(current, slot(current))
+      place = next(current)
+    }
+  }
+
+  /// Marks every leaf.
+  mutating func touchAll() {
+    for chunk in chunks.indices { chunks[chunk].isStale = true }
+    for slot in leafIsStale.indices { leafIsStale[slot] = true }
+    staleChunks = Array(chunks.indices)
+  }
+
+  /// Replaces a stale leaf's summary.
+  mutating func refresh(_ slot: Int, _ summary: Summary) {
+    leafSummaries[slot] = summary
+    leafIsStale[slot] = false
+  }
+
+  /// Puts the stale chunks' summaries together anew, once their leaves are.
+  mutating func refreshChunks() {
+    if staleChunks.count > chunks.count / 8 {
+      rebuildSummaries()
+    } else {
+      for chunk in staleChunks { summaries.update(chunk, summary(ofChunk: chunk)) }
+    }
+    for chunk in staleChunks { chunks[chunk].isStale = false }
+    staleChunks.removeAll(keepingCapacity: true)
+  }
+
+  private func summary(ofChunk chunk: Int) -> Summary {
+    var sum = Summary()
+    for slot in chunks[chunk].slots { sum.add(leafSummaries[Int(slot)]) }
+    return sum
+  }
+
+  private mutating func rebuildSummaries() {
+    summaries = SummaryTree(chunks.indices.map(summary(ofChunk:)))
+  }
+
+  @inline(__always)
+  private mutating func markStale(_ place: Place, _ slot: Int) {
+    if leafIsStale[slot] { return }
+    leafIsStale[slot] = true
+    if !chunks[place.chunk].isStale {
+      chunks[place.chunk].isStale = true
+      staleChunks.append(place.chunk)
+    }
+  }
+
+  /// The memory set aside, in bytes.
+  var bytes: Int {
+    let leaf = MemoryLayout<Summary>.stride
+    let perChunk = Self.chunkCapacity * 12 + MemoryLayout<Chunk>.stride
+    return 4 * rows.capacity + 2 * counts.capacity + leaf * leafSummaries.capacity
+      + perChunk * chunks.count + 2 * leaf * summaries.capacity
+  }
+
+  /// Makes room for a batch.
+  mutating func reserve(_ more: Int) {
+    let leaves = counts.count + more / Self.leafFill + 1
+    if leaves <= counts.capacity { return }
+    let capacity = max(leaves, counts.count + counts.count / 2)
+    rows.reserveCapacity(capacity * Self.leafCapacity)
+    counts.reserveCapacity(capacity)
+    leafSummaries.reserveCapacity(capacity)
+    leafIsStale.reserveCapacity(capacity)
+  }
+}

@@ -1,0 +1,211 @@
+import HealthModel
+
+/// The samples of one type: the log of changes, and the tree by start over it.
+struct TypeStore {
+  let type: SampleType
+  private(set) var log = SampleLog()
+  private(set) var tree = StartTree()
+  private var currentRules: MergeRules
+  /// Samples looked at so far.
+  var scanned = 0
+  /// The values of all samples ever saved, added up without their signs.
+  private(set) var magnitude: Int64 = 0
+  private var latestStart = Int64.min
+
+  init(type: SampleType, rules: MergeRules) {
+    self.type = type
+    currentRules = rules
+  }
+
+  /// How sources are merged; changing it makes every summary stale.
+  var rules: MergeRules {
+    get { currentRules }
+    set {
+      currentRules = newValue
+      tree.touchAll()
+    }
+  }
+
+  // MARK: Changing
+
+  /// Takes up the ranks with a new source among them; until it writes no sum changes.
+  mutating func admit(ranks: [UInt16]) { currentRules.ranks = ranks }
+
+  /// Adds a sample.
+  ///
+  /// - Returns: Its row.
+  /// - Complexity: O(1) amortised at the end, O(log *n* + leaf) elsewhere.
+  @discardableResult
+  mutating func add(start: Int64, end: Int64, value: Int32, source: UInt16) -> Int {
+    let row = log.count
+    precondition(row < Int(UInt32.max), "a store holds at most \(UInt32.max) changes of a type")
+    log.append(start: start, end: end, value: value, source: source)
+    magnitude += abs(Int64(value))
+    place(row)
+    return row
+  }
+
+  /// Adds columns, in their order.
+  mutating func add(_ columns: SampleColumns, sources: [UInt16]) {
+    let first = log.count
+    precondition(
+      first + columns.count < Int(UInt32.max),
+      "a store holds at most \(UInt32.max) changes of a type")
+    reserve(columns.count)
+    log.append(columns, sources: sources)
+    for value in columns.values { magnitude += abs(Int64(value)) }
+    for row in first..<first + columns.count { place(row) }
+  }
+
+  /// Gives a row its place in the tree.
+  @inline(__always)
+  private mutating func place(_ row: Int) {
+    let start = log.starts[row]
+    let end = log.end(row)
+    if start >= latestStart {
+      latestStart = start
+      tree.append(row, start: start, end: end)
+    } else {
+      tree.insert(row, start: start, end: end, log: log)
+      tree.touch(from: start, to: end)
+    }
+  }
+
+  /// Says what is known of a row besides its columns.
+  mutating func mark(_ row: Int, _ flags: SampleLog.Flags) { log.flags[row].formUnion(flags) }
+
+  /// Deletes a live sample.
+  ///
+  /// - Complexity: O(log *n* + leaf).
+  mutating func delete(_ row: Int, at time: Int64, untold: Bool) {
+    tree.touch(from: log.starts[row], to: log.end(row))
+    log.appendDeletion(of: row, at: time, untold: untold)
+  }
+
+  /// Makes room for a batch.
+  mutating func reserve(_ more: Int) {
+    log.reserve(more)
+    tree.reserve(more)
+  }
+
+  // MARK: Summing
+
+  /// Computes stale summaries anew.
+  ///
+  /// - Complexity: O(leaf) for each leaf that a change touched since the last time, plus the
+  ///   samples that reach into its time.
+  mutating func refresh() {
+    if tree.staleChunks.isEmpty { return }
+    var rows: [Int] = []
+    var ignored = 0
+    for chunk in tree.staleChunks {
+      for leaf in tree.chunks[chunk].slots.indices {
+        let place = StartTree.Place(chunk: chunk, leaf: leaf)
+        let slot = tree.slot(place)
+        if !tree.isStale(slot) { continue }
+        var summary = plainSummary(slot)
+        let from = tree.chunks[chunk].firsts[leaf]
+        rows.removeAll(keepingCapacity: true)
+        tree.stab(from, log: log, into: &rows, scanned: &ignored)
+        let to = tree.end(place)
+        tree.rows(from: from, to: to, log: log, into: &rows, scanned: &ignored)
+        sum(rows, from: from, to: to, into: &summary)
+        tree.refresh(slot, summary)
+      }
+    }
+    tree.refreshChunks()
+  }
+
+  private func plainSummary(_ slot: Int) -> Summary {
+    var summary = Summary()
+    for index in 0..<tree.count(slot) {
+      let row = tree.row(slot, index)
+      if log.isLive(row) {
+        summary.add(start: log.starts[row], end: log.end(row), value: log.values[row])
+      }
+    }
+    return summary
+  }
+
+  /// Adds the merged amount and the time covered in `[from, to)`.
+  func sum(_ rows: [Int], from: Int64, to: Int64, into summary: inout Summary) {
+    let sweep = PieceSweep(log: log, rules: rules)
+    var merged: Int64 = 0
+    var covered: Int64 = 0
+    if type.aggregation == .cumulative {
+      sweep.run(rows, from: from, to: to) { piece in
+        merged &+= sweep.amount(piece)
+        covered &+= piece.to &- piece.from
+      }
+    }
+    // Where sources are not merged, pieces overlap.
+    if type.aggregation != .cumulative || !rules.byInstant {
+      covered = coveredTime(rows, from: from, to: to)
+    }
+    summary.merged &+= merged
+    summary.covered &+= covered
+  }
+
+  /// The length of the union of samples in `[from, to)`, in order of start.
+  func coveredTime(_ rows: [Int], from: Int64, to: Int64) -> Int64 {
+    var covered: Int64 = 0
+    var reached = from
+    for row in rows {
+      let start = max(reached, log.starts[row])
+      let end = min(to, log.end(row))
+      if start < end {
+        covered += end - start
+        reached = end
+      }
+    }
+    return covered
+  }
+
+  /// The merged amount and the time covered before a time; summaries must be fresh.
+  ///
+  /// - Complexity: O(log *n* + leaf), plus the samples that cover the leaf's begin.
+  mutating func totals(before time: Int64) -> Summary {
+    if tree.chunks.isEmpty || time <= tree.chunkFirsts[0] { return Summary() }
+    if time == .max { return tree.summaries.all }
+    let place = tree.place(of: time)
+    var sum = tree.summaries.summary(of: 0..<place.chunk)
+    for leaf in 0..<place.leaf {
+      sum.add(tree.summary(tree.slot(StartTree.Place(chunk: place.chunk, leaf: leaf))))
+    }
+    let from = tree.chunks[place.chunk].firsts[place.leaf]
+    var rows: [Int] = []
+    tree.stab(from, log: log, into: &rows, scanned: &scanned)
+    tree.rows(from: from, to: time, log: log, into: &rows, scanned: &scanned)
+    self.sum(rows, from: from, to: time, into: &sum)
+    return sum
+  }
+
+  /// The live samples that start in `[from, to)`, in order.
+  mutating func rows(from: Int64, to: Int64) -> [Int] {
+    var rows: [Int] = []
+    tree.rows(from: from, to: to, log: log, into: &rows, scanned: &scanned)
+    return rows
+  }
+
+  /// The live samples that start before a time and end after it, in order.
+  mutating func stab(_ time: Int64, closed: Bool = false) -> [Int] {
+    var rows: [Int] = []
+    tree.stab(time, closed: closed, log: log, into: &rows, scanned: &scanned)
+    return rows
+  }
+
+  /// The summary of the live samples that start in `[from, to)`, its merged part apart.
+  mutating func summary(startsFrom from: Int64, to: Int64) -> Summary {
+    tree.summary(startsFrom: from, to: to, log: log, scanned: &scanned)
+  }
+
+  /// The last live sample that starts in `[from, to)`, or nil.
+  mutating func lastRow(from: Int64, to: Int64) -> Int? {
+    tree.lastRow(before: to, notBefore: from, log: log, scanned: &scanned)
+  }
+
+  /// The first live sample that starts in `[from, to)`, or nil.
+  mutating func firstRow(from: Int64, to: Int64) -> Int? {
+    tree.firstRow(from: from, to: to, log: log, scanned: &scanned)
+  }
+}

@@ -1,0 +1,132 @@
+import HealthModel
+import VirtualTime
+
+/// Calls observers and wakes the app, in virtual time, as a `DeliverySchedule` says.
+@MainActor
+final class ObserverHub {
+  typealias Handler =
+    @MainActor @Sendable (Set<SampleType>, @escaping @MainActor @Sendable () -> Void) -> Void
+
+  private(set) var schedule: DeliverySchedule
+  private let epoch: Int64
+  private var handlers: [DeliverySchedule.ObserverID: Handler] = [:]
+  private var listeners: [Int: (type: SampleType, signal: () -> Void)] = [:]
+  private var listenerCount = 0
+  private var pump: (task: Task<Void, Never>, due: Int64)?
+
+  init(_ configuration: StoreConfiguration, epoch: Int64) {
+    self.epoch = epoch
+    let seed = configuration.luck
+    schedule = DeliverySchedule(
+      semantics: configuration.semantics,
+      isEntitled: configuration.declaration.isEntitledForBackgroundDelivery,
+      luck: { type, number in seed.map { Self.luck(of: type, number, $0) } ?? .deliver })
+  }
+
+  /// Delivery is best effort (source: F): a twentieth of wakes never comes, a tenth comes late.
+  private nonisolated static func luck(of type: SampleType, _ number: Int, _ seed: UInt64)
+    -> DeliverySchedule.Luck
+  {
+    var digest = Digest()
+    digest.absorb(Int64(bitPattern: seed))
+    digest.absorb(Int64(type.rawValue))
+    digest.absorb(Int64(number))
+    switch digest.prefix % 20 {
+    case 0: return .drop
+    case 1, 2: return .delay(milliseconds: Int64(digest.prefix >> 32) % (10 * Milliseconds.minute))
+    default: return .deliver
+    }
+  }
+
+  // MARK: Observers
+
+  func start(
+    _ types: Set<SampleType>, setUpAtLaunch: Bool, at now: Int64, _ handler: @escaping Handler
+  )
+    -> DeliverySchedule.ObserverID
+  {
+    let observer = schedule.start(types: types, setUpAtLaunch: setUpAtLaunch, at: now)
+    handlers[observer] = handler
+    makeCalls(at: now)
+    return observer
+  }
+
+  func stop(_ observer: DeliverySchedule.ObserverID) {
+    schedule.stop(observer)
+    handlers[observer] = nil
+    plan()
+  }
+
+  func change(at now: Int64, _ change: (inout DeliverySchedule) throws(HealthStoreError) -> Void)
+    throws(HealthStoreError)
+  {
+    try change(&schedule)
+    makeCalls(at: now)
+  }
+
+  /// Takes note of a change; those who listen hear of it at once.
+  func note(changeOf type: SampleType, isLocked: Bool, at now: Int64) {
+    schedule.isLocked = isLocked
+    schedule.note(change: type, at: now)
+    for number in listeners.keys.sorted() where listeners[number]?.type == type {
+      listeners[number]?.signal()
+    }
+    makeCalls(at: now)
+  }
+
+  /// The device was locked or unlocked.
+  func lockChanged(to isLocked: Bool, at now: Int64) {
+    schedule.isLocked = isLocked
+    if isLocked { return }
+    for number in listeners.keys.sorted() { listeners[number]?.signal() }
+    makeCalls(at: now)
+  }
+
+  // MARK: Listeners of an anchored query's updates
+
+  func listen(to type: SampleType, _ signal: @escaping () -> Void) -> Int {
+    listenerCount += 1
+    listeners[listenerCount] = (type, signal)
+    return listenerCount
+  }
+
+  func stopListening(_ number: Int) { listeners[number] = nil }
+
+  // MARK: Time
+
+  private func makeCalls(at now: Int64) {
+    for call in schedule.due(at: now) {
+      handlers[call.observer]?(call.types) { [weak self] in
+        guard let self else { return }
+        self.schedule.complete(call.id, at: self.now)
+        self.plan()
+      }
+    }
+    plan()
+  }
+
+  private var now: Int64 { epoch + (Simulation.current.map { $0.now / 1_000_000 } ?? 0) }
+
+  /// Sleeps until something is due, on a virtual timer; without a simulation nobody waits.
+  private func plan() {
+    guard let next = schedule.next, Simulation.current != nil else {
+      pump?.task.cancel()
+      pump = nil
+      return
+    }
+    if let pump, pump.due == next { return }
+    pump?.task.cancel()
+    let wait = max(0, next - now)
+    let task = Task { [weak self] in
+      do {
+        try await Simulation.current?.sleep(nanoseconds: wait * 1_000_000)
+      } catch {
+        return
+      }
+      guard let self, !Task.isCancelled else { return }
+      self.pump = nil
+      self.makeCalls(at: self.now)
+    }
+    pump = (task, next)
+  }
+}

@@ -1,0 +1,185 @@
+public import HealthModel
+import VirtualTime
+
+/// The health store of one simulated device, as an app meets it.
+///
+/// Every call suspends on a virtual timer for what it costs, so that calls made together overlap;
+/// then faults and authorization have their say, and the database answers as it is at that moment.
+@MainActor
+public final class SimulatedHealthStore {
+  /// What is stored.
+  public let database: HealthDatabase
+  /// How the store behaves.
+  public let configuration: StoreConfiguration
+  /// Work done so far.
+  public private(set) var counters = QueryCounters()
+  /// Whether somebody has locked the device, apart from faults.
+  public var isLocked = false {
+    didSet { heedLock() }
+  }
+  /// What the person has allowed.
+  var access: AccessControl
+  var faults: FaultPlan
+  let observers: ObserverHub
+
+  /// The virtual time of the store's begin, in milliseconds since the epoch.
+  private let epoch: Int64
+  private let onExhausted: @MainActor (QueryBudgetExhausted) throws -> Void
+  private var budgetLeft: Int
+  private var service = ""
+  private var countedMilliseconds: Int64 = 0
+
+  /// Makes an empty store.
+  ///
+  /// - Parameters:
+  ///   - key: From which identities are made.
+  ///   - epoch: The time at virtual zero.
+  ///   - configuration: How the store behaves.
+  ///   - onExhausted: Called when the budget is spent; the default throws, which ends a service
+  ///     that does not swallow errors. A process that can be given up ends itself here.
+  public init(
+    key: UInt64, epoch: Instant, configuration: StoreConfiguration = StoreConfiguration(),
+    onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
+  ) {
+    database = HealthDatabase(
+      key: key, semantics: configuration.semantics,
+      earliestPermitted: configuration.earliestPermitted)
+    self.configuration = configuration
+    self.epoch = epoch.milliseconds
+    self.onExhausted = onExhausted
+    budgetLeft = configuration.budget
+    access = AccessControl(answer: configuration.answer)
+    faults = FaultPlan(configuration.faults)
+    database.now = epoch.milliseconds
+    observers = ObserverHub(configuration, epoch: epoch.milliseconds)
+  }
+
+  /// Starts a service's run: a new budget, and its faults from their begin.
+  ///
+  /// - Parameter service: The service's name, under which its calls are traced.
+  public func beginRun(of service: String) {
+    budgetLeft = configuration.budget
+    self.service = service
+    faults.begin(service, at: virtualMilliseconds)
+  }
+
+  /// Starts a new budget within a service's run.
+  public func renewBudget() { budgetLeft = configuration.budget }
+
+  /// Lets something go wrong from now on.
+  ///
+  /// - Parameter fault: The fault; its times count from the begin of the service's run.
+  public func inject(_ fault: Fault) { faults.add(fault) }
+
+  /// The time of the device, in milliseconds since the epoch.
+  public var now: Int64 { epoch + virtualMilliseconds }
+
+  /// Virtual milliseconds since the begin.
+  var virtualMilliseconds: Int64 {
+    Simulation.current.map { $0.now / 1_000_000 } ?? countedMilliseconds
+  }
+
+  /// Whether the device is locked now, by somebody or by a fault.
+  var isDeviceLocked: Bool {
+    faults.apply(to: database, at: virtualMilliseconds, isLocked: isLocked)
+    return database.isLocked
+  }
+
+  /// Tells the observers of the lock, and does so again when a fault changes it.
+  func heedLock() {
+    observers.lockChanged(to: isDeviceLocked, at: now)
+    guard let next = faults.nextLockChange(after: virtualMilliseconds),
+      let simulation = Simulation.current
+    else { return }
+    let wait = next - virtualMilliseconds
+    Task { [weak self] in
+      try? await simulation.sleep(nanoseconds: wait * 1_000_000)
+      self?.heedLock()
+    }
+  }
+
+  // MARK: Calls
+
+  /// Makes a call: lets its cost pass, meets faults, and answers.
+  ///
+  /// - Parameters:
+  ///   - kind: What kind of call it is.
+  ///   - type: The type that is read, whose authorization decides what is seen.
+  ///   - answer: Answers from the database.
+  ///   - words: The answer in words, for the trace.
+  /// - Returns: The answer.
+  /// - Throws: What a fault, the authorization or the database says; `CancellationError` when the
+  ///   task is cancelled; `QueryBudgetExhausted` when the service has called too often.
+  func call<Answer>(
+    _ kind: QueryCosts.Kind, reading type: SampleType? = nil,
+    _ answer: (HealthDatabase) throws -> Answer, words: (Answer) -> String
+  ) async throws -> Answer {
+    try await pass(base(of: kind))
+    do {
+      let result = try attempt(type, answer)
+      let more = configuration.costs[kind].perSample * Int64(database.work.matched)
+      counters.add(database.work, of: kind)
+      if more > 0 { try await sleep(slowed(more)) }
+      if Simulation.current?.keepsTrace == true {
+        Simulation.record(words(result), service: service)
+      }
+      return result
+    } catch {
+      counters.add(QueryWork(), of: kind)
+      if (error as? HealthStoreError)?.code != .noData { counters.failures += 1 }
+      if Simulation.current?.keepsTrace == true {
+        Simulation.record("\(kind.rawValue) failed: \(error)", service: service)
+      }
+      throw error
+    }
+  }
+
+  private func attempt<Answer>(
+    _ type: SampleType?, _ answer: (HealthDatabase) throws -> Answer
+  ) throws -> Answer {
+    let time = virtualMilliseconds
+    if let error = faults.call(at: time) { throw error }
+    faults.apply(to: database, at: time, isLocked: isLocked)
+    database.now = now
+    database.work = QueryWork()
+    database.reader = .everything
+    if let type, !access.canRead(type) {
+      // Never asked (source: D, the error's words; which calls U) is an error, denied is silence:
+      // what the app wrote itself is all there is (source: D).
+      if !access.wasAsked(type), configuration.semantics.unaskedRead == .error {
+        throw HealthStoreError(.authorizationNotDetermined)
+      }
+      database.reader = .only(bundle: configuration.declaration.source.bundleIdentifier)
+    }
+    defer { database.reader = .everything }
+    return try answer(database)
+  }
+
+  private func base(of kind: QueryCosts.Kind) -> Int64 {
+    slowed(configuration.costs[kind].nanoseconds(samples: 0))
+  }
+
+  private func slowed(_ nanoseconds: Int64) -> Int64 {
+    let (product, overflow) = nanoseconds.multipliedReportingOverflow(
+      by: faults.slowness(at: virtualMilliseconds))
+    return overflow ? .max : product
+  }
+
+  /// Takes a call off the budget and lets its latency pass.
+  private func pass(_ nanoseconds: Int64) async throws {
+    if budgetLeft == 0 { try onExhausted(QueryBudgetExhausted(budget: configuration.budget)) }
+    budgetLeft = max(0, budgetLeft - 1)
+    try await sleep(nanoseconds)
+  }
+
+  /// Lets virtual time pass: in a simulation on a timer, elsewhere by count alone.
+  private func sleep(_ nanoseconds: Int64) async throws {
+    if let simulation = Simulation.current {
+      try await simulation.sleep(nanoseconds: nanoseconds)
+    } else {
+      countedMilliseconds += nanoseconds / 1_000_000
+      try Task.checkCancellation()
+    }
+    counters.virtualMilliseconds = virtualMilliseconds
+  }
+}

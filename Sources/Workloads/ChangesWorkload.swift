@@ -1,0 +1,119 @@
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+import Scenario
+import VirtualTime
+
+/// Lets a writer save and delete samples for some days while a mirror follows.
+@MainActor
+struct ChangesWorkload {
+  private let context: WorkloadContext
+
+  init(_ context: WorkloadContext) { self.context = context }
+
+  /// What has happened to the samples so far, by the order in which they were saved.
+  private struct Ledger {
+    var uuids: [UUID] = []
+    var numbers: [UUID: Int] = [:]
+    var live: Set<Int> = []
+    var unannounced: Set<Int> = []
+    /// How many samples there were at the begin of each round.
+    var rounds: [Int] = []
+  }
+
+  func run() async throws -> ChangesObservation {
+    let settings = context.scenario.store.changes
+    let pages = CountingChanges(context.device.changes)
+    let mirror = context.suite.changeMirror(
+      ChangeMirrorDependencies(provider: pages, pageLimit: settings.pageLimit))
+    var observation = ChangesObservation()
+    var ledger = Ledger()
+    for round in 0..<settings.rounds {
+      ledger.rounds.append(ledger.uuids.count)
+      try save(settings.savesPerRound, in: round, &ledger)
+      let count = settings.deletesPerRound
+      try delete(count, in: round, isAnnounced: !context.forgetsDeletions, &ledger)
+      try delete(settings.unannouncedDeletesPerRound, in: round, isAnnounced: false, &ledger)
+      try await context.patience.insist { try await mirror.refresh() }
+      observation.rounds.append(state(ledger, mirror, isReconciled: false))
+      if round % 4 == 3 || round == settings.rounds - 1 {
+        try await context.patience.insist { try await mirror.reconcile() }
+        ledger.unannounced = []
+        observation.rounds.append(state(ledger, mirror, isReconciled: true))
+      }
+      try await Simulation.current?.sleep(nanoseconds: Milliseconds.day * 1_000_000)
+    }
+    observation.saved = ledger.uuids.count
+    observation.deleted = ledger.uuids.count - ledger.live.count
+    observation.pages = pages.count
+    return observation
+  }
+
+  /// Saves samples of the last two days, in no order of time.
+  private func save(_ count: Int, in round: Int, _ ledger: inout Ledger) throws {
+    let now = context.device.now.milliseconds
+    let samples = (0..<count).map { index in
+      let back = Int64(draw(round, index, 0) % UInt64(2 * Milliseconds.day))
+      return NewSample(
+        .genericQuantity, start: now - back, end: now - back,
+        value: Int32(draw(round, index, 1) % 1_000))
+    }
+    for uuid in try context.device.write(samples).compactMap({ $0 }) {
+      ledger.numbers[uuid] = ledger.uuids.count
+      ledger.live.insert(ledger.uuids.count)
+      ledger.uuids.append(uuid)
+    }
+  }
+
+  /// Deletes samples that are live and not older than three rounds.
+  private func delete(
+    _ count: Int, in round: Int, isAnnounced: Bool, _ ledger: inout Ledger
+  ) throws {
+    let oldest = ledger.rounds[max(0, round - 3)]
+    var candidates = ledger.live.filter { $0 >= oldest }.sorted()
+    for index in 0..<min(count, candidates.count) {
+      let place = Int(draw(round, index, isAnnounced ? 2 : 3) % UInt64(candidates.count))
+      let number = candidates.remove(at: place)
+      try context.device.erase(
+        ledger.uuids[number], isAnnounced: isAnnounced || context.forgetsDeletions)
+      ledger.live.remove(number)
+      if !isAnnounced { ledger.unannounced.insert(number) }
+    }
+  }
+
+  private func state(
+    _ ledger: Ledger, _ mirror: any ChangeMirrorProtocol, isReconciled: Bool
+  ) -> ChangesObservation.Round {
+    let held = mirror.identifiers.map { ledger.numbers[$0] }
+    return ChangesObservation.Round(
+      live: ledger.live.sorted(), unannounced: ledger.unannounced,
+      mirrored: held.compactMap { $0 }.sorted(), unknown: held.count { $0 == nil },
+      isReconciled: isReconciled)
+  }
+
+  /// A number that looks drawn, the same for a person's round each time.
+  private func draw(_ round: Int, _ index: Int, _ use: Int) -> UInt64 {
+    var digest = Digest()
+    digest.absorb(Int64(bitPattern: context.history.identifierKey))
+    for part in [round, index, use] { digest.absorb(Int64(part)) }
+    return digest.prefix
+  }
+}
+
+/// Changes of another provider, with a count of the pages asked for.
+@MainActor
+private final class CountingChanges: ChangeProvider {
+  private let base: any ChangeProvider
+  private(set) var count = 0
+
+  init(_ base: any ChangeProvider) { self.base = base }
+
+  var keepsFrom: Instant? { base.keepsFrom }
+
+  func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
+    count += 1
+    return try await base.changes(since: anchor, limit: limit)
+  }
+
+  func samples() async throws -> [StoredSample] { try await base.samples() }
+}

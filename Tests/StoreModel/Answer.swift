@@ -1,0 +1,98 @@
+import struct Foundation.UUID
+import HealthModel
+
+/// What a store answers to an operation.
+enum Answer: Equatable {
+  case error(HealthStoreError.Code)
+  case done
+  /// Which of the saved samples were stored; those that had an identity, with it.
+  case saved([UUID?])
+  case count(Int)
+  case samples([StoredSample])
+  case statistics(Statistics)
+  case collection(StatisticsCollection)
+  case page([StoredSample], [DeletedSample], SampleType, Int)
+}
+
+/// Writes answers and operations for people; times are milliseconds after `base`.
+struct Words {
+  var base: Int64
+
+  func time(_ time: Int64) -> String { "\(time - base)" }
+  func time(_ range: TimeRange) -> String {
+    "[\(time(range.start.milliseconds)),\(time(range.end.milliseconds)))"
+  }
+  func short(_ uuid: UUID?) -> String {
+    uuid.map { "\($0.uuidString.prefix(4))..\($0.uuidString.suffix(6))" } ?? "-"
+  }
+
+  func text(_ answer: Answer) -> String {
+    switch answer {
+    case .error(let code): "error \(code)"
+    case .done: "done"
+    case .saved(let uuids): "saved \(uuids.map(short))"
+    case .count(let count): "\(count)"
+    case .samples(let samples): "samples \(samples.map(text))"
+    case .statistics(let statistics): "statistics \(text(statistics))"
+    case .collection(let collection):
+      "collection of \(text(collection.buckets)) end \(collection.includesEnd) "
+        + "\(collection.populated.map(text))"
+    case .page(let added, let deleted, let type, let position):
+      "page added \(added.map(text)) deleted \(deleted.map(text)) anchor \(type) \(position)"
+    }
+  }
+
+  func text(_ deleted: DeletedSample) -> String {
+    "\(short(deleted.uuid)) \(deleted.syncIdentifier ?? "-") \(deleted.syncVersion ?? -1)"
+  }
+
+  func text(_ sample: StoredSample) -> String {
+    "\(sample.type)\(time(sample.range)) v\(sample.value) \(sample.source.identifier) "
+      + short(sample.uuid) + text(sample.metadata)
+  }
+
+  func text(_ metadata: SampleMetadata) -> String {
+    var text = metadata.syncIdentifier.map { " sync \($0)" } ?? ""
+    if let version = metadata.syncVersion { text += " version \(version)" }
+    if metadata.wasUserEntered { text += " entered" }
+    return metadata.timeZone == nil ? text : text + " zone"
+  }
+
+  func text(_ sample: NewSample) -> String {
+    "\(sample.type)[\(time(sample.start)),\(time(sample.end))) v\(sample.value)"
+      + text(sample.metadata) + (sample.uuid.map { " as \(short($0))" } ?? "")
+  }
+
+  func text(_ grid: BucketGrid) -> String {
+    "\(grid.count) \(grid.component) from \(time(grid.anchor.milliseconds)) "
+      + (grid.zones.segments.last?.identifier ?? "") + (grid.followsCalendar ? "" : " fixed")
+  }
+
+  func text(_ statistics: Statistics) -> String {
+    let range = time(TimeRange(start: statistics.start, end: statistics.end))
+    let figures = figures(
+      statistics.sum, statistics.average, statistics.minimum, statistics.maximum,
+      statistics.mostRecent, statistics.duration)
+    let recent = statistics.mostRecentRange.map { " at \(time($0))" } ?? ""
+    let sources = statistics.sources.map { sources in
+      " by source "
+        + sources.map {
+          "\($0.source.identifier)"
+            + self.figures($0.sum, $0.average, $0.minimum, $0.maximum, $0.mostRecent, $0.duration)
+        }.description
+    }
+    return range + figures + recent + (sources ?? "")
+  }
+
+  private func figures(
+    _ sum: Quantity?, _ average: Quantity?, _ minimum: Quantity?, _ maximum: Quantity?,
+    _ mostRecent: Quantity?, _ duration: Int64?
+  ) -> String {
+    let named: [(String, Int64?)] = [
+      ("sum", sum?.millionths), ("average", average?.millionths),
+      ("minimum", minimum?.millionths), ("maximum", maximum?.millionths),
+      ("recent", mostRecent?.millionths), ("duration", duration),
+    ]
+    return named.map { name, value in value.map { " \(name) \($0)" } ?? "" }.joined()
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import HealthModel
+import StoreModel
+
+/// `storecheck random FIRST COUNT`, `exhaustive LENGTH` or `paging FIRST COUNT`.
+enum Command {
+  /// The store under check.
+  static func make(_ semantics: StoreSemantics, _ key: UInt64) -> any CheckedStore {
+    EngineAdapter(semantics, key: key)
+  }
+
+  static func run(_ arguments: [String]) -> Int32 {
+    let check = ModelCheck()
+    let numbers = arguments.dropFirst().compactMap { UInt64($0) }
+    switch (arguments.first, numbers.count) {
+    case ("random", 2):
+      return tell(check.random(seeds: numbers[0]..<(numbers[0] + numbers[1]), make: make))
+    case ("exhaustive", 1):
+      return tell(check.exhaustive(length: Int(numbers[0]), make: make))
+    case ("paging", 2):
+      return tell(
+        check.anchoredPaging(seeds: numbers[0]..<(numbers[0] + numbers[1]), make: make))
+    default:
+      write("storecheck random FIRST COUNT | exhaustive LENGTH | paging FIRST COUNT")
+      return 2
+    }
+  }
+
+  private static func tell(_ report: CheckReport) -> Int32 {
+    let total = report.operations.values.reduce(0, +)
+    write("\(report.sequences) sequences, \(total) operations, \(report.refusals) refused")
+    for (kind, count) in report.operations.sorted(by: { $0.key < $1.key }) {
+      write("  \(kind) \(count)")
+    }
+    for difference in report.differences { write(difference.description) }
+    write("\(report.differences.count) differences")
+    return report.differences.isEmpty ? 0 : 1
+  }
+
+  private static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}
