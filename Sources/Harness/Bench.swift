@@ -106,7 +106,7 @@ public struct Bench: Sendable {
       counter: "\(scanned * 10 / queries) tenths of a sample scanned per query"
     ) {
       var sum: Int64 = 0
-      for window in windows { sum &+= StoreBench.sum(of: window, in: database) }
+      for window in windows { sum += StoreBench.sum(of: window, in: database) / 1_000_000 }
       precondition(sum >= 0, "counts are negative")
     }
   }

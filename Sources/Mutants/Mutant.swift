@@ -11,15 +11,18 @@ public struct Mutant: Sendable {
   public let defect: String
   /// Where the defect was seen.
   public let seenIn: String
+  /// The bundled scenario that shows it.
+  public let scenario: String
   private let change: @Sendable (ServiceSuite) -> ServiceSuite
 
   init(
-    _ id: String, _ defect: String, seenIn: String,
+    _ id: String, _ defect: String, seenIn: String, on scenario: String = "quick",
     change: @escaping @Sendable (ServiceSuite) -> ServiceSuite
   ) {
     self.id = id
     self.defect = defect
     self.seenIn = seenIn
+    self.scenario = scenario
     self.change = change
   }
 

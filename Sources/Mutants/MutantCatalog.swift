@@ -38,5 +38,14 @@ public enum MutantCatalog {
     .deliveredTwice,
     .resumesFromThread,
     .computesForEver,
+    .lockedMeansZero,
+    .unavailableMeansDone,
+    .timeoutMeansZero,
+    .errorMeansTheLastAnswer,
+    .cancelledMeansDone,
+    .ignoresDeletions,
+    .anchorPastTruncatedPage,
+    .neverCompares,
+    .oldMeansDeleted,
   ]
 }

@@ -28,17 +28,19 @@ public struct MutationScore: Sendable, Equatable, Codable {
     return InvariantCatalog.all.map { $0.id }.filter { !busy.contains($0) }
   }
 
-  /// Runs every mutant on every scenario.
+  /// Runs every mutant on the scenarios meant for it.
   ///
   /// - Parameters:
-  ///   - scenarios: The scenarios' paths with their plans; small ones.
+  ///   - scenarios: The scenarios' paths with their plans for a mutant, by the name of the bundled
+  ///     scenario that shows it; small ones.
   ///   - executable: The program that knows the `worker` subcommand.
   ///   - jobs: How many workers run at once.
   ///   - onFinished: Called with a mutant's name when it is done, from any thread.
   /// - Returns: The score.
   /// - Throws: `FileError` when no worker can be started.
   public static func measured(
-    on scenarios: [(path: String, plan: RunPlan)], executable: String, jobs: Int,
+    on scenarios: @escaping @Sendable (String) -> [(path: String, plan: RunPlan)],
+    executable: String, jobs: Int,
     onFinished: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(FileError) -> MutationScore {
     let mutants = MutantCatalog.all
@@ -52,7 +54,8 @@ public struct MutationScore: Sendable, Equatable, Codable {
         }
         guard index < mutants.count else { return }
         do throws(FileError) {
-          let row = try row(of: mutants[index], on: scenarios, executable: executable)
+          let mutant = mutants[index]
+          let row = try row(of: mutant, on: scenarios(mutant.scenario), executable: executable)
           gathered.withLock { $0.rows[index] = row }
         } catch {
           gathered.withLock { $0.error = error }

@@ -13,8 +13,8 @@ public enum SuiteCatalog {
     return MutantCatalog.all.first { $0.id == mutant }?.applied(to: .reference)
   }
 
-  /// Every mutant's name, defect and where it was seen.
-  public static var mutants: [(id: String, defect: String, seenIn: String)] {
-    MutantCatalog.all.map { ($0.id, $0.defect, $0.seenIn) }
+  /// Every mutant's name, defect, where it was seen, and the scenario that shows it.
+  public static var mutants: [(id: String, defect: String, seenIn: String, scenario: String)] {
+    MutantCatalog.all.map { ($0.id, $0.defect, $0.seenIn, $0.scenario) }
   }
 }

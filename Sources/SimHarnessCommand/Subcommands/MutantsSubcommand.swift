@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import Reporting
+import Scenario
 import Search
 
 /// Scores the invariants against services with known defects.
@@ -14,22 +15,22 @@ enum MutantsSubcommand: Subcommand {
     Option(name: "--no-progress", summary: "show no progress on a terminal"),
   ]
 
-  /// The scenarios that the score is taken on.
-  static let corpus = ["quick"]
-
+  /// Runs each mutant on the scenarios named, or on the bundled one that shows it.
   static func run(_ arguments: Arguments) throws -> Int32 {
-    let operands = arguments.operands.isEmpty ? corpus : arguments.operands
-    var scenarios: [(path: String, plan: RunPlan)] = []
-    for operand in operands {
+    var named: [(path: String, plan: RunPlan)] = []
+    for operand in arguments.operands {
       let path = try ScenarioFile.locate(operand)
-      scenarios.append((path, try RunPlan(ScenarioFile.load(path))))
+      named.append((path, try RunPlan(ScenarioFile.load(path))))
     }
+    let bundled = arguments.operands.isEmpty ? try corpus : [:]
+    let chosen = named
     let jobs =
       try arguments.integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
     let progress = Progress(
       "mutants", total: SuiteCatalog.mutants.count, isWanted: !arguments.flag("--no-progress"))
     let score = try MutationScore.measured(
-      on: scenarios, executable: RunSubcommand.executable, jobs: jobs
+      on: { name in bundled[name].map { [$0] } ?? chosen },
+      executable: RunSubcommand.executable, jobs: jobs
     ) { _ in progress.advance() }
     progress.finish()
     Console.write(
@@ -39,6 +40,20 @@ enum MutantsSubcommand: Subcommand {
     for idle in score.idleInvariants { Console.complain("no mutant trips \(idle)") }
     let isGood = score.survivors.isEmpty && score.idleInvariants.isEmpty
     return (isGood ? ExitStatus.held : ExitStatus.violated).rawValue
+  }
+
+  /// The bundled scenarios that show a mutant, by name.
+  private static var corpus: [String: (path: String, plan: RunPlan)] {
+    get throws {
+      let wanted = Set(SuiteCatalog.mutants.map(\.scenario))
+      var found: [String: (path: String, plan: RunPlan)] = [:]
+      for name in ScenarioFile.bundled() {
+        let path = try ScenarioFile.locate(name)
+        let scenario = try ScenarioFile.load(path)
+        if wanted.contains(scenario.name) { found[scenario.name] = (path, try RunPlan(scenario)) }
+      }
+      return found
+    }
   }
 
   private static func text(of score: MutationScore) -> String {

@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Takes a full page for the whole, and goes on behind everything.
+  static let anchorPastTruncatedPage = Mutant(
+    "anchorPastTruncatedPage", "Takes a full page for the whole, and goes on behind everything",
+    seenIn: "readers that pass a limit and keep the newest anchor"
+  ) { suite in
+    suite.with(\.changeMirror) { dependencies in
+      ChangeMirrorOverChanges.make(dependencies) { provider in
+        ChangesWrapper(provider) { base, anchor, limit in
+          var page = try await base.changes(since: anchor, limit: limit)
+          page.anchor = try await base.changes(since: anchor, limit: 0).anchor
+          return page
+        }
+      }
+    }
+  }
+}

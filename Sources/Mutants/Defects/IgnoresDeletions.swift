@@ -1,0 +1,21 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Never takes a deleted sample out of the mirror.
+  static let ignoresDeletions = Mutant(
+    "ignoresDeletions", "Never takes a deleted sample out of the mirror",
+    seenIn: "readers that look at new samples alone; edge case I-7"
+  ) { suite in
+    suite.with(\.changeMirror) { dependencies in
+      ChangeMirrorOverChanges.make(dependencies) { provider in
+        ChangesWrapper(provider) { base, anchor, limit in
+          var page = try await base.changes(since: anchor, limit: limit)
+          // A page must not look shorter than it was.
+          if page.added.count + page.deleted.count < limit || limit == 0 { page.deleted = [] }
+          return page
+        }
+      }
+    }
+  }
+}

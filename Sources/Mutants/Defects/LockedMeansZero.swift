@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Takes a locked device for a day without steps.
+  static let lockedMeansZero = Mutant(
+    "lockedMeansZero", "Takes a locked device for a day without steps",
+    seenIn: "36 of 37 public code bases never look at code 6", on: "fault-locked"
+  ) { suite in
+    suite.with(\.statistics) { provider in
+      ProviderWrapper(provider) { base, interval in
+        do {
+          return try await base.getAggregatedStepCount(for: interval)
+        } catch let error as HealthStoreError where error.code == .databaseInaccessible {
+          return 0
+        }
+      }
+    }
+  }
+}
