@@ -96,7 +96,8 @@ let modules: [Module] = [
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "Harness", "HealthContracts", "HistoryGeneration", "Invariants", "Randomness", "Reporting",
+      "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants", "Randomness",
+      "Reporting",
       "RunReport", "Scenario", "Search", "Workloads",
     ]),
 ]

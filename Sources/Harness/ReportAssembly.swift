@@ -18,7 +18,8 @@ extension RunPlan {
   public var identity: ScenarioIdentity {
     ScenarioIdentity(
       name: scenario.name, digest: scenario.digest.hexadecimal, seed: String(seed),
-      persons: persons, scheduleSeed: String(scheduleSeed))
+      persons: persons, scheduleSeed: String(scheduleSeed),
+      semantics: scenario.store.semantics.differences)
   }
 
   /// A shard's partial report.

@@ -21,7 +21,7 @@ public enum ScenarioFile {
   /// - Throws: `ScenarioError` when there is no such file or its content is refused.
   public static func load(_ name: String) throws(ScenarioError) -> Scenario {
     let path = try locate(name)
-    return try Scenario(parsing: read(path), file: path)
+    return try Scenario(parsing: bytes(of: path), file: path)
   }
 
   /// The path of a scenario.
@@ -55,11 +55,16 @@ public enum ScenarioFile {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  private static func read(_ path: String) throws(ScenarioError) -> [UInt8] {
+  /// The bytes of a file that is read whole.
+  ///
+  /// - Parameter path: The file.
+  /// - Returns: Its bytes.
+  /// - Throws: `ScenarioError` when it cannot be read, is a folder, or is too large.
+  public static func bytes(of path: String) throws(ScenarioError) -> [UInt8] {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       throw ScenarioError(
-        file: path, problem: "this is a folder", remedy: "name a scenario file inside it")
+        file: path, problem: "this is a folder", remedy: "name a file inside it")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
       throw ScenarioError(

@@ -85,6 +85,8 @@ public struct ScenarioIdentity: Codable, Sendable, Equatable {
   public var persons: Int
   /// The seed of the interleavings as decimal digits.
   public var scheduleSeed: String
+  /// The store's rules that differ from the default, as `id=value`.
+  public var semantics: [String]
 
   /// Makes an identity.
   ///
@@ -94,7 +96,12 @@ public struct ScenarioIdentity: Codable, Sendable, Equatable {
   ///   - seed: The seed as decimal digits.
   ///   - persons: The number of persons.
   ///   - scheduleSeed: The seed of the interleavings as decimal digits.
-  public init(name: String, digest: String, seed: String, persons: Int, scheduleSeed: String) {
+  ///   - semantics: The store's rules that differ from the default, as `id=value`.
+  public init(
+    name: String, digest: String, seed: String, persons: Int, scheduleSeed: String,
+    semantics: [String] = []
+  ) {
+    self.semantics = semantics
     self.name = name
     self.digest = digest
     self.seed = seed

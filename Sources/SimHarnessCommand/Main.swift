@@ -41,6 +41,8 @@ enum SubcommandList {
     MutantsSubcommand.self,
     MergeSubcommand.self,
     ListSubcommand.self,
+    ExplainSubcommand.self,
+    RulesSubcommand.self,
     BenchSubcommand.self,
     HelpSubcommand.self,
     VersionSubcommand.self,

@@ -26,8 +26,11 @@ public enum TextFormat: ReportFormat {
       "\(scenario.name): \(report.verdict)",
       "  seed \(scenario.seed), \(scenario.persons) person(s), "
         + "generator version \(report.generatorVersion), history \(report.history.digest)",
-      "",
     ]
+    if !scenario.semantics.isEmpty {
+      lines.append("  rules of the store: \(scenario.semantics.joined(separator: ", "))")
+    }
+    lines.append("")
     lines +=
       Table(
         report.history.tracks.map {

@@ -40,6 +40,12 @@ public struct ElementReader {
     return text
   }
 
+  /// Whether the value is null.
+  public var isNull: Bool {
+    if case .null = node.value { return true }
+    return false
+  }
+
   /// Reads a boolean.
   ///
   /// - Returns: The boolean.

@@ -1,4 +1,5 @@
 import Harness
+import HealthModel
 import HistoryGeneration
 import Invariants
 import Reporting
@@ -8,7 +9,7 @@ import Search
 /// Lists what exists.
 enum ListSubcommand: Subcommand {
   static let name = "list"
-  static let operands = "[scenarios | invariants | edge-cases | mutants | formats]"
+  static let operands = "[scenarios | invariants | edge-cases | mutants | semantics | formats]"
   static let summary = "list what exists"
   static let options: [Option] = []
 
@@ -30,6 +31,16 @@ enum ListSubcommand: Subcommand {
     ("invariants", { InvariantCatalog.all.map { "\($0.id): \($0.statement)" } }),
     ("edge-cases", { EdgeCaseCatalog.kinds }),
     ("mutants", { SuiteCatalog.mutants.map { "\($0.id): \($0.defect) (\($0.seenIn))" } }),
+    (
+      "semantics",
+      {
+        StoreSemantics.switches.map { option in
+          let choices = option.options.joined(separator: option.isNumber ? "..." : "|")
+          return "\(option.id) = \(option.defaultValue) [\(option.mark.rawValue)] (\(choices)): "
+            + option.changes
+        }
+      }
+    ),
     ("formats", { FormatCatalog.all.map { "\($0.name): \($0.summary)" } }),
   ]
 }

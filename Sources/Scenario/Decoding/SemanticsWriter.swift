@@ -1,0 +1,38 @@
+public import HealthModel
+
+extension Scenario {
+  /// A scenario's text with the store's rules set.
+  ///
+  /// - Parameters:
+  ///   - bytes: The scenario's text.
+  ///   - semantics: The rules; those that are at their default are left out.
+  ///   - file: The file's name as the user gave it, for errors.
+  /// - Returns: The text, indented anew; comments are lost.
+  /// - Throws: `ScenarioError` when the text is no scenario.
+  public static func text(
+    _ bytes: [UInt8], with semantics: StoreSemantics, file: String
+  ) throws(ScenarioError) -> [UInt8] {
+    let node = try JSONParser.parse(bytes, file: file)
+    _ = try Scenario(parsing: bytes, file: file)
+    guard case .object(var scenario) = node.value else { return bytes }
+    var store = JSONObject()
+    if case .object(let own)? = scenario["store"]?.node.value { store = own }
+    var section = JSONObject()
+    for option in StoreSemantics.switches {
+      let value = option.value(in: semantics)
+      if value == option.defaultValue { continue }
+      let quoted = option.isNumber ? value : "\"\(value)\""
+      section.put(
+        JSONObject.Member(
+          key: option.id, keyLocation: node.location,
+          node: try JSONParser.parse(Array(quoted.utf8), file: file)))
+    }
+    func member(_ key: String, _ object: JSONObject) -> JSONObject.Member {
+      JSONObject.Member(
+        key: key, keyLocation: node.location, node: JSONNode(.object(object), at: node.location))
+    }
+    store.put(member("semantics", section))
+    scenario.put(member("store", store))
+    return PrettyJSON.bytes(of: JSONNode(.object(scenario), at: node.location))
+  }
+}

@@ -1,0 +1,82 @@
+import Harness
+import HealthModel
+import Reporting
+import Scenario
+
+/// Sets the store's rules from what a device answered.
+enum RulesSubcommand: Subcommand {
+  static let name = "rules"
+  static let operands = ""
+  static let summary = "the store's rules, and what a device says of them"
+  static let options = [
+    Option(name: "--from", value: "FILE", summary: "the answers of the device probe"),
+    Option(
+      name: "--scenario", value: "SCENARIO", summary: "a scenario to set the device's rules in"),
+    Option(name: "--output", value: "FILE", summary: "where the changed scenario is written"),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    if !arguments.operands.isEmpty {
+      throw UsageError("rules takes no operands; write simharness rules --from FILE")
+    }
+    guard let file = arguments.value("--from") else {
+      if arguments.value("--scenario") != nil || arguments.value("--output") != nil {
+        throw UsageError("--scenario and --output need --from; add --from FILE")
+      }
+      Console.write(table(of: StoreSemantics.switches.map(row)).joined(separator: "\n") + "\n")
+      return ExitStatus.held.rawValue
+    }
+    let answers = try RuleAnswers(parsing: ScenarioFile.bytes(of: file), file: file)
+    switch (arguments.value("--scenario"), arguments.value("--output")) {
+    case (nil, nil): break
+    case (let scenario?, let output?):
+      let path = try ScenarioFile.locate(scenario)
+      let text = try Scenario.text(
+        ScenarioFile.bytes(of: path), with: answers.semantics, file: path)
+      try AtomicFile.write(text, to: output)
+    default: throw UsageError("--scenario and --output go together; give both")
+    }
+    Console.write(text(of: answers))
+    return ExitStatus.held.rawValue
+  }
+
+  private static func row(_ option: SemanticsSwitch) -> [String] {
+    [option.id, option.mark.rawValue, option.defaultValue, option.changes]
+  }
+
+  private static func table(of rows: [[String]]) -> [String] {
+    Table(rows, titles: ["rule", "source", "default", "what it changes"], numbers: []).lines
+  }
+
+  /// What the device says: what differs, what it does not know, and the section for a scenario.
+  private static func text(of answers: RuleAnswers) -> String {
+    let semantics = answers.semantics
+    var differing: [[String]] = []
+    var unknown: [[String]] = []
+    var agreeing = 0
+    for option in StoreSemantics.switches {
+      guard let answer = answers.answers.first(where: { $0.id == option.id }) else { continue }
+      if answer.value == nil {
+        unknown.append([option.id, answer.evidence])
+      } else if option.value(in: semantics) == option.defaultValue {
+        agreeing += 1
+      } else {
+        differing.append(
+          [option.id, option.defaultValue, option.value(in: semantics), answer.evidence])
+      }
+    }
+    var lines = ["\(answers.device), \(answers.system)", "", "differing from the default:"]
+    lines +=
+      Table(
+        differing, titles: ["rule", "default", "device", "evidence"], numbers: []
+      ).lines
+    lines += ["", "not found out:"]
+    lines += Table(unknown, titles: ["rule", "why"], numbers: []).lines
+    let set = semantics.differences.joined(separator: ", ")
+    lines += [
+      "", "\(agreeing) as expected, \(differing.count) differing, \(unknown.count) not found out",
+      "set: \(set.isEmpty ? "nothing" : set)",
+    ]
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
