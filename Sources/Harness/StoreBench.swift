@@ -82,17 +82,21 @@ struct StoreBench {
     let year = TimeRange(
       start: span.start.advanced(by: span.length / 3),
       end: span.start.advanced(by: span.length / 3 + 365 * Milliseconds.day))
-    var collected = 0
-    let collection = time { collected = self.collection(of: year, in: database) }
-    var separate = 0
-    let days = time { separate = self.days(of: year, in: database) }
+    // By turns, so that neither finds a colder cache than the other.
+    var (collected, separate) = (0, 0)
+    var (collection, days) = (Int.max, Int.max)
+    for _ in 0..<5 {
+      collection = min(collection, time { collected = self.collection(of: year, in: database) })
+      days = min(days, time { separate = self.days(of: year, in: database) })
+    }
     return [
       figure(
         "strict-start sum\(label)", sums, per: windows.count, "ns/query",
         "\(scanned / windows.count) rows touched"),
       BenchFigure(
-        name: "year of daily buckets\(label)", value: Double(collection) / Double(max(1, days)),
-        unit: "of 365 sums", counter: "\(collected) rows touched, separately \(separate)"),
+        name: "year of daily buckets\(label)",
+        value: 100 * Double(collection) / Double(max(1, days)), unit: "% of 365 sums",
+        counter: "\(collected) rows touched, separately \(separate)"),
       page(database, label),
     ]
   }

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct HelpTests {
   private static let subcommands = [
-    "run", "validate", "mutants", "merge", "list", "bench", "help", "version",
+    "run", "validate", "mutants", "merge", "list", "explain", "rules", "bench", "help", "version",
   ]
 
   @Test(

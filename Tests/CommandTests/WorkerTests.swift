@@ -11,7 +11,7 @@ import Testing
   private func smallBudget(_ sandbox: Sandbox) throws -> String {
     try sandbox.write(
       try bundled(
-        "quick", "\"seed\": 7,", #""seed": 7, "services": { "queries": { "budget": 2000 } },"#),
+        "quick", "\"seed\": 7,", #""seed": 7, "store": { "queryBudget": 2000 },"#),
       to: "small.json")
   }
 
@@ -114,7 +114,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write(
       literal(
-        more: #""services": { "queries": { "budget": 3000 } },"#,
+        more: #""store": { "queryBudget": 3000 },"#,
         steps: "[\(source("watch", ""))]"), to: "tiny.json")
     let outcome = try sandbox.run("mutants", "tiny.json", "--jobs", "2")
     #expect(outcome.status == 1)

@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import HealthContracts
 import HealthModel
@@ -14,14 +15,22 @@ import Testing
     return Set(result.invariants.filter { $0.status == .violated }.map(\.id))
   }
 
-  @Test("every mutant is killed on the quick scenario, and every invariant kills one")
+  /// The scenario that shows a mutant.
+  private func scenario(of mutant: Mutant) throws -> Scenario {
+    let name = mutant.scenario
+    let isFault = name.hasPrefix("fault-")
+    let scenario = try bundled(isFault ? "faults/\(name.dropFirst(6))" : name)
+    #expect(scenario.name == name)
+    return scenario
+  }
+
+  @Test("every mutant is killed on its scenario, and every invariant kills one")
   func killTable() throws {
-    let quick = try bundled("quick")
     var tripped: Set<String> = []
     // Two mutants never return: they need a process of their own, or a budget.
     let never = ["endlessRecursion", "computesForEver"]
     for mutant in MutantCatalog.all where !never.contains(mutant.id) {
-      let violated = try violated(quick, mutant.id)
+      let violated = try violated(scenario(of: mutant), mutant.id)
       #expect(!violated.isEmpty, "\(mutant.id) survives")
       #expect(!violated.contains("EveryServiceReturns"), "\(mutant.id) does not return")
       tripped.formUnion(violated)
@@ -36,9 +45,26 @@ import Testing
     let scenario = try bundled(
       "quick", replacing: "\"seed\": 7,",
       with: """
-        "seed": 7, "services": { "queries": { "budget": 5000 } },
+        "seed": 7, "store": { "queryBudget": 5000 },
         """)
     let found = try violated(scenario, "endlessRecursion")
     #expect(found == ["EveryServiceReturns"])
+  }
+
+  @Test("every kind of fault has a scenario that the reference survives and a mutant does not")
+  func faults() throws {
+    var kinds: Set<String> = []
+    let folder = repository.appendingPathComponent("Scenarios/faults")
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() {
+      let scenario = try bundled("faults/\(file.dropLast(5))")
+      let result = PersonRunner(plan: try RunPlan(scenario), suite: .reference).run(0)
+      for invariant in result.invariants {
+        #expect([.held, .notApplicable].contains(invariant.status), "\(file): \(invariant.id)")
+      }
+      #expect(MutantCatalog.all.contains { $0.scenario == scenario.name }, "\(file) has no mutant")
+      kinds.formUnion(
+        scenario.store.faults.map { "\($0.kind)".prefix { $0 != "(" } }.map(String.init))
+    }
+    #expect(kinds == Set(Fault.kinds))
   }
 }

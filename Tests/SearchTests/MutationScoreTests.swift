@@ -33,7 +33,8 @@ import Testing
   func withoutScenarios() throws {
     for jobs in [1, 3, 99] {
       let told = Mutex<[String]>([])
-      let score = try MutationScore.measured(on: [], executable: "none", jobs: jobs) { id in
+      let score = try MutationScore.measured(on: { _ in [] }, executable: "none", jobs: jobs) {
+        id in
         told.withLock { $0.append(id) }
       }
       #expect(score.survivors == MutantCatalog.all.map(\.id))
@@ -46,7 +47,7 @@ import Testing
     let plan = try RunPlan(try bundled("empty"))
     #expect(throws: FileError.self) {
       try MutationScore.measured(
-        on: [("empty.json", plan)], executable: "no/such/program", jobs: 2)
+        on: { _ in [("empty.json", plan)] }, executable: "no/such/program", jobs: 2)
     }
   }
 }

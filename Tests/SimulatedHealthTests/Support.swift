@@ -1,5 +1,13 @@
 import HealthModel
 
+let watch = DataSource(
+  identifier: "watch", kind: .watch, bundleIdentifier: "com.watch", deviceName: "Watch")
+let phone = DataSource(
+  identifier: "phone", kind: .phone, bundleIdentifier: "com.phone", deviceName: nil)
+let band = DataSource(
+  identifier: "band", kind: .thirdParty, bundleIdentifier: "com.band", deviceName: "Band")
+let sources = [watch, phone, band]
+
 /// A small generator for property tests (Marsaglia's xorshift64*).
 struct Xorshift {
   private var state: UInt64
@@ -16,14 +24,6 @@ struct Xorshift {
     return range.lowerBound + Int(word % UInt64(range.upperBound - range.lowerBound + 1))
   }
 }
-
-let watch = DataSource(
-  identifier: "watch", kind: .watch, bundleIdentifier: "com.watch", deviceName: "Watch")
-let phone = DataSource(
-  identifier: "phone", kind: .phone, bundleIdentifier: "com.phone", deviceName: nil)
-let band = DataSource(
-  identifier: "band", kind: .thirdParty, bundleIdentifier: "com.band", deviceName: "Band")
-let sources = [watch, phone, band]
 
 /// A step sample of a test, in milliseconds.
 struct Walk: Hashable {

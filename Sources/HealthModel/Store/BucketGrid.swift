@@ -57,6 +57,12 @@ public struct BucketGrid: Hashable, Sendable {
     return TimeRange(start: start, end: max(start, self.start(of: index + 1)))
   }
 
+  /// The end of the bucket of a number.
+  ///
+  /// - Parameter index: The number; negative before the anchor.
+  /// - Returns: The start of the next bucket.
+  public func end(_ index: Int) -> Instant { start(of: index + 1) }
+
   /// The number of the bucket that holds an instant.
   ///
   /// - Parameter instant: The instant.
@@ -133,6 +139,7 @@ extension ZoneTimeline: Hashable {
   public func instant(showing wall: Int64) -> Instant {
     let early = Instant(milliseconds: wall - offset(at: Instant(milliseconds: wall - 86_400_000)))
     let late = Instant(milliseconds: wall - offset(at: Instant(milliseconds: wall + 86_400_000)))
+    if early == late { return early }
     for candidate in [min(early, late), max(early, late)]
     where self.wall(at: candidate) == wall { return candidate }
     // Skipped: the change lies between the two guesses.

@@ -84,7 +84,7 @@ extension HealthDatabase {
       if range.isEmpty {
         // The zone skips the bucket.
         bucket += 1
-        range = TimeRange(start: range.end, end: grid.range(bucket).end)
+        range = TimeRange(start: range.end, end: max(range.end, grid.end(bucket)))
         continue
       }
       let next = profile.total(before: range.end.milliseconds, &stores[index])
@@ -93,7 +93,7 @@ extension HealthDatabase {
         statistics.sum = quantity(shares: next - amount, type)
         populated.append(statistics)
         bucket += 1
-        range = TimeRange(start: range.end, end: grid.range(bucket).end)
+        range = TimeRange(start: range.end, end: max(range.end, grid.end(bucket)))
       } else {
         // Nothing reaches into the bucket: go on where the next sample starts.
         guard let start = nextStart(type, matched, from: range.end.milliseconds) else { break }

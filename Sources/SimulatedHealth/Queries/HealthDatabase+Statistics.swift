@@ -86,9 +86,9 @@ extension HealthDatabase {
     let index = Int(type.rawValue)
     var values = Values()
     if options.contains(.cumulativeSum) {
-      let profile = MergedProfile(
+      let shares = MergedProfile.total(
         &stores[index], matched, once: semantics.mergeScope == .once)
-      values.sum = quantity(shares: profile.total(&stores[index]), type)
+      values.sum = quantity(shares: shares, type)
     }
     if options.contains(.discreteMin) { values.minimum = quantity(summary.least, type) }
     if options.contains(.discreteMax) { values.maximum = quantity(summary.greatest, type) }

@@ -77,6 +77,18 @@ struct MergedProfile {
     return side
   }
 
+  /// Everything, in shares, without keeping pieces where none are asked for again.
+  static func total(_ store: inout TypeStore, _ matched: MatchedSamples, once: Bool) -> Int64 {
+    if once { return MergedProfile(&store, matched, once: true).total(&store) }
+    var sum = Summary()
+    store.sum(matched.left, from: .min, to: matched.middle.lowerBound, into: &sum)
+    if matched.isListed { return sum.merged }
+    store.sum(
+      matched.reachingRight + matched.right, from: matched.middle.upperBound, to: .max, into: &sum)
+    return sum.merged &+ store.totals(before: matched.middle.upperBound).merged
+      &- store.totals(before: matched.middle.lowerBound).merged
+  }
+
   /// Everything, in shares.
   func total(_ store: inout TypeStore) -> Int64 {
     var sum = left.total &+ right.total

@@ -24,16 +24,6 @@ struct PieceSweep {
   let log: SampleLog
   let rules: MergeRules
 
-  /// Whether a sample goes before another: the better source, then the earlier start, then the
-  /// earlier arrival.
-  @inline(__always)
-  private func isBetter(_ left: Int, than right: Int) -> Bool {
-    let leftRank = rules.ranks[Int(log.sources[left])]
-    let rightRank = rules.ranks[Int(log.sources[right])]
-    if leftRank != rightRank { return leftRank < rightRank }
-    return (log.starts[left], left) < (log.starts[right], right)
-  }
-
   /// The amount in a piece, in shares.
   @inline(__always)
   func amount(_ piece: Piece) -> Int64 {
@@ -67,33 +57,53 @@ struct PieceSweep {
     }
   }
 
+  /// A sample that covers the time that the sweep has reached.
+  private struct Active {
+    var row: Int
+    var start: Int64
+    var end: Int64
+    var rank: UInt16
+
+    /// Whether it goes before another: the better source, then the earlier start, then the earlier
+    /// arrival.
+    @inline(__always)
+    func isBetter(than other: Active) -> Bool {
+      if rank != other.rank { return rank < other.rank }
+      return start != other.start ? start < other.start : row < other.row
+    }
+  }
+
   @inline(__always)
   private func merge(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
-    var active: [Int] = []
-    var instants: [Int] = []
+    var active: [Active] = []
+    active.reserveCapacity(16)
     var index = 0
     var time = from
     var current = Piece(row: -1, from: from, to: from)
     while time < to {
+      let first = index
+      var hasInstants = false
       while index < rows.count, log.starts[rows[index]] <= time {
-        let row = rows[index]
-        let end = log.end(row)
-        if end == log.starts[row] {
-          if end >= from { instants.append(row) }
-        } else if end > time {
-          active.append(row)
-        }
+        let sample = sample(rows[index])
         index += 1
+        if sample.end == sample.start {
+          hasInstants = hasInstants || sample.end >= from
+        } else if sample.end > time {
+          active.append(sample)
+        }
       }
-      if !instants.isEmpty {
-        for row in instants
-        where !rules.hidesInstants || !active.contains(where: { isBetter($0, than: row) }) {
+      if hasInstants {
+        for row in rows[first..<index] {
+          let instant = sample(row)
+          if instant.start != instant.end || instant.start < from { continue }
+          if rules.hidesInstants, active.contains(where: { $0.isBetter(than: instant) }) {
+            continue
+          }
           // Pieces come in order of time: what was won before the instant goes first.
           if current.row >= 0 { take(current) }
           current.row = -1
-          take(Piece(row: row, from: log.starts[row], to: log.starts[row]))
+          take(Piece(row: row, from: instant.start, to: instant.start))
         }
-        instants.removeAll(keepingCapacity: true)
       }
       let nextStart = index < rows.count ? log.starts[rows[index]] : .max
       if active.isEmpty {
@@ -102,24 +112,33 @@ struct PieceSweep {
         continue
       }
       var best = active[0]
-      var until = min(to, nextStart)
-      for row in active {
-        if isBetter(row, than: best) { best = row }
-        until = min(until, log.end(row))
+      var until = min(to, nextStart, best.end)
+      for place in 1..<max(1, active.count) {
+        let other = active[place]
+        if other.isBetter(than: best) { best = other }
+        until = min(until, other.end)
       }
-      if current.row == best, current.to == time {
+      if current.row == best.row, current.to == time {
         current.to = until
       } else {
         if current.row >= 0 { take(current) }
-        current = Piece(row: best, from: time, to: until)
+        current = Piece(row: best.row, from: time, to: until)
       }
-      if active.count == 1 {
-        if log.end(best) <= until { active.removeAll(keepingCapacity: true) }
-      } else {
-        active.removeAll { log.end($0) <= until }
+      var kept = 0
+      for place in 0..<active.count where active[place].end > until {
+        active[kept] = active[place]
+        kept += 1
       }
+      if kept < active.count { active.removeLast(active.count - kept) }
       time = until
     }
     if current.row >= 0 { take(current) }
+  }
+
+  @inline(__always)
+  private func sample(_ row: Int) -> Active {
+    Active(
+      row: row, start: log.starts[row], end: log.end(row),
+      rank: rules.ranks[Int(log.sources[row])])
   }
 }

@@ -106,8 +106,8 @@ struct SampleLog {
   mutating func reserve(_ more: Int) {
     let needed = count + more
     if needed <= starts.capacity { return }
-    // Grows by half, or by as much as a large batch needs.
-    let capacity = max(needed, count + count / 2)
+    // Grows by half, or by what a large batch needs and room for the late samples after it.
+    let capacity = max(needed + needed / 8, count + count / 2)
     starts.reserveCapacity(capacity)
     lengths.reserveCapacity(capacity)
     values.reserveCapacity(capacity)

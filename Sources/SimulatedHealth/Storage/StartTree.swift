@@ -37,6 +37,9 @@ struct StartTree {
   private var leafSummaries: [Summary] = []
   private var leafIsStale: [Bool] = []
   private(set) var staleChunks: [Int] = []
+  /// Where the last leaf is kept, and how far its samples reach.
+  private var tail = -1
+  private var tailEnd = Int64.min
 
   // MARK: Leaves
 
@@ -83,34 +86,49 @@ struct StartTree {
 
   /// Takes up a sample that starts no earlier than any other.
   ///
+  /// Its end is told to the summaries by `settle`, once for many samples.
+  ///
   /// - Complexity: O(1) amortised, plus O(log *n*) once a leaf.
+  @inline(__always)
   mutating func append(_ row: Int, start: Int64, end: Int64) {
-    if let last = chunks.indices.last {
-      let slot = Int(chunks[last].slots[chunks[last].slots.count - 1])
-      if counts[slot] < Self.leafFill {
-        rows[slot &* Self.leafCapacity &+ Int(counts[slot])] = UInt32(row)
-        counts[slot] &+= 1
-        raise(chunk: last, slot: slot, latestEnd: end)
-        // A longer sample before it may end in the leaf's time: the leaf alone is stale.
-        markStale(Place(chunk: last, leaf: chunks[last].slots.count - 1), slot)
-        return
-      }
-      markStale(Place(chunk: last, leaf: chunks[last].slots.count - 1), slot)
+    if tail >= 0, counts[tail] < Self.leafFill {
+      rows[tail &* Self.leafCapacity &+ Int(counts[tail])] = UInt32(truncatingIfNeeded: row)
+      counts[tail] &+= 1
+      tailEnd = max(tailEnd, end)
+      if !leafIsStale[tail] { markTailStale() }
+    } else {
+      appendLeaf(row, start: start, end: end)
     }
-    let slot = newLeaf()
+  }
+
+  /// Begins a leaf at the end with its first sample.
+  private mutating func appendLeaf(_ row: Int, start: Int64, end: Int64) {
+    settle()
+    // The time of the leaf before ends here.
+    if tail >= 0 { markTailStale() }
+    tail = newLeaf()
     if chunks.last.map({ $0.slots.count < Self.chunkCapacity }) ?? false {
-      chunks[chunks.count - 1].slots.append(Int32(slot))
+      chunks[chunks.count - 1].slots.append(Int32(tail))
       chunks[chunks.count - 1].firsts.append(start)
     } else {
-      chunks.append(Chunk(slots: [Int32(slot)], firsts: [start]))
+      chunks.append(Chunk(slots: [Int32(tail)], firsts: [start]))
       chunkFirsts.append(start)
       if chunks.count > summaries.capacity { rebuildSummaries() }
     }
-    let chunk = chunks.count - 1
-    rows[slot &* Self.leafCapacity] = UInt32(row)
-    counts[slot] = 1
-    raise(chunk: chunk, slot: slot, latestEnd: end)
-    markStale(Place(chunk: chunk, leaf: chunks[chunk].slots.count - 1), slot)
+    rows[tail &* Self.leafCapacity] = UInt32(row)
+    counts[tail] = 1
+    tailEnd = end
+    markTailStale()
+  }
+
+  /// Tells the summaries how far the last leaf's samples reach; before anything is looked up.
+  mutating func settle() {
+    if tail >= 0 { raise(chunk: chunks.count - 1, slot: tail, latestEnd: tailEnd) }
+  }
+
+  private mutating func markTailStale() {
+    let last = chunks.count - 1
+    markStale(Place(chunk: last, leaf: chunks[last].slots.count - 1), tail)
   }
 
   /// Takes up a sample at its place; it starts before the last one.
@@ -146,6 +164,7 @@ struct StartTree {
     rows[base + lower] = UInt32(row)
     counts[slot] += 1
     raise(chunk: place.chunk, slot: slot, latestEnd: end)
+    touch(place, until: end)
   }
 
   private mutating func newLeaf() -> Int {
@@ -163,6 +182,7 @@ struct StartTree {
   }
 
   private mutating func split(_ place: Place, _ log: SampleLog) {
+    settle()
     let left = slot(place)
     let right = newLeaf()
     let half = Int(counts[left]) / 2
@@ -177,6 +197,7 @@ struct StartTree {
     chunks[place.chunk].firsts.insert(log.starts[row(right, 0)], at: place.leaf + 1)
     markStale(place, left)
     markStale(Place(chunk: place.chunk, leaf: place.leaf + 1), right)
+    if left == tail { tail = right }
     if chunks[place.chunk].slots.count > Self.chunkCapacity { splitChunk(place.chunk) }
   }
 
@@ -196,13 +217,27 @@ struct StartTree {
 
   // MARK: Summaries
 
+  /// Adds the summaries of the leaves before one in its chunk.
+  func addLeaves(before place: Place, to sum: inout Summary) {
+    for slot in chunks[place.chunk].slots.prefix(place.leaf) { sum.add(leafSummaries[Int(slot)]) }
+  }
+
   /// Marks the leaves whose time meets `[start, end)`, and the one that holds a sample of `start`.
   mutating func touch(from start: Int64, to end: Int64) {
     if chunks.isEmpty { return }
     var place: Place? = firstPlace(from: start)
-    while let current = place {
-      let first = chunks[current.chunk].firsts[current.leaf]
-      if first > start && first >= end { return }
+    while let current = place, chunks[current.chunk].firsts[current.leaf] <= start {
+      markStale(current, slot(current))
+      place = next(current)
+    }
+    if let place { touch(place, until: end, orFirst: false) }
+  }
+
+  /// Marks a leaf, unless told not to, and those after it that begin before `end`.
+  private mutating func touch(_ place: Place, until end: Int64, orFirst: Bool = true) {
+    if orFirst { markStale(place, slot(place)) }
+    var place = orFirst ? next(place) : place
+    while let current = place, chunks[current.chunk].firsts[current.leaf] < end {
       markStale(current, slot(current))
       place = next(current)
     }
@@ -264,7 +299,7 @@ struct StartTree {
   mutating func reserve(_ more: Int) {
     let leaves = counts.count + more / Self.leafFill + 1
     if leaves <= counts.capacity { return }
-    let capacity = max(leaves, counts.count + counts.count / 2)
+    let capacity = max(leaves + leaves / 8, counts.count + counts.count / 2)
     rows.reserveCapacity(capacity * Self.leafCapacity)
     counts.reserveCapacity(capacity)
     leafSummaries.reserveCapacity(capacity)

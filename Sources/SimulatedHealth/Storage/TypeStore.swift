@@ -67,7 +67,6 @@ struct TypeStore {
       tree.append(row, start: start, end: end)
     } else {
       tree.insert(row, start: start, end: end, log: log)
-      tree.touch(from: start, to: end)
     }
   }
 
@@ -96,6 +95,7 @@ struct TypeStore {
   ///   samples that reach into its time.
   mutating func refresh() {
     if tree.staleChunks.isEmpty { return }
+    tree.settle()
     var rows: [Int] = []
     var ignored = 0
     for chunk in tree.staleChunks {
@@ -169,11 +169,10 @@ struct TypeStore {
     if time == .max { return tree.summaries.all }
     let place = tree.place(of: time)
     var sum = tree.summaries.summary(of: 0..<place.chunk)
-    for leaf in 0..<place.leaf {
-      sum.add(tree.summary(tree.slot(StartTree.Place(chunk: place.chunk, leaf: leaf))))
-    }
+    tree.addLeaves(before: place, to: &sum)
     let from = tree.chunks[place.chunk].firsts[place.leaf]
     var rows: [Int] = []
+    rows.reserveCapacity(StartTree.leafCapacity)
     tree.stab(from, log: log, into: &rows, scanned: &scanned)
     tree.rows(from: from, to: time, log: log, into: &rows, scanned: &scanned)
     self.sum(rows, from: from, to: time, into: &sum)
@@ -183,6 +182,7 @@ struct TypeStore {
   /// The live samples that start in `[from, to)`, in order.
   mutating func rows(from: Int64, to: Int64) -> [Int] {
     var rows: [Int] = []
+    rows.reserveCapacity(16)
     tree.rows(from: from, to: to, log: log, into: &rows, scanned: &scanned)
     return rows
   }

@@ -1,0 +1,142 @@
+import HealthModel
+import SimulatedHealth
+import Testing
+
+/// Every kind of fault, from the configuration and injected by code.
+@Suite struct FaultRuleTests {
+  /// Runs a program under faults that come in either way.
+  private func each<Success: Sendable>(
+    _ faults: [Fault], _ change: @Sendable (inout StoreConfiguration) -> Void = { _ in },
+    _ program: @escaping @MainActor @Sendable (SimulatedHealthStore) async throws -> Success
+  ) throws -> [Success] {
+    try [true, false].map { isInjected in
+      let rules = configuration {
+        $0.costs = QueryCosts([:])
+        if !isInjected { $0.faults = faults }
+        change(&$0)
+      }
+      return try simulated(rules) { store in
+        if isInjected { for fault in faults { store.inject(fault) } }
+        try await store.askForAll()
+        return try await program(store)
+      }
+    }
+  }
+
+  @Test("in a lock's window reads fail and saves work")
+  func locked() throws {
+    let faults = [10, 30].map { Fault(.locked(Fault.Window(from: $0, seconds: 5))) }
+    let codes = try each(faults) { store in
+      var codes: [[HealthStoreError.Code?]] = []
+      for wait in [9, 1, 4, 1, 15, 5] as [Int64] {
+        try await pass(seconds: wait)
+        codes.append([
+          await code { try await store.values() }, await code { try await store.save([own(1)]) },
+        ])
+      }
+      return codes.map(\.[0]) + codes.map(\.[1])
+    }
+    let lock = HealthStoreError.Code.databaseInaccessible
+    for codes in codes {
+      #expect(codes == [nil, lock, lock, nil, lock, nil] + Array(repeating: nil, count: 6))
+    }
+  }
+
+  @Test("in a window of slowness calls take many times their cost; windows multiply")
+  func slow() throws {
+    let faults = [
+      Fault(.slow(Fault.Window(from: 0, seconds: 10), factor: 3)),
+      Fault(.slow(Fault.Window(from: 5, seconds: 100), factor: 2)),
+    ]
+    let seconds = try each(
+      faults, { $0.costs = QueryCosts([.samples: .init(base: 1_000_000)]) },
+      { store in
+        var seconds: [Int64] = []
+        for _ in 0..<4 {
+          _ = try await store.values()
+          seconds.append(second)
+        }
+        return seconds
+      })
+    // 3 s at 0 and at 3, 6 s at 6 and, after the first window, 2 s at 12.
+    for seconds in seconds { #expect(seconds == [3, 6, 12, 14]) }
+  }
+
+  @Test("one call is cancelled, or fails, by its number in the run")
+  func byCall() throws {
+    let faults = [Fault(.cancelled(call: 2)), Fault(.error(call: 4, code: .dataSizeExceeded))]
+    let words = try each(faults) { store in
+      var words: [String] = []
+      for _ in 0..<4 {
+        do {
+          words.append("\(try await store.values())")
+        } catch {
+          words.append(error is CancellationError ? "cancelled" : "failed")
+        }
+      }
+      return words
+    }
+    for words in words { #expect(words == ["cancelled", "[]", "failed", "[]"]) }
+  }
+
+  @Test("deletions are forgotten from a second on")
+  func deletionsForgotten() throws {
+    let counts = try each([Fault(.deletionsForgotten(from: 10))]) { store in
+      let uuids = try await store.save([own(1)]).compactMap { $0 }
+      try await store.delete(uuids)
+      let before = try await store.changes(AnchoredQuery(.stepCount, since: nil))
+      try await pass(seconds: 10)
+      let after = try await store.changes(AnchoredQuery(.stepCount, since: nil))
+      return [before.deleted.count, after.deleted.count]
+    }
+    for counts in counts { #expect(counts == [1, 0]) }
+  }
+
+  @Test("a store that keeps some days forgets older samples as time passes; the least counts")
+  func keepsDays() throws {
+    let values = try each([Fault(.keepsDays(2)), Fault(.keepsDays(5))]) { store in
+      try store.deliver([NewSample(.stepCount, start: hour, end: hour, value: 1)], from: watch)
+      var values: [[Int32]] = []
+      for wait in [hour, 2 * day, 1] {
+        values.append(try await store.values())
+        try await SimulationPause.milliseconds(wait)
+      }
+      return values + [try await store.values()]
+    }
+    for values in values { #expect(values == [[1], [1], [1], []]) }
+  }
+
+  @Test("every kind of fault has a name")
+  func names() { #expect(Fault.kinds.count == 7 && Set(Fault.kinds).count == 7) }
+
+  @Test("a fault of a service's run counts from its begin, and is another's no concern")
+  func perService() throws {
+    let rules = configuration {
+      $0.costs = QueryCosts([:])
+      $0.faults = [
+        Fault(.error(call: 1, code: .userCanceled), service: "first"),
+        Fault(.locked(Fault.Window(from: 5, seconds: 5)), service: "second"),
+        Fault(.error(call: 3, code: .dataSizeExceeded)),
+      ]
+    }
+    try simulated(rules) { store in
+      func codes(_ count: Int) async throws -> [HealthStoreError.Code?] {
+        var codes: [HealthStoreError.Code?] = []
+        for _ in 0..<count { codes.append(await code { try await store.values() }) }
+        return codes
+      }
+      try await store.askForAll()
+      #expect(try await codes(3) == [nil, .dataSizeExceeded, nil])
+      try await pass(seconds: 100)
+      store.beginRun(of: "first")
+      #expect(try await codes(3) == [.userCanceled, nil, .dataSizeExceeded])
+      try await pass(seconds: 5)
+      store.beginRun(of: "second")
+      #expect(try await codes(1) == [nil])
+      try await pass(seconds: 5)
+      #expect(try await codes(1) == [.databaseInaccessible])
+      try await pass(seconds: 5)
+      #expect(try await codes(2) == [.dataSizeExceeded, nil])
+    }
+  }
+}
