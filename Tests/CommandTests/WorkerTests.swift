@@ -90,7 +90,7 @@ import Testing
     #expect(lines.first?.hasPrefix("person 0 ") == true)
     #expect(lines.first?.hasSuffix(" task 1 layering: started") == true)
     #expect(lines.allSatisfy { $0.contains(" layering: ") })
-    #expect(lines.contains { $0.hasSuffix("counted 0 steps") })
+    #expect(lines.contains { $0.contains("statistics of stepCount from ") })
     #expect(lines.last?.hasSuffix("layering: ended") == true)
     let all = try sandbox.run("run", path, "--quiet", "--trace", "all")
     #expect(all.output.contains(" dayBoundary: started"))

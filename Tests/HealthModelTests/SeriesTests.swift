@@ -131,11 +131,19 @@ import Testing
     for (index, rows) in content.enumerated() { #expect(lists[index].map { Int($0) } == rows) }
   }
 
-  @Test("queries of every kind are counted together")
+  @Test("counters add up calls and work by kind")
   func counters() {
     var counters = QueryCounters()
-    (counters.aggregated, counters.raw, counters.sleep, counters.weight) = (1, 20, 300, 4_000)
-    (counters.samplesScanned, counters.samplesReturned) = (50_000, 600_000)
-    #expect(counters.queries == 4_321)
+    var work = QueryWork()
+    work.scanned = 7
+    work.matched = 5
+    work.returned = 3
+    work.materialised = 2
+    counters.add(work, of: .samples)
+    counters.add(work, of: .samples)
+    counters.add(QueryWork(), of: .statistics)
+    #expect(counters[.samples] == 2 && counters[.statistics] == 1 && counters[.changes] == 0)
+    #expect(counters.samplesScanned == 14 && counters.samplesMatched == 10)
+    #expect(counters.samplesReturned == 6 && counters.samplesMaterialised == 4)
   }
 }

@@ -40,6 +40,8 @@ import Testing
     world.sleep = nil
     world.days = nil
     world.energy = nil
+    world.changes = nil
+    world.faults = []
     let held = InvariantCatalog.examine(world.subject).filter { $0.status != .notApplicable }
     #expect(
       held.map(\.id) == [

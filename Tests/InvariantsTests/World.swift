@@ -13,6 +13,9 @@ struct World {
   var sleep: SleepObservation?
   var days: DayObservation?
   var energy: EnergyObservation?
+  var changes: ChangesObservation?
+  var faults: [FaultObservation]
+  var semantics = StoreSemantics()
   var started = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
   var failures: [ServiceFailure] = []
   var escapes: [String] = []
@@ -54,6 +57,8 @@ struct World {
     sleep = Self.correctSleep
     days = Self.correctDays
     energy = Self.correctEnergy
+    changes = Self.correctChanges
+    faults = Self.correctFaults
   }
 
   static func stepTruth(totals: [UInt16]) -> StepTruth {

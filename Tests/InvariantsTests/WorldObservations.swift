@@ -84,6 +84,27 @@ extension World {
     return energy
   }
 
+  /// Three samples saved, the second one deleted without notice, then a comparison.
+  static var correctChanges: ChangesObservation {
+    var changes = ChangesObservation()
+    changes.rounds = [
+      round(live: [0, 1, 2], mirrored: [0, 1, 2]),
+      round(live: [0, 2], unannounced: [1], mirrored: [0, 1, 2]),
+      round(live: [0, 2], mirrored: [0, 2], isReconciled: true),
+    ]
+    changes.saved = 3
+    changes.deleted = 1
+    changes.pages = 5
+    return changes
+  }
+
+  static var correctFaults: [FaultObservation] {
+    [
+      FaultObservation(service: "layering", failedCalls: 2, heard: ["locked"]),
+      FaultObservation(service: "sleepMerge", failedCalls: 0, heard: []),
+    ]
+  }
+
   var subject: Subject {
     Subject(
       history: history,
@@ -91,7 +112,8 @@ extension World {
         days: Self.table, steps: stepTruth, sleep: sleepTruth, weight: weightTruth),
       observations: Observations(
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-        started: started, failures: failures, escapes: escapes))
+        changes: changes, faults: faults, started: started, failures: failures, escapes: escapes),
+      semantics: semantics)
   }
 }
 
@@ -105,6 +127,15 @@ func interval(
 /// Merged sleep of so many minutes.
 func merged(_ asleep: Int64, _ inBed: Int64) -> MergedSleep {
   MergedSleep(asleep: asleep * Milliseconds.minute, inBed: inBed * Milliseconds.minute)
+}
+
+func round(
+  live: [Int], unannounced: Set<Int> = [], mirrored: [Int], unknown: Int = 0,
+  isReconciled: Bool = false
+) -> ChangesObservation.Round {
+  ChangesObservation.Round(
+    live: live, unannounced: unannounced, mirrored: mirrored, unknown: unknown,
+    isReconciled: isReconciled)
 }
 
 func zones(_ identifier: String) -> ZoneTimeline {

@@ -117,7 +117,10 @@ import Testing
         "name" : "small",
         "persons" : 2,
         "scheduleSeed" : "5",
-        "seed" : "18446744073709551615"
+        "seed" : "18446744073709551615",
+        "semantics" : [
+          "mergeScope=once"
+        ]
       },
       "schemaVersion" : 1,
       "services" : {

@@ -6,7 +6,7 @@ let smallReport = RunReport(
   generatorVersion: 3, inputs: Inputs(gsl: "2.7", timeZoneData: "2025b"),
   scenario: ScenarioIdentity(
     name: "small", digest: "00ff", seed: "18446744073709551615", persons: 2,
-    scheduleSeed: "5"),
+    scheduleSeed: "5", semantics: ["mergeScope=once"]),
   verdict: "violated",
   history: HistorySummary(
     digest: "abcd",

@@ -9,6 +9,7 @@ import Testing
       TextFormat.text(of: smallReport) == """
         small: violated
           seed 18446744073709551615, 2 person(s), generator version 3, history abcd
+          rules of the store: mergeScope=once
 
           track   source   samples  first                     last
           steps   watch         12  2023-01-01T00:00:00.000Z  2023-01-02T00:00:00.000Z

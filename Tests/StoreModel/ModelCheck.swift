@@ -82,7 +82,7 @@ public struct ModelCheck {
   ///   - seeds: What each sequence is drawn from.
   ///   - make: Makes a store.
   /// - Returns: The counts and shrunk differences.
-  public func random(seeds: Range<UInt64>, make: Make) -> CheckReport {
+  public func drawn(seeds: Range<UInt64>, make: Make) -> CheckReport {
     var report = CheckReport()
     for seed in seeds {
       guard var generator = SequenceGenerator(seed: seed) else { continue }

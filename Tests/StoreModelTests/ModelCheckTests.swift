@@ -10,14 +10,14 @@ private let elsewhere: Set<String> = [
 private func find(_ make: ModelCheck.Make) -> Difference? {
   var check = ModelCheck()
   check.enough = 1
-  return check.random(seeds: 0..<300, make: make).differences.first
+  return check.drawn(seeds: 0..<300, make: make).differences.first
 }
 
 @Suite struct ModelCheckTests {
   @Test func aStoreAgreesWithItself() {
     let check = ModelCheck()
     let make: ModelCheck.Make = { NaiveStore(key: $1, semantics: $0) }
-    #expect(check.random(seeds: 0..<200, make: make).differences.isEmpty)
+    #expect(check.drawn(seeds: 0..<200, make: make).differences.isEmpty)
     #expect(check.exhaustive(length: 2, make: make).differences.isEmpty)
     #expect(check.anchoredPaging(seeds: 0..<100, make: make).differences.isEmpty)
   }

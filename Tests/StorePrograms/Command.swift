@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import StoreModel
 
-/// `storecheck random FIRST COUNT`, `exhaustive LENGTH` or `paging FIRST COUNT`.
+/// `storecheck drawn FIRST COUNT`, `exhaustive LENGTH` or `paging FIRST COUNT`.
 enum Command {
   /// The store under check.
   static func make(_ semantics: StoreSemantics, _ key: UInt64) -> any CheckedStore {
@@ -13,15 +13,15 @@ enum Command {
     let check = ModelCheck()
     let numbers = arguments.dropFirst().compactMap { UInt64($0) }
     switch (arguments.first, numbers.count) {
-    case ("random", 2):
-      return tell(check.random(seeds: numbers[0]..<(numbers[0] + numbers[1]), make: make))
+    case ("drawn", 2):
+      return tell(check.drawn(seeds: numbers[0]..<(numbers[0] + numbers[1]), make: make))
     case ("exhaustive", 1):
       return tell(check.exhaustive(length: Int(numbers[0]), make: make))
     case ("paging", 2):
       return tell(
         check.anchoredPaging(seeds: numbers[0]..<(numbers[0] + numbers[1]), make: make))
     default:
-      write("storecheck random FIRST COUNT | exhaustive LENGTH | paging FIRST COUNT")
+      write("storecheck drawn FIRST COUNT | exhaustive LENGTH | paging FIRST COUNT")
       return 2
     }
   }

@@ -36,12 +36,15 @@ struct Ban {
   /// Where reads of clocks are the very thing that is tested.
   private static let clocks = ["Tests/VirtualTimeTests/"]
 
+  /// What runs on a person's own device, in their calendar.
+  private static let device = ["Tests/DeviceProbe/"]
+
   static let all: [Ban] = [
     Ban(words: "Date()", instead: "the scenario's own times", homes: clocks),
     Ban(words: "Date.now", instead: "the scenario's own times"),
     Ban(words: ".now", instead: "the scenario's own times", homes: clocks),
     Ban(words: "ContinuousClock", instead: "Stopwatch", homes: clocks),
-    Ban(words: "Calendar.current", instead: "ZoneTimeline and LocalDay"),
+    Ban(words: "Calendar.current", instead: "ZoneTimeline and LocalDay", homes: device),
     Ban(words: "TimeZone.current", instead: "the scenario's zone"),
     Ban(words: "UUID()", instead: "SampleIdentifier"),
     Ban(words: ".random(", instead: "a stream of Randomness"),

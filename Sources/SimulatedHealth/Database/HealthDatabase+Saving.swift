@@ -106,6 +106,7 @@ extension HealthDatabase {
     let row = stores[index].add(
       start: sample.start, end: sample.end, value: sample.value, source: register(source))
     let key = key(sample.type, row)
+    noteChange(of: sample.type)
     if let sync { syncKeys[sync] = key }
     if sample.metadata != .none {
       metadata[key] = sample.metadata
@@ -133,6 +134,7 @@ extension HealthDatabase {
     let row = key & (1 << 40 - 1)
     let source = registry.sources[Int(stores[index].log.sources[row])]
     stores[index].delete(row, at: now, untold: untold)
+    if !untold { noteChange(of: stores[index].type) }
     if let name = metadata[key]?.syncIdentifier {
       syncKeys[syncKey(name, stores[index].type, source)] = nil
     }

@@ -36,6 +36,8 @@ public final class HealthDatabase {
   /// What the last call did.
   public internal(set) var work = QueryWork()
 
+  /// The types that were changed, and nobody has been told.
+  private var changedTypes: Set<SampleType> = []
   var registry = SourceRegistry()
   var stores: [TypeStore]
   /// What writers said besides, by key.
@@ -88,6 +90,15 @@ public final class HealthDatabase {
   public func storageBytes(of type: SampleType) -> Int {
     let store = stores[Int(type.rawValue)]
     return store.log.bytes + store.tree.bytes
+  }
+
+  /// Notes a change that observers are to hear of.
+  func noteChange(of type: SampleType) { changedTypes.insert(type) }
+
+  /// The types that were changed since the last time, in their order.
+  func takeChangedTypes() -> [SampleType] {
+    defer { changedTypes = [] }
+    return SampleType.allCases.filter(changedTypes.contains)
   }
 
   // MARK: Identities

@@ -63,6 +63,7 @@ extension HealthDatabase {
   ///
   /// - Parameter history: The samples.
   /// - Returns: The steps, and each one's row in the history.
+  /// - Throws: `HealthStoreError` when the history's values do not add up in 64 bits.
   func load(_ history: History) throws(HealthStoreError) -> (SampleColumns, [Int32]) {
     let (steps, rows) = HistoryColumns.steps(of: history)
     try load(steps)

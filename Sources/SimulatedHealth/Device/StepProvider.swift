@@ -97,7 +97,7 @@ public struct StoredStepSample: StepSampleData {
 extension SimulatedHealthStore {
   /// Step samples as the HealthKit manager's contract wants them.
   func stepSamples(_ query: SampleQuery) async throws -> [any StepSampleData] {
-    try await call(.samples, reading: .stepCount) { database in
+    try await call(.samples, reading: .stepCount, about: query.predicate) { database in
       try database.rows(query).map { row in
         let log = database.stores[Int(SampleType.stepCount.rawValue)].log
         let key = database.key(.stepCount, row)
@@ -108,7 +108,7 @@ extension SimulatedHealthStore {
           identifiers: database.identifiers)
       }
     } words: {
-      "returned \($0.count) step samples"
+      "\($0.count) samples"
     }
   }
 }

@@ -38,6 +38,9 @@ final class ObserverHub {
     }
   }
 
+  /// Whether anybody waits for changes.
+  var isAwaited: Bool { !handlers.isEmpty || !listeners.isEmpty }
+
   // MARK: Observers
 
   func start(
@@ -68,7 +71,8 @@ final class ObserverHub {
   func note(changeOf type: SampleType, isLocked: Bool, at now: Int64) {
     schedule.isLocked = isLocked
     schedule.note(change: type, at: now)
-    for number in listeners.keys.sorted() where listeners[number]?.type == type {
+    // On a locked device there is nothing to read: listeners hear of it afterwards.
+    for number in listeners.keys.sorted() where listeners[number]?.type == type && !isLocked {
       listeners[number]?.signal()
     }
     makeCalls(at: now)

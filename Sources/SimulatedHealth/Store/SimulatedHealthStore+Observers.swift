@@ -21,7 +21,9 @@ extension SimulatedHealthStore {
       @escaping @MainActor @Sendable (Set<SampleType>, @escaping @MainActor @Sendable () -> Void)
       -> Void
   ) -> Observer {
-    Observer(id: observers.start(types, setUpAtLaunch: setUpAtLaunch, at: now, handler))
+    defer { heedLock() }
+    return Observer(
+      id: observers.start(types, setUpAtLaunch: setUpAtLaunch, at: now, handler))
   }
 
   /// Stops an observer.

@@ -9,10 +9,10 @@ extension SimulatedHealthStore {
   /// - Returns: The samples.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func samples(_ query: SampleQuery) async throws -> [StoredSample] {
-    try await call(.samples, reading: query.type) {
+    try await call(.samples, reading: query.type, about: query.predicate) {
       try $0.samples(query)
     } words: {
-      "\($0.count) samples of \(query.type)"
+      "\($0.count) samples"
     }
   }
 
@@ -22,10 +22,10 @@ extension SimulatedHealthStore {
   /// - Returns: The statistics.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
-    try await call(.statistics, reading: query.type) {
+    try await call(.statistics, reading: query.type, about: query.predicate) {
       try $0.statistics(query)
     } words: {
-      "statistics of \(query.type): \($0)"
+      $0.words
     }
   }
 
@@ -35,10 +35,10 @@ extension SimulatedHealthStore {
   /// - Returns: The buckets.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func collection(_ query: StatisticsCollectionQuery) async throws -> StatisticsCollection {
-    try await call(.collection, reading: query.type) {
+    try await call(.collection, reading: query.type, about: query.predicate) {
       try $0.collection(query)
     } words: {
-      "\($0.populated.count) buckets of \(query.type)"
+      "\($0.populated.count) buckets"
     }
   }
 
@@ -48,10 +48,10 @@ extension SimulatedHealthStore {
   /// - Returns: The changes, and where they end.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func changes(_ query: AnchoredQuery) async throws -> AnchoredPage {
-    try await call(.changes, reading: query.type) {
+    try await call(.changes, reading: query.type, about: query.predicate) {
       try $0.changes(query)
     } words: {
-      "\($0.added.count) samples and \($0.deleted.count) deletions of \(query.type)"
+      "\($0.added.count) samples and \($0.deleted.count) deletions"
     }
   }
 
@@ -65,6 +65,7 @@ extension SimulatedHealthStore {
     precondition(query.limit == 0, "updates are only to be had without a limit")
     let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let listener = observers.listen(to: query.type) { signal.yield() }
+    heedLock()
     return AsyncThrowingStream { continuation in
       let task = Task {
         var query = query
@@ -108,7 +109,7 @@ extension SimulatedHealthStore {
     } words: {
       "saved \($0.count) samples"
     }
-    changed(types)
+    tellChanges()
     return uuids
   }
 
@@ -118,15 +119,14 @@ extension SimulatedHealthStore {
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func delete(_ uuids: [UUID]) async throws {
     let source = configuration.declaration.source
-    let types = try await call(.write) { database in
+    try await call(.write) { database in
       let types = Set(uuids.compactMap { database.type(of: $0) })
       try checkSharing(types)
       try database.delete(uuids, by: source)
-      return types
     } words: { _ in
       "deleted \(uuids.count) samples"
     }
-    changed(types)
+    tellChanges()
   }
 
   /// Deletes the app's own samples that match.
@@ -145,7 +145,7 @@ extension SimulatedHealthStore {
     } words: {
       "deleted \($0) samples"
     }
-    if count > 0 { changed([type]) }
+    tellChanges()
     return count
   }
 
@@ -173,7 +173,7 @@ extension SimulatedHealthStore {
   {
     database.now = now
     let uuids = try database.save(samples, from: source)
-    changed(Set(samples.map(\.type)))
+    tellChanges()
     return uuids
   }
 
@@ -188,14 +188,14 @@ extension SimulatedHealthStore {
     _ uuids: [UUID], by source: DataSource, isAnnounced: Bool = true
   ) throws(HealthStoreError) {
     database.now = now
-    let types = Set(uuids.compactMap { database.type(of: $0) })
     database.isLocked = false
     try database.delete(uuids, by: source, isAnnounced: isAnnounced)
-    if isAnnounced { changed(types) }
+    tellChanges()
   }
 
-  private func changed(_ types: Set<SampleType>) {
-    for type in types.sorted(by: { $0.rawValue < $1.rawValue }) {
+  /// Tells observers of the types that the last call really changed.
+  private func tellChanges() {
+    for type in database.takeChangedTypes() {
       observers.note(changeOf: type, isLocked: isDeviceLocked, at: now)
     }
   }

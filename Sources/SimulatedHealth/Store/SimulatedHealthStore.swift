@@ -27,7 +27,8 @@ public final class SimulatedHealthStore {
   private let onExhausted: @MainActor (QueryBudgetExhausted) throws -> Void
   private var budgetLeft: Int
   private var service = ""
-  private var countedMilliseconds: Int64 = 0
+  private var countedNanoseconds: Int64 = 0
+  private var lockWatch: Task<Void, Never>?
 
   /// Makes an empty store.
   ///
@@ -52,6 +53,7 @@ public final class SimulatedHealthStore {
     faults = FaultPlan(configuration.faults)
     database.now = epoch.milliseconds
     observers = ObserverHub(configuration, epoch: epoch.milliseconds)
+    heedLock()
   }
 
   /// Starts a service's run: a new budget, and its faults from their begin.
@@ -61,6 +63,7 @@ public final class SimulatedHealthStore {
     budgetLeft = configuration.budget
     self.service = service
     faults.begin(service, at: virtualMilliseconds)
+    heedLock()
   }
 
   /// Starts a new budget within a service's run.
@@ -69,14 +72,17 @@ public final class SimulatedHealthStore {
   /// Lets something go wrong from now on.
   ///
   /// - Parameter fault: The fault; its times count from the begin of the service's run.
-  public func inject(_ fault: Fault) { faults.add(fault) }
+  public func inject(_ fault: Fault) {
+    faults.add(fault)
+    heedLock()
+  }
 
   /// The time of the device, in milliseconds since the epoch.
   public var now: Int64 { epoch + virtualMilliseconds }
 
   /// Virtual milliseconds since the begin.
   var virtualMilliseconds: Int64 {
-    Simulation.current.map { $0.now / 1_000_000 } ?? countedMilliseconds
+    Simulation.current.map { $0.now / 1_000_000 } ?? countedNanoseconds / 1_000_000
   }
 
   /// Whether the device is locked now, by somebody or by a fault.
@@ -88,12 +94,19 @@ public final class SimulatedHealthStore {
   /// Tells the observers of the lock, and does so again when a fault changes it.
   func heedLock() {
     observers.lockChanged(to: isDeviceLocked, at: now)
-    guard let next = faults.nextLockChange(after: virtualMilliseconds),
+    lockWatch?.cancel()
+    lockWatch = nil
+    guard observers.isAwaited, let next = faults.nextLockChange(after: virtualMilliseconds),
       let simulation = Simulation.current
     else { return }
     let wait = next - virtualMilliseconds
-    Task { [weak self] in
-      try? await simulation.sleep(nanoseconds: wait * 1_000_000)
+    lockWatch = Task { [weak self] in
+      do {
+        try await simulation.sleep(nanoseconds: wait * 1_000_000)
+      } catch {
+        return
+      }
+      self?.lockWatch = nil
       self?.heedLock()
     }
   }
@@ -105,6 +118,7 @@ public final class SimulatedHealthStore {
   /// - Parameters:
   ///   - kind: What kind of call it is.
   ///   - type: The type that is read, whose authorization decides what is seen.
+  ///   - predicate: Which samples are read, for the trace.
   ///   - answer: Answers from the database.
   ///   - words: The answer in words, for the trace.
   /// - Returns: The answer.
@@ -112,26 +126,36 @@ public final class SimulatedHealthStore {
   ///   task is cancelled; `QueryBudgetExhausted` when the service has called too often.
   func call<Answer>(
     _ kind: QueryCosts.Kind, reading type: SampleType? = nil,
-    _ answer: (HealthDatabase) throws -> Answer, words: (Answer) -> String
+    about predicate: SamplePredicate = .everything, _ answer: (HealthDatabase) throws -> Answer,
+    words: (Answer) -> String
   ) async throws -> Answer {
     try await pass(base(of: kind))
     do {
       let result = try attempt(type, answer)
-      let more = configuration.costs[kind].perSample * Int64(database.work.matched)
-      counters.add(database.work, of: kind)
+      let work = database.work
+      // What is put together costs as much as what is handed over.
+      let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
+      let more = configuration.costs[kind].perSample * Int64(samples)
+      counters.add(work, of: kind)
       if more > 0 { try await sleep(slowed(more)) }
-      if Simulation.current?.keepsTrace == true {
-        Simulation.record(words(result), service: service)
-      }
+      trace(kind, type, predicate, words(result))
       return result
     } catch {
       counters.add(QueryWork(), of: kind)
       if (error as? HealthStoreError)?.code != .noData { counters.failures += 1 }
-      if Simulation.current?.keepsTrace == true {
-        Simulation.record("\(kind.rawValue) failed: \(error)", service: service)
-      }
+      trace(kind, type, predicate, "\(error)")
       throw error
     }
+  }
+
+  /// Traces a call, where the trace is wanted: writing it costs more than answering.
+  private func trace(
+    _ kind: QueryCosts.Kind, _ type: SampleType?, _ predicate: SamplePredicate,
+    _ answer: @autoclosure () -> String
+  ) {
+    if Simulation.current?.keepsTrace != true { return }
+    let about = type.map { " of \($0)\(predicate.words)" } ?? ""
+    Simulation.record("\(kind.rawValue)\(about): \(answer())", service: service)
   }
 
   private func attempt<Answer>(
@@ -177,7 +201,7 @@ public final class SimulatedHealthStore {
     if let simulation = Simulation.current {
       try await simulation.sleep(nanoseconds: nanoseconds)
     } else {
-      countedMilliseconds += nanoseconds / 1_000_000
+      countedNanoseconds += nanoseconds
       try Task.checkCancellation()
     }
     counters.virtualMilliseconds = virtualMilliseconds

@@ -30,6 +30,23 @@ import Testing
     expectSilent(check, world, examined: 2)
   }
 
+  @Test("a sample hidden by one before the interval counts there, unless all are merged once")
+  func scope() {
+    var world = World()
+    world.layering?.intervals = [
+      interval(at(0), at(0, 8, 5), 100), interval(at(0, 8, 5), at(1), 137),
+    ]
+    expectSilent(check, world, examined: 2)
+    world.semantics.mergeScope = .once
+    expectFires(
+      check, world, examined: 2,
+      Finding(
+        "the interval's count is not the history's", at: words(at(0, 8, 5), at(1)),
+        expected: "97", actual: "137"))
+    world.layering?.intervals[1] = interval(at(0, 8, 5), at(1), 97)
+    expectSilent(check, world, examined: 2)
+  }
+
   @Test("it is not applicable without layering, and vacuous without intervals")
   func missing() {
     var world = World()

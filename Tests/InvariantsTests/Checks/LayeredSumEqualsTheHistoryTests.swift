@@ -15,7 +15,76 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or made", at: words(at(0), at(2)), expected: "427", actual: "197"))
+        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        expected: "427000000", actual: "197000000"))
+  }
+
+  /// Intervals cut while watch and phone both count; 40 of the phone's 80 steps count again.
+  private static func cut(_ second: Int) -> [LayeredInterval] {
+    [
+      interval(at(0), at(0, 8, 5), 100), interval(at(0, 8, 5), at(0, 12), second),
+      interval(at(0, 12), at(1), 7), interval(at(1), at(2), 230),
+    ]
+  }
+
+  @Test("what the store's merging counts again at a boundary belongs to the counts")
+  func excess() {
+    var world = World()
+    world.layering?.intervals = Self.cut(130)
+    expectSilent(check, world, examined: 1)
+  }
+
+  @Test("it fires for a step too many or too few beside the excess", arguments: [129, 131])
+  func off(_ count: Int) {
+    var world = World()
+    world.layering?.intervals = Self.cut(count)
+    expectFires(
+      check, world, examined: 1,
+      Finding(
+        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        expected: "467000000", actual: "\(337 + count)000000"))
+  }
+
+  @Test("counts without the excess are those of a store that merges once, and of no other")
+  func once() {
+    var world = World()
+    world.layering?.intervals = Self.cut(90)
+    expectFires(
+      check, world, examined: 1,
+      Finding(
+        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        expected: "467000000", actual: "427000000"))
+    world.semantics.mergeScope = .once
+    expectSilent(check, world, examined: 1)
+    world.layering?.intervals = Self.cut(130)
+    expectFires(
+      check, world, examined: 1,
+      Finding(
+        "steps were lost or made, in 1 parts of a step", at: words(at(0), at(2)),
+        expected: "427", actual: "467"))
+  }
+
+  @Test("what rounding takes from a count, or adds to it, is no loss")
+  func rounding() {
+    var world = World()
+    world.history.steps = [
+      stepSeries("watch", [(at(0, 8), at(0, 8, 3), 10)]),
+      stepSeries("phone", [(at(0, 8, 1), at(0, 8, 4), 11)]),
+    ]
+    world.layering?.intervals = [interval(at(0), at(2), 13)]
+    expectSilent(check, world, examined: 1)
+    world.semantics.sumRounding = .nearest
+    expectFires(
+      check, world, examined: 1,
+      Finding(
+        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        expected: "13666667", actual: "12666667"))
+    world.layering?.intervals = [interval(at(0), at(2), 14)]
+    expectSilent(check, world, examined: 1)
+    world.layering?.intervals = [
+      interval(at(0), at(0, 8, 1), 10), interval(at(0, 8, 1), at(2), 11),
+    ]
+    expectSilent(check, world, examined: 1)
   }
 
   @Test("samples outside the range asked do not count")

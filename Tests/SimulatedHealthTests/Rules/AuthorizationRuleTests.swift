@@ -138,7 +138,9 @@ import Testing
     await #expect(processExitsWith: .failure) {
       var silent = StoreConfiguration()
       silent.declaration.saysWhyItReads = false
-      try simulated(silent) { try await $0.requestAuthorization(share: [], read: [.stepCount]) }
+      _ = try? simulated(silent) {
+        try await $0.requestAuthorization(share: [], read: [.stepCount])
+      }
     }
   }
 
