@@ -8,7 +8,7 @@ CHECKED = --explicit-target-dependency-import-check error
 RELEASE = .build/release/simharness
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build deps lint format bench install mutants determinism seeds schedules
+.PHONY: run test build deps lint format bench install mutants determinism seeds schedules store
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -46,6 +46,10 @@ determinism: build
 
 seeds: build
 	.ci/seeds $(RELEASE) 200
+
+store: build
+	$(SWIFT) build -c release --product storecheck $(CHECKED)
+	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
 
 schedules: deps
 	$(SWIFT) build -c release --product schedules $(CHECKED)

@@ -22,15 +22,25 @@ extension LiteralHistory {
     }
   }
 
+  /// The most steps of a source: those of 64 sources still add up in a store, in millionths.
+  static let largestTotal: Int64 = 140_000_000_000
+
   private static func steps(
     _ reader: ObjectReader, _ span: TimeRange, _ slots: inout SourceSlots
   ) throws(ScenarioError) -> StepSeries {
     var series = StepSeries(
       source: try SourceReader.source(reader.object("source"), slots: &slots))
+    var total: Int64 = 0
     for element in try reader.array("samples") {
       let sample = try element.object()
       let range = try range(of: sample, in: span, after: series.starts.last)
       let count = try sample.integer("count", in: 0...Int(Int32.max))
+      total += Int64(count)
+      guard total <= Self.largestTotal else {
+        throw sample.problem(
+          "the steps of a source add up to more than \(Self.largestTotal)", key: "count",
+          remedy: "use smaller counts")
+      }
       series.append(
         start: range.start.milliseconds, end: range.end.milliseconds, value: Int32(count),
         report: range.isEmpty ? .zeroLength : .genuine)

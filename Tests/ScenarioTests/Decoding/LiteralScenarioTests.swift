@@ -35,6 +35,16 @@ struct LiteralScenarioTests {
     #expect(series.source.deviceName == nil)
   }
 
+  @Test("the steps of a source add up to what a store can hold, and not to more")
+  func total() throws {
+    let most = step("01T05:00:00", "01T06:00:00", count: 2_147_483_647)
+    let fitting = Array(repeating: most, count: 65)
+    _ = try scenario(ScenarioText.literal("steps", fitting.joined(separator: ",")))
+    let refused = message(fitting + [most])
+    #expect(refused.contains("add up to more than 140000000000"))
+    #expect(refused.contains("$.history.literal.steps[0].samples[65].count"))
+  }
+
   @Test("a sample that ends before it starts is refused where its end stands")
   func reversed() {
     #expect(
