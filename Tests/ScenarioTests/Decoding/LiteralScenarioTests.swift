@@ -42,7 +42,7 @@ struct LiteralScenarioTests {
     _ = try scenario(ScenarioText.literal("steps", fitting.joined(separator: ",")))
     let refused = message(fitting + [most])
     #expect(refused.contains("add up to more than 140000000000"))
-    #expect(refused.contains("$.history.literal.steps[0].samples[65].count"))
+    #expect(refused.contains(": history.literal.steps[0].samples[65].count"))
   }
 
   @Test("a sample that ends before it starts is refused where its end stands")
