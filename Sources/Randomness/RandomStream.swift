@@ -31,6 +31,8 @@ public enum RandomStream: UInt32, CaseIterable, Sendable {
   case servicesVariants = 13
   /// The interleaving of concurrent work, keyed by the schedule's seed.
   case schedule = 14
+  /// One day of the HealthKit manager's mock.
+  case mockDay = 15
 }
 
 /// The number of one stream of random words: a purpose and the slot of the source that draws.

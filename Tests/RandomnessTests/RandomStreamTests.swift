@@ -8,6 +8,7 @@ import Testing
       .personTraits: 1, .stepChain: 2, .stepDay: 3, .stepHours: 4, .absenceChain: 5,
       .sleepChain: 6, .sleepNight: 7, .sleepStages: 8, .weightChain: 9, .weightDay: 10,
       .weightHabit: 11, .edgeCases: 12, .servicesVariants: 13, .schedule: 14,
+      .mockDay: 15,
     ]
     #expect(registry.count == RandomStream.allCases.count)
     for stream in RandomStream.allCases { #expect(registry[stream] == stream.rawValue) }
