@@ -24,8 +24,9 @@ public struct BucketGrid: Hashable, Sendable {
   public let count: Int
   /// The zone of the calendar.
   public let zones: ZoneTimeline
-  /// Whether calendar days are followed; otherwise a day is 24 hours. Months and years always
-  /// follow the calendar.
+  /// Whether calendar days are followed; otherwise a day is 24 hours.
+  ///
+  /// Months and years always follow the calendar.
   public let followsCalendar: Bool
 
   /// Makes buckets.

@@ -12,12 +12,17 @@ public import HealthModel
 ///     schedule.next  // 5
 public struct DeliverySchedule: Sendable {
   /// What becomes of a wake: asked once for each, with its type and its number among the type's
-  /// wakes, from 1. Equal questions need equal answers for equal runs.
+  /// wakes, from 1.
+  ///
+  /// Equal questions need equal answers for equal runs.
   public typealias LuckOfWake = @Sendable (_ type: SampleType, _ number: Int) -> Luck
 
-  /// Whether the app may be woken at all. Source: D, quoted by C: required since iOS 15.
+  /// Whether the app may be woken at all.
+  ///
+  /// Source: D, quoted by C: required since iOS 15.
   public let isEntitled: Bool
   /// Whether the device is locked: nobody is called, and changes are heard of afterwards.
+  ///
   /// Source: D and F 824819 for data; that observers wait is U.
   public var isLocked = false
   /// Where the app is.
@@ -25,6 +30,7 @@ public struct DeliverySchedule: Sendable {
   /// How often the app has been launched since the schedule was made.
   public internal(set) var launches = 0
   /// The types whose background delivery stopped after three strikes, until enabled again.
+  ///
   /// Source: D, enableBackgroundDelivery.
   public internal(set) var stoppedTypes: Set<SampleType> = []
 

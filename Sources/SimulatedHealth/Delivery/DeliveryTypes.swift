@@ -1,8 +1,9 @@
 public import HealthModel
 
 extension DeliverySchedule {
-  /// How often a type may wake the app: a ceiling, never a promise. Source: D,
-  /// HKUpdateFrequency.
+  /// How often a type may wake the app: a ceiling, never a promise.
+  ///
+  /// Source: D, HKUpdateFrequency.
   public enum Frequency: String, Sendable, CaseIterable {
     /// Every change may wake the app.
     case immediate
@@ -23,8 +24,10 @@ extension DeliverySchedule {
       }
     }
 
-    /// The fastest frequency that a type can have. Source: D, enableBackgroundDelivery: steps
-    /// hourly at most; that no other type is capped is U.
+    /// The fastest frequency that a type can have.
+    ///
+    /// Source: D, enableBackgroundDelivery: steps hourly at most; that no other type is capped is
+    /// U.
     ///
     /// - Parameter type: The type.
     /// - Returns: Its fastest frequency.
@@ -54,7 +57,9 @@ extension DeliverySchedule {
     case terminated
   }
 
-  /// What becomes of a background wake. Source: F 823699: delivery is best effort.
+  /// What becomes of a background wake.
+  ///
+  /// Source: F 823699: delivery is best effort.
   public enum Luck: Hashable, Sendable {
     /// It comes at once.
     case deliver
@@ -84,7 +89,9 @@ extension DeliverySchedule {
     public static func < (left: CallID, right: CallID) -> Bool { left.number < right.number }
   }
 
-  /// A call to make: it says that something changed, never what. Source: D, HKObserverQuery.
+  /// A call to make: it says that something changed, never what.
+  ///
+  /// Source: D, HKObserverQuery.
   public struct Call: Hashable, Sendable {
     /// The call.
     public let id: CallID

@@ -29,9 +29,9 @@ struct MergedProfile {
   /// - Parameters:
   ///   - store: The samples; its summaries must be fresh.
   ///   - matched: Those whose amount is wanted.
-  ///   - among: Whether a sample takes part in the merging: of the same source, or all.
   ///   - once: Whether samples merge with all others; otherwise with the matching ones alone
   ///     (source: U).
+  ///   - among: Whether a sample takes part in the merging: of the same source, or all.
   init(
     _ store: inout TypeStore, _ matched: MatchedSamples, once: Bool,
     among: (Int) -> Bool = { _ in true }

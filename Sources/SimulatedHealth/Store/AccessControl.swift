@@ -23,8 +23,10 @@ struct AccessControl {
     askedToRead.formUnion(read)
   }
 
-  /// What the app may know: it speaks of saving alone (source: D). A type asked for in any
-  /// direction is denied unless it may be saved (source: F, types that are only read).
+  /// What the app may know: it speaks of saving alone (source: D).
+  ///
+  /// A type asked for in any direction is denied unless it may be saved (source: F, types that are
+  /// only read).
   func sharingStatus(_ type: SampleType) -> SharingStatus {
     if !wasAsked(type) { return .notDetermined }
     let isShared =
