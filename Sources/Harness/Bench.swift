@@ -136,7 +136,7 @@ public struct Bench: Sendable {
     let settings = plan.scenario.services
     let now = history.span.end
     let device = try SimulatedDevice(
-      history: history, configuration: StoreConfiguration(plan.scenario.store))
+      history: history, configuration: StoreConfiguration(plan.scenario.store, seed: plan.seed))
     let service = suite.layering(
       LayeringDependencies(
         stepDataProvider: suite.stepData(suite.statistics(device.steps)),

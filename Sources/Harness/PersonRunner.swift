@@ -115,7 +115,7 @@ public struct PersonRunner: Sendable {
     do {
       device = try stages.measure("index") {
         try SimulatedDevice(
-          history: history, configuration: StoreConfiguration(plan.scenario.store),
+          history: history, configuration: StoreConfiguration(plan.scenario.store, seed: plan.seed),
           onExhausted: { error in
             onEvent(.exhausted(service: stages.current, budget: error.budget))
             throw error

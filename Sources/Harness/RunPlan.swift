@@ -33,6 +33,7 @@ public struct RunPlan: Sendable {
     self.seed = seed ?? scenario.seed
     self.persons = persons ?? scenario.persons
     self.scheduleSeed = scheduleSeed ?? scenario.schedule.seed
+    try RunConsistency.check(scenario)
     generator = try HistoryGenerator(scenario)
   }
 
@@ -70,8 +71,13 @@ public struct RunPlan: Sendable {
 
 extension StoreConfiguration {
   /// The configuration that a scenario sets.
-  init(_ settings: StoreSettings) {
+  ///
+  /// - Parameters:
+  ///   - settings: The scenario's section.
+  ///   - seed: From which dropped and delayed wakes are drawn.
+  init(_ settings: StoreSettings, seed: UInt64) {
     self.init()
+    luck = seed
     semantics = settings.semantics
     costs = settings.costs
     budget = settings.queryBudget

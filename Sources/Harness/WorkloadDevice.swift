@@ -19,6 +19,9 @@ extension SimulatedDevice: WorkloadDevice {
   /// Starts a new query budget within a service's run.
   public func renewBudget() { store.renewBudget() }
 
+  /// Whether each fault of the scenario, in its order, has met a call.
+  public var faultStrikes: [Bool] { store.faultStrikes }
+
   /// The time of the device.
   public var now: Instant { Instant(milliseconds: store.now) }
 

@@ -5,6 +5,7 @@ public enum InvariantCatalog {
     EveryServiceReturns.self,
     ServicesStayInVirtualTime.self,
     FailedCallsAreHeardOf.self,
+    EveryFaultStrikes.self,
     TruthAndReportsAgree.self,
     AggregateEqualsTheSumOfItsSamples.self,
     LayeredIntervalsCoverTheHistory.self,

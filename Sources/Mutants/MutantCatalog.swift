@@ -47,5 +47,6 @@ public enum MutantCatalog {
     .anchorPastTruncatedPage,
     .neverCompares,
     .oldMeansDeleted,
+    .neverAsks,
   ]
 }

@@ -19,6 +19,8 @@ struct ChangesWorkload {
     var unannounced: Set<Int> = []
     /// How many samples there were at the begin of each round.
     var rounds: [Int] = []
+    /// When the first round began, in milliseconds since the epoch.
+    var begin: Int64
   }
 
   func run() async throws -> ChangesObservation {
@@ -27,12 +29,12 @@ struct ChangesWorkload {
     let mirror = context.suite.changeMirror(
       ChangeMirrorDependencies(provider: pages, pageLimit: settings.pageLimit))
     var observation = ChangesObservation()
-    var ledger = Ledger()
+    var ledger = Ledger(begin: context.device.now.milliseconds)
     for round in 0..<settings.rounds {
       ledger.rounds.append(ledger.uuids.count)
       try save(settings.savesPerRound, in: round, &ledger)
       let count = settings.deletesPerRound
-      try delete(count, in: round, isAnnounced: !context.forgetsDeletions, &ledger)
+      try delete(count, in: round, isAnnounced: true, &ledger)
       try delete(settings.unannouncedDeletesPerRound, in: round, isAnnounced: false, &ledger)
       try await context.patience.insist { try await mirror.refresh() }
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
@@ -70,14 +72,15 @@ struct ChangesWorkload {
     _ count: Int, in round: Int, isAnnounced: Bool, _ ledger: inout Ledger
   ) throws {
     let oldest = ledger.rounds[max(0, round - 3)]
+    let seconds = (context.device.now.milliseconds - ledger.begin) / Milliseconds.second
+    let isForgetful = context.forgetsDeletionsFrom.map { seconds >= $0 } ?? false
     var candidates = ledger.live.filter { $0 >= oldest }.sorted()
     for index in 0..<min(count, candidates.count) {
       let place = Int(draw(round, index, isAnnounced ? 2 : 3) % UInt64(candidates.count))
       let number = candidates.remove(at: place)
-      try context.device.erase(
-        ledger.uuids[number], isAnnounced: isAnnounced || context.forgetsDeletions)
+      try context.device.erase(ledger.uuids[number], isAnnounced: isAnnounced)
       ledger.live.remove(number)
-      if !isAnnounced { ledger.unannounced.insert(number) }
+      if !isAnnounced || isForgetful { ledger.unannounced.insert(number) }
     }
   }
 

@@ -70,16 +70,23 @@ struct LayeringWorkload {
   ) async {
     context.device.renewBudget()
     observation.failedAtQuery = observation.queries / 2 + 1
-    let failing = FailingProvider(provider, failingAt: observation.failedAtQuery)
-    do {
-      _ = try await service(failing, store).performLayering()
-      observation.errorShape = .swallowed
-    } catch LayeringError.healthKitError(let underlying) {
-      observation.errorShape = underlying is LayeringError ? .wrappedTwice : .wrappedOnce
-    } catch {
-      observation.errorShape = .raw
+    for attempt in 1... {
+      let faults = context.device.counters.faultsMet
+      let failing = FailingProvider(provider, failingAt: observation.failedAtQuery)
+      do {
+        _ = try await service(failing, store).performLayering()
+        observation.errorShape = .swallowed
+      } catch LayeringError.healthKitError(let underlying) {
+        observation.errorShape = underlying is LayeringError ? .wrappedTwice : .wrappedOnce
+        // A fault of the store came first: the provider has to fail in another run.
+        let isForgiven = try? await context.patience.isForgiven(underlying, since: faults, attempt)
+        if !failing.hasFailed, attempt < 100, isForgiven == true { continue }
+      } catch {
+        observation.errorShape = .raw
+      }
+      if !failing.hasFailed { observation.failedAtQuery = 0 }
+      return
     }
-    if !failing.hasFailed { observation.failedAtQuery = 0 }
   }
 
   private func service(

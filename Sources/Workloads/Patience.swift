@@ -4,34 +4,52 @@ import VirtualTime
 
 /// Tries again what a fault of the store made fail, as an app does when the device is unlocked.
 ///
-/// Errors that are no fault of the store go through: they are the service's own.
+/// Only what fails while the store really was at fault is tried again; other errors are the
+/// service's own and go through.
 @MainActor
 final class Patience {
   /// The errors that came out of the service, in words.
   private(set) var heard: [String] = []
-  private let isPatient: Bool
-  private static let tries = 1_000
-  private static let seconds: Int64 = 30
+  private let device: any WorkloadDevice
+  private static let tries = 2_000
+  private static let longestWait: Int64 = 3_600
 
-  /// - Parameter isPatient: Whether the scenario has faults for the service.
-  init(isPatient: Bool) { self.isPatient = isPatient }
+  /// - Parameter device: The device, which knows when the store was at fault.
+  init(_ device: any WorkloadDevice) { self.device = device }
 
-  /// Does something, again and again while the store is at fault.
+  /// Does something, again and again while the store is at fault, after waits that grow from 30
+  /// seconds to an hour.
   ///
   /// - Parameter attempt: What is done.
   /// - Returns: What it returns.
   /// - Throws: What it throws, when that is no fault of the store or does not end.
   func insist<Result>(_ attempt: () async throws -> Result) async throws -> Result {
-    for _ in 1..<Self.tries {
+    for number in 1..<Self.tries {
+      let before = device.counters.faultsMet
       do {
         return try await attempt()
       } catch {
-        guard isPatient, let words = Self.fault(error), !Task.isCancelled else { throw error }
-        heard.append(words)
-        try await Simulation.current?.sleep(nanoseconds: Self.seconds * 1_000_000_000)
+        guard try await isForgiven(error, since: before, number) else { throw error }
       }
     }
     return try await attempt()
+  }
+
+  /// Whether an error comes from a fault of the store; if so it is noted, and some time passes.
+  ///
+  /// - Parameters:
+  ///   - error: What came out of the service.
+  ///   - before: How many faults had been met before the attempt.
+  ///   - number: How often it was tried, from 1.
+  /// - Returns: Whether to try again.
+  /// - Throws: `CancellationError` when the task is cancelled.
+  func isForgiven(_ error: any Error, since before: Int, _ number: Int) async throws -> Bool {
+    let isAtFault = device.counters.faultsMet > before || !device.statistics.isAvailable
+    guard isAtFault, let words = Self.fault(error), !Task.isCancelled else { return false }
+    heard.append(words)
+    let seconds = min(Self.longestWait, 30 << Int64(min(number - 1, 7)))
+    try await Simulation.current?.sleep(nanoseconds: seconds * 1_000_000_000)
+    return true
   }
 
   /// The fault behind an error in words; nil for another error.

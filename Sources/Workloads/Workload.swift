@@ -53,7 +53,8 @@ public struct Workload {
       ? await attempt("changes", &log) { try await ChangesWorkload($0).run() } : nil
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-      changes: changes, faults: log.faults, started: log.started, failures: log.failures)
+      changes: changes, faults: log.faults, faultStrikes: context.device.faultStrikes,
+      started: log.started, failures: log.failures)
   }
 
   private struct Log {
@@ -74,10 +75,10 @@ public struct Workload {
     }
     onEvent(.started(service))
     defer { onEvent(.ended(service)) }
-    let context = context.run(of: service)
-    let failedBefore = context.device.counters.failures
+    let context = context.run()
+    let failedBefore = context.device.counters.faultsMet
     defer {
-      let failed = context.device.counters.failures - failedBefore
+      let failed = context.device.counters.faultsMet - failedBefore
       if failed > 0 {
         log.faults.append(
           FaultObservation(

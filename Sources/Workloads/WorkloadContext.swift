@@ -34,6 +34,9 @@ public protocol WorkloadDevice {
   /// Starts a new query budget within a service's run.
   func renewBudget()
 
+  /// Whether each fault of the scenario, in its order, has met a call.
+  var faultStrikes: [Bool] { get }
+
   /// The time of the device.
   var now: Instant { get }
   /// Changes of the samples that `write` and `erase` are about.
@@ -69,7 +72,7 @@ public struct WorkloadContext {
   /// The scenario, for settings, zones and the day policy.
   public let scenario: Scenario
   /// What becomes of the store's faults in the run of one service.
-  var patience = Patience(isPatient: false)
+  var patience: Patience
 
   /// Bundles what the workloads share.
   ///
@@ -88,29 +91,28 @@ public struct WorkloadContext {
     self.history = history
     self.days = days
     self.scenario = scenario
+    patience = Patience(device)
   }
 
   /// The suite's low-level step provider over the device's store.
   var statistics: any StatisticsQueryProvider { suite.statistics(device.statistics) }
 
   /// The same for the run of one service.
-  func run(of service: String) -> WorkloadContext {
+  func run() -> WorkloadContext {
     var copy = self
-    copy.patience = Patience(isPatient: !faults(of: service).isEmpty)
+    copy.patience = Patience(device)
     return copy
   }
 
-  /// The faults of one service's run.
-  private func faults(of service: String) -> [Fault] {
-    scenario.store.faults.filter { $0.service == nil || $0.service == service }
-  }
-
-  /// Whether the store stops telling of deletions while a mirror follows it.
-  var forgetsDeletions: Bool {
-    faults(of: "changes").contains { fault in
-      if case .deletionsForgotten = fault.kind { return true }
-      return false
-    }
+  /// The virtual second of the changes' run from which the store keeps deletions to itself, or nil.
+  var forgetsDeletionsFrom: Int? {
+    if scenario.store.semantics.deletionDays == 0 { return 0 }
+    return scenario.store.faults.compactMap { fault in
+      guard case .deletionsForgotten(let from) = fault.kind,
+        fault.service == nil || fault.service == "changes"
+      else { return nil }
+      return from
+    }.min()
   }
 
   /// The rows of samples, and how many belong to no row of the history.

@@ -7,10 +7,8 @@
 // 3. In the first app call, from a button, `let json = await RuleProbe().run()`, one run at a time,
 //    allow all, and share the string. It takes about ten seconds.
 // 4. Run `RuleProbe(role: .cleanUp)` in the second app: only the app that wrote can delete.
-// All samples lie in 2005, before there was an iPhone, have a metadata key of their own, and go
-// after each experiment, or after a crash in the next run. Nothing else is changed; other data in
-// those years stops the run. What is null by nature says what a person has to do.
-
+// All samples lie in 2005, have a metadata key of their own, and go after each experiment; other
+// data of then stops the run. What is null by nature says what a person has to do.
 #if canImport(HealthKit)
   import Foundation
   import HealthKit
@@ -273,6 +271,8 @@
         ("refusedOption", { (nil, uncatchable + "ask for the .cumulativeSum of heartRate") }),
         ("openEnd", { (nil, uncatchable + "make a sample that ends in .distantFuture") }),
         ("exceptions", { (nil, "the simulated store's own choice; look with Objective-C's @try") }),
+        ("openSide", { (nil, "save a sample of tomorrow by hand, query with an end of nil") }),
+        ("foregroundCatchUp", { (nil, "needs background: write from a second app, come back") }),
         ("deletionDays", { (nil, "needs weeks: keep an anchor, delete a sample, ask every day") }),
         ("retrySeconds", { (nil, "needs background delivery: never complete, log the calls") }),
         ("lockedDelete", { (nil, "needs a locked device: delete in a background task, log") }),

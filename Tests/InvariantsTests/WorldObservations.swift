@@ -112,7 +112,8 @@ extension World {
         days: Self.table, steps: stepTruth, sleep: sleepTruth, weight: weightTruth),
       observations: Observations(
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-        changes: changes, faults: faults, started: started, failures: failures, escapes: escapes),
+        changes: changes, faults: faults, faultStrikes: faults.isEmpty ? [] : [true],
+        started: started, failures: failures, escapes: escapes),
       semantics: semantics)
   }
 }

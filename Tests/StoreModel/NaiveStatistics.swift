@@ -97,7 +97,8 @@ extension NaiveStore {
     if semantics.outsideBuckets != .dropped { return false }
     switch predicate {
     case .time(let from, let to, _):
-      if let to, window.start >= to.milliseconds { return true }
+      let last = to?.milliseconds ?? (semantics.openSide == .queryTime ? now : nil)
+      if let last, window.start >= last { return true }
       if let from, window.end <= from.milliseconds { return true }
       return false
     case .and(let parts): return parts.contains { isDropped(window, $0) }

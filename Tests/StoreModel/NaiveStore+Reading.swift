@@ -123,7 +123,8 @@ extension NaiveStore {
     case .time(let from, let to, let options):
       let first = from?.milliseconds ?? .min
       let strict = (options.contains(.strictStart), options.contains(.strictEnd))
-      func isBefore(_ time: Int64) -> Bool { to.map { time < $0.milliseconds } ?? true }
+      let last = to?.milliseconds ?? (semantics.openSide == .queryTime ? now : nil)
+      func isBefore(_ time: Int64) -> Bool { last.map { time < $0 } ?? true }
       switch strict {
       case (false, false): return row.end >= first && isBefore(row.start)
       case (true, false): return row.start >= first && isBefore(row.start)

@@ -4,7 +4,7 @@ import Testing
 
 /// The switches that the contract gives no meaning in a store alone.
 private let elsewhere: Set<String> = [
-  "sumRounding", "unaskedRead", "observerStart", "retrySeconds", "exceptions",
+  "sumRounding", "unaskedRead", "observerStart", "foregroundCatchUp", "retrySeconds", "exceptions",
 ]
 
 private func find(_ make: ModelCheck.Make) -> Difference? {

@@ -7,9 +7,9 @@ import HealthModel
 /// The HealthKit manager's mock, honest: what it counts is what its samples add up to.
 ///
 /// Each local day has 50 to 200 samples of 10 to 500 steps and 30 s to 5 min, which do not overlap,
-/// lie within the day and add up to the day's steps. A day belongs to its date: every question about
-/// it is answered from the same samples, whatever the interval asked for. An instance answers a
-/// question the same way each time; for other data make an instance with another seed.
+/// lie within the day and add up to the day's steps. A day belongs to its date: every question
+/// about it is answered from the same samples, whatever the interval asked for. An instance answers
+/// a question the same way each time; for other data make an instance with another seed.
 @MainActor
 public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
   /// What every sample is drawn from; to be kept for running again.

@@ -17,6 +17,8 @@ public struct Observations: Sendable {
   public let changes: ChangesObservation?
   /// What services made of calls that failed, in the order of services.
   public let faults: [FaultObservation]
+  /// Whether each fault of the scenario, in its order, met a call.
+  public let faultStrikes: [Bool]
   /// The services that were started, in order.
   public let started: [String]
   /// Errors that services threw where none was due.
@@ -34,13 +36,14 @@ public struct Observations: Sendable {
   ///   - energy: What the energy service did.
   ///   - changes: How a mirror followed the store; nil when it was not run.
   ///   - faults: What services made of calls that failed.
+  ///   - faultStrikes: Whether each fault of the scenario, in its order, met a call.
   ///   - started: The services that were started.
   ///   - failures: Errors that services threw where none was due.
   ///   - escapes: What got out of virtual time, in words.
   public init(
     store: StoreObservation?, layering: LayeringObservation?, sleep: SleepObservation?,
     days: DayObservation?, energy: EnergyObservation?, changes: ChangesObservation? = nil,
-    faults: [FaultObservation] = [], started: [String],
+    faults: [FaultObservation] = [], faultStrikes: [Bool] = [], started: [String],
     failures: [ServiceFailure], escapes: [String] = []
   ) {
     self.store = store
@@ -50,6 +53,7 @@ public struct Observations: Sendable {
     self.energy = energy
     self.changes = changes
     self.faults = faults
+    self.faultStrikes = faultStrikes
     self.started = started
     self.failures = failures
     self.escapes = escapes

@@ -25,8 +25,8 @@ public struct QueryCounters: Hashable, Sendable {
   public var samplesReturned = 0
   /// Sample objects made for callers.
   public var samplesMaterialised = 0
-  /// Calls that failed.
-  public var failures = 0
+  /// Calls that a fault made fail.
+  public var faultsMet = 0
   /// The virtual time at which the last query was answered, in milliseconds.
   public var virtualMilliseconds: Int64 = 0
 

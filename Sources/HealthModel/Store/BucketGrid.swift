@@ -42,6 +42,7 @@ public struct BucketGrid: Hashable, Sendable {
     followsCalendar: Bool = true
   ) {
     precondition((1...1_000).contains(count), "a bucket of \(count) \(component)s")
+    precondition(Self.reach.contains(anchor.milliseconds), "the anchor is beyond every calendar")
     self.anchor = anchor
     self.component = component
     self.count = count
@@ -69,12 +70,16 @@ public struct BucketGrid: Hashable, Sendable {
   /// - Parameter instant: The instant.
   /// - Returns: The last number whose bucket starts at or before the instant.
   public func index(of instant: Instant) -> Int {
+    let instant = Instant(milliseconds: instant.milliseconds.clamped(to: Self.reach))
     let distance = instant.milliseconds - anchor.milliseconds
     var index = Int(distance.floorDivided(by: nominalLength))
     while start(of: index) > instant { index -= 1 }
     while start(of: index + 1) <= instant { index += 1 }
     return index
   }
+
+  /// The times that a calendar is asked about: about eight thousand years each way.
+  private static let reach: ClosedRange<Int64> = -250_000_000_000_000...250_000_000_000_000
 
   /// The fixed length of a bucket, or nil where the calendar decides.
   private var fixedLength: Int64? {
@@ -117,13 +122,24 @@ public struct BucketGrid: Hashable, Sendable {
       let months = (component == .year ? 12 : 1) * count * index + (month - 1) + 12 * year
       let newYear = Int(Int64(months).floorDivided(by: 12))
       let newMonth = months - 12 * newYear + 1
+      // The calendar repeats every 400 years, which lets it reach beyond the years of a date.
+      let cycles = Int(Int64(newYear - 2_000).floorDivided(by: 400))
+      let alike = newYear - 400 * cycles
       // A day that the month lacks becomes the month's last.
-      for candidate in stride(from: dayOfMonth, to: 27, by: -1) {
-        if let found = LocalDay(year: newYear, month: newMonth, day: candidate) { return found }
+      for candidate in stride(from: dayOfMonth, to: 0, by: -1) {
+        if let found = LocalDay(year: alike, month: newMonth, day: candidate) {
+          return found.advanced(by: 146_097 * cycles)
+        }
       }
-      return LocalDay(year: newYear, month: newMonth, day: min(dayOfMonth, 28)) ?? day
+      return day
     default: return day.advanced(by: count * index)
     }
+  }
+}
+
+extension Int64 {
+  fileprivate func clamped(to range: ClosedRange<Int64>) -> Int64 {
+    Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }
 

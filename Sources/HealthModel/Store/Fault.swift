@@ -41,7 +41,8 @@ public struct Fault: Hashable, Sendable {
     /// - Returns: Whether the window holds it.
     public func contains(_ milliseconds: Int64) -> Bool {
       let second = milliseconds.floorDivided(by: Milliseconds.second)
-      return Int64(from) <= second && second < Int64(from) + Int64(seconds)
+      let (end, overflow) = from.addingReportingOverflow(seconds)
+      return Int64(from) <= second && (overflow || second < Int64(end))
     }
   }
 

@@ -17,12 +17,19 @@ public struct QueryCosts: Hashable, Sendable {
       self.perSample = perSample
     }
 
-    /// The cost of a query.
+    /// The fixed part in virtual nanoseconds.
+    public var baseNanoseconds: Int64 {
+      let (product, overflow) = base.multipliedReportingOverflow(by: 1_000)
+      return overflow ? .max : product
+    }
+
+    /// The part that grows with the samples.
     ///
-    /// - Parameter samples: The samples that it returned or put together.
+    /// - Parameter samples: The samples that were returned or put together.
     /// - Returns: Virtual nanoseconds.
-    public func nanoseconds(samples: Int) -> Int64 {
-      base * 1_000 + perSample * Int64(clamping: samples)
+    public func nanoseconds(ofSamples samples: Int) -> Int64 {
+      let (product, overflow) = perSample.multipliedReportingOverflow(by: Int64(samples))
+      return overflow ? .max : product
     }
   }
 

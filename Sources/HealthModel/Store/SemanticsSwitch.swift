@@ -79,6 +79,9 @@ extension StoreSemantics {
   /// Every switch.
   public static let switches: [SemanticsSwitch] = [
     .choice(
+      "openSide", .unverified, \.openSide,
+      "an end that is nil leaves the range open, or stands for the time of the query"),
+    .choice(
       "mergeScope", .unverified, \.mergeScope,
       "sources are merged among the samples that a query matches, or once over all samples"),
     .choice(
@@ -160,6 +163,9 @@ extension StoreSemantics {
     .choice(
       "observerStart", .thirdParty, \.observerStart,
       "an observer is called once when it starts, or waits for the first change"),
+    .choice(
+      "foregroundCatchUp", .unverified, \.foregroundCatchUp,
+      "what no wake told is heard of in the foreground, or forgotten"),
     .number(
       "retrySeconds", .unverified, \.retrySeconds, 1...86_400,
       "seconds before an uncompleted observer's first retry; each later one waits twice as long"),

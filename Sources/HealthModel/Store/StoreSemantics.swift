@@ -3,6 +3,8 @@
 /// Each property is a switch; `switches` lists them with their sources. The defaults are what the
 /// evidence favours.
 public struct StoreSemantics: Hashable, Sendable {
+  /// What an end that is nil stands for.
+  public var openSide = OpenSide.open
   /// Among which samples sources are merged.
   public var mergeScope = MergeScope.perQuery
   /// How sources that speak of the same time are put together.
@@ -57,6 +59,8 @@ public struct StoreSemantics: Hashable, Sendable {
   public var lockedDelete = LockedDelete.fails
   /// Whether an observer is called when it starts.
   public var observerStart = ObserverStart.fires
+  /// What becomes of changes that no wake told when the app comes to the foreground.
+  public var foregroundCatchUp = CatchUp.heard
   /// Seconds before the first of the growing retries of an observer that did not complete.
   public var retrySeconds = 60
   /// The longest sample that can be saved.
@@ -71,6 +75,8 @@ public struct StoreSemantics: Hashable, Sendable {
 }
 
 extension StoreSemantics {
+  /// What an end that is nil stands for.
+  public enum OpenSide: String, Sendable, CaseIterable { case open, queryTime }
   /// Among which samples sources are merged.
   public enum MergeScope: String, Sendable, CaseIterable { case perQuery, once }
   /// How sources that speak of the same time are put together.
@@ -121,6 +127,8 @@ extension StoreSemantics {
   public enum LockedDelete: String, Sendable, CaseIterable { case fails, works }
   /// Whether an observer is called when it starts.
   public enum ObserverStart: String, Sendable, CaseIterable { case fires, waits }
+  /// What becomes of changes that no wake told.
+  public enum CatchUp: String, Sendable, CaseIterable { case heard, forgotten }
   /// The longest sample that can be saved.
   public enum DurationLimit: String, Sendable, CaseIterable { case none, fourDays }
   /// What a sample without end in sight gets.

@@ -10,6 +10,7 @@ import HealthModel
 public final class ChangeMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies
   private var anchor: QueryAnchor?
+  private static let comparisons = 8
   private var starts: [UUID: Instant] = [:]
 
   /// Makes an empty mirror.
@@ -39,13 +40,21 @@ public final class ChangeMirror: ChangeMirrorProtocol {
   ///
   /// - Throws: What the provider says.
   public func reconcile() async throws {
-    try await refresh()
-    let keepsFrom = dependencies.provider.keepsFrom
-    let shown = try await dependencies.provider.samples()
-    let there = Set(shown.map(\.uuid))
-    starts = starts.filter { uuid, start in
-      there.contains(uuid) || keepsFrom.map { start < $0 } ?? false
+    for _ in 0..<Self.comparisons {
+      try await refresh()
+      let before = anchor
+      let shown = try await dependencies.provider.samples()
+      // What was taken up meanwhile is newer than the comparison: begin again. Where changes never
+      // cease, the next time will do.
+      if anchor != before { continue }
+      // The limit moves on while the store answers: samples pass it, and none comes back.
+      let keepsFrom = dependencies.provider.keepsFrom
+      let there = Set(shown.map(\.uuid))
+      starts = starts.filter { uuid, start in
+        there.contains(uuid) || keepsFrom.map { start < $0 } ?? false
+      }
+      for sample in shown { starts[sample.uuid] = sample.range.start }
+      return
     }
-    for sample in shown { starts[sample.uuid] = sample.range.start }
   }
 }

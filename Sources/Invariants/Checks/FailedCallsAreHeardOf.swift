@@ -5,7 +5,8 @@ import HealthModel
 /// - Verifies: where calls of a service failed, at least one error came out of the service.
 /// - Does not verify: how an error is wrapped, nor that each one comes out.
 /// - Oracle: the store's count of failed calls.
-/// - Known blind spots: a service that heals a failure by itself would have to say so.
+/// - Known blind spots: a service that heals a failure by itself is blamed; where the workload
+///   reads beside the service, what it hears counts for the service.
 public enum FailedCallsAreHeardOf: Invariant {
   /// The truth in a sentence.
   public static let statement =

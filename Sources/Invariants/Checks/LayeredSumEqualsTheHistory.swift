@@ -26,11 +26,13 @@ public enum LayeredSumEqualsTheHistory: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering, let excess = subject.excess else { return }
 
-    let counted = layering.intervals.reduce(Int64(0)) { $0 + Int64($1.count) }
+    // A service may count anything: 128 bits hold the sum of whatever it says.
+    let counted = layering.intervals.reduce(Int128(0)) { $0 + Int128($1.count) }
     examination.expectEqual(
-      counted * subject.steps.unit + excess.roundedAway,
-      subject.steps.amount(in: layering.range) + excess.boundaryExcess,
-      "steps were lost or made, in \(subject.steps.unit) parts of a step",
+      counted * Int128(subject.steps.unit) + Int128(excess.roundedAway),
+      Int128(subject.steps.amount(in: layering.range)) + Int128(excess.boundaryExcess),
+      subject.steps.unit == 1
+        ? "steps were lost or made" : "steps were lost or made, in millionths of a step",
       at: layering.range.words)
   }
 }

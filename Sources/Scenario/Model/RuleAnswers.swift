@@ -19,9 +19,15 @@ public struct RuleAnswers: Sendable, Equatable {
   /// The answers, in the file's order.
   public var answers: [Answer]
 
-  /// The rules with every answer applied.
-  public var semantics: StoreSemantics {
-    var semantics = StoreSemantics()
+  /// The default rules with every answer applied.
+  public var semantics: StoreSemantics { applied(to: StoreSemantics()) }
+
+  /// Rules with every answer applied; what the device does not know stays as it is.
+  ///
+  /// - Parameter rules: The rules before.
+  /// - Returns: The rules after.
+  public func applied(to rules: StoreSemantics) -> StoreSemantics {
+    var semantics = rules
     for answer in answers {
       let option = StoreSemantics.switches.first { $0.id == answer.id }
       if let value = answer.value { _ = option?.set(value, in: &semantics) }

@@ -31,8 +31,9 @@ enum RulesSubcommand: Subcommand {
     case (nil, nil): break
     case (let scenario?, let output?):
       let path = try ScenarioFile.locate(scenario)
+      let own = try ScenarioFile.load(path).store.semantics
       let text = try Scenario.text(
-        ScenarioFile.bytes(of: path), with: answers.semantics, file: path)
+        ScenarioFile.bytes(of: path), with: answers.applied(to: own), file: path)
       try AtomicFile.write(text, to: output)
     default: throw UsageError("--scenario and --output go together; give both")
     }

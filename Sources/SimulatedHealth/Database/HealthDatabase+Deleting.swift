@@ -27,6 +27,8 @@ extension HealthDatabase {
       keys.append(key(type, row))
     }
     for key in keys { remove(key, untold: !isAnnounced) }
+    work = QueryWork()
+    work.returned = keys.count
   }
 
   /// Deletes the writer's own samples that match (source: D).
@@ -43,8 +45,12 @@ extension HealthDatabase {
     _ type: SampleType, where predicate: SamplePredicate, by source: DataSource
   ) throws(HealthStoreError) -> Int {
     try checkDeletable()
-    let rows = matchedRows(type, QueryPlan(predicate)).filter { owns(source, type, $0) }.sorted()
+    let rows = matchedRows(type, QueryPlan(predicate, openEnd: openEnd)).filter {
+      owns(source, type, $0)
+    }.sorted()
     for row in rows { remove(key(type, row)) }
+    work = QueryWork()
+    work.returned = rows.count
     return rows.count
   }
 

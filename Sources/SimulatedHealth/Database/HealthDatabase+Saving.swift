@@ -31,7 +31,10 @@ extension HealthDatabase {
     var perType = [Int](repeating: 0, count: stores.count)
     for sample in samples { perType[Int(sample.type.rawValue)] += 1 }
     for (index, more) in perType.enumerated() where more > 0 { stores[index].reserve(more) }
-    return samples.map { add($0, from: source) }
+    let uuids = samples.map { add($0, from: source) }
+    work = QueryWork()
+    work.returned = uuids.count { $0 != nil }
+    return uuids
   }
 
   /// What would raise an exception on a device (source: C), in words.

@@ -55,8 +55,26 @@ public final class HealthDatabase {
   ///   - key: From which identities are made; two stores with one key give the same.
   ///   - semantics: The rules in force.
   ///   - earliestPermitted: The earliest start that can be saved, in milliseconds since the epoch.
-  public init(
+  public convenience init(
     key: UInt64, semantics: StoreSemantics = StoreSemantics(), earliestPermitted: Int64 = 0
+  ) {
+    self.init(
+      key: key, semantics: semantics, earliestPermitted: earliestPermitted,
+      shape: StartTree.Shape())
+  }
+
+  /// Makes an empty store whose trees are many levels deep after a few samples: for checks.
+  ///
+  /// - Parameters:
+  ///   - key: From which identities are made.
+  ///   - semantics: The rules in force.
+  /// - Returns: The store.
+  package static func withSmallLeaves(key: UInt64, semantics: StoreSemantics) -> HealthDatabase {
+    HealthDatabase(key: key, semantics: semantics, earliestPermitted: 0, shape: .small)
+  }
+
+  private init(
+    key: UInt64, semantics: StoreSemantics, earliestPermitted: Int64, shape: StartTree.Shape
   ) {
     self.semantics = semantics
     self.earliestPermitted = earliestPermitted
@@ -67,7 +85,8 @@ public final class HealthDatabase {
         rules: MergeRules(
           byInstant: semantics.sourceMerging == .byInstant,
           hidesInstants: semantics.instantUnderCover == .hidden,
-          scale: semantics.mergeScope == .once ? 1 : type.millionthsPerQuantum, ranks: []))
+          scale: semantics.mergeScope == .once ? 1 : type.millionthsPerQuantum, ranks: []),
+        shape: shape)
     }
   }
 

@@ -31,6 +31,14 @@ extension DeliverySchedule {
     debts.removeAll { $0.observer == observer }
   }
 
+  /// Whether an observer is there.
+  ///
+  /// - Parameter observer: The observer.
+  /// - Returns: Whether it was started, and neither stopped nor left behind at a launch.
+  public func isObserving(_ observer: ObserverID) -> Bool {
+    observers.contains { $0.id == observer }
+  }
+
   /// Takes note that samples of a type were saved or deleted.
   ///
   /// Changes of a type that follow each other are one. Source: D, HKObserverQuery: only *that*

@@ -35,6 +35,7 @@ public struct DeliverySchedule: Sendable {
   public internal(set) var stoppedTypes: Set<SampleType> = []
 
   let observerStart: StoreSemantics.ObserverStart
+  let catchUp: StoreSemantics.CatchUp
   let retryDelay: Int64
   let luck: LuckOfWake
   /// In the order of their numbers.
@@ -58,6 +59,7 @@ public struct DeliverySchedule: Sendable {
     self.isEntitled = isEntitled
     self.luck = luck
     observerStart = semantics.observerStart
+    catchUp = semantics.foregroundCatchUp
     retryDelay = max(0, Int64(semantics.retrySeconds)).times(Milliseconds.second)
   }
 
@@ -68,6 +70,9 @@ public struct DeliverySchedule: Sendable {
   /// - Parameter state: Where the app is from now on.
   public mutating func move(to state: AppState) {
     if app == .terminated, state != .terminated { launch() }
+    if state == .foreground, app != .foreground, catchUp == .forgotten {
+      for index in observers.indices { observers[index].unheard = [:] }
+    }
     app = state
   }
 

@@ -37,7 +37,9 @@ public struct SampleColumns: Sendable {
   ///   - value: Its value in quanta, within the type's bounds.
   ///   - source: The index of its writer.
   public mutating func append(start: Int64, end: Int64, value: Int32, source: Int) {
-    precondition(start <= end, "sample [\(start), \(end)) is malformed")
+    precondition(
+      start <= end && !end.subtractingReportingOverflow(start).overflow,
+      "sample [\(start), \(end)) is malformed")
     precondition(type.bounds.contains(value), "\(type) cannot have the value \(value)")
     precondition(writers.indices.contains(source), "there is no writer \(source)")
     starts.append(start)

@@ -14,7 +14,8 @@ extension HealthDatabase {
   ///   U), `invalidArgument` for options that the type refuses, `databaseInaccessible` on a locked
   ///   device.
   /// - Complexity: O(*b* (log *n* + leaf)) for *b* buckets where sums alone are asked for and the
-  ///   predicate demands times alone; O(*k* + *b*) for *k* matches elsewhere.
+  ///   predicate demands times alone; elsewhere O(*k* + *b* log *k*) for *k* matches, and
+  ///   O(*k* *b*) where samples count in their start's bucket, or sources are not merged.
   public func collection(_ query: StatisticsCollectionQuery) throws(HealthStoreError)
     -> StatisticsCollection
   {
@@ -36,7 +37,7 @@ extension HealthDatabase {
       }
     }
     if semantics.outsideBuckets == .dropped {
-      let asked = QueryPlan(query.predicate).bounds
+      let asked = QueryPlan(query.predicate, openEnd: openEnd).bounds
       populated.removeAll {
         $0.start.milliseconds >= asked.to && asked.to < .max
           || $0.end.milliseconds <= asked.from && asked.from > .min

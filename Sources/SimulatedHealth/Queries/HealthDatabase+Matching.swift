@@ -3,14 +3,17 @@ import HealthModel
 extension HealthDatabase {
   /// A reader's predicate taken apart, with what the reader may not see taken away.
   func plan(_ predicate: SamplePredicate) -> QueryPlan {
-    var plan = QueryPlan(predicate)
+    var plan = QueryPlan(predicate, openEnd: openEnd)
     if case .only(let bundle) = reader { plan.require(.bundles([bundle])) }
     if let keepsDays {
-      let from = Instant(milliseconds: now - Int64(keepsDays) * Milliseconds.day)
-      plan.require(.time(from: from, to: nil, options: .strictStart))
+      plan.bounds.narrow(
+        from: now - Int64(keepsDays) * Milliseconds.day, to: nil, options: .strictStart)
     }
     return plan
   }
+
+  /// What an end that is nil stands for (source: U); nil leaves it open.
+  var openEnd: Int64? { semantics.openSide == .queryTime ? now : nil }
 
   /// The matches of a plan.
   func match(_ type: SampleType, _ plan: QueryPlan) -> MatchedSamples {
@@ -45,7 +48,8 @@ extension HealthDatabase {
     case .everything: return true
     case .time(let from, let to, let options):
       var bounds = TimeBounds()
-      bounds.narrow(from: from?.milliseconds, to: to?.milliseconds, options: options)
+      bounds.narrow(
+        from: from?.milliseconds, to: to?.milliseconds ?? openEnd, options: options)
       return bounds.admits(start: log.starts[row], end: log.end(row))
     case .bundles(let names):
       return names.contains(registry.sources[Int(log.sources[row])].bundleIdentifier)

@@ -77,7 +77,7 @@ extension HealthDatabase {
         ? store.coveredTime(rows, from: range.lowerBound, to: range.upperBound)
         : rows.reduce(0) { sum, row in
           let start = max(range.lowerBound, store.log.starts[row])
-          return sum + max(0, min(range.upperBound, store.log.end(row)) - start)
+          return sum &+ max(0, min(range.upperBound, store.log.end(row)) &- start)
         }
     }
     return values

@@ -42,18 +42,25 @@ struct QueryPlan {
   /// What is demanded besides.
   var rest: [SamplePredicate] = []
 
-  init(_ predicate: SamplePredicate) { take(predicate) }
+  /// What an end that is nil stands for; nil leaves it open.
+  private let openEnd: Int64?
+
+  init(_ predicate: SamplePredicate, openEnd: Int64?) {
+    self.openEnd = openEnd
+    take(predicate)
+  }
 
   private mutating func take(_ predicate: SamplePredicate) {
     switch predicate {
     case .everything: break
     case .time(let from, let to, let options):
-      bounds.narrow(from: from?.milliseconds, to: to?.milliseconds, options: options)
+      bounds.narrow(
+        from: from?.milliseconds, to: to?.milliseconds ?? openEnd, options: options)
     case .and(let parts): for part in parts { take(part) }
     default: rest.append(predicate)
     }
   }
 
-  /// Demands more.
-  mutating func require(_ predicate: SamplePredicate) { take(predicate) }
+  /// Demands what else is not the predicate's.
+  mutating func require(_ demand: SamplePredicate) { rest.append(demand) }
 }

@@ -6,10 +6,20 @@ import HealthModel
 /// The time that belongs to a leaf reaches from its first start to the next leaf's. Summaries of
 /// leaves that a change touched are stale until `TypeStore.refresh` computes them anew.
 struct StartTree {
-  static let leafCapacity = 64
-  /// How full leaves are that are built in order, so that late samples find room.
-  static let leafFill = 48
-  static let chunkCapacity = 64
+  /// How many rows and leaves stand together.
+  struct Shape {
+    /// The most rows of a leaf.
+    var leafCapacity = 64
+    /// How full leaves are that are built in order, so that late samples find room.
+    var leafFill = 48
+    /// The most leaves of a chunk.
+    var chunkCapacity = 64
+
+    /// Small enough that a few samples make a tree of many chunks: for checks.
+    static let small = Shape(leafCapacity: 4, leafFill: 3, chunkCapacity: 2)
+  }
+
+  let shape: Shape
 
   /// Some consecutive leaves.
   struct Chunk {
@@ -41,6 +51,8 @@ struct StartTree {
   private var tail = -1
   private var tailEnd = Int64.min
 
+  init(shape: Shape = Shape()) { self.shape = shape }
+
   // MARK: Leaves
 
   func slot(_ place: Place) -> Int { Int(chunks[place.chunk].slots[place.leaf]) }
@@ -48,7 +60,7 @@ struct StartTree {
   func count(_ slot: Int) -> Int { Int(counts[slot]) }
 
   @inline(__always)
-  func row(_ slot: Int, _ index: Int) -> Int { Int(rows[slot &* Self.leafCapacity &+ index]) }
+  func row(_ slot: Int, _ index: Int) -> Int { Int(rows[slot &* shape.leafCapacity &+ index]) }
 
   func summary(_ slot: Int) -> Summary { leafSummaries[slot] }
 
@@ -91,8 +103,8 @@ struct StartTree {
   /// - Complexity: O(1) amortised, plus O(log *n*) once a leaf.
   @inline(__always)
   mutating func append(_ row: Int, start: Int64, end: Int64) {
-    if tail >= 0, counts[tail] < Self.leafFill {
-      rows[tail &* Self.leafCapacity &+ Int(counts[tail])] = UInt32(truncatingIfNeeded: row)
+    if tail >= 0, counts[tail] < shape.leafFill {
+      rows[tail &* shape.leafCapacity &+ Int(counts[tail])] = UInt32(truncatingIfNeeded: row)
       counts[tail] &+= 1
       tailEnd = max(tailEnd, end)
       if !leafIsStale[tail] { markTailStale() }
@@ -107,7 +119,7 @@ struct StartTree {
     // The time of the leaf before ends here.
     if tail >= 0 { markTailStale() }
     tail = newLeaf()
-    if chunks.last.map({ $0.slots.count < Self.chunkCapacity }) ?? false {
+    if chunks.last.map({ $0.slots.count < shape.chunkCapacity }) ?? false {
       chunks[chunks.count - 1].slots.append(Int32(tail))
       chunks[chunks.count - 1].firsts.append(start)
     } else {
@@ -115,7 +127,7 @@ struct StartTree {
       chunkFirsts.append(start)
       if chunks.count > summaries.capacity { rebuildSummaries() }
     }
-    rows[tail &* Self.leafCapacity] = UInt32(row)
+    rows[tail &* shape.leafCapacity] = UInt32(row)
     counts[tail] = 1
     tailEnd = end
     markTailStale()
@@ -136,7 +148,7 @@ struct StartTree {
   /// - Complexity: O(log *n* + leaf), and once in many times a chunk is split.
   mutating func insert(_ row: Int, start: Int64, end: Int64, log: SampleLog) {
     var place = place(of: start)
-    if counts[slot(place)] == Self.leafCapacity {
+    if counts[slot(place)] == shape.leafCapacity {
       split(place, log)
       place = self.place(of: start)
     }
@@ -145,7 +157,7 @@ struct StartTree {
       chunkFirsts[place.chunk] = start
     }
     let slot = slot(place)
-    let base = slot * Self.leafCapacity
+    let base = slot * shape.leafCapacity
     var lower = 0
     var upper = Int(counts[slot])
     while lower < upper {
@@ -168,7 +180,7 @@ struct StartTree {
   }
 
   private mutating func newLeaf() -> Int {
-    rows.append(contentsOf: repeatElement(0, count: Self.leafCapacity))
+    rows.append(contentsOf: repeatElement(0, count: shape.leafCapacity))
     counts.append(0)
     leafSummaries.append(Summary())
     leafIsStale.append(false)
@@ -188,7 +200,7 @@ struct StartTree {
     let half = Int(counts[left]) / 2
     let moved = Int(counts[left]) - half
     for index in 0..<moved {
-      rows[right * Self.leafCapacity + index] = rows[left * Self.leafCapacity + half + index]
+      rows[right * shape.leafCapacity + index] = rows[left * shape.leafCapacity + half + index]
     }
     counts[left] = UInt8(half)
     counts[right] = UInt8(moved)
@@ -198,7 +210,7 @@ struct StartTree {
     markStale(place, left)
     markStale(Place(chunk: place.chunk, leaf: place.leaf + 1), right)
     if left == tail { tail = right }
-    if chunks[place.chunk].slots.count > Self.chunkCapacity { splitChunk(place.chunk) }
+    if chunks[place.chunk].slots.count > shape.chunkCapacity { splitChunk(place.chunk) }
   }
 
   private mutating func splitChunk(_ index: Int) {
@@ -290,17 +302,17 @@ struct StartTree {
   /// The memory set aside, in bytes.
   var bytes: Int {
     let leaf = MemoryLayout<Summary>.stride
-    let perChunk = Self.chunkCapacity * 12 + MemoryLayout<Chunk>.stride
+    let perChunk = shape.chunkCapacity * 12 + MemoryLayout<Chunk>.stride
     return 4 * rows.capacity + 2 * counts.capacity + leaf * leafSummaries.capacity
       + perChunk * chunks.count + 2 * leaf * summaries.capacity
   }
 
   /// Makes room for a batch.
   mutating func reserve(_ more: Int) {
-    let leaves = counts.count + more / Self.leafFill + 1
+    let leaves = counts.count + more / shape.leafFill + 1
     if leaves <= counts.capacity { return }
     let capacity = max(leaves + leaves / 8, counts.count + counts.count / 2)
-    rows.reserveCapacity(capacity * Self.leafCapacity)
+    rows.reserveCapacity(capacity * shape.leafCapacity)
     counts.reserveCapacity(capacity)
     leafSummaries.reserveCapacity(capacity)
     leafIsStale.reserveCapacity(capacity)

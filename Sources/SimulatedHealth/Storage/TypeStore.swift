@@ -4,7 +4,7 @@ import HealthModel
 struct TypeStore {
   let type: SampleType
   private(set) var log = SampleLog()
-  private(set) var tree = StartTree()
+  private(set) var tree: StartTree
   private var currentRules: MergeRules
   /// Samples looked at so far.
   var scanned = 0
@@ -12,8 +12,9 @@ struct TypeStore {
   private(set) var magnitude: Int64 = 0
   private var latestStart = Int64.min
 
-  init(type: SampleType, rules: MergeRules) {
+  init(type: SampleType, rules: MergeRules, shape: StartTree.Shape) {
     self.type = type
+    tree = StartTree(shape: shape)
     currentRules = rules
   }
 
@@ -172,7 +173,7 @@ struct TypeStore {
     tree.addLeaves(before: place, to: &sum)
     let from = tree.chunks[place.chunk].firsts[place.leaf]
     var rows: [Int] = []
-    rows.reserveCapacity(StartTree.leafCapacity)
+    rows.reserveCapacity(tree.shape.leafCapacity)
     tree.stab(from, log: log, into: &rows, scanned: &scanned)
     tree.rows(from: from, to: time, log: log, into: &rows, scanned: &scanned)
     self.sum(rows, from: from, to: time, into: &sum)

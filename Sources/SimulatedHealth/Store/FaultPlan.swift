@@ -2,14 +2,17 @@ import HealthModel
 
 /// The faults of one service's run, and how far the run has come.
 struct FaultPlan {
+  /// Whether each fault has met a call: those of the scenario first, in its order.
+  private(set) var strikes: [Bool]
   private let all: [Fault]
-  private var active: [Fault] = []
+  private var active: [(number: Int?, fault: Fault)] = []
   private var start: Int64 = 0
   private var calls = 0
 
   init(_ faults: [Fault]) {
     all = faults
-    active = faults.filter { $0.service == nil }
+    strikes = faults.map { _ in false }
+    active = chosen { $0 == nil }
   }
 
   /// Begins a service's run.
@@ -18,13 +21,17 @@ struct FaultPlan {
   ///   - service: The service.
   ///   - now: Virtual milliseconds.
   mutating func begin(_ service: String, at now: Int64) {
-    active = all.filter { $0.service == nil || $0.service == service }
+    active = chosen { $0 == nil || $0 == service }
     start = now
     calls = 0
   }
 
   /// Adds a fault to the run under way.
-  mutating func add(_ fault: Fault) { active.append(fault) }
+  mutating func add(_ fault: Fault) { active.append((nil, fault)) }
+
+  private func chosen(_ isMeant: (String?) -> Bool) -> [(number: Int?, fault: Fault)] {
+    all.enumerated().filter { isMeant($0.element.service) }.map { ($0.offset, $0.element) }
+  }
 
   /// Counts a call, and says which error it meets.
   ///
@@ -32,8 +39,11 @@ struct FaultPlan {
   /// - Returns: The error; nil for a call that goes well so far.
   mutating func call(at now: Int64) -> (any Error)? {
     calls += 1
+    for (number, fault) in active where strikes(fault, at: now) {
+      if let number { strikes[number] = true }
+    }
     if isUnavailable(at: now) { return HealthStoreError(.healthDataUnavailable) }
-    for fault in active {
+    for (_, fault) in active {
       switch fault.kind {
       case .error(calls, let code): return HealthStoreError(code)
       case .cancelled(calls): return CancellationError()
@@ -43,18 +53,30 @@ struct FaultPlan {
     return nil
   }
 
+  /// Whether a fault meets the call under way.
+  private func strikes(_ fault: Fault, at now: Int64) -> Bool {
+    switch fault.kind {
+    case .locked(let window), .unavailable(let window), .slow(let window, _):
+      window.contains(now - start)
+    case .error(let call, _), .cancelled(let call): call == calls
+    case .deletionsForgotten(let from): now - start >= Int64(from) * Milliseconds.second
+    case .keepsDays: true
+    }
+  }
+
   /// Whether the device has no health data at a time.
   func isUnavailable(at now: Int64) -> Bool {
-    active.contains { fault in
-      guard case .unavailable(let window) = fault.kind else { return false }
+    active.contains { active in
+      guard case .unavailable(let window) = active.fault.kind else { return false }
       return window.contains(now - start)
     }
   }
 
   /// How many times its cost a call takes.
   func slowness(at now: Int64) -> Int64 {
-    active.reduce(1) { factor, fault in
-      guard case .slow(let window, let more) = fault.kind, window.contains(now - start) else {
+    active.reduce(1) { factor, active in
+      guard case .slow(let window, let more) = active.fault.kind, window.contains(now - start)
+      else {
         return factor
       }
       let (product, overflow) = factor.multipliedReportingOverflow(by: Int64(more))
@@ -67,7 +89,7 @@ struct FaultPlan {
     var locked = isLocked
     var forgets = false
     var days: Int?
-    for fault in active {
+    for (_, fault) in active {
       switch fault.kind {
       case .locked(let window): locked = locked || window.contains(now - start)
       case .deletionsForgotten(let from):
@@ -83,10 +105,13 @@ struct FaultPlan {
 
   /// The next virtual time at which the device is locked or unlocked, or nil.
   func nextLockChange(after now: Int64) -> Int64? {
-    active.flatMap { fault -> [Int64] in
-      guard case .locked(let window) = fault.kind else { return [] }
-      let from = start + Int64(window.from) * Milliseconds.second
-      return [from, from + Int64(window.seconds) * Milliseconds.second]
+    active.flatMap { active -> [Int64] in
+      guard case .locked(let window) = active.fault.kind else { return [] }
+      // The ends that lie beyond what time can say never come.
+      let ends = [window.from, window.from.addingReportingOverflow(window.seconds).partialValue]
+      return ends.filter { (0...Int(Int64.max / 4_000)).contains($0) }.map {
+        start + Int64($0) * Milliseconds.second
+      }
     }.filter { $0 > now }.min()
   }
 }

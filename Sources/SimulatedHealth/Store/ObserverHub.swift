@@ -9,6 +9,7 @@ final class ObserverHub {
 
   private(set) var schedule: DeliverySchedule
   private let epoch: Int64
+  private var latest: Int64
   private var handlers: [DeliverySchedule.ObserverID: Handler] = [:]
   private var listeners: [Int: (type: SampleType, signal: () -> Void)] = [:]
   private var listenerCount = 0
@@ -16,6 +17,7 @@ final class ObserverHub {
 
   init(_ configuration: StoreConfiguration, epoch: Int64) {
     self.epoch = epoch
+    latest = epoch
     let seed = configuration.luck
     schedule = DeliverySchedule(
       semantics: configuration.semantics,
@@ -80,6 +82,7 @@ final class ObserverHub {
 
   /// The device was locked or unlocked.
   func lockChanged(to isLocked: Bool, at now: Int64) {
+    if schedule.isLocked == isLocked { return }
     schedule.isLocked = isLocked
     if isLocked { return }
     for number in listeners.keys.sorted() { listeners[number]?.signal() }
@@ -99,7 +102,11 @@ final class ObserverHub {
   // MARK: Time
 
   private func makeCalls(at now: Int64) {
-    for call in schedule.due(at: now) {
+    latest = max(latest, now)
+    let calls = schedule.due(at: now)
+    // A launch may have left observers behind.
+    handlers = handlers.filter { schedule.isObserving($0.key) }
+    for call in calls {
       handlers[call.observer]?(call.types) { [weak self] in
         guard let self else { return }
         self.schedule.complete(call.id, at: self.now)
@@ -109,7 +116,8 @@ final class ObserverHub {
     plan()
   }
 
-  private var now: Int64 { epoch + (Simulation.current.map { $0.now / 1_000_000 } ?? 0) }
+  /// The time: without a simulation, the latest that anybody has told.
+  private var now: Int64 { Simulation.current.map { epoch + $0.now / 1_000_000 } ?? latest }
 
   /// Sleeps until something is due, on a virtual timer; without a simulation nobody waits.
   private func plan() {

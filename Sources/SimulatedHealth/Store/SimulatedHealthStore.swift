@@ -77,6 +77,9 @@ public final class SimulatedHealthStore {
     heedLock()
   }
 
+  /// Whether each fault of the configuration, in its order, has met a call.
+  public var faultStrikes: [Bool] { faults.strikes }
+
   /// The time of the device, in milliseconds since the epoch.
   public var now: Int64 { epoch + virtualMilliseconds }
 
@@ -106,8 +109,9 @@ public final class SimulatedHealthStore {
       } catch {
         return
       }
-      self?.lockWatch = nil
-      self?.heedLock()
+      guard let self, !Task.isCancelled else { return }
+      self.lockWatch = nil
+      self.heedLock()
     }
   }
 
@@ -130,22 +134,22 @@ public final class SimulatedHealthStore {
     words: (Answer) -> String
   ) async throws -> Answer {
     try await pass(base(of: kind))
+    let result: Answer
     do {
-      let result = try attempt(type, answer)
-      let work = database.work
-      // What is put together costs as much as what is handed over.
-      let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
-      let more = configuration.costs[kind].perSample * Int64(samples)
-      counters.add(work, of: kind)
-      if more > 0 { try await sleep(slowed(more)) }
-      trace(kind, type, predicate, words(result))
-      return result
+      result = try attempt(type, answer)
     } catch {
       counters.add(QueryWork(), of: kind)
-      if (error as? HealthStoreError)?.code != .noData { counters.failures += 1 }
       trace(kind, type, predicate, "\(error)")
       throw error
     }
+    let work = database.work
+    counters.add(work, of: kind)
+    trace(kind, type, predicate, words(result))
+    // What is put together costs as much as what is handed over.
+    let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
+    let more = configuration.costs[kind].nanoseconds(ofSamples: samples)
+    if more > 0 { try await sleep(slowed(more)) }
+    return result
   }
 
   /// Traces a call, where the trace is wanted: writing it costs more than answering.
@@ -162,7 +166,10 @@ public final class SimulatedHealthStore {
     _ type: SampleType?, _ answer: (HealthDatabase) throws -> Answer
   ) throws -> Answer {
     let time = virtualMilliseconds
-    if let error = faults.call(at: time) { throw error }
+    if let error = faults.call(at: time) {
+      counters.faultsMet += 1
+      throw error
+    }
     faults.apply(to: database, at: time, isLocked: isLocked)
     database.now = now
     database.work = QueryWork()
@@ -176,11 +183,16 @@ public final class SimulatedHealthStore {
       database.reader = .only(bundle: configuration.declaration.source.bundleIdentifier)
     }
     defer { database.reader = .everything }
-    return try answer(database)
+    do {
+      return try answer(database)
+    } catch let error as HealthStoreError where error.code == .databaseInaccessible {
+      counters.faultsMet += 1
+      throw error
+    }
   }
 
   private func base(of kind: QueryCosts.Kind) -> Int64 {
-    slowed(configuration.costs[kind].nanoseconds(samples: 0))
+    slowed(configuration.costs[kind].baseNanoseconds)
   }
 
   private func slowed(_ nanoseconds: Int64) -> Int64 {
@@ -201,7 +213,8 @@ public final class SimulatedHealthStore {
     if let simulation = Simulation.current {
       try await simulation.sleep(nanoseconds: nanoseconds)
     } else {
-      countedNanoseconds += nanoseconds
+      let (sum, overflow) = countedNanoseconds.addingReportingOverflow(nanoseconds)
+      countedNanoseconds = overflow ? .max : sum
       try Task.checkCancellation()
     }
     counters.virtualMilliseconds = virtualMilliseconds

@@ -1,13 +1,33 @@
+import Foundation
 import HealthModel
 
 extension SamplePredicate {
-  /// The time that is asked for, in words; empty where it is everything.
+  /// The time that is asked for, or whatever else is demanded, in words.
   var words: String {
     switch self {
     case .everything: return ""
     case .time(let from, let to, _):
       return (from.map { " from \($0.iso8601)" } ?? "") + (to.map { " to \($0.iso8601)" } ?? "")
-    default: return " where \(self)"
+    default: return " where \(demand)"
+    }
+  }
+
+  /// What is demanded, in words that are the same in every process.
+  private var demand: String {
+    func list(_ parts: [SamplePredicate]) -> String {
+      "(" + parts.map(\.demand).joined(separator: ", ") + ")"
+    }
+    switch self {
+    case .everything: return "everything"
+    case .time(_, _, let options): return "time \(options.rawValue)\(words)"
+    case .bundles(let names): return "bundles \(names.sorted())"
+    case .devices(let names): return "devices \(names.sorted())"
+    case .metadata(.syncIdentifiers(let names)): return "sync identifiers \(names.sorted())"
+    case .metadata(let condition): return "\(condition)"
+    case .identifiers(let uuids): return "identifiers \(uuids.map(\.uuidString).sorted())"
+    case .and(let parts): return "all of " + list(parts)
+    case .or(let parts): return "any of " + list(parts)
+    case .not(let part): return "not " + part.demand
     }
   }
 }

@@ -15,7 +15,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        "steps were lost or made, in millionths of a step", at: words(at(0), at(2)),
         expected: "427000000", actual: "197000000"))
   }
 
@@ -41,7 +41,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        "steps were lost or made, in millionths of a step", at: words(at(0), at(2)),
         expected: "467000000", actual: "\(337 + count)000000"))
   }
 
@@ -52,7 +52,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        "steps were lost or made, in millionths of a step", at: words(at(0), at(2)),
         expected: "467000000", actual: "427000000"))
     world.semantics.mergeScope = .once
     expectSilent(check, world, examined: 1)
@@ -60,7 +60,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or made, in 1 parts of a step", at: words(at(0), at(2)),
+        "steps were lost or made", at: words(at(0), at(2)),
         expected: "427", actual: "467"))
   }
 
@@ -77,7 +77,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or made, in 1000000 parts of a step", at: words(at(0), at(2)),
+        "steps were lost or made, in millionths of a step", at: words(at(0), at(2)),
         expected: "13666667", actual: "12666667"))
     world.layering?.intervals = [interval(at(0), at(2), 14)]
     expectSilent(check, world, examined: 1)

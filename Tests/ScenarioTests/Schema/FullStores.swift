@@ -14,6 +14,7 @@ enum FullStores {
         "deletionDays": 31, "replacementShown": "addOnly", "staleVersion": "error",
         "syncScope": "store", "unaskedRead": "empty", "lockedDelete": "works",
         "observerStart": "waits", "retrySeconds": 61, "durationLimit": "fourDays",
+        "foregroundCatchUp": "forgotten", "openSide": "queryTime",
         "openEnd": "accepted", "exceptions": "recorded"
       },
       "costs": {

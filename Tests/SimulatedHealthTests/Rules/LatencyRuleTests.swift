@@ -46,9 +46,14 @@ import VirtualTime
   @Test("a device takes longer for more samples: four times the base at about ten years of them")
   func device() throws {
     let costs = QueryCosts.device
-    #expect(costs[.statistics].nanoseconds(samples: 0) == 50_000_000)
-    #expect(costs[.statistics].nanoseconds(samples: 1_000_000) == 200_000_000)
-    #expect(costs[.samples].nanoseconds(samples: 1_000_000) == 500_000_000)
+    func nanoseconds(_ kind: QueryCosts.Kind, _ samples: Int) -> Int64 {
+      costs[kind].baseNanoseconds + costs[kind].nanoseconds(ofSamples: samples)
+    }
+    #expect(nanoseconds(.statistics, 0) == 50_000_000)
+    #expect(nanoseconds(.statistics, 1_000_000) == 200_000_000)
+    #expect(nanoseconds(.samples, 1_000_000) == 500_000_000)
+    let most = QueryCosts.Cost(base: .max, perSample: .max)
+    #expect(most.baseNanoseconds == .max && most.nanoseconds(ofSamples: .max) == .max)
     let nanoseconds = try simulated(configuration { $0.costs = .device }) { store in
       try await store.askForAll()
       let samples = (0..<10 as Range<Int32>).map { own($0) }

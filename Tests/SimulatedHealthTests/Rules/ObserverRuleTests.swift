@@ -247,6 +247,24 @@ import Testing
     #expect(seconds == [300])
   }
 
+  @Test("by the other rule it is forgotten, and only what comes in the foreground is heard")
+  func foregroundForgets() throws {
+    var rules = Self.waiting
+    rules.semantics.foregroundCatchUp = .forgotten
+    let seconds = try simulated(rules) { store in
+      let calls = observe(store)
+      store.move(to: .background)
+      try Self.beat(store)
+      try await pass(seconds: 100)
+      store.move(to: .foreground)
+      try await pass(seconds: 100)
+      try Self.beat(store)
+      try await pass(seconds: 100)
+      return calls.seconds
+    }
+    #expect(seconds == [200])
+  }
+
   @Test("disabled delivery wakes nobody, for one type or for all")
   func disabled() throws {
     for isAll in [true, false] {

@@ -81,6 +81,19 @@ import Testing
     #expect(try found(.within(100, nil, .strictEnd)) == "bcdefghijklmnop")
   }
 
+  @Test("by the other rule an end that is nil is the time of the query")
+  func openEndIsNow() throws {
+    let made = database { $0.openSide = .queryTime }
+    for start: Int64 in [100, 500, 900] { try made.put(start, start + 50, 1) }
+    made.now = 500
+    #expect(try made.values(.within(nil, nil)).count == 1)
+    #expect(try made.values(.within(100, nil, .strictStart)).count == 1)
+    #expect(try made.values(.not(.within(100, nil))).count == 2)
+    made.now = 901
+    #expect(try made.values(.within(nil, nil)).count == 3)
+    #expect(try made.values(.within(nil, 1_000)).count == 3)
+  }
+
   @Test(
     "every reading query matches the same samples",
     arguments: [

@@ -1,0 +1,72 @@
+import HealthModel
+import Scenario
+
+/// What a scenario may not ask of a run, although each setting by itself makes sense.
+enum RunConsistency {
+  /// Refuses settings under which right services would look wrong.
+  static func check(_ scenario: Scenario) throws(ScenarioError) {
+    for problem in problems(scenario) {
+      throw ScenarioError(file: scenario.file, problem: problem.text, remedy: problem.remedy)
+    }
+  }
+
+  private static func problems(_ scenario: Scenario) -> [(text: String, remedy: String)] {
+    let store = scenario.store
+    let unread = [SampleType.stepCount, .sleepAnalysis, .genericQuantity].filter {
+      !store.authorization.answer.read.contains($0)
+    }
+    var problems = store.faults.enumerated().compactMap { index, fault in
+      problem(of: fault).map { ("store.faults[\(index)]: \($0.text)", $0.remedy) }
+    }
+    if let first = unread.first {
+      problems.append(
+        (
+          "store.authorization.read: a run's services read \(first)",
+          "leave it in; a denied read is for tests of an app's own"
+        ))
+    }
+    let latest = min(
+      scenario.span.start, scenario.span.end.advanced(by: -2 * Milliseconds.day))
+    if store.earliestPermitted > latest {
+      problems.append(
+        (
+          "store.earliestPermitted: samples of the run are earlier",
+          "use \(latest.iso8601) or an earlier time"
+        ))
+    }
+    if store.changes.rounds > scenario.schedule.virtualDays {
+      problems.append(
+        (
+          "store.changes.rounds: \(store.changes.rounds) days are more than schedule.virtualDays",
+          "use at most \(scenario.schedule.virtualDays)"
+        ))
+    }
+    if store.changes.rounds * store.changes.savesPerRound > 20_000 {
+      problems.append(
+        (
+          "store.changes: rounds times savesPerRound is more than 20000",
+          "use fewer rounds or saves"
+        ))
+    }
+    return problems
+  }
+
+  private static func problem(of fault: Fault) -> (text: String, remedy: String)? {
+    switch fault.kind {
+    case .locked(let window), .unavailable(let window), .slow(let window, _):
+      // The workloads wait for the end, but not for ever.
+      let month = 31 * 86_400
+      return window.seconds > month
+        ? ("the window is longer than 31 days", "use at most \(month) seconds") : nil
+    case .error(_, .noData), .error(_, .unknown):
+      return ("code 11 is an answer and code 0 no error", "use another code")
+    case .keepsDays(let days):
+      return days < 7 || fault.service != "changes"
+        ? (
+          "only a mirror can do with a part of the samples, of at least 7 days",
+          "set service to changes and days to 7 or more"
+        ) : nil
+    case .error, .cancelled, .deletionsForgotten: return nil
+    }
+  }
+}

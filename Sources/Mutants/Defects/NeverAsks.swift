@@ -1,0 +1,21 @@
+import struct Foundation.UUID
+import HealthContracts
+
+extension Mutant {
+  /// Never asks the store for changes.
+  static let neverAsks = Mutant(
+    "neverAsks", "Never asks the store for changes",
+    seenIn: "tests that pass on a stub, since nothing is ever asked", on: "fault-one-week-watch"
+  ) { suite in
+    suite.with(\.changeMirror) { _ in EmptyMirror() }
+  }
+}
+
+@MainActor
+private final class EmptyMirror: ChangeMirrorProtocol {
+  var identifiers: Set<UUID> { [] }
+
+  func refresh() async throws {}
+
+  func reconcile() async throws {}
+}
