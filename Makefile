@@ -5,6 +5,7 @@ PREFIX ?= /usr/local
 SCENARIO ?= scenarios/multi-year.json
 # The compiled law: an import that Package.swift's table does not name is an error.
 CHECKED = --explicit-target-dependency-import-check error
+PACKAGES = libgsl-dev libsqlite3-dev sqlite3
 RELEASE = .build/release/simharness
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -23,10 +24,10 @@ build: deps
 # Installs only what is missing.
 deps:
 ifeq ($(shell uname -s),Darwin)
-	@brew list gsl >/dev/null 2>&1 || brew install gsl
+	@brew list gsl sqlite >/dev/null 2>&1 || brew install gsl sqlite
 else
-	@dpkg -s libgsl-dev >/dev/null 2>&1 \
-	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq libgsl-dev; }
+	@dpkg -s $(PACKAGES) >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(PACKAGES); }
 endif
 
 lint:

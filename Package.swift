@@ -64,7 +64,9 @@ let modules: [Module] = [
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
     tests: ["HealthContracts", "HealthModel", "IntervalStore"]),
-  Module(name: "IntervalStore", imports: ["HealthContracts"], tests: ["HealthContracts"]),
+  Module(
+    name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
+    tests: ["CSQLite", "HealthContracts", "HealthModel"]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
@@ -117,6 +119,9 @@ let package = Package(
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     // A program for comparing schedules across processes, threads and builds.
     .executableTarget(
       name: "schedules", dependencies: ["VirtualTime"], path: "Tests/SchedulePrograms",

@@ -40,9 +40,3 @@ public final class InMemoryIntervalStore: IntervalStoring {
   /// Removes every interval.
   public func removeAll() { intervals = [] }
 }
-
-/// What an interval store refuses.
-public enum IntervalStoreError: Error, Hashable {
-  /// Two intervals have the same bounds.
-  case duplicate(SyncInterval)
-}

@@ -11,6 +11,8 @@ public struct LayeringConfiguration: Hashable, Sendable {
   public var maxYearsBack: Int
   /// The zone whose calendar counts those years.
   public var timeZone: TimeZone
+  /// How the history is divided.
+  public var strategy: LayeringStrategy
 
   /// Makes a configuration; the defaults are the layering specification's.
   ///
@@ -19,14 +21,16 @@ public struct LayeringConfiguration: Hashable, Sendable {
   ///   - minimumIntervalMilliseconds: The length from which nothing is divided, above zero.
   ///   - maxYearsBack: Calendar years before now, above zero.
   ///   - timeZone: The zone whose calendar counts those years.
+  ///   - strategy: How the history is divided, with a number that it takes.
   public init(
     maxStepsPerInterval: Int = 10_000, minimumIntervalMilliseconds: Int64 = 60_000,
-    maxYearsBack: Int = 10, timeZone: TimeZone
+    maxYearsBack: Int = 10, timeZone: TimeZone, strategy: LayeringStrategy = .recursiveHalving
   ) {
     self.maxStepsPerInterval = maxStepsPerInterval
     self.minimumIntervalMilliseconds = minimumIntervalMilliseconds
     self.maxYearsBack = maxYearsBack
     self.timeZone = timeZone
+    self.strategy = strategy
   }
 }
 

@@ -3,11 +3,12 @@ import struct Foundation.Date
 public import HealthContracts
 import HealthModel
 
-/// Layering as specified: bounds by binary search, then halving at the midpoint of time.
+/// Layering as specified: bounds by binary search, then division by the configured strategy.
 ///
 /// It is finite where the specification is not: an interval at the minimum length is stored as it
 /// is and marked indivisible. It replaces the stored intervals in one step at the end, where the
-/// specification clears first and loses them when a query fails.
+/// specification clears first and loses them when a query fails. Whatever the strategy, a stored
+/// count is the provider's answer for exactly that interval.
 @MainActor
 public final class LayeringService: LayeringServiceProtocol {
   private let dependencies: LayeringDependencies
@@ -17,6 +18,8 @@ public final class LayeringService: LayeringServiceProtocol {
   ///
   /// - Parameter dependencies: The provider, the store, now and the numbers to go by.
   public init(_ dependencies: LayeringDependencies) {
+    let strategy = dependencies.configuration.strategy
+    precondition(strategy.isValid, "\(strategy) has a number that it does not take")
     self.dependencies = dependencies
   }
 
@@ -25,21 +28,22 @@ public final class LayeringService: LayeringServiceProtocol {
   /// - Returns: The number of intervals stored.
   /// - Throws: `LayeringError.healthKitError` when a query fails, `LayeringError.persistenceError`
   ///   when the store does; the stored intervals are then what they were before.
-  /// - Complexity: About 2 queries an interval and 2 log2(range / day) for the bounds.
+  /// - Complexity: 2 log2(range / day) queries for the bounds, and those of the strategy.
   public func performLayering() async throws -> Int {
     let range = fullRange
-    var found: [SyncInterval] = []
-    if try await stepCount(in: range) == 0 {
-      found = [SyncInterval(range, steps: 0)]
+    let work = LayeringWork(dependencies)
+    if try await work.steps(in: range) == 0 {
+      work.keep(range, steps: 0)
     } else {
-      try await divide(dataBounds(in: range), depth: 0, into: &found)
+      try await configuration.strategy.division.divide(dataBounds(in: range, work), work)
     }
+    let found = work.found
     do {
       try dependencies.intervalStore.replaceAll(with: found)
     } catch {
       throw LayeringError.persistenceError(underlying: error)
     }
-    report(found.count, depth: 0, "Stored \(found.count) intervals")
+    work.report(depth: 0, "Stored \(found.count) intervals")
     return found.count
   }
 
@@ -65,19 +69,23 @@ public final class LayeringService: LayeringServiceProtocol {
   }
 
   /// The range without the empty time around the data, to within a day.
-  private func dataBounds(in range: TimeRange) async throws -> TimeRange {
+  private func dataBounds(in range: TimeRange, _ work: LayeringWork) async throws -> TimeRange {
     var low = range.start.milliseconds
     var high = range.end.milliseconds
     while high - low > Milliseconds.day {
       let middle = (low + high).floorDivided(by: 2)
-      if try await stepCount(in: TimeRange(low, middle)) > 0 { high = middle } else { low = middle }
+      if try await work.steps(in: TimeRange(low, middle)) > 0 {
+        high = middle
+      } else {
+        low = middle
+      }
     }
     let start = low
     low = range.start.milliseconds
     high = range.end.milliseconds
     while high - low > Milliseconds.day {
       let middle = (low + high).floorDivided(by: 2)
-      if try await stepCount(in: TimeRange(middle, high)) > 0 {
+      if try await work.steps(in: TimeRange(middle, high)) > 0 {
         low = middle
       } else {
         high = middle
@@ -85,43 +93,5 @@ public final class LayeringService: LayeringServiceProtocol {
     }
     // Deletions between the two searches can leave nothing between the bounds.
     return start < high ? TimeRange(start, high) : range
-  }
-
-  private func divide(_ range: TimeRange, depth: Int, into found: inout [SyncInterval])
-    async throws
-  {
-    report(found.count, depth: depth, "Checking interval...")
-    let steps = try await stepCount(in: range)
-    let fits = steps <= configuration.maxStepsPerInterval
-    if fits || range.length <= configuration.minimumIntervalMilliseconds || range.length < 2 {
-      found.append(SyncInterval(range, steps: steps, isIndivisible: !fits))
-      return
-    }
-    let middle = range.start.advanced(by: range.length / 2)
-    try await divide(
-      TimeRange(start: range.start, end: middle), depth: depth + 1, into: &found)
-    try await divide(TimeRange(start: middle, end: range.end), depth: depth + 1, into: &found)
-  }
-
-  private func stepCount(in range: TimeRange) async throws -> Int {
-    do {
-      return try await dependencies.stepDataProvider.getAggregatedStepCount(for: range.dateInterval)
-    } catch {
-      throw LayeringError.healthKitError(underlying: error)
-    }
-  }
-
-  private func report(_ found: Int, depth: Int, _ status: String) {
-    dependencies.onProgress?(
-      LayeringProgress(intervalsFound: found, currentDepth: depth, status: status))
-  }
-}
-
-extension SyncInterval {
-  /// An unsynced interval over a range.
-  init(_ range: TimeRange, steps: Int, isIndivisible: Bool = false) {
-    self.init(
-      startDate: range.start.date, endDate: range.end.date, stepCount: steps,
-      isIndivisible: isIndivisible)
   }
 }

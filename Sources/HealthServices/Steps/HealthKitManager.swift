@@ -63,3 +63,23 @@ public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepData
     error is HealthKitError ? error : HealthKitError.queryFailed(underlying: error)
   }
 }
+
+extension HealthKitManager: StepBucketProvider where Provider: StepBucketProvider {
+  /// The steps of consecutive buckets, where the provider below can count them.
+  ///
+  /// - Parameters:
+  ///   - interval: Half-open.
+  ///   - bucketSeconds: The length of a bucket, above zero.
+  /// - Returns: What the provider below answers.
+  /// - Throws: `HealthKitError.queryFailed` with the provider's error.
+  public func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
+    -> StepBucketCounts
+  {
+    do {
+      return try await healthKitProvider.getStepCounts(
+        for: interval, bucketSeconds: bucketSeconds)
+    } catch {
+      throw wrapped(error)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import struct Foundation.Date
+import HealthContracts
+import HealthModel
+
+/// An interval as five integers, whose values have been checked.
+struct IntervalRow: Hashable {
+  /// Milliseconds of the start, milliseconds of the end, steps, and two flags of 0 or 1.
+  let values: [Int64]
+
+  /// The bounds alone.
+  var key: [Int64] { Array(values[..<2]) }
+
+  /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z, where dates and milliseconds convert
+  /// into each other exactly.
+  static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
+
+  /// Checks and converts an interval; bounds go to the nearest millisecond, as in its identity.
+  ///
+  /// - Parameter interval: The interval.
+  /// - Throws: `IntervalStoreError.unstorable` when a bound is out of range, the end lies before
+  ///   the start, or the count of steps is negative.
+  init(_ interval: SyncInterval) throws(IntervalStoreError) {
+    let (first, last) = (interval.startDate, interval.endDate)
+    guard let start = Self.milliseconds(first), let end = Self.milliseconds(last) else {
+      let seconds = "\(first.timeIntervalSince1970) to \(last.timeIntervalSince1970)"
+      throw .unstorable(
+        reason: "a bound lies outside the years 1 to 9999: \(seconds) seconds since 1970")
+    }
+    let values = [
+      start, end, Int64(interval.stepCount), interval.syncedToServer ? 1 : 0,
+      interval.isIndivisible ? 1 : 0,
+    ]
+    if let problem = Self.problem(values) { throw .unstorable(reason: problem) }
+    self.values = values
+  }
+
+  /// Checks the row that a statement is at.
+  ///
+  /// - Parameters:
+  ///   - statement: A statement at a row of five columns.
+  ///   - connection: Where it comes from.
+  ///   - action: What it is for, as an error names it.
+  /// - Throws: `IntervalStoreError.damaged` when a value cannot be one of an interval.
+  init(_ statement: SQLiteStatement, of connection: SQLiteConnection, _ action: String)
+    throws(IntervalStoreError)
+  {
+    var values: [Int64] = []
+    for column in 0..<Int32(5) { values.append(try statement.integer(column)) }
+    if let problem = Self.problem(values) { throw connection.damage(action, problem) }
+    self.values = values
+  }
+
+  /// The interval.
+  var interval: SyncInterval {
+    SyncInterval(
+      startDate: Instant(milliseconds: values[0]).date,
+      endDate: Instant(milliseconds: values[1]).date, stepCount: Int(values[2]),
+      syncedToServer: values[3] == 1, isIndivisible: values[4] == 1)
+  }
+
+  /// A word that a change of any value changes.
+  ///
+  /// SplitMix64's finalizer (Steele, Lea, Flood 2014) over the values in turn. Part of the file
+  /// format: it must not change within a version.
+  var checksum: Int64 {
+    var word: UInt64 = 0
+    for value in values {
+      word = (word ^ UInt64(bitPattern: value)) &+ 0x9e37_79b9_7f4a_7c15
+      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+      word ^= word >> 31
+    }
+    return Int64(bitPattern: word)
+  }
+
+  private static func problem(_ values: [Int64]) -> String? {
+    let bounds = "\(values[0]) to \(values[1]) milliseconds"
+    if !times.contains(values[0]) || !times.contains(values[1]) {
+      return "a bound lies outside the years 1 to 9999: \(bounds)"
+    }
+    if values[0] > values[1] { return "the end lies before the start: \(bounds)" }
+    if values[2] < 0 || Int(exactly: values[2]) == nil {
+      return "\(values[2]) is no number of steps"
+    }
+    if let flag = values[3...].first(where: { $0 != 0 && $0 != 1 }) { return "\(flag) is no flag" }
+    return nil
+  }
+
+  /// Nil before the year 1, from the year 10000 on, and for what is no number.
+  private static func milliseconds(_ date: Date) -> Int64? {
+    let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+    let isInside =
+      milliseconds >= Double(times.lowerBound) && milliseconds <= Double(times.upperBound)
+    return isInside ? Int64(milliseconds) : nil
+  }
+}

@@ -1,0 +1,145 @@
+import CSQLite
+
+/// The tables of an interval file, and how a file is recognised.
+///
+/// `content` holds one row: how many intervals there are and the sum of their checksums, changed in
+/// the same transaction as they are. SQLite checks the structure of a file but no value in it, so
+/// this is what finds an altered, lost or doubled interval.
+enum IntervalSchema {
+  /// The `user_version` that this code writes and reads.
+  static let version: Int64 = 1
+  /// The `application_id`: "SHIS" for simharness interval store.
+  static let application: Int64 = 0x5348_4953
+
+  /// The tables by name, with the text that the file keeps of them.
+  static let tables: [(name: String, sql: String)] = [
+    (
+      "content",
+      """
+      CREATE TABLE content (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        intervals INTEGER NOT NULL,
+        checksum INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
+    (
+      "interval",
+      """
+      CREATE TABLE interval (
+        start_ms INTEGER NOT NULL,
+        end_ms INTEGER NOT NULL CHECK (end_ms >= start_ms),
+        step_count INTEGER NOT NULL CHECK (step_count >= 0),
+        synced INTEGER NOT NULL CHECK (synced IN (0, 1)),
+        indivisible INTEGER NOT NULL CHECK (indivisible IN (0, 1)),
+        PRIMARY KEY (start_ms, end_ms)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+  ]
+
+  /// Recognises the file or fills a new one, and has SQLite check it.
+  ///
+  /// - Parameter connection: A connection to it.
+  /// - Throws: `IntervalStoreError` when it is no interval file, a newer or a damaged one; nothing
+  ///   is written then.
+  static func prepare(_ connection: SQLiteConnection) throws(IntervalStoreError) {
+    // A damaged page is to be found, and nothing in the schema to be run.
+    try connection.execute(
+      "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;", "set the connection up")
+    // Asked before anything is read, since reading would leave a log beside such a file.
+    try requireWritable(connection)
+    let isBlank = try connection.transaction("BEGIN", "recognise the file") {
+      () throws(IntervalStoreError) in try recognise(connection)
+    }
+    // SQLite also reads only what a header asks it not to write.
+    try requireWritable(connection)
+    try setDurability(connection)
+    if isBlank { try fill(connection) }
+    try checkIntegrity(connection)
+  }
+
+  private static func requireWritable(_ connection: SQLiteConnection) throws(IntervalStoreError) {
+    guard connection.isReadOnly else { return }
+    throw .failed(
+      file: connection.file, action: "open the file for writing", code: SQLITE_READONLY,
+      message: "it can only be read")
+  }
+
+  /// Whether the file is new; nothing but an interval file of this version passes otherwise.
+  private static func recognise(_ connection: SQLiteConnection) throws(IntervalStoreError) -> Bool {
+    let action = "recognise the file"
+    let application = try integer("PRAGMA application_id", connection, action)
+    let version = try integer("PRAGMA user_version", connection, action)
+    var found: [(name: String, sql: String)] = []
+    let schema = try connection.prepare(
+      "SELECT name, sql FROM sqlite_schema WHERE substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
+      action)
+    while try schema.step() { found.append((schema.text(0) ?? "", schema.text(1) ?? "")) }
+    if application == 0, version == 0, found.isEmpty { return true }
+    guard application == Self.application else {
+      throw .foreign(
+        file: connection.file,
+        reason: "a database with application_id \(application) and \(found.count) objects")
+    }
+    guard version <= Self.version else {
+      throw .newer(file: connection.file, version: version, supported: Self.version)
+    }
+    guard version == Self.version else {
+      throw connection.damage(action, "version \(version) was never written")
+    }
+    guard found.elementsEqual(tables, by: ==) else {
+      throw connection.damage(action, "its tables are not those of version \(version)")
+    }
+    return false
+  }
+
+  /// Write-ahead logging, and each commit on the disk before it returns.
+  ///
+  /// `fullfsync` is for macOS, whose `fsync` leaves data in the drive's cache.
+  private static func setDurability(_ connection: SQLiteConnection) throws(IntervalStoreError) {
+    let action = "turn on write-ahead logging"
+    try connection.execute(
+      """
+      PRAGMA synchronous = FULL; PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON;
+      """, action)
+    let mode = try connection.prepare("PRAGMA journal_mode = WAL", action)
+    guard try mode.step(), mode.text(0) == "wal" else {
+      throw .failed(
+        file: connection.file, action: action, code: SQLITE_IOERR,
+        message: "the journal mode stays \(mode.text(0) ?? "unknown")")
+    }
+  }
+
+  private static func fill(_ connection: SQLiteConnection) throws(IntervalStoreError) {
+    let action = "make the tables"
+    try connection.transaction("BEGIN IMMEDIATE", action) { () throws(IntervalStoreError) in
+      // Another connection may have been quicker.
+      guard try recognise(connection) else { return }
+      for table in tables { try connection.execute(table.sql, action) }
+      try connection.execute(
+        """
+        INSERT INTO content VALUES (1, 0, 0);
+        PRAGMA application_id = \(application);
+        PRAGMA user_version = \(version);
+        """, action)
+    }
+    // So that the file says what it is even when its log is lost.
+    try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)", action)
+  }
+
+  private static func checkIntegrity(_ connection: SQLiteConnection) throws(IntervalStoreError) {
+    let action = "check the file"
+    let check = try connection.prepare("PRAGMA integrity_check(1)", action)
+    let finding = try check.step() ? check.text(0) : nil
+    guard finding == "ok" else { throw connection.damage(action, finding ?? "no finding") }
+  }
+
+  private static func integer(
+    _ sql: String, _ connection: SQLiteConnection, _ action: String
+  ) throws(IntervalStoreError) -> Int64 {
+    let statement = try connection.prepare(sql, action)
+    guard try statement.step() else { throw connection.damage(action, "\(sql) has no value") }
+    return try statement.integer(0)
+  }
+}
