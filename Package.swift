@@ -63,7 +63,7 @@ let modules: [Module] = [
     tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
-    tests: ["HealthContracts", "HealthModel", "IntervalStore"]),
+    tests: ["HealthContracts", "HealthModel", "IntervalStore", "SimulatedHealth", "VirtualTime"]),
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel"]),

@@ -1,0 +1,91 @@
+public import HealthContracts
+public import HealthModel
+
+/// The metrics service's low-level provider as a thin view of a store.
+@MainActor
+public final class MetricsProvider: Metrics.HealthStoreProvider {
+  private let store: SimulatedHealthStore
+
+  /// Makes a view.
+  ///
+  /// - Parameter store: The store.
+  public init(_ store: SimulatedHealthStore) { self.store = store }
+
+  /// Whether the device has health data.
+  public var isAvailable: Bool { store.isAvailable }
+
+  /// Asks the person.
+  ///
+  /// - Parameters:
+  ///   - share: The types to save.
+  ///   - read: The types to read.
+  /// - Throws: `HealthStoreError` as faults say; `CancellationError` when the task is cancelled.
+  public func requestAuthorization(
+    toShare share: Set<SampleType>, read: Set<SampleType>
+  ) async throws {
+    try await store.requestAuthorization(share: share, read: read)
+  }
+
+  /// Whether asking would show the person anything.
+  ///
+  /// - Parameters:
+  ///   - share: The types to save.
+  ///   - read: The types to read.
+  /// - Returns: The status.
+  public func requestStatus(
+    toShare share: Set<SampleType>, read: Set<SampleType>
+  ) -> AuthorizationRequestStatus {
+    store.requestStatus(share: share, read: read)
+  }
+
+  /// Statistics over whole samples.
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The statistics.
+  /// - Throws: `HealthStoreError`; `CancellationError`; `QueryBudgetExhausted`.
+  public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+    try await store.statistics(query)
+  }
+
+  /// The samples that match.
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The samples.
+  /// - Throws: `HealthStoreError`; `CancellationError`; `QueryBudgetExhausted`.
+  public func samples(_ query: SampleQuery) async throws -> [StoredSample] {
+    try await store.samples(query)
+  }
+
+  /// Lets changes of a type wake the app.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - frequency: The ceiling; a type's own cap may be slower.
+  /// - Throws: `HealthStoreError` with `authorizationDenied` without the entitlement.
+  public func enableBackgroundDelivery(
+    for type: SampleType, frequency: Metrics.UpdateFrequency
+  ) async throws {
+    let ceiling: DeliverySchedule.Frequency =
+      switch frequency {
+      case .immediate: .immediate
+      case .hourly: .hourly
+      case .daily: .daily
+      case .weekly: .weekly
+      }
+    try store.enableBackgroundDelivery(for: type, frequency: ceiling)
+  }
+
+  /// Calls back when something about a type may have changed, after a launch too.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - handler: Called with a completion, which has to be called.
+  /// - Returns: Stops the observer.
+  public func observe(
+    _ type: SampleType,
+    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) -> @MainActor @Sendable () -> Void {
+    let observer = store.observe([type]) { _, completion in handler(completion) }
+    return { [store] in store.stop(observer) }
+  }
+}
