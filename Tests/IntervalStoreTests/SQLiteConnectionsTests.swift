@@ -82,33 +82,4 @@ import Testing
     #expect(Outcome(opening: sandbox.path("crashed")) == .list(old))
     try writer.execute("ROLLBACK")
   }
-
-  @Test("while another thread replaces, each reading is one of the two lists")
-  func threads() async throws {
-    let store = try SQLiteIntervalStore(path: sandbox.path())
-    try store.replaceAll(with: old)
-    let (path, old, new) = (sandbox.path(), old, new)
-    let writer = Task.detached {
-      let file = try IntervalFile(path, busyTimeout: 5_000)
-      var replaces = 0
-      while !Task.isCancelled {
-        try file.replace(with: replaces % 2 == 0 ? new : old)
-        replaces += 1
-      }
-      return replaces
-    }
-    var (olds, news, others) = (0, 0, 0)
-    // Without a pause, which would let other tests in while the writer keeps the disk busy.
-    for reading in 0..<3_000 where reading < 100 || olds < 10 || news < 10 {
-      switch try store.allIntervals() {
-      case old: olds += 1
-      case new: news += 1
-      default: others += 1
-      }
-    }
-    writer.cancel()
-    #expect(try await writer.value >= 2)
-    #expect(others == 0)
-    #expect(olds >= 10 && news >= 10)
-  }
 }
