@@ -70,7 +70,7 @@ let modules: [Module] = [
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
-    tests: ["HealthContracts", "HealthModel", "VirtualTime"]),
+    tests: ["HealthContracts", "HealthModel", "HealthServices", "VirtualTime", "WeightModel"]),
   Module(
     name: "Scenario", imports: ["HealthModel"],
     tests: ["Distributions", "HealthModel", "HistoryGeneration", "TestSupport"]),
@@ -135,6 +135,16 @@ let package = Package(
       path: "Tests/StorePrograms", swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(
       name: "StoreModelTests", dependencies: ["HealthModel", "StoreModel"],
+      swiftSettings: Module.settings + [Module.nonsending]),
+    // A device with a person, other apps and bad luck, and a program that runs many of them.
+    .target(
+      name: "WeightModel",
+      dependencies: [
+        "HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime",
+      ],
+      path: "Tests/WeightModel", swiftSettings: Module.settings + [Module.nonsending]),
+    .executableTarget(
+      name: "weightcheck", dependencies: ["WeightModel"], path: "Tests/WeightPrograms",
       swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(
       name: "CommandTests",

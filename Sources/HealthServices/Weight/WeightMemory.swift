@@ -1,0 +1,68 @@
+public import struct Foundation.UUID
+public import HealthContracts
+public import HealthModel
+
+/// Persistence in memory: what an app's database and defaults would keep.
+@MainActor
+public final class WeightMemory: WeightSync.EntryStoring, WeightSync.AnchorStoring,
+  WeightSync.RetryQueueStoring, WeightSync.SettingsStoring
+{
+  private var stored: [UUID: WeightEntry] = [:]
+  private var keptAnchor: QueryAnchor?
+  private var keptItems: [WeightSync.RetryItem] = []
+  private var keptSettings: WeightSync.Settings
+
+  /// Makes an empty persistence.
+  ///
+  /// - Parameter preferredUnit: The unit in which imported entries are shown.
+  public init(preferredUnit: WeightUnit = .pound) {
+    keptSettings = WeightSync.Settings(preferredUnit: preferredUnit)
+  }
+
+  /// Every entry, by identity.
+  ///
+  /// - Returns: The entries.
+  public func entries() -> [WeightEntry] {
+    stored.values.sorted { $0.id.uuidString < $1.id.uuidString }
+  }
+
+  /// Writes and removes entries.
+  ///
+  /// - Parameters:
+  ///   - saved: Entries to add or replace.
+  ///   - removed: Identities of entries to forget.
+  public func apply(saved: [WeightEntry], removed: Set<UUID>) {
+    for entry in saved { stored[entry.id] = entry }
+    for id in removed { stored[id] = nil }
+  }
+
+  /// The anchor.
+  ///
+  /// - Returns: Where the last page ended.
+  public func anchor() -> QueryAnchor? { keptAnchor }
+
+  /// Keeps an anchor.
+  ///
+  /// - Parameter anchor: Where the page ended.
+  public func setAnchor(_ anchor: QueryAnchor?) { keptAnchor = anchor }
+
+  /// The items in their order.
+  ///
+  /// - Returns: The items.
+  public func items() -> [WeightSync.RetryItem] { keptItems }
+
+  /// Puts other items in their place.
+  ///
+  /// - Parameter items: The items.
+  public func replace(with items: [WeightSync.RetryItem]) { keptItems = items }
+
+  /// The settings.
+  ///
+  /// - Returns: The settings.
+  public func settings() -> WeightSync.Settings { keptSettings }
+
+  /// Keeps settings.
+  ///
+  /// - Parameter settings: The settings.
+  public func setSettings(_ settings: WeightSync.Settings) { keptSettings = settings }
+}

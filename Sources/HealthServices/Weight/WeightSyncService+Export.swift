@@ -1,0 +1,178 @@
+import struct Foundation.UUID
+import HealthContracts
+public import HealthModel
+
+extension WeightSyncService {
+  /// When the queue has something to do.
+  ///
+  /// - Returns: The time; nil for an empty queue, or while nothing may be exported.
+  /// - Throws: What the persistence says.
+  public func nextRetry() throws -> Instant? {
+    guard outcome?.exports == true else { return nil }
+    return try dependencies.queue.items().map(\.notBefore).min().map {
+      Instant(milliseconds: $0)
+    }
+  }
+
+  /// Tries again whatever is due.
+  ///
+  /// - Throws: `WeightSyncError` of the first item that failed again; the others were tried too.
+  public func retryDue() async throws { try await flush(isForced: false) }
+
+  /// Works off the queue.
+  ///
+  /// An item whose last save may have come through waits until a read has told.
+  func flush(isForced: Bool) async throws {
+    guard outcome?.exports == true else { return }
+    try await gate.pass {
+      let due = try dependencies.queue.items().filter {
+        isForced || $0.notBefore <= present.milliseconds
+      }
+      var unread: WeightSyncError?
+      if try due.contains(where: { try isInDoubt($0.entryID) }) {
+        do {
+          _ = try await readChanges()
+        } catch {
+          unread = WeightSyncError(error)
+        }
+      }
+      var first: WeightSyncError?
+      for item in due {
+        do {
+          if let unread, try isInDoubt(item.entryID) { throw unread }
+          try await work(off: item.entryID)
+        } catch {
+          let failure = try fail(item.entryID, error)
+          first = first ?? failure
+        }
+      }
+      if let first { throw first }
+      if !due.isEmpty { allIsWell() }
+    }
+  }
+
+  /// Puts an entry into the queue, and works it off where the sync is on.
+  func export(_ id: UUID) async throws {
+    guard outcome?.exports == true else { return }
+    try enqueue([id])
+    try await gate.pass {
+      do {
+        // A retry may have done it in the meantime, or be waiting.
+        try await work(off: id)
+        allIsWell()
+      } catch {
+        throw try fail(id, error)
+      }
+    }
+  }
+
+  /// Puts entries into the queue, due at once.
+  func enqueue(_ ids: [UUID]) throws {
+    var items = try dependencies.queue.items()
+    for id in ids {
+      if let index = items.firstIndex(where: { $0.entryID == id }) {
+        items[index].notBefore = min(items[index].notBefore, present.milliseconds)
+      } else {
+        items.append(WeightSync.RetryItem(entryID: id, notBefore: present.milliseconds))
+      }
+    }
+    try dependencies.queue.replace(with: items)
+  }
+
+  /// Queues everything that the store does not know yet.
+  func enqueueUnsynced() throws {
+    let entries = try dependencies.entries.entries()
+    try enqueue(
+      entries.filter { entry in
+        entry.origin == .own
+          && (entry.isHidden ? entry.healthKitUUID != nil : !entry.isSynced)
+      }.map(\.id))
+  }
+
+  func drop(_ id: UUID) throws {
+    try dependencies.queue.replace(with: dependencies.queue.items().filter { $0.entryID != id })
+  }
+
+  /// Whether a save was tried, and nobody knows whether it came through.
+  private func isInDoubt(_ id: UUID) throws -> Bool {
+    guard let entry = try entry(id) else { return false }
+    return entry.wasSent && !entry.isSynced && !entry.isHidden
+  }
+
+  private func fail(_ id: UUID, _ error: any Error) throws -> WeightSyncError {
+    let failure = WeightSyncError(error)
+    tell(failure)
+    var items = try dependencies.queue.items()
+    guard let index = items.firstIndex(where: { $0.entryID == id }) else { return failure }
+    if failure == .rejected {
+      items.remove(at: index)
+    } else {
+      items[index].attempts += 1
+      let delay = dependencies.policy.delay(afterAttempts: items[index].attempts)
+      items[index].notBefore = present.milliseconds + delay
+    }
+    try dependencies.queue.replace(with: items)
+    return failure
+  }
+
+  // MARK: One entry
+
+  private func work(off id: UUID) async throws {
+    guard let entry = try entry(id), entry.origin == .own else { return try drop(id) }
+    if entry.isHidden {
+      try await deleteSample(of: entry)
+      try drop(id)
+    } else if entry.isSynced {
+      try drop(id)
+    } else {
+      try await saveSample(of: entry)
+      if try self.entry(id)?.isSynced == true { try drop(id) }
+    }
+  }
+
+  private func saveSample(of sent: WeightEntry) async throws {
+    var entry = sent
+    entry.wasSent = true
+    try write(entry)
+    let sample = NewSample(
+      WeightSync.sampleType, start: entry.milliseconds, end: entry.milliseconds,
+      value: entry.grams,
+      metadata: SampleMetadata(
+        syncIdentifier: entry.syncIdentifier, syncVersion: entry.syncVersion,
+        wasUserEntered: true),
+      uuid: dependencies.makeIdentity())
+    do {
+      try await store.save(sample)
+    } catch let error as HealthStoreError
+      where error.code == .authorizationNotDetermined && !hasAskedAgain
+    {
+      hasAskedAgain = true
+      _ = try await askPerson()
+      try await store.save(sample)
+    }
+    // The person may have edited or deleted it in the meantime.
+    guard var now = try self.entry(entry.id) else { return }
+    now.healthKitUUID = sample.uuid
+    now.isSynced = now.syncVersion == entry.syncVersion && !now.isHidden
+    try write(now)
+  }
+
+  /// Deletes what the store holds of an entry: by its identity, and by its name where an answer
+  /// was lost.
+  private func deleteSample(of entry: WeightEntry) async throws {
+    var either = [SamplePredicate.metadata(.syncIdentifiers([entry.syncIdentifier]))]
+    if let uuid = entry.healthKitUUID { either.append(.identifiers([uuid])) }
+    let found = try await store.samples(SampleQuery(WeightSync.sampleType, where: .or(either)))
+    // Another app's sample is let go of: the store would refuse.
+    for sample in found where sample.source.bundleIdentifier == dependencies.bundleIdentifier {
+      do {
+        try await store.delete(sample)
+      } catch let error as HealthStoreError where error.code == .invalidArgument {
+        continue  // Gone already.
+      }
+    }
+    guard var now = try self.entry(entry.id) else { return }
+    now.healthKitUUID = nil
+    try write(now)
+  }
+}

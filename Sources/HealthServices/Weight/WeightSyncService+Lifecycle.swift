@@ -1,0 +1,151 @@
+public import HealthContracts
+import HealthModel
+
+extension WeightSyncService {
+  /// Asks the person, imports and exports.
+  ///
+  /// - Returns: What it came to.
+  /// - Throws: `WeightSyncError.healthDataUnavailable`, and what keeps the first import or export
+  ///   from ending; the sync is then on and goes on later.
+  public func enableSync() async throws -> WeightSync.AuthorizationOutcome {
+    guard store.isHealthDataAvailable else { throw WeightSyncError.healthDataUnavailable }
+    let isDealtWith: Bool
+    do {
+      isDealtWith = try await gate.pass { try await askPerson() }
+    } catch {
+      throw WeightSyncError(error)
+    }
+    guard isDealtWith, store.sharingStatus != .notDetermined else { return try end(.cancelled) }
+    if store.sharingStatus == .sharingAuthorized {
+      try changeSettings { settings in
+        if settings.outcome?.exports == true { return }
+        settings.outcome = settings.outcome == .readOnly ? .full : .writeOnly
+      }
+    } else {
+      // What can be read without leave to save is other writers' samples, or nothing.
+      try changeSettings { $0.outcome = .readOnly }
+      guard try await seesOthers() else { return try end(.denied) }
+    }
+    startObserving()
+    await enableBackgroundDelivery()
+    try await catchUp()
+    return outcome ?? .denied
+  }
+
+  /// Turns the sync off; entries, anchor and queue stay.
+  ///
+  /// - Throws: What the persistence says.
+  public func disableSync() throws {
+    store.stopObserving()
+    try changeSettings { $0.outcome = nil }
+  }
+
+  /// Observes, and makes up for what was missed.
+  ///
+  /// - Throws: `WeightSyncError` where making up for it failed; the observer then runs anyhow.
+  public func launch() async throws {
+    guard isSyncEnabled else { return }
+    startObserving()
+    await enableBackgroundDelivery()
+    try await catchUp()
+  }
+
+  /// Reads again, tries again, and reconciles once a period.
+  ///
+  /// - Throws: `WeightSyncError`.
+  public func foreground() async throws {
+    guard isSyncEnabled else { return }
+    if lacksBackgroundDelivery { await enableBackgroundDelivery() }
+    try await catchUp()
+  }
+
+  /// Shows the sheet for body mass, both ways.
+  func askPerson() async throws -> Bool {
+    do {
+      return try await store.requestAuthorization(
+        toShare: [WeightSync.sampleType], read: [WeightSync.sampleType])
+    } catch is CancellationError {
+      return false
+    } catch let error as HealthStoreError where error.code == .userCanceled {
+      return false
+    }
+  }
+
+  private func end(_ outcome: WeightSync.AuthorizationOutcome) throws
+    -> WeightSync.AuthorizationOutcome
+  {
+    try changeSettings { $0.outcome = nil }
+    if let notice = outcome.notice { tell(notice) }
+    return outcome
+  }
+
+  private func seesOthers() async throws -> Bool {
+    do {
+      let samples = try await gate.pass {
+        try await store.samples(SampleQuery(WeightSync.sampleType))
+      }
+      return samples.contains {
+        $0.source.bundleIdentifier != dependencies.bundleIdentifier
+      }
+    } catch {
+      throw WeightSyncError(error)
+    }
+  }
+
+  /// Imports, reconciles where that is due, and exports; each although another has failed.
+  private func catchUp() async throws {
+    var first: WeightSyncError?
+    func attempt(_ body: () async throws -> Void) async {
+      do {
+        try await body()
+      } catch {
+        first = first ?? WeightSyncError(error)
+      }
+    }
+    await attempt {
+      // The person may have allowed saving in Settings since.
+      if outcome == .readOnly, store.sharingStatus == .sharingAuthorized {
+        try changeSettings { $0.outcome = .full }
+      }
+      if try !dependencies.settings.settings().hasImportedHistory { _ = try await importHistory() }
+      _ = try await importChanges()
+      if try isReconcileDue() { _ = try await reconcile() }
+    }
+    await attempt {
+      try enqueueUnsynced()
+      try await flush(isForced: true)
+    }
+    if let first { throw first }
+  }
+
+  private func isReconcileDue() throws -> Bool {
+    guard let last = try dependencies.settings.settings().lastReconcile else { return true }
+    return present.milliseconds - last >= dependencies.policy.reconcilePeriod
+  }
+
+  // MARK: Observing
+
+  private func startObserving() {
+    store.observe(
+      WeightSync.ObserverQuery(WeightSync.sampleType) { [weak self] completion in
+        Task { @MainActor in
+          // The signal says nothing: what has changed is asked for. Completed whatever happens.
+          defer { completion() }
+          guard let self else { return }
+          _ = try? await self.importChanges()
+          try? await self.retryDue()
+        }
+      })
+  }
+
+  private func enableBackgroundDelivery() async {
+    do {
+      try await store.enableBackgroundDelivery()
+      lacksBackgroundDelivery = false
+    } catch {
+      // Tried again at the next foreground.
+      lacksBackgroundDelivery = true
+      tell(WeightSyncError(error))
+    }
+  }
+}
