@@ -70,29 +70,20 @@ struct Words {
 
   func text(_ statistics: Statistics) -> String {
     let range = time(TimeRange(start: statistics.start, end: statistics.end))
-    let figures = figures(
-      statistics.sum, statistics.average, statistics.minimum, statistics.maximum,
-      statistics.mostRecent, statistics.duration)
-    let recent = statistics.mostRecentRange.map { " at \(time($0))" } ?? ""
     let sources = statistics.sources.map { sources in
       " by source "
-        + sources.map {
-          "\($0.source.identifier)"
-            + self.figures($0.sum, $0.average, $0.minimum, $0.maximum, $0.mostRecent, $0.duration)
-        }.description
+        + sources.map { "\($0.source.identifier)" + figures($0.values) }.description
     }
-    return range + figures + recent + (sources ?? "")
+    return range + figures(statistics.values) + (sources ?? "")
   }
 
-  private func figures(
-    _ sum: Quantity?, _ average: Quantity?, _ minimum: Quantity?, _ maximum: Quantity?,
-    _ mostRecent: Quantity?, _ duration: Int64?
-  ) -> String {
+  private func figures(_ values: StatisticValues) -> String {
     let named: [(String, Int64?)] = [
-      ("sum", sum?.millionths), ("average", average?.millionths),
-      ("minimum", minimum?.millionths), ("maximum", maximum?.millionths),
-      ("recent", mostRecent?.millionths), ("duration", duration),
+      ("sum", values.sum?.millionths), ("average", values.average?.millionths),
+      ("minimum", values.minimum?.millionths), ("maximum", values.maximum?.millionths),
+      ("recent", values.mostRecent?.millionths), ("duration", values.duration),
     ]
-    return named.map { name, value in value.map { " \(name) \($0)" } ?? "" }.joined()
+    let recent = values.mostRecentRange.map { " at \(time($0))" } ?? ""
+    return named.map { name, value in value.map { " \(name) \($0)" } ?? "" }.joined() + recent
   }
 }

@@ -1,17 +1,6 @@
 public import HealthModel
 
 extension NaiveStore {
-  /// What is found about some rows.
-  private struct Figures {
-    var sum: Quantity?
-    var average: Quantity?
-    var minimum: Quantity?
-    var maximum: Quantity?
-    var mostRecent: Quantity?
-    var mostRecentRange: TimeRange?
-    var duration: Int64?
-  }
-
   /// Answers statistics of whole samples.
   ///
   /// - Parameter query: What is asked for.
@@ -27,7 +16,7 @@ extension NaiveStore {
       end: Instant(milliseconds: found.map(\.end).max() ?? 0))
     if !found.isEmpty {
       let pieces = winners(found, query.type)
-      fill(&answer, figures(found, found, pieces, query.type, query.options, in: nil))
+      answer.values = figures(found, found, pieces, query.type, query.options, in: nil)
     }
     if query.options.contains(.separateBySource) {
       answer.sources = bySource(found, found, query.type, query.options, in: nil)
@@ -65,7 +54,7 @@ extension NaiveStore {
         if members.isEmpty { continue }
         var bucket = Statistics(
           start: Instant(milliseconds: window.start), end: Instant(milliseconds: window.end))
-        fill(&bucket, figures(members, found, pieces, query.type, query.options, in: window))
+        bucket.values = figures(members, found, pieces, query.type, query.options, in: window)
         if query.options.contains(.separateBySource) {
           bucket.sources = bySource(members, found, query.type, query.options, in: window)
         }
@@ -106,16 +95,6 @@ extension NaiveStore {
     }
   }
 
-  private func fill(_ answer: inout Statistics, _ figures: Figures) {
-    answer.sum = figures.sum
-    answer.average = figures.average
-    answer.minimum = figures.minimum
-    answer.maximum = figures.maximum
-    answer.mostRecent = figures.mostRecent
-    answer.mostRecentRange = figures.mostRecentRange
-    answer.duration = figures.duration
-  }
-
   private func bySource(
     _ members: [Row], _ found: [Row], _ type: SampleType, _ options: StatisticsOptions,
     in window: Window?
@@ -127,14 +106,7 @@ extension NaiveStore {
       let all = found.filter { $0.source == source }
       let figures = figures(
         own, all, winners(all, type, of: source), type, options, in: window)
-      var answer = SourceStatistics(source: source)
-      answer.sum = figures.sum
-      answer.average = figures.average
-      answer.minimum = figures.minimum
-      answer.maximum = figures.maximum
-      answer.mostRecent = figures.mostRecent
-      answer.duration = figures.duration
-      answers.append(answer)
+      answers.append(SourceStatistics(source: source, values: figures))
     }
     return answers
   }
@@ -143,8 +115,8 @@ extension NaiveStore {
   private func figures(
     _ members: [Row], _ found: [Row], _ pieces: [Piece], _ type: SampleType,
     _ options: StatisticsOptions, in window: Window?
-  ) -> Figures {
-    var figures = Figures()
+  ) -> StatisticValues {
+    var figures = StatisticValues()
     let scale = type.millionthsPerQuantum
     if options.contains(.cumulativeSum) {
       if let window, semantics.collectionSplit == .proportional {

@@ -1,9 +1,5 @@
-/// Statistics of samples: what was asked for and found, nil where there is nothing.
-public struct Statistics: Hashable, Sendable {
-  /// For a single query the earliest start of the samples, for a bucket the bucket's start.
-  public var start: Instant
-  /// For a single query the latest end of the samples, for a bucket the bucket's end.
-  public var end: Instant
+/// What is said of some samples: nil where it was not asked for, or where there is nothing.
+public struct StatisticValues: Hashable, Sendable {
   /// The sum over merged sources.
   public var sum: Quantity?
   /// The average.
@@ -18,47 +14,70 @@ public struct Statistics: Hashable, Sendable {
   public var mostRecentRange: TimeRange?
   /// The time that samples cover, in milliseconds.
   public var duration: Int64?
+
+  /// Makes values of nothing.
+  public init() {}
+}
+
+/// Statistics of samples: their values are its members, as `statistics.sum`.
+@dynamicMemberLookup
+public struct Statistics: Hashable, Sendable {
+  /// For a single query the earliest start of the samples, for a bucket the bucket's start.
+  public var start: Instant
+  /// For a single query the latest end of the samples, for a bucket the bucket's end.
+  public var end: Instant
+  /// What is said of all sources together.
+  public var values: StatisticValues
   /// The same for each source by itself, best source first; nil unless asked for.
   public var sources: [SourceStatistics]?
 
-  /// Makes statistics of nothing.
+  /// Makes statistics, of nothing unless there are values.
   ///
   /// - Parameters:
   ///   - start: The first instant spoken of.
   ///   - end: The end of the time spoken of.
-  public init(start: Instant, end: Instant) {
+  ///   - values: What is said of all sources together.
+  public init(start: Instant, end: Instant, values: StatisticValues = StatisticValues()) {
     self.start = start
     self.end = end
+    self.values = values
+  }
+
+  /// One of the values.
+  ///
+  /// - Parameter value: Which one.
+  public subscript<Value>(dynamicMember value: KeyPath<StatisticValues, Value>) -> Value {
+    values[keyPath: value]
   }
 
   /// Whether no sample is in it.
-  public var isEmpty: Bool {
-    sum == nil && average == nil && minimum == nil && maximum == nil && mostRecent == nil
-      && duration == nil
-  }
+  public var isEmpty: Bool { values == StatisticValues() }
 }
 
-/// Statistics of one source's samples.
+/// Statistics of one source's samples: their values are its members.
+@dynamicMemberLookup
 public struct SourceStatistics: Hashable, Sendable {
   /// Who wrote the samples.
   public var source: DataSource
-  /// The sum over the source's samples.
-  public var sum: Quantity?
-  /// The average.
-  public var average: Quantity?
-  /// The least value.
-  public var minimum: Quantity?
-  /// The greatest value.
-  public var maximum: Quantity?
-  /// The most recent sample's value.
-  public var mostRecent: Quantity?
-  /// The time that the samples cover, in milliseconds.
-  public var duration: Int64?
+  /// What is said of the source's samples.
+  public var values: StatisticValues
 
-  /// Makes statistics of nothing.
+  /// Makes statistics of a source.
   ///
-  /// - Parameter source: Who wrote the samples.
-  public init(source: DataSource) { self.source = source }
+  /// - Parameters:
+  ///   - source: Who wrote the samples.
+  ///   - values: What is said of them.
+  public init(source: DataSource, values: StatisticValues) {
+    self.source = source
+    self.values = values
+  }
+
+  /// One of the values.
+  ///
+  /// - Parameter value: Which one.
+  public subscript<Value>(dynamicMember value: KeyPath<StatisticValues, Value>) -> Value {
+    values[keyPath: value]
+  }
 }
 
 /// The answer to a collection query.

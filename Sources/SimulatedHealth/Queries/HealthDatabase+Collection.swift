@@ -28,12 +28,13 @@ extension HealthDatabase {
     let grid = grid(query.buckets)
     var populated: [Statistics] = []
     if summary.count > 0 {
-      let first = earliestMatch(query.type, matched)
       let isPlain = query.options == .cumulativeSum && semantics.collectionSplit == .proportional
       if isPlain, !matched.isListed {
-        populated = sums(query.type, matched, grid, from: first, to: summary.latestEnd)
+        populated = sums(
+          query.type, matched, grid, from: earliestStart(query.type, matched),
+          to: summary.latestEnd)
       } else {
-        populated = listed(query, matched, grid, from: first)
+        populated = listed(query, matched, grid)
       }
     }
     if semantics.outsideBuckets == .dropped {
@@ -55,16 +56,6 @@ extension HealthDatabase {
     return BucketGrid(
       anchor: buckets.anchor, every: buckets.count, buckets.component, zones: buckets.zones,
       followsCalendar: false)
-  }
-
-  private func earliestMatch(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
-    let index = Int(type.rawValue)
-    let middle = matched.middle
-    let first =
-      matched.left.first
-      ?? stores[index].firstRow(from: middle.lowerBound, to: middle.upperBound)
-      ?? matched.right.first
-    return first.map { stores[index].log.starts[$0] } ?? 0
   }
 
   // MARK: Sums alone
@@ -90,9 +81,9 @@ extension HealthDatabase {
       }
       let next = profile.total(before: range.end.milliseconds, &stores[index])
       if next != amount || isTouched(type, matched, range) {
-        var statistics = Statistics(start: range.start, end: range.end)
-        statistics.sum = quantity(shares: next - amount, type)
-        populated.append(statistics)
+        var values = StatisticValues()
+        values.sum = quantity(shares: next - amount, type)
+        populated.append(Statistics(start: range.start, end: range.end, values: values))
         bucket += 1
         range = TimeRange(start: range.end, end: max(range.end, grid.end(bucket)))
       } else {
@@ -144,8 +135,7 @@ extension HealthDatabase {
 
   /// Buckets from a list of the matches.
   private func listed(
-    _ query: StatisticsCollectionQuery, _ matched: MatchedSamples, _ grid: BucketGrid,
-    from first: Int64
+    _ query: StatisticsCollectionQuery, _ matched: MatchedSamples, _ grid: BucketGrid
   ) -> [Statistics] {
     let index = Int(query.type.rawValue)
     let rows = stores[index].list(matched)
@@ -160,16 +150,11 @@ extension HealthDatabase {
     return members(query.type, rows, grid, touching: touching).map { bucket, members in
       let range = grid.range(bucket)
       let cut = range.start.milliseconds..<range.end.milliseconds
-      var statistics = Statistics(start: range.start, end: range.end)
-      let values = listedValues(
-        query.type, query.options, members, cutTo: touching ? cut : Int64.min..<Int64.max)
-      statistics.sum = amounts.sum(members, in: cut, self)
-      statistics.average = values.average
-      statistics.minimum = values.minimum
-      statistics.maximum = values.maximum
-      statistics.mostRecent = values.mostRecent
-      statistics.mostRecentRange = values.mostRecentRange
-      statistics.duration = values.duration
+      var statistics = Statistics(
+        start: range.start, end: range.end,
+        values: listedValues(
+          query.type, query.options, members, cutTo: touching ? cut : Int64.min..<Int64.max))
+      statistics.values.sum = amounts.sum(members, in: cut, self)
       if query.options.contains(.separateBySource) {
         statistics.sources = sources(query, members, amounts, cut, touching: touching)
       }
@@ -185,16 +170,10 @@ extension HealthDatabase {
     return registry.order.compactMap { source in
       let own = members.filter { log.sources[$0] == source }
       if own.isEmpty { return nil }
-      var answer = SourceStatistics(source: registry.sources[Int(source)])
-      let values = listedValues(
+      var values = listedValues(
         query.type, query.options, own, cutTo: touching ? cut : Int64.min..<Int64.max)
-      answer.sum = amounts.sum(own, of: source, in: cut, self)
-      answer.average = values.average
-      answer.minimum = values.minimum
-      answer.maximum = values.maximum
-      answer.mostRecent = values.mostRecent
-      answer.duration = values.duration
-      return answer
+      values.sum = amounts.sum(own, of: source, in: cut, self)
+      return SourceStatistics(source: registry.sources[Int(source)], values: values)
     }
   }
 

@@ -16,18 +16,12 @@ extension HealthDatabase {
     for row in rows { perSource[stores[index].log.sources[row], default: []].append(row) }
     return registry.order.compactMap { source in
       guard let own = perSource[source] else { return nil }
-      var answer = SourceStatistics(source: registry.sources[Int(source)])
-      let values = listedValues(type, options, own)
+      var values = listedValues(type, options, own)
       if options.contains(.cumulativeSum) {
         let profile = profile(ofSource: source, type, own)
-        answer.sum = quantity(shares: profile.total(&stores[index]), type)
+        values.sum = quantity(shares: profile.total(&stores[index]), type)
       }
-      answer.average = values.average
-      answer.minimum = values.minimum
-      answer.maximum = values.maximum
-      answer.mostRecent = values.mostRecent
-      answer.duration = values.duration
-      return answer
+      return SourceStatistics(source: registry.sources[Int(source)], values: values)
     }
   }
 
@@ -51,9 +45,9 @@ extension HealthDatabase {
   func listedValues(
     _ type: SampleType, _ options: StatisticsOptions, _ rows: [Int],
     cutTo range: Range<Int64> = Int64.min..<Int64.max
-  ) -> Values {
+  ) -> StatisticValues {
     let store = stores[Int(type.rawValue)]
-    var values = Values()
+    var values = StatisticValues()
     if rows.isEmpty { return values }
     var summary = Summary()
     for row in rows {

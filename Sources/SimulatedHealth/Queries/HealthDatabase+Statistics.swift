@@ -32,15 +32,8 @@ extension HealthDatabase {
     }
     var answer = Statistics(
       start: Instant(milliseconds: earliestStart(query.type, matched)),
-      end: Instant(milliseconds: summary.latestEnd))
-    let values = values(query.type, query.options, matched, summary)
-    answer.sum = values.sum
-    answer.average = values.average
-    answer.minimum = values.minimum
-    answer.maximum = values.maximum
-    answer.mostRecent = values.mostRecent
-    answer.mostRecentRange = values.mostRecentRange
-    answer.duration = values.duration
+      end: Instant(milliseconds: summary.latestEnd),
+      values: values(query.type, query.options, matched, summary))
     if query.options.contains(.separateBySource) {
       let rows = stores[Int(query.type.rawValue)].list(matched)
       answer.sources = sourceStatistics(query.type, query.options, rows)
@@ -57,34 +50,25 @@ extension HealthDatabase {
     throw HealthStoreError(.invalidArgument, words)
   }
 
-  private func earliestStart(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
+  /// The earliest start of matches, of which there is at least one.
+  func earliestStart(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
     let index = Int(type.rawValue)
-    if let first = matched.left.first { return stores[index].log.starts[first] }
+    let middle = matched.middle
     let first =
-      stores[index].firstRow(from: matched.middle.lowerBound, to: matched.middle.upperBound)
+      matched.left.first
+      ?? stores[index].firstRow(from: middle.lowerBound, to: middle.upperBound)
       ?? matched.right.first
     return first.map { stores[index].log.starts[$0] } ?? 0
   }
 
   // MARK: Values
 
-  /// What can be said of some samples.
-  struct Values {
-    var sum: Quantity?
-    var average: Quantity?
-    var minimum: Quantity?
-    var maximum: Quantity?
-    var mostRecent: Quantity?
-    var mostRecentRange: TimeRange?
-    var duration: Int64?
-  }
-
   /// The values asked for of matched samples, of which there is at least one.
   private func values(
     _ type: SampleType, _ options: StatisticsOptions, _ matched: MatchedSamples, _ summary: Summary
-  ) -> Values {
+  ) -> StatisticValues {
     let index = Int(type.rawValue)
-    var values = Values()
+    var values = StatisticValues()
     if options.contains(.cumulativeSum) {
       let shares = MergedProfile.total(
         &stores[index], matched, once: semantics.mergeScope == .once)
@@ -127,8 +111,13 @@ extension HealthDatabase {
 
   /// The arithmetic average, rounded down to a millionth.
   func average(_ type: SampleType, _ summary: Summary) -> Quantity {
-    let sum = Int128(summary.total) * Int128(type.millionthsPerQuantum)
-    return Quantity(millionths: Int64(Self.floorDivided(sum, by: Int128(summary.count))))
+    average(type, total: Int128(summary.total), weight: Int128(summary.count))
+  }
+
+  private func average(_ type: SampleType, total: Int128, weight: Int128) -> Quantity {
+    let (quotient, rest) = (total * Int128(type.millionthsPerQuantum))
+      .quotientAndRemainder(dividingBy: weight)
+    return Quantity(millionths: Int64(rest < 0 ? quotient - 1 : quotient))
   }
 
   /// The average in which each reading weighs as much as the time until the next (source: U).
@@ -140,17 +129,10 @@ extension HealthDatabase {
     }
     let weight = rows.last.map { log.starts[$0] - log.starts[rows[0]] } ?? 0
     if weight == 0 {
-      let total = rows.reduce(Int128(0)) { $0 + Int128(log.values[$1]) }
-      let sum = total * Int128(type.millionthsPerQuantum)
-      return Quantity(millionths: Int64(Self.floorDivided(sum, by: Int128(max(1, rows.count)))))
+      return average(
+        type, total: rows.reduce(0) { $0 + Int128(log.values[$1]) }, weight: Int128(rows.count))
     }
-    let sum = weighted * Int128(type.millionthsPerQuantum)
-    return Quantity(millionths: Int64(Self.floorDivided(sum, by: Int128(weight))))
-  }
-
-  private static func floorDivided(_ dividend: Int128, by divisor: Int128) -> Int128 {
-    let quotient = dividend / divisor
-    return dividend % divisor < 0 ? quotient - 1 : quotient
+    return average(type, total: weighted, weight: Int128(weight))
   }
 
   /// The sample that ends, or starts, last (source: U); among equals the last to arrive.

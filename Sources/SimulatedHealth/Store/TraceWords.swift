@@ -32,7 +32,7 @@ extension SamplePredicate {
   }
 }
 
-extension Statistics {
+extension StatisticValues {
   /// The values found, in words.
   var words: String {
     let values = [
