@@ -15,7 +15,10 @@ extension ServiceSummary {
           "unknownSamples": store.unknownSamples,
         ])
     }
-    summaries["layering"] = observations.layering.map { layering($0, excess) }
+    if let layering = observations.layering {
+      summaries["layering"] = self.layering(layering, excess)
+      for run in layering.compared { summaries["layering.\(run.strategy)"] = compared(run) }
+    }
     if let changes = observations.changes {
       summaries["changes"] = ServiceSummary(
         results: [
@@ -54,10 +57,26 @@ extension ServiceSummary {
     return summaries
   }
 
+  private static func compared(_ run: LayeringRun) -> ServiceSummary {
+    ServiceSummary(
+      results: [
+        "intervals": run.intervals.count,
+        "maxStepsInInterval": run.intervals.reduce(0) { max($0, $1.count) },
+      ], work: work(run))
+  }
+
+  private static func work(_ run: LayeringRun) -> [String: Int] {
+    [
+      "queries": run.queries, "collectionQueries": run.collectionQueries,
+      "samplesScanned": run.samplesScanned, "maxDepth": run.maxDepth,
+      "virtualMilliseconds": Int(run.virtualMilliseconds),
+    ]
+  }
+
   private static func layering(_ layering: LayeringObservation, _ excess: LayeredExcess?)
     -> ServiceSummary
   {
-    let intervals = layering.intervals
+    let intervals = layering.first.intervals
     return ServiceSummary(
       results: [
         "intervals": intervals.count,
@@ -69,11 +88,7 @@ extension ServiceSummary {
         "boundaryExcessMillionths": Int(excess?.millionths ?? 0),
         "roundedAwayMillionths": Int(excess?.roundedAwayMillionths ?? 0),
       ],
-      work: [
-        "queries": layering.queries, "samplesScanned": layering.samplesScanned,
-        "maxDepth": layering.maxDepth,
-        "virtualMilliseconds": Int(layering.virtualMilliseconds),
-      ])
+      work: work(layering.first))
   }
 }
 

@@ -109,10 +109,9 @@ struct StoreBench {
   }
 
   private func collection(of year: TimeRange, in database: HealthDatabase) -> Int {
-    guard let zones = ZoneTimeline(identifier: "UTC") else { return 0 }
     let query = StatisticsCollectionQuery(
       .stepCount, where: .time(from: year.start, to: year.end, options: .strictStart),
-      options: .cumulativeSum, buckets: BucketGrid(anchor: year.start, .day, zones: zones))
+      options: .cumulativeSum, buckets: BucketGrid(anchor: year.start, .day, zones: .utc))
     let buckets = (try? database.collection(query).populated.count) ?? 0
     precondition(buckets >= 365, "a year has \(buckets) buckets")
     return database.work.scanned

@@ -121,3 +121,11 @@ extension TimeRange {
   /// The bounds in words, for findings.
   var words: String { "\(start.iso8601) to \(end.iso8601)" }
 }
+
+extension LayeringRun {
+  /// Where in a run something is, for findings; the specification's strategy is not named.
+  func place(_ range: TimeRange? = nil) -> String {
+    let named = strategy == .recursiveHalving ? [] : ["\(strategy)"]
+    return (named + [range?.words].compactMap { $0 }).joined(separator: ": ")
+  }
+}

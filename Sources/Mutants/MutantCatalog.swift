@@ -5,6 +5,7 @@ public enum MutantCatalog {
     .endlessRecursion,
     .clearThenFail,
     .greedyChunk,
+    .takesEstimates,
     .sampleBounds,
     .droppedEmptyIntervals,
     .markedSynced,

@@ -14,40 +14,50 @@ struct LayeringWorkload {
     let settings = context.scenario.services
     var observation = LayeringObservation(
       range: range, threshold: settings.layeringThreshold,
-      minimumInterval: settings.layeringMinimumInterval)
+      minimumInterval: settings.layeringMinimumInterval,
+      strategy: settings.layeringStrategy)
     let store = context.suite.intervalStore()
     let provider = context.statistics
-    try await first(provider, store, &observation)
+    observation.first = try await layer(settings.layeringStrategy, provider, store)
     try await fetch(provider, &observation)
-    let service = service(provider, store)
+    let service = service(settings.layeringStrategy, provider, store)
     _ = try await context.patience.insist { try await service.performLayering() }
     observation.again = try records(store)
     await fail(provider, store, &observation)
     observation.afterFailure = try records(store)
     try await service.clearAllIntervals()
     observation.leftAfterClear = try store.allIntervals().count
+    for strategy in settings.layeringComparison {
+      context.device.renewBudget()
+      observation.compared.append(
+        try await layer(strategy, provider, context.suite.intervalStore()))
+    }
     return observation
   }
 
-  private func first(
-    _ provider: any StatisticsQueryProvider, _ store: any IntervalStoring,
-    _ observation: inout LayeringObservation
-  ) async throws {
+  /// Layers once.
+  private func layer(
+    _ strategy: LayeringStrategy, _ provider: any StatisticsQueryProvider,
+    _ store: any IntervalStoring
+  ) async throws -> LayeringRun {
     // The work of an attempt that fails is not the layering's.
     var before = context.device.counters
     let depth = DepthGauge()
-    let service = service(provider, store) { depth.note($0.currentDepth) }
-    observation.returnedCount = try await context.patience.insist {
+    let service = service(strategy, provider, store) { depth.note($0.currentDepth) }
+    var run = LayeringRun(strategy: strategy)
+    run.returnedCount = try await context.patience.insist {
       before = context.device.counters
       return try await service.performLayering()
     }
     let after = context.device.counters
-    observation.intervals = try records(store)
-    observation.queries = after[.statistics] - before[.statistics]
-    observation.rawQueries = after[.samples] - before[.samples]
-    observation.samplesScanned = after.samplesScanned - before.samplesScanned
-    observation.virtualMilliseconds = after.virtualMilliseconds - before.virtualMilliseconds
-    observation.maxDepth = depth.deepest
+    run.intervals = try records(store)
+    run.collectionQueries = after[.collection] - before[.collection]
+    run.queries = after[.statistics] - before[.statistics] + run.collectionQueries
+    run.rawQueries = after[.samples] - before[.samples]
+    run.samplesScanned = after.samplesScanned - before.samplesScanned
+    run.virtualMilliseconds = after.virtualMilliseconds - before.virtualMilliseconds
+    run.maxDepth = depth.deepest
+    return run
   }
 
   /// Asks for each interval's raw samples, as an upload would.
@@ -55,7 +65,7 @@ struct LayeringWorkload {
     _ provider: any StatisticsQueryProvider, _ observation: inout LayeringObservation
   ) async throws {
     context.device.renewBudget()
-    for interval in observation.intervals {
+    for interval in observation.first.intervals {
       let samples = try await context.patience.insist {
         try await provider.getRawStepSamples(for: interval.range.dateInterval)
       }
@@ -69,12 +79,12 @@ struct LayeringWorkload {
     _ observation: inout LayeringObservation
   ) async {
     context.device.renewBudget()
-    observation.failedAtQuery = observation.queries / 2 + 1
+    observation.failedAtQuery = observation.first.queries / 2 + 1
     for attempt in 1... {
       let faults = context.device.counters.faultsMet
-      let failing = FailingProvider(provider, failingAt: observation.failedAtQuery)
+      let failing = Self.failing(provider, at: observation.failedAtQuery)
       do {
-        _ = try await service(failing, store).performLayering()
+        _ = try await service(observation.first.strategy, failing, store).performLayering()
         observation.errorShape = .swallowed
       } catch LayeringError.healthKitError(let underlying) {
         observation.errorShape = underlying is LayeringError ? .wrappedTwice : .wrappedOnce
@@ -89,8 +99,15 @@ struct LayeringWorkload {
     }
   }
 
+  private static func failing(_ provider: some StatisticsQueryProvider, at query: Int)
+    -> any Failing
+  {
+    FailingProvider(provider, failingAt: query)
+  }
+
   private func service(
-    _ provider: any StatisticsQueryProvider, _ store: any IntervalStoring,
+    _ strategy: LayeringStrategy, _ provider: any StatisticsQueryProvider,
+    _ store: any IntervalStoring,
     onProgress: (@MainActor @Sendable (LayeringProgress) -> Void)? = nil
   ) -> any LayeringServiceProtocol {
     let settings = context.scenario.services
@@ -102,7 +119,7 @@ struct LayeringWorkload {
           maxStepsPerInterval: settings.layeringThreshold,
           minimumIntervalMilliseconds: settings.layeringMinimumInterval,
           maxYearsBack: settings.layeringYearsBack,
-          timeZone: context.scenario.zones.zone(at: now)),
+          timeZone: context.scenario.zones.zone(at: now), strategy: strategy),
         onProgress: onProgress))
   }
 
@@ -143,16 +160,33 @@ private final class DepthGauge {
 /// What a failing provider throws.
 struct InjectedFailure: Error {}
 
-/// A provider that answers until its n-th aggregated query, and fails that one.
+/// A provider whose n-th query for counts fails.
 @MainActor
-private final class FailingProvider: StatisticsQueryProvider {
-  private let base: any StatisticsQueryProvider
+private protocol Failing: StatisticsQueryProvider {
+  /// Whether that query was asked.
+  var hasFailed: Bool { get }
+}
+
+/// A provider that answers until its n-th query for counts, and fails that one.
+///
+/// It counts buckets where the provider below does.
+@MainActor
+private final class FailingProvider<Base: StatisticsQueryProvider>: Failing {
+  private let base: Base
   private var answersLeft: Int
   private(set) var hasFailed = false
 
-  init(_ base: any StatisticsQueryProvider, failingAt query: Int) {
+  init(_ base: Base, failingAt query: Int) {
     self.base = base
     answersLeft = query - 1
+  }
+
+  private func spend() throws {
+    if answersLeft == 0 {
+      hasFailed = true
+      throw InjectedFailure()
+    }
+    answersLeft -= 1
   }
 
   var isAvailable: Bool { true }
@@ -162,15 +196,20 @@ private final class FailingProvider: StatisticsQueryProvider {
   func authorizationStatus() -> HealthKitAuthStatus { .authorized }
 
   func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
-    if answersLeft == 0 {
-      hasFailed = true
-      throw InjectedFailure()
-    }
-    answersLeft -= 1
+    try spend()
     return try await base.getAggregatedStepCount(for: interval)
   }
 
   func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
     try await base.getRawStepSamples(for: interval)
+  }
+}
+
+extension FailingProvider: StepBucketProvider where Base: StepBucketProvider {
+  func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
+    -> StepBucketCounts
+  {
+    try spend()
+    return try await base.getStepCounts(for: interval, bucketSeconds: bucketSeconds)
   }
 }

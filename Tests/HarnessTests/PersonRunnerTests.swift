@@ -34,7 +34,8 @@ import Testing
       #expect(report.status == wanted, "\(report.id): \(report.findings)")
     }
     #expect(result.invariants.map(\.id) == InvariantCatalog.all.map { $0.id })
-    #expect(result.services.keys.sorted() == Self.services.sorted())
+    let compared = try bundled(name).services.layeringComparison.map { "layering.\($0)" }
+    #expect(result.services.keys.sorted() == (Self.services + compared).sorted())
     #expect(
       result.stages.keys.sorted() == (Self.services + ["check", "generate", "index"]).sorted())
     #expect(result.peakMemoryBytes > 0)

@@ -14,19 +14,19 @@ extension World {
   static var correctLayering: LayeringObservation {
     var layering = LayeringObservation(
       range: span, threshold: 240, minimumInterval: Milliseconds.minute)
-    layering.intervals = [
+    layering.first.intervals = [
       interval(at(0), at(0, 12), 190), interval(at(0, 12), at(1), 7), interval(at(1), at(2), 230),
     ]
-    layering.returnedCount = 3
+    layering.first.returnedCount = 3
     layering.rawRows.append([0, 3, 1])
     layering.rawRows.append([4])
     layering.rawRows.append([2, 5])
-    layering.again = layering.intervals
+    layering.again = layering.first.intervals
     layering.failedAtQuery = 4
     layering.errorShape = .wrappedOnce
-    layering.afterFailure = layering.intervals
-    layering.queries = 6
-    layering.maxDepth = 2
+    layering.afterFailure = layering.first.intervals
+    layering.first.queries = 6
+    layering.first.maxDepth = 2
     return layering
   }
 

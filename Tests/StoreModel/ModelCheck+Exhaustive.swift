@@ -10,9 +10,8 @@ extension ModelCheck {
   /// - Returns: The counts and shrunk differences.
   public func exhaustive(length: Int, make: Make) -> CheckReport {
     var report = CheckReport()
-    guard let zones = ZoneTimeline(identifier: "UTC") else { return report }
     let alphabet = SmallWorld.alphabet
-    let battery = SmallWorld.battery(zones)
+    let battery = SmallWorld.battery(.utc)
     for semantics in SmallWorld.semantics {
       var number: UInt64 = 0
       var pending: [[Int]] = [[]]

@@ -12,7 +12,7 @@ extension ModelCheck {
   public func anchoredPaging(seeds: Range<UInt64>, make: Make) -> CheckReport {
     var report = CheckReport()
     for seed in seeds {
-      guard let generator = SequenceGenerator(seed: seed) else { continue }
+      let generator = SequenceGenerator(seed: seed)
       report.sequences += 1
       var paging = Paging(generator, seed, make)
       if let difference = paging.run(&report) { report.differences.append(difference) }

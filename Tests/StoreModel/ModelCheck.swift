@@ -85,7 +85,7 @@ public struct ModelCheck {
   public func drawn(seeds: Range<UInt64>, make: Make) -> CheckReport {
     var report = CheckReport()
     for seed in seeds {
-      guard var generator = SequenceGenerator(seed: seed) else { continue }
+      var generator = SequenceGenerator(seed: seed)
       check(generator.sequence(), &report, make)
       if report.differences.count >= enough { break }
     }

@@ -9,7 +9,7 @@ public struct SequenceGenerator {
   var base: Int64 = 1_711_800_000_000
   var unit: Int64 = 1
   var span: UInt32 = 40
-  var zones: ZoneTimeline
+  var zones = ZoneTimeline.utc
   var semantics = StoreSemantics()
   var clients: [(type: SampleType, predicate: SamplePredicate)] = []
   var ownIdentities: UInt32 = 0
@@ -21,13 +21,11 @@ public struct SequenceGenerator {
   var syncPercent: UInt32 = 20
   private var isLocked = false
 
-  /// Makes a generator, or nil where the machine does not know the zones.
+  /// Makes a generator.
   ///
   /// - Parameter seed: What everything follows from.
-  public init?(seed: UInt64) {
-    guard let zones = ZoneTimeline(identifier: "UTC") else { return nil }
+  public init(seed: UInt64) {
     self.seed = seed
-    self.zones = zones
     stream = PhiloxStream(seed: seed, person: 0, stream: StreamIdentifier(.edgeCases), day: 0)
     drawTimes()
     semantics = drawSemantics()

@@ -104,7 +104,7 @@ final class DefectiveStore: CheckedStore {
     if defect == .dropsSources { query.options.subtract(.separateBySource) }
     var answer = try ranked { () throws(HealthStoreError) in try inner.statistics(query) }
     if defect == .averageUp, let average = answer.average?.millionths, average < 0 {
-      answer.average = Quantity(millionths: average + 1)
+      answer.values.average = Quantity(millionths: average + 1)
     }
     return answer
   }

@@ -1,5 +1,6 @@
 public import struct Foundation.Date
 public import struct Foundation.TimeZone
+public import HealthModel
 
 /// The numbers that layering goes by.
 public struct LayeringConfiguration: Hashable, Sendable {

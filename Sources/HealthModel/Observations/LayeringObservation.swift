@@ -24,6 +24,33 @@ public struct LayeredInterval: Hashable, Sendable {
   }
 }
 
+/// What one run of layering found, and what it cost.
+public struct LayeringRun: Sendable {
+  /// How the history was divided.
+  public var strategy: LayeringStrategy
+  /// The store's content after the run.
+  public var intervals: [LayeredInterval] = []
+  /// What the run returned.
+  public var returnedCount = 0
+  /// Queries for counts, of one interval or of many buckets.
+  public var queries = 0
+  /// Of those, the queries for many buckets.
+  public var collectionQueries = 0
+  /// Raw queries; layering needs none.
+  public var rawQueries = 0
+  /// Rows touched by the queries.
+  public var samplesScanned = 0
+  /// The deepest division that was reported; the undivided range has depth 0.
+  public var maxDepth = 0
+  /// Virtual time, in milliseconds.
+  public var virtualMilliseconds: Int64 = 0
+
+  /// Makes a run that has not begun.
+  ///
+  /// - Parameter strategy: How the history is divided.
+  public init(strategy: LayeringStrategy = .recursiveHalving) { self.strategy = strategy }
+}
+
 /// What layering did: once, again, against a provider that fails half way, and after clearing.
 public struct LayeringObservation: Sendable {
   /// How an error that the provider threw reached the caller.
@@ -44,10 +71,12 @@ public struct LayeringObservation: Sendable {
   public var threshold: Int
   /// The shortest interval that is divided, in milliseconds, is longer than this.
   public var minimumInterval: Int64
-  /// The store's content after the first run.
-  public var intervals: [LayeredInterval] = []
-  /// What the first run returned.
-  public var returnedCount = 0
+  /// The first run, with the scenario's strategy.
+  public var first: LayeringRun
+  /// One run with each strategy that the scenario compares.
+  public var compared: [LayeringRun] = []
+  /// The first run and those compared with it.
+  public var runs: [LayeringRun] { [first] + compared }
   /// The raw samples of each interval, by row.
   public var rawRows = RowLists()
   /// The store's content after a second run.
@@ -60,16 +89,6 @@ public struct LayeringObservation: Sendable {
   public var afterFailure: [LayeredInterval] = []
   /// The number of intervals left by `clearAllIntervals()`.
   public var leftAfterClear = 0
-  /// Aggregated queries of the first run.
-  public var queries = 0
-  /// Raw queries of the first run; layering needs none.
-  public var rawQueries = 0
-  /// Rows touched by the first run's queries.
-  public var samplesScanned = 0
-  /// The deepest division that the first run reported; the undivided range has depth 0.
-  public var maxDepth = 0
-  /// Virtual time of the first run, in milliseconds.
-  public var virtualMilliseconds: Int64 = 0
 
   /// Makes an observation of nothing yet.
   ///
@@ -77,9 +96,14 @@ public struct LayeringObservation: Sendable {
   ///   - range: Ten years back from now, up to now.
   ///   - threshold: The most steps that a divisible interval may hold.
   ///   - minimumInterval: The length at which division ends, in milliseconds.
-  public init(range: TimeRange, threshold: Int, minimumInterval: Int64) {
+  ///   - strategy: How the history is divided.
+  public init(
+    range: TimeRange, threshold: Int, minimumInterval: Int64,
+    strategy: LayeringStrategy = .recursiveHalving
+  ) {
     self.range = range
     self.threshold = threshold
     self.minimumInterval = minimumInterval
+    first = LayeringRun(strategy: strategy)
   }
 }

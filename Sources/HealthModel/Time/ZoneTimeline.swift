@@ -29,6 +29,14 @@ public struct ZoneTimeline: Sendable, Equatable {
   public let segments: [Segment]
   private let zones: [TimeZone]
 
+  /// Always UTC.
+  public static let utc = ZoneTimeline()
+
+  private init() {
+    segments = [Segment(from: Instant(milliseconds: .min), identifier: "UTC")]
+    zones = [.gmt]
+  }
+
   /// Makes the timeline of a person who never leaves one zone, or nil for an unknown zone.
   ///
   /// - Parameter identifier: An identifier such as `America/New_York`.

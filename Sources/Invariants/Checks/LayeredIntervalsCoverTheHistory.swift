@@ -26,35 +26,46 @@ public enum LayeredIntervalsCoverTheHistory: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
-    let intervals = layering.intervals
-    examination.expectEqual(
-      layering.returnedCount, intervals.count, "the returned count is not the number stored")
-    for (left, right) in zip(intervals, intervals.dropFirst()) {
-      examination.expectEqual(
-        right.range.start.iso8601, left.range.end.iso8601, "neighbours do not touch",
-        at: left.range.words)
-    }
-    guard let first = intervals.first, let last = intervals.last else {
-      examination.expect(
-        false, Finding("nothing is stored", expected: "at least one interval", actual: "none"))
-      return
-    }
-    examination.expect(
-      layering.range.start <= first.range.start && last.range.end <= layering.range.end,
-      Finding(
-        "intervals leave the range", expected: layering.range.words,
-        actual: TimeRange(start: first.range.start, end: last.range.end).words))
     let starts = subject.history.steps.flatMap(\.starts).filter {
       layering.range.contains(Instant(milliseconds: $0))
     }
-    guard let earliest = starts.min(), let latest = starts.max() else {
-      examination.expectEqual(intervals.map(\.range), [layering.range], "no data, yet divided")
+    let data = starts.min().map { TimeRange($0, starts.max() ?? $0) }
+    for run in layering.runs { examine(run, layering.range, data, &examination) }
+  }
+
+  private static func examine(
+    _ run: LayeringRun, _ range: TimeRange, _ data: TimeRange?, _ examination: inout Examination
+  ) {
+    let intervals = run.intervals
+    examination.expectEqual(
+      run.returnedCount, intervals.count, "the returned count is not the number stored",
+      at: run.place())
+    for (left, right) in zip(intervals, intervals.dropFirst()) {
+      examination.expectEqual(
+        right.range.start.iso8601, left.range.end.iso8601, "neighbours do not touch",
+        at: run.place(left.range))
+    }
+    guard let first = intervals.first, let last = intervals.last else {
+      examination.expect(
+        false,
+        Finding(
+          "nothing is stored", at: run.place(), expected: "at least one interval", actual: "none"))
       return
     }
     examination.expect(
-      first.range.start.milliseconds <= earliest && latest < last.range.end.milliseconds,
+      range.start <= first.range.start && last.range.end <= range.end,
       Finding(
-        "samples lie outside the intervals", expected: TimeRange(earliest, latest).words,
+        "intervals leave the range", at: run.place(), expected: range.words,
+        actual: TimeRange(start: first.range.start, end: last.range.end).words))
+    guard let data else {
+      examination.expectEqual(
+        intervals.map(\.range), [range], "no data, yet divided", at: run.place())
+      return
+    }
+    examination.expect(
+      first.range.start <= data.start && data.end < last.range.end,
+      Finding(
+        "samples lie outside the intervals", at: run.place(), expected: data.words,
         actual: TimeRange(start: first.range.start, end: last.range.end).words))
   }
 }

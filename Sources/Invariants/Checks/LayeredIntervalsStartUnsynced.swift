@@ -25,7 +25,7 @@ public enum LayeredIntervalsStartUnsynced: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
-    for interval in layering.intervals {
+    for interval in layering.first.intervals {
       examination.expect(
         !interval.synced,
         Finding(

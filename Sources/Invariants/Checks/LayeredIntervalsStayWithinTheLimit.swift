@@ -27,17 +27,19 @@ public enum LayeredIntervalsStayWithinTheLimit: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
-    for interval in layering.intervals {
-      let isOver = interval.count > layering.threshold
-      let isShort = interval.range.length <= layering.minimumInterval
-      examination.expect(
-        interval.indivisible == isOver && (!isOver || isShort),
-        Finding(
-          "an interval is over the limit, or marked without need", at: interval.range.words,
-          expected:
-            "at most \(layering.threshold), or indivisible at \(layering.minimumInterval) ms",
-          actual: "\(interval.count) in \(interval.range.length) ms, "
-            + (interval.indivisible ? "indivisible" : "divisible")))
+    for run in layering.runs {
+      for interval in run.intervals {
+        let isOver = interval.count > layering.threshold
+        let isShort = interval.range.length <= layering.minimumInterval
+        examination.expect(
+          interval.indivisible == isOver && (!isOver || isShort),
+          Finding(
+            "an interval is over the limit, or marked without need", at: run.place(interval.range),
+            expected:
+              "at most \(layering.threshold), or indivisible at \(layering.minimumInterval) ms",
+            actual: "\(interval.count) in \(interval.range.length) ms, "
+              + (interval.indivisible ? "indivisible" : "divisible")))
+      }
     }
   }
 }

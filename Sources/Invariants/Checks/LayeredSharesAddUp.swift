@@ -27,7 +27,8 @@ public enum LayeredSharesAddUp: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
-    for (index, interval) in layering.intervals.enumerated() where index < layering.rawRows.count {
+    for (index, interval) in layering.first.intervals.enumerated()
+    where index < layering.rawRows.count {
       let wanted = subject.steps.samples(in: interval.range)
       let rows = layering.rawRows[index].sorted()
       examination.expectEqual(

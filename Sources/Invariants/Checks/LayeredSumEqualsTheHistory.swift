@@ -27,7 +27,7 @@ public enum LayeredSumEqualsTheHistory: Invariant {
     guard let layering = subject.observations.layering, let excess = subject.excess else { return }
 
     // A service may count anything: 128 bits hold the sum of whatever it says.
-    let counted = layering.intervals.reduce(Int128(0)) { $0 + Int128($1.count) }
+    let counted = layering.first.intervals.reduce(Int128(0)) { $0 + Int128($1.count) }
     examination.expectEqual(
       counted * Int128(subject.steps.unit) + Int128(excess.roundedAway),
       Int128(subject.steps.amount(in: layering.range)) + Int128(excess.boundaryExcess),

@@ -25,6 +25,6 @@ public enum LayeringAsksForNoSamples: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
-    examination.expectEqual(layering.rawQueries, 0, "layering fetched raw samples")
+    examination.expectEqual(layering.first.rawQueries, 0, "layering fetched raw samples")
   }
 }

@@ -26,8 +26,8 @@ public enum LayeringTwiceGivesTheSame: Invariant {
     guard let layering = subject.observations.layering else { return }
 
     examination.expectEqual(
-      layering.again.count, layering.intervals.count, "a second run stores another number")
-    for (again, once) in zip(layering.again, layering.intervals) {
+      layering.again.count, layering.first.intervals.count, "a second run stores another number")
+    for (again, once) in zip(layering.again, layering.first.intervals) {
       examination.expectEqual(again, once, "a second run stores another interval")
     }
   }

@@ -1,16 +1,17 @@
 import HealthModel
 
-/// Layering asks about two queries an interval and never divides deeper than halving can.
+/// Layering asks no more often than its strategy takes and never divides deeper than halving can.
 ///
-/// - Verifies: at most 2.2 queries an interval and 64 more, and at most as many divisions as
-///   halving down to the minimum length takes.
+/// - Verifies: at most 2.2 queries an interval when halving, *k* / (*k* - 1) in *k* ways, two and
+///   one a 10,000 buckets when packing, 2 log2(range / minimum) + 4 when galloping, and 64 more;
+///   and at most as many divisions as halving down to the minimum length takes.
 /// - Does not verify: time.
-/// - Oracle: the halving rule: a leaf costs two queries, the bounds at most 64.
-/// - Known blind spots: strategies that ask less are not told apart.
+/// - Oracle: the number of nodes in a tree of so many leaves; the bounds take at most 64.
+/// - Known blind spots: a strategy that does its work twice on few intervals stays below the 64.
 public enum LayeringWorkIsBounded: Invariant {
   /// The truth in a sentence.
   public static let statement =
-    "Layering asks about two queries an interval and never divides deeper than halving can"
+    "Layering asks no more often than its strategy takes and never divides deeper than halving can"
 
   /// Whether the run has what the invariant speaks of.
   ///
@@ -26,22 +27,46 @@ public enum LayeringWorkIsBounded: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
-    let allowed = layering.intervals.count * 11 / 5 + 64
-    examination.expect(
-      layering.queries <= allowed,
-      Finding(
-        "layering asks too often", expected: "at most \(allowed) queries",
-        actual: "\(layering.queries)"))
-    var deepest = 1
+    for run in layering.runs {
+      let allowed = allowedQueries(run, in: layering)
+      examination.expect(
+        run.queries <= allowed,
+        Finding(
+          "layering asks too often", at: run.place(), expected: "at most \(allowed) queries",
+          actual: "\(run.queries)"))
+      let deepest = halvings(in: layering) + 1
+      examination.expect(
+        run.maxDepth <= deepest,
+        Finding(
+          "layering divides too deep", at: run.place(), expected: "at most \(deepest)",
+          actual: "\(run.maxDepth)"))
+    }
+  }
+
+  /// How often the range can be halved until it is at the minimum length.
+  private static func halvings(in layering: LayeringObservation) -> Int {
+    var count = 0
     var length = layering.minimumInterval
     while length < layering.range.length {
       length *= 2
-      deepest += 1
+      count += 1
     }
-    examination.expect(
-      layering.maxDepth <= deepest,
-      Finding(
-        "layering divides too deep", expected: "at most \(deepest)", actual: "\(layering.maxDepth)")
-    )
+    return count
+  }
+
+  /// What the strategy takes for so many intervals, and 64 for the bounds of the data.
+  private static func allowedQueries(_ run: LayeringRun, in layering: LayeringObservation) -> Int {
+    let intervals = run.intervals.count
+    let division =
+      switch run.strategy {
+      case .recursiveHalving: intervals * 11 / 5
+      case .kWay(let parts): intervals * parts / (parts - 1) + 1
+      case .packedBuckets(let minutes):
+        // Ten thousand buckets a query, one a run of buckets, two an interval where one is divided.
+        2 * intervals
+          + Int(layering.range.length / (Int64(minutes) * Milliseconds.minute) / 10_000) + 1
+      case .gallop: intervals * (2 * halvings(in: layering) + 4)
+      }
+    return division + 64
   }
 }

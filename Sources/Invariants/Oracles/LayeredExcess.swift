@@ -18,7 +18,7 @@ public struct LayeredExcess: Sendable {
   init(_ layering: LayeringObservation, _ steps: StepOracle) {
     unit = steps.unit
     var reaching: [StepOracle.Sample] = []
-    for interval in layering.intervals {
+    for interval in layering.first.intervals {
       let start = interval.range.start.milliseconds
       reaching.removeAll { $0.end <= start }
       boundaryExcess += steps.excess(of: reaching, before: interval.range)

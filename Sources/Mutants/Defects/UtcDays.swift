@@ -12,7 +12,7 @@ extension Mutant {
       DayBoundary(
         DayBoundaryDependencies(
           dayEndHour: dependencies.dayEndHour, dayEndMinute: dependencies.dayEndMinute,
-          zones: ZoneTimeline(identifier: "UTC") ?? dependencies.zones,
+          zones: .utc,
           coverage: dependencies.coverage, now: dependencies.now))
     }
   }

@@ -13,7 +13,8 @@ enum ScenarioDefaults {
       "dayBoundary": { "hour": 0, "minute": 0 },
       "services": {
         "layering": {
-          "maxStepsPerInterval": 10000, "minimumIntervalSeconds": 60, "yearsBack": 10
+          "maxStepsPerInterval": 10000, "minimumIntervalSeconds": 60, "yearsBack": 10,
+          "strategy": "recursiveHalving", "compare": []
         },
         "energy": {
           "stepsTarget": 10000, "sleepTargetSeconds": 28800, "body": 10, "mind": 10, "heart": 10

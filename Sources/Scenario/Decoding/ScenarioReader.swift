@@ -102,6 +102,11 @@ extension ServiceSettings {
     layeringMinimumInterval =
       Int64(try layering.integer("minimumIntervalSeconds", in: 1...86_400)) * Milliseconds.second
     layeringYearsBack = try layering.integer("yearsBack", in: 1...200)
+    layeringStrategy = try layering.required("strategy").strategy()
+    layeringComparison = []
+    for element in try layering.array("compare") {
+      layeringComparison.append(try element.strategy())
+    }
     let energy = try reader.object("energy")
     stepsTarget = try energy.integer("stepsTarget", in: 1...1_000_000)
     sleepTargetSeconds = try energy.integer("sleepTargetSeconds", in: 1...86_400)

@@ -60,6 +60,10 @@ public struct ServiceSettings: Sendable, Equatable {
   public var layeringMinimumInterval: Int64
   /// How many calendar years layering looks back.
   public var layeringYearsBack: Int
+  /// How layering divides.
+  public var layeringStrategy: LayeringStrategy
+  /// Strategies with which layering runs once more each, to be compared.
+  public var layeringComparison: [LayeringStrategy]
   /// Steps that earn all points.
   public var stepsTarget: Int
   /// Seconds of sleep that earn all points.

@@ -8,7 +8,7 @@ import HealthModel
 ///
 /// Asks as the manager's specification says: strict start, steps rounded as the rules say.
 @MainActor
-public final class StepProvider: StatisticsQueryProvider {
+public final class StepProvider: StatisticsQueryProvider, StepBucketProvider {
   private let store: SimulatedHealthStore
 
   /// Makes a view.
@@ -42,12 +42,9 @@ public final class StepProvider: StatisticsQueryProvider {
   /// - Complexity: O(log *n*) for *n* samples.
   public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
     do {
-      let statistics = try await store.statistics(
-        StatisticsQuery(.stepCount, where: Self.within(interval), options: .cumulativeSum))
-      let sum = statistics.sum ?? Quantity(millionths: 0)
-      return Int(
-        store.configuration.semantics.sumRounding == .down
-          ? sum.roundedDown : sum.roundedToNearest)
+      return steps(
+        try await store.statistics(
+          StatisticsQuery(.stepCount, where: Self.within(interval), options: .cumulativeSum)))
     } catch let error as HealthStoreError where error.code == .noData {
       return 0
     }
@@ -64,6 +61,62 @@ public final class StepProvider: StatisticsQueryProvider {
       .stepCount, where: Self.within(interval), sort: [SampleQuery.Sort(.start)])
     return try await store.stepSamples(query)
   }
+
+  /// The merged steps of consecutive buckets, counted in one query.
+  ///
+  /// The store spreads a sample over the buckets that it touches, so that a count is an estimate;
+  /// only where the rules count samples where they start, and merge sources over all time at
+  /// once, are sums the answers of single queries.
+  ///
+  /// - Parameters:
+  ///   - interval: Half-open.
+  ///   - bucketSeconds: The length of a bucket: 1 to 1,000 whole minutes.
+  /// - Returns: One count a bucket, empty ones included.
+  /// - Throws: `HealthStoreError`; with `invalidArgument` for another length, and for more than
+  ///   200 years. `QueryBudgetExhausted` when the service has asked too often.
+  /// - Complexity: O(*b* log *n*) for *b* buckets and *n* samples.
+  public func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
+    -> StepBucketCounts
+  {
+    let (minutes, rest) = bucketSeconds.quotientAndRemainder(dividingBy: 60)
+    guard rest == 0, (1...1_000).contains(minutes) else {
+      throw HealthStoreError(
+        .invalidArgument, "buckets of \(bucketSeconds) s: use 1 to 1,000 whole minutes")
+    }
+    let range = TimeRange(interval)
+    guard range.length <= Self.longestBuckets else {
+      throw HealthStoreError(.invalidArgument, "buckets over \(range.length) ms: use 200 years")
+    }
+    let semantics = store.configuration.semantics
+    let grid = BucketGrid(
+      anchor: range.start, every: minutes, .minute, zones: .utc)
+    let length = Int64(minutes) * Milliseconds.minute
+    var counts = Array(repeating: 0, count: Int((range.length + length - 1) / length))
+    do {
+      let collection = try await store.collection(
+        StatisticsCollectionQuery(
+          .stepCount, where: Self.within(interval), options: .cumulativeSum, buckets: grid))
+      for bucket in collection.populated {
+        let index = grid.index(of: bucket.start)
+        // What reaches out of the interval lies in buckets after the last one.
+        if counts.indices.contains(index) { counts[index] = steps(bucket) }
+      }
+    } catch let error as HealthStoreError where error.code == .noData {
+      return StepBucketCounts(counts, guarantee: .estimates)
+    }
+    let isExact = semantics.collectionSplit == .startBucket && semantics.mergeScope == .once
+    return StepBucketCounts(counts, guarantee: isExact ? .exactSums : .estimates)
+  }
+
+  private func steps(_ statistics: Statistics) -> Int {
+    let sum = statistics.sum ?? Quantity(millionths: 0)
+    return Int(
+      store.configuration.semantics.sumRounding == .down
+        ? sum.roundedDown : sum.roundedToNearest)
+  }
+
+  /// Buckets of more than 200 years are refused, before there is no room for them.
+  private static let longestBuckets = 73_050 * Milliseconds.day
 
   private static func within(_ interval: DateInterval) -> SamplePredicate {
     let range = TimeRange(interval)

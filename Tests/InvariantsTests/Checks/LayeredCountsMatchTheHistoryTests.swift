@@ -11,8 +11,8 @@ import Testing
   @Test("it fires for a count that is a step off, however the sum comes out")
   func fires() {
     var world = World()
-    world.layering?.intervals[0] = interval(at(0), at(0, 12), 191)
-    world.layering?.intervals[1] = interval(at(0, 12), at(1), 6)
+    world.layering?.first.intervals[0] = interval(at(0), at(0, 12), 191)
+    world.layering?.first.intervals[1] = interval(at(0, 12), at(1), 6)
     expectFires(
       check, world, examined: 3,
       Finding(
@@ -26,14 +26,16 @@ import Testing
   @Test("a sample on the border belongs to the interval that begins there")
   func border() {
     var world = World()
-    world.layering?.intervals = [interval(at(0, 8), at(0, 9), 140), interval(at(0, 9), at(1), 57)]
+    world.layering?.first.intervals = [
+      interval(at(0, 8), at(0, 9), 140), interval(at(0, 9), at(1), 57),
+    ]
     expectSilent(check, world, examined: 2)
   }
 
   @Test("a sample hidden by one before the interval counts there, unless all are merged once")
   func scope() {
     var world = World()
-    world.layering?.intervals = [
+    world.layering?.first.intervals = [
       interval(at(0), at(0, 8, 5), 100), interval(at(0, 8, 5), at(1), 137),
     ]
     expectSilent(check, world, examined: 2)
@@ -43,14 +45,27 @@ import Testing
       Finding(
         "the interval's count is not the history's", at: words(at(0, 8, 5), at(1)),
         expected: "97", actual: "137"))
-    world.layering?.intervals[1] = interval(at(0, 8, 5), at(1), 97)
+    world.layering?.first.intervals[1] = interval(at(0, 8, 5), at(1), 97)
     expectSilent(check, world, examined: 2)
+  }
+
+  @Test("the counts of compared strategies are looked at too")
+  func compared() {
+    var world = World()
+    var run = LayeringRun(strategy: .gallop)
+    run.intervals = [interval(at(0), at(0, 12), 190), interval(at(0, 12), at(1), 8)]
+    world.layering?.compared = [run]
+    expectFires(
+      check, world, examined: 5,
+      Finding(
+        "the interval's count is not the history's",
+        at: "gallop: " + words(at(0, 12), at(1)), expected: "7", actual: "8"))
   }
 
   @Test("it is not applicable without layering, and vacuous without intervals")
   func missing() {
     var world = World()
-    world.layering?.intervals = []
+    world.layering?.first.intervals = []
     expectVacuous(check, world)
     world.layering = nil
     expectNotApplicable(check, world)

@@ -11,7 +11,7 @@ import Testing
   @Test("it fires for a returned count that is not the number stored")
   func returned() {
     var world = World()
-    world.layering?.returnedCount = 2
+    world.layering?.first.returnedCount = 2
     expectFires(
       check, world, examined: 5,
       Finding("the returned count is not the number stored", expected: "3", actual: "2"))
@@ -20,7 +20,7 @@ import Testing
   @Test("it fires for a gap and for an overlap of a millisecond", arguments: [1, -1])
   func gap(_ shift: Int64) {
     var world = World()
-    world.layering?.intervals[1] = interval(at(0, 12) + shift, at(1), 7)
+    world.layering?.first.intervals[1] = interval(at(0, 12) + shift, at(1), 7)
     expectFires(
       check, world, examined: 5,
       Finding(
@@ -32,8 +32,8 @@ import Testing
   @Test("it fires where nothing is stored")
   func nothing() {
     var world = World()
-    world.layering?.intervals = []
-    world.layering?.returnedCount = 0
+    world.layering?.first.intervals = []
+    world.layering?.first.returnedCount = 0
     expectFires(
       check, world, examined: 2,
       Finding("nothing is stored", expected: "at least one interval", actual: "none"))
@@ -43,8 +43,8 @@ import Testing
   func leaves() {
     for (start, end) in [(at(0) - 1, at(2)), (at(0), at(2) + 1)] {
       var world = World()
-      world.layering?.intervals[0] = interval(start, at(0, 12), 190)
-      world.layering?.intervals[2] = interval(at(1), end, 230)
+      world.layering?.first.intervals[0] = interval(start, at(0, 12), 190)
+      world.layering?.first.intervals[2] = interval(at(1), end, 230)
       expectFires(
         check, world, examined: 5,
         Finding(
@@ -58,8 +58,8 @@ import Testing
       (at(0, 8), at(1, 20) + 1, true), (at(0, 8) + 1, at(2), false), (at(0), at(1, 20), false),
     ] {
       var world = World()
-      world.layering?.intervals[0] = interval(start, at(0, 12), 190)
-      world.layering?.intervals[2] = interval(at(1), end, 230)
+      world.layering?.first.intervals[0] = interval(start, at(0, 12), 190)
+      world.layering?.first.intervals[2] = interval(at(1), end, 230)
       if isSilent {
         expectSilent(check, world, examined: 5)
       } else {
@@ -85,13 +85,28 @@ import Testing
   func empty() {
     var world = World()
     world.history.steps = [stepSeries("watch", [])]
-    world.layering?.intervals = [interval(at(0), at(2), 0)]
-    world.layering?.returnedCount = 1
+    world.layering?.first.intervals = [interval(at(0), at(2), 0)]
+    world.layering?.first.returnedCount = 1
     expectSilent(check, world, examined: 3)
-    world.layering?.intervals = [interval(at(0), at(1), 0)]
+    world.layering?.first.intervals = [interval(at(0), at(1), 0)]
     let report = report(check, world)
     #expect(report.breaches == 1)
     #expect(report.findings.map(\.message) == ["no data, yet divided"])
+  }
+
+  @Test("the intervals of compared strategies are looked at too")
+  func compared() {
+    var world = World()
+    var run = LayeringRun(strategy: .packedBuckets(minutes: 5))
+    run.intervals = [interval(at(0), at(0, 12), 190), interval(at(0, 13), at(2), 237)]
+    run.returnedCount = 2
+    world.layering?.compared = [run]
+    expectFires(
+      check, world, examined: 9,
+      Finding(
+        "neighbours do not touch", at: "packedBuckets(5): " + words(at(0), at(0, 12)),
+        expected: Instant(milliseconds: at(0, 12)).iso8601,
+        actual: Instant(milliseconds: at(0, 13)).iso8601))
   }
 
   @Test("it is not applicable without layering")

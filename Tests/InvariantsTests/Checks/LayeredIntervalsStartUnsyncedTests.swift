@@ -11,7 +11,7 @@ import Testing
   @Test("it fires for the one interval that is marked")
   func fires() {
     var world = World()
-    world.layering?.intervals[2] = interval(at(1), at(2), 230, synced: true)
+    world.layering?.first.intervals[2] = interval(at(1), at(2), 230, synced: true)
     expectFires(
       check, world, examined: 3,
       Finding(
@@ -22,7 +22,7 @@ import Testing
   @Test("it is not applicable without layering, and vacuous without intervals")
   func missing() {
     var world = World()
-    world.layering?.intervals = []
+    world.layering?.first.intervals = []
     expectVacuous(check, world)
     world.layering = nil
     expectNotApplicable(check, world)

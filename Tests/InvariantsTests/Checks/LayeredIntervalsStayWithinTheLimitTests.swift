@@ -9,7 +9,7 @@ import Testing
   func silent() {
     expectSilent(check, examined: 3)
     var world = World()
-    world.layering?.intervals = [
+    world.layering?.first.intervals = [
       interval(at(0), at(0, 1), 240), interval(at(0), at(0, 0, 1), 241, indivisible: true),
     ]
     expectSilent(check, world, examined: 2)
@@ -24,7 +24,7 @@ import Testing
     ]
     for (interval, actual) in wrong {
       var world = World()
-      world.layering?.intervals = [interval]
+      world.layering?.first.intervals = [interval]
       expectFires(
         check, world, examined: 1,
         Finding(
@@ -34,10 +34,25 @@ import Testing
     }
   }
 
+  @Test("the intervals of compared strategies are looked at too")
+  func compared() {
+    var world = World()
+    var run = LayeringRun(strategy: .kWay(3))
+    run.intervals = [interval(at(0), at(1), 241)]
+    world.layering?.compared = [run]
+    expectFires(
+      check, world, examined: 4,
+      Finding(
+        "an interval is over the limit, or marked without need",
+        at: "kWay(3): " + words(at(0), at(1)),
+        expected: "at most 240, or indivisible at 60000 ms",
+        actual: "241 in 86400000 ms, divisible"))
+  }
+
   @Test("it is not applicable without layering, and vacuous without intervals")
   func missing() {
     var world = World()
-    world.layering?.intervals = []
+    world.layering?.first.intervals = []
     expectVacuous(check, world)
     world.layering = nil
     expectNotApplicable(check, world)

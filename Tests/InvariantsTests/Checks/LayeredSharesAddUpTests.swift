@@ -44,7 +44,7 @@ import Testing
   @Test("it fires for a count that is a step off, though the samples are all there")
   func count() {
     var world = World()
-    world.layering?.intervals[2] = interval(at(1), at(2), 229)
+    world.layering?.first.intervals[2] = interval(at(1), at(2), 229)
     expectFires(
       check, world, examined: 6,
       Finding(
@@ -55,7 +55,7 @@ import Testing
   @Test("a sample hidden by one before the interval counts there, unless all are merged once")
   func scope() {
     var world = World()
-    world.layering?.intervals = [
+    world.layering?.first.intervals = [
       interval(at(0), at(0, 8, 5), 100), interval(at(0, 8, 5), at(1), 137),
     ]
     world.layering?.rawRows = RowLists()
@@ -78,7 +78,7 @@ import Testing
       stepSeries("phone", [(at(0, 8, 1), at(0, 8, 4), 11)]),
     ]
     world.semantics.sumRounding = .nearest
-    world.layering?.intervals = [interval(at(0), at(2), 14)]
+    world.layering?.first.intervals = [interval(at(0), at(2), 14)]
     world.layering?.rawRows = RowLists()
     world.layering?.rawRows.append([0, 1])
     expectSilent(check, world, examined: 2)

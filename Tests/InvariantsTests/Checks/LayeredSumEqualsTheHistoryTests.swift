@@ -11,7 +11,7 @@ import Testing
   @Test("it fires for a lost interval")
   func fires() {
     var world = World()
-    world.layering?.intervals.removeLast()
+    world.layering?.first.intervals.removeLast()
     expectFires(
       check, world, examined: 1,
       Finding(
@@ -30,14 +30,14 @@ import Testing
   @Test("what the store's merging counts again at a boundary belongs to the counts")
   func excess() {
     var world = World()
-    world.layering?.intervals = Self.cut(130)
+    world.layering?.first.intervals = Self.cut(130)
     expectSilent(check, world, examined: 1)
   }
 
   @Test("it fires for a step too many or too few beside the excess", arguments: [129, 131])
   func off(_ count: Int) {
     var world = World()
-    world.layering?.intervals = Self.cut(count)
+    world.layering?.first.intervals = Self.cut(count)
     expectFires(
       check, world, examined: 1,
       Finding(
@@ -48,7 +48,7 @@ import Testing
   @Test("counts without the excess are those of a store that merges once, and of no other")
   func once() {
     var world = World()
-    world.layering?.intervals = Self.cut(90)
+    world.layering?.first.intervals = Self.cut(90)
     expectFires(
       check, world, examined: 1,
       Finding(
@@ -56,7 +56,7 @@ import Testing
         expected: "467000000", actual: "427000000"))
     world.semantics.mergeScope = .once
     expectSilent(check, world, examined: 1)
-    world.layering?.intervals = Self.cut(130)
+    world.layering?.first.intervals = Self.cut(130)
     expectFires(
       check, world, examined: 1,
       Finding(
@@ -71,7 +71,7 @@ import Testing
       stepSeries("watch", [(at(0, 8), at(0, 8, 3), 10)]),
       stepSeries("phone", [(at(0, 8, 1), at(0, 8, 4), 11)]),
     ]
-    world.layering?.intervals = [interval(at(0), at(2), 13)]
+    world.layering?.first.intervals = [interval(at(0), at(2), 13)]
     expectSilent(check, world, examined: 1)
     world.semantics.sumRounding = .nearest
     expectFires(
@@ -79,9 +79,9 @@ import Testing
       Finding(
         "steps were lost or made, in millionths of a step", at: words(at(0), at(2)),
         expected: "13666667", actual: "12666667"))
-    world.layering?.intervals = [interval(at(0), at(2), 14)]
+    world.layering?.first.intervals = [interval(at(0), at(2), 14)]
     expectSilent(check, world, examined: 1)
-    world.layering?.intervals = [
+    world.layering?.first.intervals = [
       interval(at(0), at(0, 8, 1), 10), interval(at(0, 8, 1), at(2), 11),
     ]
     expectSilent(check, world, examined: 1)
@@ -91,7 +91,7 @@ import Testing
   func range() {
     var world = World()
     world.layering?.range = TimeRange(at(1), at(1, 20))
-    world.layering?.intervals = [interval(at(1), at(1, 20), 200)]
+    world.layering?.first.intervals = [interval(at(1), at(1, 20), 200)]
     expectSilent(check, world, examined: 1)
   }
 

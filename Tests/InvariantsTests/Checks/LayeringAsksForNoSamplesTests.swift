@@ -11,7 +11,7 @@ import Testing
   @Test("it fires for a single raw query")
   func fires() {
     var world = World()
-    world.layering?.rawQueries = 1
+    world.layering?.first.rawQueries = 1
     expectFires(
       check, world, examined: 1,
       Finding("layering fetched raw samples", expected: "0", actual: "1"))

@@ -9,15 +9,15 @@ import Testing
   func silent() {
     expectSilent(check, examined: 2)
     var world = World()
-    world.layering?.queries = 70
-    world.layering?.maxDepth = 13
+    world.layering?.first.queries = 70
+    world.layering?.first.maxDepth = 13
     expectSilent(check, world, examined: 2)
   }
 
   @Test("it fires a query above the bound")
   func queries() {
     var world = World()
-    world.layering?.queries = 71
+    world.layering?.first.queries = 71
     expectFires(
       check, world, examined: 2,
       Finding("layering asks too often", expected: "at most 70 queries", actual: "71"))
@@ -26,7 +26,7 @@ import Testing
   @Test("it fires a division above the bound")
   func depth() {
     var world = World()
-    world.layering?.maxDepth = 14
+    world.layering?.first.maxDepth = 14
     expectFires(
       check, world, examined: 2,
       Finding("layering divides too deep", expected: "at most 13", actual: "14"))
@@ -36,13 +36,35 @@ import Testing
   func minimum() {
     var world = World()
     world.layering?.minimumInterval = 2 * Milliseconds.day
-    world.layering?.maxDepth = 1
+    world.layering?.first.maxDepth = 1
     expectSilent(check, world, examined: 2)
     world.layering?.minimumInterval -= 1
-    world.layering?.maxDepth = 3
+    world.layering?.first.maxDepth = 3
     expectFires(
       check, world, examined: 2,
       Finding("layering divides too deep", expected: "at most 2", actual: "3"))
+  }
+
+  @Test(
+    "each strategy has its own bound",
+    arguments: [
+      (LayeringStrategy.recursiveHalving, 6 + 64), (.kWay(2), 7 + 64), (.kWay(4), 5 + 64),
+      (.packedBuckets(minutes: 60), 7 + 64), (.gallop, 3 * 28 + 64),
+    ])
+  func strategies(_ strategy: LayeringStrategy, _ allowed: Int) {
+    var world = World()
+    var run = LayeringRun(strategy: strategy)
+    run.intervals = World.correctLayering.first.intervals
+    run.queries = allowed
+    world.layering?.compared = [run]
+    expectSilent(check, world, examined: 4)
+    run.queries += 1
+    world.layering?.compared = [run]
+    expectFires(
+      check, world, examined: 4,
+      Finding(
+        "layering asks too often", at: strategy == .recursiveHalving ? "" : "\(strategy)",
+        expected: "at most \(allowed) queries", actual: "\(allowed + 1)"))
   }
 
   @Test("it is not applicable without layering")

@@ -12,7 +12,7 @@ import Testing
   ) -> String? {
     let layering = LayeredExcessTests.layering(borders)
     let excess = LayeredExcess(layering, oracle)
-    let parts = layering.intervals.map { naive.amount(in: $0.range) }
+    let parts = layering.first.intervals.map { naive.amount(in: $0.range) }
     let more = parts.reduce(0, +) - naive.amount(in: layering.range)
     let lost = parts.reduce(0) { $0 + $1 - naive.steps($1) * naive.unit }
     let isRight =

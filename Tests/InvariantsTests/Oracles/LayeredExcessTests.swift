@@ -8,7 +8,7 @@ import Testing
   static func layering(_ borders: [Int64]) -> LayeringObservation {
     var layering = LayeringObservation(
       range: TimeRange(borders[0], borders[borders.count - 1]), threshold: 1, minimumInterval: 1)
-    layering.intervals = zip(borders, borders.dropFirst()).map { interval($0, $1, 0) }
+    layering.first.intervals = zip(borders, borders.dropFirst()).map { interval($0, $1, 0) }
     return layering
   }
 
@@ -135,7 +135,9 @@ import Testing
   @Test("a run has it where it was layered, by the rules of its store")
   func subject() {
     var world = World()
-    world.layering?.intervals = [interval(at(0), at(0, 8, 5), 0), interval(at(0, 8, 5), at(2), 0)]
+    world.layering?.first.intervals = [
+      interval(at(0), at(0, 8, 5), 0), interval(at(0, 8, 5), at(2), 0),
+    ]
     #expect(LayeredExcess.of(world.subject)?.wholeSteps == 40)
     world.semantics.mergeScope = .once
     #expect(LayeredExcess.of(world.subject)?.wholeSteps == 0)

@@ -106,7 +106,8 @@ struct DefaultsTests {
       read.services
         == ServiceSettings(
           layeringThreshold: 10_000, layeringMinimumInterval: 60_000, layeringYearsBack: 10,
-          stepsTarget: 10_000, sleepTargetSeconds: 28_800, givenPoints: [10, 10, 10]))
+          layeringStrategy: .recursiveHalving, layeringComparison: [], stepsTarget: 10_000,
+          sleepTargetSeconds: 28_800, givenPoints: [10, 10, 10]))
     #expect(
       read.store
         == StoreSettings(

@@ -1,3 +1,4 @@
+import HealthModel
 import Scenario
 import Testing
 
@@ -124,6 +125,16 @@ struct RefusedScenarioTests {
         "\"2024-01-01\"", "\"2023-02-29\"",
         "8:22: span.start: no local date of the years 1970 to 2200 (found \"2023-02-29\"); "
           + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
+      ),
+      (
+        "\"moves\": []", "\"services\": {\"layering\": {\"strategy\": \"kWay(11)\"}}",
+        "7:41: services.layering.strategy: unknown strategy (found \"kWay(11)\"); "
+          + "use one of \(LayeringStrategy.forms)"
+      ),
+      (
+        "\"moves\": []", "\"services\": {\"layering\": {\"compare\": [\"gallop\", \"halve\"]}}",
+        "7:51: services.layering.compare[1]: unknown strategy (found \"halve\"); "
+          + "use one of \(LayeringStrategy.forms)"
       ),
       (
         "\"literal\"", "\"generated\": {}, \"literal\"",

@@ -40,7 +40,7 @@ struct ScenarioDigestTests {
         "phone": "watch", "watch": "phone", "scale": "manual", "manual": "scale",
         "mock": "manual", "locked": "unavailable", "unavailable": "locked",
       ],
-      "strategy": ["priorities": "random"], "verdict": ["held": "vacuous"],
+      "strategy": ["priorities": "random", "kWay(3)": "kWay(4)"], "verdict": ["held": "vacuous"],
       "detail": ["stages": "inBed"],
       "stage": ["asleepCore": "awake"],
       "preset": ["device": "mock"], "read": ["none": "all"], "share": ["none": "all"],
@@ -66,6 +66,8 @@ struct ScenarioDigestTests {
         return try parse("'\(later(text))'")
       }
       return try parse("'\(text)x'")
+    case (.index, .string(let text)) where LayeringStrategy(text) != nil:
+      return try parse(text == "gallop" ? "'kWay(7)'" : "'kWay(8)'")
     case (.index, .string("friday")): return try parse("'sunday'")
     case (.index, .string(let text)) where SampleType.allCases.contains { $0.name == text }:
       return try parse(text == "bodyMass" ? "'stepCount'" : "'bodyMass'")

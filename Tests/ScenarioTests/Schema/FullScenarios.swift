@@ -10,7 +10,8 @@ enum FullScenarios {
       "dayBoundary": { "hour": 4, "minute": 30 },
       "services": {
         "layering": {
-          "maxStepsPerInterval": 9000, "minimumIntervalSeconds": 61, "yearsBack": 9
+          "maxStepsPerInterval": 9000, "minimumIntervalSeconds": 61, "yearsBack": 9,
+          "strategy": "kWay(3)", "compare": ["gallop", "packedBuckets(60)"]
         },
         "energy": {
           "stepsTarget": 9000, "sleepTargetSeconds": 28000, "body": 9, "mind": 8, "heart": 7
