@@ -5,7 +5,7 @@ PREFIX ?= /usr/local
 SCENARIO ?= scenarios/multi-year.json
 # The compiled law: an import that Package.swift's table does not name is an error.
 CHECKED = --explicit-target-dependency-import-check error
-PACKAGES = libgsl-dev libsqlite3-dev sqlite3
+PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3
 RELEASE = .build/release/simharness
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 

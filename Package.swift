@@ -63,7 +63,10 @@ let modules: [Module] = [
     tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
-    tests: ["HealthContracts", "HealthModel", "IntervalStore", "SimulatedHealth", "VirtualTime"]),
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "IntervalStore", "SimulatedHealth", "SyncModel",
+      "VirtualTime",
+    ]),
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel"]),
@@ -80,6 +83,9 @@ let modules: [Module] = [
     tests: ["Distributions", "HealthModel", "Scenario"]),
   Module(
     name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario", "VirtualTime"]),
+  Module(
+    name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
+    tests: ["Harness", "HealthContracts", "HealthModel", "RunReport", "SimHarness"]),
   Module(name: "Invariants", imports: ["HealthModel"], tests: ["HealthModel"]),
   Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
   Module(name: "RunReport", imports: ["HealthModel"], tests: ["HealthModel"]),
@@ -89,32 +95,44 @@ let modules: [Module] = [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
       "IntervalStore", "Invariants", "Randomness", "RunReport", "Scenario", "SimulatedHealth",
       "VirtualTime", "Workloads",
-    ], tests: ["HealthContracts", "HealthModel", "Invariants", "RunReport", "Scenario"]),
+    ],
+    tests: [
+      "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "Invariants",
+      "RunReport", "Scenario", "SimulatedHealth", "VirtualTime",
+    ]),
   Module(
     name: "Search",
     imports: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants"],
     tests: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "Scenario"]),
   Module(name: "Reporting", imports: ["RunReport"], tests: ["HealthModel", "RunReport"]),
   Module(
+    name: "SimHarness",
+    imports: ["Harness", "HealthContracts", "HealthModel", "RunReport", "Scenario"]),
+  Module(
+    name: "SimHarnessTesting",
+    imports: ["Harness", "HealthContracts", "Reporting", "RunReport", "SimHarness"]),
+  Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants", "Randomness",
-      "Reporting",
+      "ForeignServices", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
+      "Invariants", "Randomness", "Reporting",
       "RunReport", "Scenario", "Search", "Workloads",
     ]),
 ]
 
 let package = Package(
   name: "simharness",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v17)],
   products: [
     .executable(name: "simharness", targets: ["SimHarnessCommand"]),
     .library(
       name: "SimHarness",
       targets: [
-        "Harness", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "Scenario",
-        "SimulatedHealth", "VirtualTime", "Workloads",
+        "ForeignServices", "Harness", "HealthContracts", "HealthModel", "HealthServices",
+        "IntervalStore", "Scenario", "SimHarness", "SimulatedHealth", "VirtualTime", "Workloads",
       ]),
+    // Apart, since it links the testing library.
+    .library(name: "SimHarnessTesting", targets: ["SimHarnessTesting"]),
   ],
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
     .systemLibrary(
@@ -146,10 +164,32 @@ let package = Package(
     .executableTarget(
       name: "weightcheck", dependencies: ["WeightModel"], path: "Tests/WeightPrograms",
       swiftSettings: Module.settings + [Module.nonsending]),
+    // The same for the step sync, with a check that ends real processes in the middle of a write.
+    .target(
+      name: "SyncModel",
+      dependencies: [
+        "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "SimulatedHealth",
+        "VirtualTime",
+      ],
+      path: "Tests/SyncModel", swiftSettings: Module.settings + [Module.nonsending]),
+    .executableTarget(
+      name: "synccheck",
+      dependencies: [
+        "CSQLite", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore",
+        "SimulatedHealth", "SyncModel", "VirtualTime",
+      ],
+      path: "Tests/SyncPrograms", swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["SimHarnessCommand", "Harness", "HealthModel", "Invariants", "Scenario"],
       swiftSettings: Module.settings + [Module.nonsending]),
+    // An app team's tests: its own service, and none of the modules that a run is made of.
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "Harness", "HealthContracts", "HealthModel", "MainActorShapes", "RunReport", "Scenario",
+        "SimHarness", "SimHarnessTesting",
+      ], swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(name: "TidyTests", swiftSettings: Module.settings + [Module.nonsending]),
     // Classes as apps write them: that they compile is the proof.
     .target(

@@ -6,18 +6,6 @@ import Scenario
 import SimulatedHealth
 import VirtualTime
 
-/// A figure of the benchmark.
-public struct BenchFigure: Codable, Sendable, Equatable {
-  /// What was measured.
-  public var name: String
-  /// The least value of several repetitions.
-  public var value: Double
-  /// The value's unit.
-  public var unit: String
-  /// A deterministic work counter, where there is one.
-  public var counter: String
-}
-
 /// Why a benchmark cannot be taken.
 public enum BenchError: Error, CustomStringConvertible {
   /// Layering did not come to its end.
@@ -78,6 +66,7 @@ public struct Bench: Sendable {
         Self.aggregated(Self.database(stretched), over: stretched.span, "\(days) days"))
     }
     figures.append(contentsOf: StoreBench(rows: rows).run())
+    figures.append(contentsOf: try IntervalBench().run())
     figures.append(try layering(history))
     figures.append(contentsOf: try services(history))
     return figures

@@ -12,6 +12,7 @@ public struct Coordinator: Sendable {
   private let executable: String
   private let path: String
   private let mutant: String?
+  private let services: [String]
   private let environment: [String: String]
   private let keepsTrace: Bool
   private let onFinished: @Sendable (Int) -> Void
@@ -22,16 +23,19 @@ public struct Coordinator: Sendable {
   ///   - executable: The program that knows the `worker` subcommand.
   ///   - path: The scenario's path.
   ///   - mutant: The mutant whose suite runs; nil for the reference.
+  ///   - services: Services in other programs, as `--service` takes them.
   ///   - environment: Variables that the workers get besides their own.
   ///   - keepsTrace: Whether the trace is kept.
   ///   - onFinished: Called with a person's number when it is done, from any thread.
   public init(
-    executable: String, path: String, mutant: String? = nil, environment: [String: String] = [:],
-    keepsTrace: Bool = false, onFinished: @escaping @Sendable (Int) -> Void = { _ in }
+    executable: String, path: String, mutant: String? = nil, services: [String] = [],
+    environment: [String: String] = [:], keepsTrace: Bool = false,
+    onFinished: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.executable = executable
     self.path = path
     self.mutant = mutant
+    self.services = services
     self.environment = environment
     self.keepsTrace = keepsTrace
     self.onFinished = onFinished
@@ -77,7 +81,7 @@ public struct Coordinator: Sendable {
         WorkerOrder(
           scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
           keepsTrace: keepsTrace, persons: next..<persons.upperBound, mutant: mutant,
-          givenUp: givenUp)
+          services: services, givenUp: givenUp)
       ) { message in
         switch message {
         case .started: service = "generation"

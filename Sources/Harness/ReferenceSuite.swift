@@ -13,7 +13,23 @@ extension ServiceSuite {
     dayBoundary: { DayBoundary($0) },
     energy: { EnergyService() },
     changeMirror: { ChangeMirror($0) },
+    stepsAndSleepReader: { StepsAndSleep.HealthKitService(provider: $0) },
+    stepsAndSleep: { StepsAndSleep.HealthStore($0) },
+    weightSync: { WeightSyncService($0) },
+    stepSync: { StepSyncService($0) },
+    metrics: { metrics($0) },
     delivery: { $0 })
+
+  @MainActor
+  private static func metrics(_ dependencies: Metrics.AppDependencies) -> Metrics.AppServices {
+    let service = Metrics.HealthKitService(dependencies.service)
+    return Metrics.AppServices(
+      service: service,
+      background: Metrics.BackgroundSync(
+        service: service, requests: service.uploadRequests,
+        scheduler: dependencies.service.scheduler, uploader: dependencies.uploader,
+        isSignedIn: dependencies.isSignedIn, configuration: dependencies.service.configuration))
+  }
 
   @MainActor
   private static func manager(over provider: some StatisticsQueryProvider)

@@ -26,6 +26,7 @@ extension ServiceSummary {
           "mirrored": changes.rounds.last?.mirrored.count ?? 0,
         ], work: ["pages": changes.pages])
     }
+    summaries["app"] = observations.app.map(app)
     if let sleep = observations.sleep {
       let asleep = sleep.windows.reduce(0) { $0 + $1.merged.asleep }
       let inBed = sleep.windows.reduce(0) { $0 + $1.merged.inBed }
@@ -55,6 +56,17 @@ extension ServiceSummary {
         ], work: ["sweeps": energy.sweeps.count])
     }
     return summaries
+  }
+
+  private static func app(_ app: AppObservation) -> ServiceSummary {
+    var work = app.calls.reduce(into: [:]) { $0["calls of " + $1.key] = $1.value }
+    work["samplesScanned"] = app.samplesScanned
+    work["virtualMilliseconds"] = Int(app.virtualMilliseconds)
+    return ServiceSummary(
+      results: app.events.merging([
+        "closedDays": app.closedDays.count, "metricDays": app.metricDays,
+        "uploadedSamples": app.uploadedRows.count, "shownWeights": app.shownWeights.count,
+      ]) { $1 }, work: work)
   }
 
   private static func compared(_ run: LayeringRun) -> ServiceSummary {

@@ -26,6 +26,8 @@ public struct WorkerOrder: Codable, Sendable, Equatable {
   public var endPerson: Int
   /// The mutant whose suite runs; nil for the reference.
   public var mutant: String?
+  /// Services in other programs, as `--service` takes them; they replace the suite's.
+  public var services: [String]
   /// Services of the first person that did not survive an earlier worker.
   public var givenUp: [ServiceFailure]
 
@@ -38,10 +40,11 @@ public struct WorkerOrder: Codable, Sendable, Equatable {
   ///   - keepsTrace: Whether the trace is kept.
   ///   - persons: The persons to run.
   ///   - mutant: The mutant whose suite runs.
+  ///   - services: Services in other programs, as `--service` takes them.
   ///   - givenUp: Services of the first person to leave out.
   public init(
     scenario: String, seed: UInt64, scheduleSeed: UInt64 = 0, keepsTrace: Bool = false,
-    persons: Range<Int>, mutant: String?,
+    persons: Range<Int>, mutant: String?, services: [String] = [],
     givenUp: [ServiceFailure] = []
   ) {
     self.scenario = scenario
@@ -51,6 +54,7 @@ public struct WorkerOrder: Codable, Sendable, Equatable {
     firstPerson = persons.lowerBound
     endPerson = persons.upperBound
     self.mutant = mutant
+    self.services = services
     self.givenUp = givenUp
   }
 }

@@ -1,6 +1,7 @@
 public import struct Foundation.UUID
 public import HealthContracts
 public import HealthModel
+public import Scenario
 public import SimulatedHealth
 public import Workloads
 
@@ -45,6 +46,14 @@ extension SimulatedDevice: WorkloadDevice {
   /// - Throws: What the store says.
   public func erase(_ uuid: UUID, isAnnounced: Bool) throws {
     try store.retract([uuid], by: Self.otherApp, isAnnounced: isAnnounced)
+  }
+
+  /// Another device of the same person, at the begin of the history and still empty.
+  ///
+  /// - Parameter settings: How an app is used on it.
+  /// - Returns: The device.
+  public func makeAppDevice(_ settings: AppSettings) -> any AppDevice {
+    AppWorld(history, settings, store.configuration)
   }
 
   private static let otherApp = DataSource(

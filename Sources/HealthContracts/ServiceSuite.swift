@@ -23,6 +23,21 @@ public struct ServiceSuite: Sendable {
   /// Makes the mirror of a store's samples.
   public var changeMirror:
     @MainActor @Sendable (ChangeMirrorDependencies) -> any ChangeMirrorProtocol
+  /// Makes the reader of steps and sleep of the steps-and-sleep app.
+  public var stepsAndSleepReader:
+    @MainActor @Sendable (any StepsAndSleep.HealthStoreProvider) ->
+      any StepsAndSleep.HealthKitServiceProtocol
+  /// Makes the store of the steps-and-sleep app.
+  public var stepsAndSleep:
+    @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
+      any StepsAndSleep.HealthStoreProtocol
+  /// Makes a weight sync.
+  public var weightSync:
+    @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol
+  /// Makes what brings steps to a server.
+  public var stepSync: @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol
+  /// Makes the metrics service and what uploads from the background.
+  public var metrics: @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices
   /// What reaches the store of what the devices report; the reference lets all through as it is.
   public var delivery: @Sendable (History) -> History
 
@@ -37,6 +52,11 @@ public struct ServiceSuite: Sendable {
   ///   - dayBoundary: Makes a day boundary.
   ///   - energy: Makes an energy service.
   ///   - changeMirror: Makes the mirror of a store's samples.
+  ///   - stepsAndSleepReader: Makes the reader of steps and sleep of the steps-and-sleep app.
+  ///   - stepsAndSleep: Makes the store of the steps-and-sleep app.
+  ///   - weightSync: Makes a weight sync.
+  ///   - stepSync: Makes what brings steps to a server.
+  ///   - metrics: Makes the metrics service and what uploads from the background.
   ///   - delivery: What reaches the store of what the devices report.
   public init(
     statistics:
@@ -49,6 +69,16 @@ public struct ServiceSuite: Sendable {
     energy: @escaping @Sendable () -> any EnergyServiceProtocol,
     changeMirror:
       @escaping @MainActor @Sendable (ChangeMirrorDependencies) -> any ChangeMirrorProtocol,
+    stepsAndSleepReader:
+      @escaping @MainActor @Sendable (any StepsAndSleep.HealthStoreProvider) ->
+      any StepsAndSleep.HealthKitServiceProtocol,
+    stepsAndSleep:
+      @escaping @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
+      any StepsAndSleep.HealthStoreProtocol,
+    weightSync:
+      @escaping @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol,
+    stepSync: @escaping @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol,
+    metrics: @escaping @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices,
     delivery: @escaping @Sendable (History) -> History
   ) {
     self.statistics = statistics
@@ -59,6 +89,11 @@ public struct ServiceSuite: Sendable {
     self.dayBoundary = dayBoundary
     self.energy = energy
     self.changeMirror = changeMirror
+    self.stepsAndSleepReader = stepsAndSleepReader
+    self.stepsAndSleep = stepsAndSleep
+    self.weightSync = weightSync
+    self.stepSync = stepSync
+    self.metrics = metrics
     self.delivery = delivery
   }
 

@@ -22,6 +22,7 @@ final class IntervalFile {
     connection = try SQLiteConnection(file, busyTimeout: busyTimeout)
     try IntervalSchema.prepare(connection)
     _ = try read()
+    try checkSideRows()
   }
 
   /// Every interval, ascending by start and then by end.
@@ -51,7 +52,7 @@ final class IntervalFile {
     }
   }
 
-  /// Puts the given intervals in the place of all stored ones.
+  /// Puts the given intervals in the place of all stored ones, and begins a new epoch.
   ///
   /// - Parameter intervals: The new content.
   /// - Throws: `IntervalStoreError`; the content is then what it was.
@@ -71,6 +72,7 @@ final class IntervalFile {
       let statement = try connection.prepare("INSERT INTO interval VALUES (?, ?, ?, ?, ?)", action)
       for row in rows { try statement.run(row.values) }
       try setContent(Int64(rows.count), rows.reduce(0) { $0 &+ $1.checksum }, action)
+      try beginEpoch(isLayeringDue: rows.isEmpty, action)
     }
   }
 
@@ -82,21 +84,31 @@ final class IntervalFile {
     let row = try IntervalRow(interval)
     let action = "store an interval"
     try connection.transaction("BEGIN IMMEDIATE", action) { () throws(IntervalStoreError) in
-      var (count, checksum) = try content(action)
-      let stored = try connection.prepare(
-        """
-        SELECT start_ms, end_ms, step_count, synced, indivisible FROM interval
-        WHERE start_ms = ? AND end_ms = ?
-        """, action)
-      try stored.bind(row.key)
-      if try stored.step() {
-        count &-= 1
-        checksum &-= try IntervalRow(stored, of: connection, action).checksum
-      }
-      try connection.prepare("INSERT OR REPLACE INTO interval VALUES (?, ?, ?, ?, ?)", action)
-        .run(row.values)
-      try setContent(count &+ 1, checksum &+ row.checksum, action)
+      try put(row, action)
     }
+  }
+
+  /// Stores an interval inside a transaction.
+  ///
+  /// - Parameters:
+  ///   - row: The interval.
+  ///   - action: What it is for, as an error names it.
+  /// - Throws: `IntervalStoreError`.
+  func put(_ row: IntervalRow, _ action: String) throws(IntervalStoreError) {
+    var (count, checksum) = try content(action)
+    let stored = try connection.prepare(
+      """
+      SELECT start_ms, end_ms, step_count, synced, indivisible FROM interval
+      WHERE start_ms = ? AND end_ms = ?
+      """, action)
+    try stored.bind(row.key)
+    if try stored.step() {
+      count &-= 1
+      checksum &-= try IntervalRow(stored, of: connection, action).checksum
+    }
+    try connection.prepare("INSERT OR REPLACE INTO interval VALUES (?, ?, ?, ?, ?)", action)
+      .run(row.values)
+    try setContent(count &+ 1, checksum &+ row.checksum, action)
   }
 
   private func content(_ action: String) throws(IntervalStoreError) -> (Int64, Int64) {

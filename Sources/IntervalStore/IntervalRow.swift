@@ -58,20 +58,8 @@ struct IntervalRow: Hashable {
       syncedToServer: values[3] == 1, isIndivisible: values[4] == 1)
   }
 
-  /// A word that a change of any value changes.
-  ///
-  /// SplitMix64's finalizer (Steele, Lea, Flood 2014) over the values in turn. Part of the file
-  /// format: it must not change within a version.
-  var checksum: Int64 {
-    var word: UInt64 = 0
-    for value in values {
-      word = (word ^ UInt64(bitPattern: value)) &+ 0x9e37_79b9_7f4a_7c15
-      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
-      word ^= word >> 31
-    }
-    return Int64(bitPattern: word)
-  }
+  /// A word that a change of any value changes; part of the file format.
+  var checksum: Int64 { Checksum.of(values) }
 
   private static func problem(_ values: [Int64]) -> String? {
     let bounds = "\(values[0]) to \(values[1]) milliseconds"

@@ -4,14 +4,15 @@ import CSQLite
 ///
 /// `content` holds one row: how many intervals there are and the sum of their checksums, changed in
 /// the same transaction as they are. SQLite checks the structure of a file but no value in it, so
-/// this is what finds an altered, lost or doubled interval.
+/// this is what finds an altered, lost or doubled interval. `sync` does the same for `sample` and
+/// `mark`, and its seal for itself. Version 1 had `content` and `interval` alone.
 enum IntervalSchema {
   /// The `user_version` that this code writes and reads.
-  static let version: Int64 = 1
+  static let version: Int64 = 2
   /// The `application_id`: "SHIS" for simharness interval store.
   static let application: Int64 = 0x5348_4953
 
-  /// The tables by name, with the text that the file keeps of them.
+  /// The tables and indexes by name, with the text that the file keeps of them.
   static let tables: [(name: String, sql: String)] = [
     (
       "content",
@@ -36,7 +37,65 @@ enum IntervalSchema {
       ) STRICT, WITHOUT ROWID
       """
     ),
+    (
+      "interval_unsynced",
+      "CREATE INDEX interval_unsynced ON interval (start_ms, end_ms) WHERE synced = 0"
+    ),
+    (
+      "mark",
+      """
+      CREATE TABLE mark (
+        start_ms INTEGER NOT NULL,
+        end_ms INTEGER NOT NULL,
+        marks INTEGER NOT NULL CHECK (marks > 0),
+        PRIMARY KEY (start_ms, end_ms)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    (
+      "sample",
+      """
+      CREATE TABLE sample (
+        uuid_high INTEGER NOT NULL,
+        uuid_low INTEGER NOT NULL,
+        start_ms INTEGER NOT NULL,
+        state INTEGER NOT NULL CHECK (state IN (0, 1, 2)),
+        epoch INTEGER NOT NULL,
+        PRIMARY KEY (uuid_high, uuid_low)
+      ) STRICT, WITHOUT ROWID
+      """
+    ),
+    ("sample_start", "CREATE INDEX sample_start ON sample (start_ms)"),
+    (
+      "sync",
+      """
+      CREATE TABLE sync (
+        id INTEGER PRIMARY KEY CHECK (id = 1),
+        epoch INTEGER NOT NULL,
+        layering_due INTEGER NOT NULL CHECK (layering_due IN (0, 1)),
+        has_anchor INTEGER NOT NULL CHECK (has_anchor IN (0, 1)),
+        anchor_type INTEGER NOT NULL,
+        anchor_predicate INTEGER NOT NULL,
+        anchor_position INTEGER NOT NULL,
+        has_read INTEGER NOT NULL CHECK (has_read IN (0, 1)),
+        read_ms INTEGER NOT NULL,
+        side_rows INTEGER NOT NULL,
+        side_checksum INTEGER NOT NULL,
+        seal INTEGER NOT NULL
+      ) STRICT
+      """
+    ),
   ]
+
+  /// The names of version 1.
+  private static let first = ["content", "interval"]
+
+  /// What a file turned out to be.
+  private enum Finding {
+    case blank
+    case first
+    case current
+  }
 
   /// Recognises the file or fills a new one, and has SQLite check it.
   ///
@@ -49,13 +108,15 @@ enum IntervalSchema {
       "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;", "set the connection up")
     // Asked before anything is read, since reading would leave a log beside such a file.
     try requireWritable(connection)
-    let isBlank = try connection.transaction("BEGIN", "recognise the file") {
+    let finding = try connection.transaction("BEGIN", "recognise the file") {
       () throws(IntervalStoreError) in try recognise(connection)
     }
     // SQLite also reads only what a header asks it not to write.
     try requireWritable(connection)
     try setDurability(connection)
-    if isBlank { try fill(connection) }
+    // A damaged file is not to be written to.
+    if finding == .first { try checkIntegrity(connection) }
+    if finding != .current { try fill(connection) }
     try checkIntegrity(connection)
   }
 
@@ -66,8 +127,10 @@ enum IntervalSchema {
       message: "it can only be read")
   }
 
-  /// Whether the file is new; nothing but an interval file of this version passes otherwise.
-  private static func recognise(_ connection: SQLiteConnection) throws(IntervalStoreError) -> Bool {
+  /// What the file is; nothing but a new file and an interval file of a known version passes.
+  private static func recognise(_ connection: SQLiteConnection) throws(IntervalStoreError)
+    -> Finding
+  {
     let action = "recognise the file"
     let application = try integer("PRAGMA application_id", connection, action)
     let version = try integer("PRAGMA user_version", connection, action)
@@ -76,7 +139,7 @@ enum IntervalSchema {
       "SELECT name, sql FROM sqlite_schema WHERE substr(name, 1, 7) <> 'sqlite_' ORDER BY name",
       action)
     while try schema.step() { found.append((schema.text(0) ?? "", schema.text(1) ?? "")) }
-    if application == 0, version == 0, found.isEmpty { return true }
+    if application == 0, version == 0, found.isEmpty { return .blank }
     guard application == Self.application else {
       throw .foreign(
         file: connection.file,
@@ -85,13 +148,14 @@ enum IntervalSchema {
     guard version <= Self.version else {
       throw .newer(file: connection.file, version: version, supported: Self.version)
     }
-    guard version == Self.version else {
+    guard version >= 1 else {
       throw connection.damage(action, "version \(version) was never written")
     }
-    guard found.elementsEqual(tables, by: ==) else {
+    let known = version == 1 ? tables.filter { first.contains($0.name) } : tables
+    guard found.elementsEqual(known, by: ==) else {
       throw connection.damage(action, "its tables are not those of version \(version)")
     }
-    return false
+    return version == 1 ? .first : .current
   }
 
   /// Write-ahead logging, and each commit on the disk before it returns.
@@ -115,11 +179,19 @@ enum IntervalSchema {
     let action = "make the tables"
     try connection.transaction("BEGIN IMMEDIATE", action) { () throws(IntervalStoreError) in
       // Another connection may have been quicker.
-      guard try recognise(connection) else { return }
-      for table in tables { try connection.execute(table.sql, action) }
+      let finding = try recognise(connection)
+      if finding == .current { return }
+      for table in tables where finding == .blank || !first.contains(table.name) {
+        try connection.execute(table.sql, action)
+      }
+      if finding == .blank {
+        try connection.execute("INSERT INTO content VALUES (1, 0, 0)", action)
+      }
+      let marks = Array(repeating: "?", count: 11).joined(separator: ", ")
+      try connection.prepare("INSERT INTO sync VALUES (1, \(marks))", action)
+        .run(SyncScalars().values)
       try connection.execute(
         """
-        INSERT INTO content VALUES (1, 0, 0);
         PRAGMA application_id = \(application);
         PRAGMA user_version = \(version);
         """, action)

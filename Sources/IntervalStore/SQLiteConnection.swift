@@ -1,9 +1,21 @@
 import CSQLite
 
 /// An open database file, closed when it is released; not for two threads at a time.
-final class SQLiteConnection {
+package final class SQLiteConnection {
+  /// A moment of a change, at which a process may end.
+  package enum Moment: CaseIterable, Sendable {
+    /// Nothing of it was done.
+    case before
+    /// All of it was done, and nothing committed.
+    case inside
+    /// It was committed.
+    case after
+  }
+
   /// The file's absolute path.
   let file: String
+  /// Called at the moments of every change; for tests that end their process there.
+  package var onChange: ((Moment) -> Void)?
   private let handle: OpaquePointer
 
   /// Opens a file, and makes it when there is none.
@@ -91,10 +103,14 @@ final class SQLiteConnection {
   func transaction<Result>(
     _ begin: String, _ action: String, _ body: () throws(IntervalStoreError) -> Result
   ) throws(IntervalStoreError) -> Result {
+    let isChange = begin != "BEGIN"
+    if isChange { onChange?(.before) }
     try execute(begin, action)
     do throws(IntervalStoreError) {
       let result = try body()
+      if isChange { onChange?(.inside) }
       try execute("COMMIT", action)
+      if isChange { onChange?(.after) }
       return result
     } catch {
       // Fails where SQLite has rolled back by itself, which is as good.

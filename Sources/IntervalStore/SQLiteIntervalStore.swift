@@ -1,6 +1,6 @@
 public import HealthContracts
 
-/// Keeps sync intervals in a SQLite file.
+/// Keeps sync intervals, and the state of their sync, in a SQLite file.
 ///
 /// The file is in write-ahead logging mode with `synchronous = FULL`: what a call has stored is on
 /// the disk when it returns, and every change happens whole or not at all, whatever ends the
@@ -10,10 +10,14 @@ public import HealthContracts
 public final class SQLiteIntervalStore: IntervalStoring {
   let file: IntervalFile
 
+  /// The connection, for tests that end their process in the middle of a change.
+  package var connection: SQLiteConnection { file.connection }
+
   /// Opens a store, makes its file when there is none, and checks all of it.
   ///
-  /// An empty file becomes a store. Whatever else is no interval file of a known version is refused
-  /// and left as it is.
+  /// An empty file becomes a store, and one of the version before is made one of this version, in
+  /// which the next sync begins with layering. Whatever else is no interval file of a known version
+  /// is refused and left as it is.
   ///
   /// - Parameters:
   ///   - path: The file, in a folder that exists; SQLite keeps two more beside it.
@@ -33,7 +37,8 @@ public final class SQLiteIntervalStore: IntervalStoring {
   /// - Complexity: O(n) for n stored intervals.
   public func allIntervals() throws(IntervalStoreError) -> [SyncInterval] { try file.read() }
 
-  /// Puts the given intervals in the place of all stored ones, in one transaction.
+  /// Puts the given intervals in the place of all stored ones, and begins a new epoch, in one
+  /// transaction.
   ///
   /// - Parameter intervals: The new content.
   /// - Throws: `IntervalStoreError.duplicate` when two have the same bounds in milliseconds, or
@@ -52,7 +57,7 @@ public final class SQLiteIntervalStore: IntervalStoring {
     try file.insert(interval)
   }
 
-  /// Removes every interval.
+  /// Removes every interval, and begins a new epoch.
   ///
   /// - Throws: `IntervalStoreError`; nothing changes then.
   public func removeAll() throws(IntervalStoreError) { try file.replace(with: []) }

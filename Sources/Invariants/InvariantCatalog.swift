@@ -39,5 +39,9 @@ public enum InvariantCatalog {
     UnreachableTargetsAreRefused.self,
     EnergyTotalsAddUp.self,
     MirrorsFollowTheStore.self,
+    ClosedDaysMatchTheHistory.self,
+    ServerHoldsEverySampleOnce.self,
+    WeightsConverge.self,
+    WakesAreCompleted.self,
   ]
 }

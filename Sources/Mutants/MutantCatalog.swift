@@ -49,5 +49,9 @@ public enum MutantCatalog {
     .neverCompares,
     .oldMeansDeleted,
     .neverAsks,
+    .readsDaysOf86400,
+    .timeoutMeansUploaded,
+    .echoesOwnWrites,
+    .neverCompletes,
   ]
 }

@@ -8,6 +8,8 @@ struct Option: Sendable {
   var value: String?
   /// What it does.
   var summary: String
+  /// Whether it may be given more than once.
+  var isRepeatable = false
 }
 
 /// A subcommand: one file each, and one line in the list.
@@ -35,7 +37,7 @@ struct UsageError: Error, CustomStringConvertible {
 /// The words of a command line, taken apart.
 struct Arguments {
   private(set) var operands: [String] = []
-  private var values: [String: String] = [:]
+  private var all: [String: [String]] = [:]
 
   /// Takes the words apart by a subcommand's options.
   init(_ words: [String], for subcommand: any Subcommand.Type) throws {
@@ -54,29 +56,34 @@ struct Arguments {
       guard let option = subcommand.options.first(where: { $0.name == name }) else {
         throw Self.unknown(name, subcommand)
       }
-      if values[name] != nil { throw UsageError("\(name) is given twice; give it once") }
+      if all[name] != nil, !option.isRepeatable {
+        throw UsageError("\(name) is given twice; give it once")
+      }
       switch (option.value, parts.count == 2 ? String(parts[1]) : nil) {
-      case (nil, nil): values[name] = ""
+      case (nil, nil): all[name, default: []].append("")
       case (nil, .some): throw UsageError("\(name) takes no value; write \(name)")
-      case (.some, .some(let value)): values[name] = value
+      case (.some, .some(let value)): all[name, default: []].append(value)
       case (.some(let value), nil):
         guard let next = words.popFirst() else {
           throw UsageError("\(name) needs a value; write \(name) \(value)")
         }
-        values[name] = next
+        all[name, default: []].append(next)
       }
     }
   }
 
   /// Whether a flag is given.
-  func flag(_ name: String) -> Bool { values[name] != nil }
+  func flag(_ name: String) -> Bool { all[name] != nil }
 
   /// An option's value, if given.
-  func value(_ name: String) -> String? { values[name] }
+  func value(_ name: String) -> String? { all[name]?.last }
+
+  /// The values of an option that may be repeated, in their order.
+  func values(_ name: String) -> [String] { all[name] ?? [] }
 
   /// An option's value as a whole number of a range.
   func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
         "\(name) is \(text.debugDescription); give a whole number from \(range.lowerBound) to "

@@ -43,6 +43,7 @@ enum SubcommandList {
     ListSubcommand.self,
     ExplainSubcommand.self,
     RulesSubcommand.self,
+    PlistSubcommand.self,
     BenchSubcommand.self,
     HelpSubcommand.self,
     VersionSubcommand.self,

@@ -110,17 +110,11 @@ struct LayeringWorkload {
     _ store: any IntervalStoring,
     onProgress: (@MainActor @Sendable (LayeringProgress) -> Void)? = nil
   ) -> any LayeringServiceProtocol {
-    let settings = context.scenario.services
     let now = context.history.span.end
     return context.suite.layering(
       LayeringDependencies(
         stepDataProvider: context.suite.stepData(provider), intervalStore: store, now: now.date,
-        configuration: LayeringConfiguration(
-          maxStepsPerInterval: settings.layeringThreshold,
-          minimumIntervalMilliseconds: settings.layeringMinimumInterval,
-          maxYearsBack: settings.layeringYearsBack,
-          timeZone: context.scenario.zones.zone(at: now), strategy: strategy),
-        onProgress: onProgress))
+        configuration: context.layering(strategy, now: now), onProgress: onProgress))
   }
 
   /// The configured calendar years back from now, computed on the wall clock.

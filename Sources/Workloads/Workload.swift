@@ -15,7 +15,7 @@ public struct Workload {
 
   /// The services, in the order in which they run.
   public nonisolated static let services = [
-    "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes",
+    "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes", "app",
   ]
 
   private let context: WorkloadContext
@@ -51,9 +51,13 @@ public struct Workload {
     let changes =
       context.scenario.store.changes.rounds > 0
       ? await attempt("changes", &log) { try await ChangesWorkload($0).run() } : nil
+    let app: AppObservation? =
+      if let settings = context.scenario.app {
+        await attempt("app", &log) { try await AppWorkload($0, settings).run() }
+      } else { nil }
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-      changes: changes, faults: log.faults, faultStrikes: context.device.faultStrikes,
+      changes: changes, app: app, faults: log.faults, faultStrikes: context.device.faultStrikes,
       started: log.started, failures: log.failures)
   }
 
@@ -88,11 +92,16 @@ public struct Workload {
     context.device.beginRun(of: service)
     Simulation.record("started", service: service)
     defer { Simulation.record("ended", service: service) }
+    var failure: (any Error)?
+    var observation: Observation?
     do {
-      return try await exercise(context)
+      observation = try await exercise(context)
     } catch {
-      log.failures.append(ServiceFailure(service: service, problem: String(describing: error)))
-      return nil
+      failure = error
     }
+    // What broke a service says more than what came of it.
+    guard let problem = context.watch.takeBreakdown() ?? failure else { return observation }
+    log.failures.append(ServiceFailure(service: service, problem: String(describing: problem)))
+    return nil
   }
 }

@@ -56,13 +56,19 @@ public protocol WorkloadDevice {
   ///   - isAnnounced: Whether the store tells of the deletion.
   /// - Throws: What the store says.
   func erase(_ uuid: UUID, isAnnounced: Bool) throws
+
+  /// Another device of the same person, at the begin of the history and still empty.
+  ///
+  /// - Parameter settings: How an app is used on it.
+  /// - Returns: The device.
+  func makeAppDevice(_ settings: AppSettings) -> any AppDevice
 }
 
 /// Everything that the workloads of one person share.
 @MainActor
 public struct WorkloadContext {
   /// The services under test.
-  public let suite: ServiceSuite
+  public private(set) var suite: ServiceSuite
   /// The simulated device.
   public let device: any WorkloadDevice
   /// What the devices reported.
@@ -73,6 +79,8 @@ public struct WorkloadContext {
   public let scenario: Scenario
   /// What becomes of the store's faults in the run of one service.
   var patience: Patience
+  /// What became of services that broke in the run of one service.
+  private(set) var watch = ServiceWatch()
 
   /// Bundles what the workloads share.
   ///
@@ -101,7 +109,19 @@ public struct WorkloadContext {
   func run() -> WorkloadContext {
     var copy = self
     copy.patience = Patience(device)
+    copy.watch = ServiceWatch()
+    copy.suite = copy.watch.watching(suite)
     return copy
+  }
+
+  /// The numbers that layering goes by at a time.
+  func layering(_ strategy: LayeringStrategy, now: Instant) -> LayeringConfiguration {
+    let settings = scenario.services
+    return LayeringConfiguration(
+      maxStepsPerInterval: settings.layeringThreshold,
+      minimumIntervalMilliseconds: settings.layeringMinimumInterval,
+      maxYearsBack: settings.layeringYearsBack, timeZone: scenario.zones.zone(at: now),
+      strategy: strategy)
   }
 
   /// The virtual second of the changes' run from which the store keeps deletions to itself, or nil.

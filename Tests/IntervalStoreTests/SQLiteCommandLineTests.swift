@@ -48,7 +48,7 @@ import Testing
       #expect(try run("PRAGMA integrity_check;") == ["ok"])
       #expect(try run(select) == rows)
       #expect(try run("SELECT intervals FROM content;") == ["500"])
-      #expect(try run("PRAGMA application_id; PRAGMA user_version;") == ["1397246291", "1"])
+      #expect(try run("PRAGMA application_id; PRAGMA user_version;") == ["1397246291", "2"])
       #expect(try run("PRAGMA journal_mode;") == ["wal"])
     }
     let store = try SQLiteIntervalStore(path: sandbox.path())

@@ -49,6 +49,27 @@ import Testing
     }
   }
 
+  @Test("a missing column is an error, open and on opening, and never a default")
+  func missingColumn() throws {
+    for column in ["start_ms", "end_ms", "step_count", "synced", "indivisible"] {
+      let path = sandbox.path(column + ".sqlite")
+      let store = try SQLiteIntervalStore(path: path)
+      try store.replaceAll(with: intervals(5))
+      let others = ["start_ms", "end_ms", "step_count", "synced", "indivisible"]
+        .filter { $0 != column }.joined(separator: ", ")
+      try RawDatabase(path).execute(
+        """
+        CREATE TABLE other AS SELECT \(others) FROM interval;
+        DROP TABLE interval; ALTER TABLE other RENAME TO interval
+        """)
+      #expect(throws: IntervalStoreError.self) { try store.allIntervals() }
+      guard case .damaged(path, _, _)? = Outcome(opening: path).error else {
+        Issue.record("without \(column) the file is opened")
+        continue
+      }
+    }
+  }
+
   @Test("inserting does not heal what is damaged")
   func insertAfterDamage() throws {
     let store = try SQLiteIntervalStore(path: sandbox.path())

@@ -29,9 +29,9 @@ import Testing
   @Test("a newer version is refused with both versions")
   func newer() throws {
     try SQLiteIntervalStore(path: sandbox.path()).replaceAll(with: intervals(2))
-    try RawDatabase(sandbox.path()).execute("PRAGMA user_version = 2")
+    try RawDatabase(sandbox.path()).execute("PRAGMA user_version = 3")
     #expect(
-      try refusal(sandbox.path()) == .newer(file: sandbox.path(), version: 2, supported: 1))
+      try refusal(sandbox.path()) == .newer(file: sandbox.path(), version: 3, supported: 2))
     for version in [0, -1] {
       try RawDatabase(sandbox.path()).execute("PRAGMA user_version = \(version)")
       #expect(

@@ -41,6 +41,7 @@ import Testing
     world.days = nil
     world.energy = nil
     world.changes = nil
+    world.app = nil
     world.faults = []
     let held = InvariantCatalog.examine(world.subject).filter { $0.status != .notApplicable }
     #expect(

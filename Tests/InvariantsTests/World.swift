@@ -14,6 +14,7 @@ struct World {
   var days: DayObservation?
   var energy: EnergyObservation?
   var changes: ChangesObservation?
+  var app: AppObservation?
   var faults: [FaultObservation]
   var semantics = StoreSemantics()
   var started = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
@@ -58,6 +59,7 @@ struct World {
     days = Self.correctDays
     energy = Self.correctEnergy
     changes = Self.correctChanges
+    app = Self.correctApp
     faults = Self.correctFaults
   }
 

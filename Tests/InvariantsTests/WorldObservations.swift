@@ -112,7 +112,7 @@ extension World {
         days: Self.table, steps: stepTruth, sleep: sleepTruth, weight: weightTruth),
       observations: Observations(
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-        changes: changes, faults: faults, faultStrikes: faults.isEmpty ? [] : [true],
+        changes: changes, app: app, faults: faults, faultStrikes: faults.isEmpty ? [] : [true],
         started: started, failures: failures, escapes: escapes),
       semantics: semantics)
   }
@@ -177,4 +177,34 @@ func sweep(
   _ amount: Int, _ target: Int, _ points: Int, _ quantity: EnergyObservation.Quantity = .steps
 ) -> EnergyObservation.Sweep {
   EnergyObservation.Sweep(quantity: quantity, amount: amount, target: target, points: points)
+}
+
+extension World {
+  /// An app that was opened on the first day and has closed it, and the second one.
+  static var correctApp: AppObservation {
+    var app = AppObservation(span: span)
+    app.dueDays = [table.day(0), table.day(1)]
+    app.closedDays = [
+      closedDay(0, steps: 197, sleepMinutes: 280), closedDay(1, steps: 230, sleepMinutes: 60),
+    ]
+    app.arrivedRows = [0, 1, 2, 3, 4, 5]
+    app.uploadedRows = [0, 1, 2, 3, 4, 5]
+    app.storedWeights = [weight(0, 80_100), weight(1, 79_900), weight(1, 80_000)]
+    app.shownWeights = [weight(0, 80_100), weight(1, 80_000)]
+    app.hiddenWeights = [weight(1, 79_900)]
+    app.typedWeights = [weight(1, 80_000)]
+    return app
+  }
+
+  static func closedDay(
+    _ day: Int, steps: Int?, sleepMinutes: Int?, isExcused: Bool = false
+  ) -> AppObservation.ClosedDay {
+    AppObservation.ClosedDay(
+      day: table.day(day), range: TimeRange(at(day), at(day + 1)), steps: steps,
+      sleepSeconds: sleepMinutes.map { 60 * $0 }, isExcused: isExcused)
+  }
+
+  static func weight(_ day: Int, _ grams: Int32) -> AppObservation.Weight {
+    AppObservation.Weight(time: instant(day, 7), grams: grams)
+  }
 }

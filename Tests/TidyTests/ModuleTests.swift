@@ -45,6 +45,7 @@ import Testing
     ("SimulatedHealth", ["HealthContracts", "VirtualTime"]), ("Scenario", ["HealthModel"]),
     ("HistoryGeneration", ["Scenario", "Distributions"]),
     ("Workloads", ["HealthContracts", "Scenario", "VirtualTime"]), ("Invariants", ["HealthModel"]),
+    ("ForeignServices", ["HealthContracts", "VirtualTime"]),
     ("Mutants", ["HealthServices"]), ("RunReport", ["HealthModel"]),
     (
       "Harness",
@@ -53,7 +54,8 @@ import Testing
         "Invariants", "RunReport",
       ]
     ), ("Search", ["Harness", "Mutants"]), ("Reporting", ["RunReport"]),
-    ("SimHarness", ["Harness"]), ("SimHarnessCommand", ["Search", "Reporting"]),
+    ("SimHarness", ["Harness"]), ("SimHarnessTesting", ["SimHarness", "Reporting"]),
+    ("SimHarnessCommand", ["Search", "Reporting", "ForeignServices"]),
   ]
 
   @Test("rows are read however they are broken into lines")

@@ -62,7 +62,8 @@ final class MockDays {
         MockStepSample(
           uuid: identifiers.uuid(row: (ordinal + 1 << 30) << 8 | index),
           startDate: Instant(milliseconds: day.starts[index]).date,
-          endDate: Instant(milliseconds: day.ends[index]).date, count: day.counts[index])
+          endDate: Instant(milliseconds: day.ends[index]).date, count: day.counts[index],
+          sourceBundleId: "com.apple.health.mock", sourceDeviceName: "Mock iPhone")
       }
     }
   }

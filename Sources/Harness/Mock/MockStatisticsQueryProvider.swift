@@ -1,6 +1,4 @@
-public import struct Foundation.Date
 public import struct Foundation.DateInterval
-public import struct Foundation.UUID
 public import HealthContracts
 import HealthModel
 
@@ -107,20 +105,4 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
     if hasLatency { try await Task.sleep(for: .milliseconds(100)) }
     return days.samples(in: TimeRange(interval))
   }
-}
-
-/// A sample of the mock.
-public struct MockStepSample: StepSampleData, Hashable {
-  /// The same for the same seed, day and place in the day.
-  public let uuid: UUID
-  /// The first instant that the sample speaks of.
-  public let startDate: Date
-  /// The end of the time that it speaks of.
-  public let endDate: Date
-  /// Whole steps.
-  public let count: Int
-  /// The mock's bundle identifier.
-  public var sourceBundleId: String { "com.apple.health.mock" }
-  /// The mock's device.
-  public var sourceDeviceName: String? { "Mock iPhone" }
 }

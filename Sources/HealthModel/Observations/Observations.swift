@@ -15,6 +15,8 @@ public struct Observations: Sendable {
   public let energy: EnergyObservation?
   /// How a mirror followed the store; nil when it was not run.
   public let changes: ChangesObservation?
+  /// How an app lived over the history's days; nil when none did.
+  public let app: AppObservation?
   /// What services made of calls that failed, in the order of services.
   public let faults: [FaultObservation]
   /// Whether each fault of the scenario, in its order, met a call.
@@ -35,6 +37,7 @@ public struct Observations: Sendable {
   ///   - days: What the day boundary did.
   ///   - energy: What the energy service did.
   ///   - changes: How a mirror followed the store; nil when it was not run.
+  ///   - app: How an app lived over the history's days; nil when none did.
   ///   - faults: What services made of calls that failed.
   ///   - faultStrikes: Whether each fault of the scenario, in its order, met a call.
   ///   - started: The services that were started.
@@ -43,6 +46,7 @@ public struct Observations: Sendable {
   public init(
     store: StoreObservation?, layering: LayeringObservation?, sleep: SleepObservation?,
     days: DayObservation?, energy: EnergyObservation?, changes: ChangesObservation? = nil,
+    app: AppObservation? = nil,
     faults: [FaultObservation] = [], faultStrikes: [Bool] = [], started: [String],
     failures: [ServiceFailure], escapes: [String] = []
   ) {
@@ -52,6 +56,7 @@ public struct Observations: Sendable {
     self.days = days
     self.energy = energy
     self.changes = changes
+    self.app = app
     self.faults = faults
     self.faultStrikes = faultStrikes
     self.started = started

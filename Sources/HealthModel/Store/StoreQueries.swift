@@ -179,17 +179,25 @@ public struct AnchoredQuery: Hashable, Sendable {
   }
 }
 
-/// Where an anchored query's answer ended; opaque, to be stored and handed back.
+/// Where an anchored query's answer ended.
+///
+/// Whoever asks stores it and hands it back as it is; what is in it concerns the store, or the mock
+/// of one, that made it.
 public struct QueryAnchor: Hashable, Sendable, Codable {
   /// What the query asked for.
-  package let type: SampleType
+  public let type: SampleType
   /// A fingerprint of the query's predicate.
-  package let predicate: UInt64
+  public let predicate: UInt64
   /// How many changes of the type were behind it.
-  package let position: Int
+  public let position: Int
 
-  /// Makes an anchor; for stores.
-  package init(type: SampleType, predicate: UInt64, position: Int) {
+  /// Makes an anchor; for stores and mocks of them.
+  ///
+  /// - Parameters:
+  ///   - type: What the query asked for.
+  ///   - predicate: A fingerprint of the query's predicate; the same for a mock that has one query.
+  ///   - position: How many changes of the type are behind it, not negative.
+  public init(type: SampleType, predicate: UInt64 = 0, position: Int) {
     self.type = type
     self.predicate = predicate
     self.position = position

@@ -5,7 +5,7 @@ extension Metrics {
   /// Keeps the server up to date from the background: registers at launch, sets observers up once
   /// the person has signed in and was asked, and runs the uploads that their signals ask for.
   @MainActor
-  public final class BackgroundSync {
+  public final class BackgroundSync: BackgroundSyncProtocol {
     private let service: any HealthKitServiceProtocol
     private let requests: UploadRequests
     private let scheduler: any TaskScheduling

@@ -83,3 +83,22 @@ extension HealthKitManager: StepBucketProvider where Provider: StepBucketProvide
     }
   }
 }
+
+extension HealthKitManager: StepPageProvider where Provider: StepPageProvider {
+  /// The first samples that start inside an interval, where the provider below takes a limit.
+  ///
+  /// - Parameters:
+  ///   - interval: Half-open.
+  ///   - limit: The most samples, above zero.
+  /// - Returns: The samples of all sources, ascending by start.
+  /// - Throws: `HealthKitError.queryFailed` with the provider's error.
+  public func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
+    -> [any StepSampleData]
+  {
+    do {
+      return try await healthKitProvider.getRawStepSamples(for: interval, limit: limit)
+    } catch {
+      throw wrapped(error)
+    }
+  }
+}

@@ -29,19 +29,34 @@ struct WeightIngestion {
   /// Imported entries that are kept although the store does not show them.
   private(set) var withheld = 0
 
+  /// Takes every entry, or those alone that a page mentions, where only that is taken up.
   init(
-    _ entries: [WeightEntry], bundle: String, unit: WeightUnit,
+    _ entries: [WeightEntry], about page: AnchoredPage? = nil, bundle: String, unit: WeightUnit,
     makeIdentity: @escaping () -> UUID
   ) {
     self.bundle = bundle
     self.unit = unit
     self.makeIdentity = makeIdentity
-    for entry in entries { put(entry) }
+    guard let page else {
+      for entry in entries { put(entry) }
+      return
+    }
+    let samples = Set(page.added.map(\.uuid) + page.deleted.map(\.uuid))
+    let names = Set(page.added.compactMap { name(of: $0) })
+    let identifiers =
+      page.added.map(\.metadata.syncIdentifier) + page.deleted.map(\.syncIdentifier)
+    let ids = Set(identifiers.compactMap { WeightSync.entryID(of: $0) })
+    for entry in entries {
+      let isMentioned =
+        ids.contains(entry.id) || entry.healthKitUUID.map { samples.contains($0) } == true
+        || name(of: entry).map { names.contains($0) } == true
+      if isMentioned { put(entry) }
+    }
   }
 
   /// Entries to write.
   var saved: [WeightEntry] {
-    touched.sorted { $0.uuidString < $1.uuidString }.compactMap { entries[$0] }
+    touched.sorted().compactMap { entries[$0] }
   }
 
   /// How many entries are written or forgotten.
@@ -143,7 +158,7 @@ struct WeightIngestion {
   ///   - keepsFrom: From when on it shows samples.
   mutating func forgetAll(but samples: [StoredSample], keepsFrom: Instant?) {
     let shown = Set(samples.map(\.uuid))
-    for id in entries.keys.sorted(by: { $0.uuidString < $1.uuidString }) {
+    for id in entries.keys.sorted() {
       guard var entry = entries[id], let uuid = entry.healthKitUUID, !shown.contains(uuid),
         keepsFrom.map({ entry.date >= $0 }) ?? true
       else { continue }
@@ -171,6 +186,12 @@ struct WeightIngestion {
     }
   }
 
+  private func name(of entry: WeightEntry) -> RemoteName? {
+    guard let bundle = entry.sourceBundleIdentifier, let name = entry.remoteSyncIdentifier
+    else { return nil }
+    return RemoteName(bundle: bundle, identifier: name)
+  }
+
   private mutating func write(_ entry: WeightEntry) {
     if entries[entry.id] == entry { return }
     if let old = entries[entry.id]?.healthKitUUID { bySample[old] = nil }
@@ -182,17 +203,13 @@ struct WeightIngestion {
   private mutating func put(_ entry: WeightEntry) {
     entries[entry.id] = entry
     if let uuid = entry.healthKitUUID { bySample[uuid] = entry.id }
-    if let bundle = entry.sourceBundleIdentifier, let name = entry.remoteSyncIdentifier {
-      byName[RemoteName(bundle: bundle, identifier: name)] = entry.id
-    }
+    if let name = name(of: entry) { byName[name] = entry.id }
   }
 
   private mutating func remove(_ entry: WeightEntry) {
     entries[entry.id] = nil
     if let uuid = entry.healthKitUUID { bySample[uuid] = nil }
-    if let bundle = entry.sourceBundleIdentifier, let name = entry.remoteSyncIdentifier {
-      byName[RemoteName(bundle: bundle, identifier: name)] = nil
-    }
+    if let name = name(of: entry) { byName[name] = nil }
     touched.remove(entry.id)
     removed.insert(entry.id)
   }

@@ -7,7 +7,8 @@ public import HealthModel
 public final class WeightMemory: WeightSync.EntryStoring, WeightSync.AnchorStoring,
   WeightSync.RetryQueueStoring, WeightSync.SettingsStoring
 {
-  private var stored: [UUID: WeightEntry] = [:]
+  private var stored: [WeightEntry] = []
+  private var places: [UUID: Int] = [:]
   private var keptAnchor: QueryAnchor?
   private var keptItems: [WeightSync.RetryItem] = []
   private var keptSettings: WeightSync.Settings
@@ -19,12 +20,10 @@ public final class WeightMemory: WeightSync.EntryStoring, WeightSync.AnchorStori
     keptSettings = WeightSync.Settings(preferredUnit: preferredUnit)
   }
 
-  /// Every entry, by identity.
+  /// Every entry, in the order in which they were added.
   ///
   /// - Returns: The entries.
-  public func entries() -> [WeightEntry] {
-    stored.values.sorted { $0.id.uuidString < $1.id.uuidString }
-  }
+  public func entries() -> [WeightEntry] { stored }
 
   /// Writes and removes entries.
   ///
@@ -32,8 +31,17 @@ public final class WeightMemory: WeightSync.EntryStoring, WeightSync.AnchorStori
   ///   - saved: Entries to add or replace.
   ///   - removed: Identities of entries to forget.
   public func apply(saved: [WeightEntry], removed: Set<UUID>) {
-    for entry in saved { stored[entry.id] = entry }
-    for id in removed { stored[id] = nil }
+    for entry in saved {
+      if let place = places[entry.id] {
+        stored[place] = entry
+      } else {
+        places[entry.id] = stored.count
+        stored.append(entry)
+      }
+    }
+    if removed.isEmpty { return }
+    stored.removeAll { removed.contains($0.id) }
+    places = Dictionary(uniqueKeysWithValues: stored.enumerated().map { ($1.id, $0) })
   }
 
   /// The anchor.

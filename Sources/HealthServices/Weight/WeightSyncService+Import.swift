@@ -64,13 +64,18 @@ extension WeightSyncService {
       // An anchor that the store no longer knows: everything from the start, once.
       page = try await store.changes(AnchoredQuery(WeightSync.sampleType, since: nil))
     }
-    var ingestion = try ingestion()
-    ingestion.take(page.added)
-    ingestion.forget(page.deleted)
-    try commit(ingestion)
+    var changes = 0
+    // Most signals bring nothing new: every entry is not read for that.
+    if !page.added.isEmpty || !page.deleted.isEmpty {
+      var ingestion = try ingestion(about: page)
+      ingestion.take(page.added)
+      ingestion.forget(page.deleted)
+      try commit(ingestion)
+      changes = ingestion.changes
+    }
     // Last: a process that ends before reads the same page again.
     if page.anchor != anchor { try dependencies.anchors.setAnchor(page.anchor) }
-    return ingestion.changes
+    return changes
   }
 
   @discardableResult
@@ -81,15 +86,15 @@ extension WeightSyncService {
     let samples = try await store.samples(query)
     var ingestion = try ingestion()
     ingestion.take(
-      samples.sorted { ($1.range.end, $0.uuid.uuidString) < ($0.range.end, $1.uuid.uuidString) })
+      samples.sorted { ($1.range.end, $0.uuid) < ($0.range.end, $1.uuid) })
     try commit(ingestion)
     try changeSettings { $0.hasImportedHistory = true }
     return ingestion.changes
   }
 
-  private func ingestion() throws -> WeightIngestion {
+  private func ingestion(about page: AnchoredPage? = nil) throws -> WeightIngestion {
     WeightIngestion(
-      try dependencies.entries.entries(), bundle: dependencies.bundleIdentifier,
+      try dependencies.entries.entries(), about: page, bundle: dependencies.bundleIdentifier,
       unit: try dependencies.settings.settings().preferredUnit,
       makeIdentity: { [makeIdentity = dependencies.makeIdentity] in
         MainActor.assumeIsolated { makeIdentity() }

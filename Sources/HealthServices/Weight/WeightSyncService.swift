@@ -40,9 +40,13 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   /// - Throws: What the persistence says.
   public func entries() throws -> [WeightEntry] {
     let present = present
-    return try dependencies.entries.entries()
-      .filter { !$0.isHidden && $0.date <= present }
-      .sorted { ($1.date, $0.id.uuidString) < ($0.date, $1.id.uuidString) }
+    let kept = try dependencies.entries.entries()
+    // Places are sorted instead of entries, which are ten times as large.
+    return kept.indices.filter { !kept[$0].isHidden && kept[$0].date <= present }
+      .sorted { left, right in
+        let (first, second) = (kept[left].milliseconds, kept[right].milliseconds)
+        return first == second ? kept[left].id < kept[right].id : second < first
+      }.map { kept[$0] }
   }
 
   // MARK: What the person does

@@ -20,6 +20,13 @@ enum ScenarioDefaults {
           "stepsTarget": 10000, "sleepTargetSeconds": 28800, "body": 10, "mind": 10, "heart": 10
         }
       },
+      "app?": {
+        "foregroundsPerDay": 3, "awayPercent": 3, "terminationPercent": 15, "outagePercent": 3,
+        "requestFaultPercent": 2, "arrivalsPerDay": 4, "lateHours": 0,
+        "weighInsPerWeek": 2, "grantDay": 0,
+        "lock": { "hour": 23, "hours": 0 },
+        "revoked": { "fromDay": 0, "days": 0 }
+      },
       "store": {
         "semantics": {},
         "costs": { "preset": "mock" },

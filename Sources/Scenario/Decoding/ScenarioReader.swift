@@ -36,6 +36,9 @@ extension Scenario {
     days = span.days
     dayPolicy = try Self.dayPolicy(reader.object("dayBoundary"))
     services = try ServiceSettings(reader.object("services"))
+    app = try reader.optional("app").map { element throws(ScenarioError) in
+      try AppSettings(element.object())
+    }
     store = try StoreSettings(reader.object("store"))
     schedule = try ScheduleSettings(reader.object("schedule"))
     history = try HistorySource(reader.object("history"), span: span.range)

@@ -24,6 +24,8 @@ public struct Scenario: Sendable {
   public let dayPolicy: DayPolicy
   /// The services that run, with their settings.
   public let services: ServiceSettings
+  /// How an app is used over the span; nil where none is.
+  public let app: AppSettings?
   /// How the health store behaves, what it costs, and what goes wrong with it.
   public let store: StoreSettings
   /// How the services' tasks are interleaved, and what they may use up.

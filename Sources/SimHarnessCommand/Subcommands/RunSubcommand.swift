@@ -1,3 +1,4 @@
+import ForeignServices
 import Foundation
 import Harness
 import Randomness
@@ -25,6 +26,11 @@ enum RunSubcommand: Subcommand {
     Option(
       name: "--trace", value: "SERVICE",
       summary: "print the observable events of a service, or of all"),
+    Option(
+      name: "--service", value: "NAME=COMMAND",
+      summary: "a service in another program, such as layering='python3 mine.py'; "
+        + (ForeignService.allCases.map(\.rawValue) + ["all"]).joined(separator: ", "),
+      isRepeatable: true),
     Option(name: "--jobs", value: "N", summary: "workers at once (default: the processors)"),
     Option(name: "--shard", value: "I/N", summary: "run the I-th of N shards and write a part"),
     Option(name: "--persons", value: "N", summary: "another number of persons"),
@@ -89,8 +95,8 @@ enum RunSubcommand: Subcommand {
     }
     if status != .held {
       Console.complain(
-        "\(plan.scenario.name): \(report.verdict); replay with: simharness run \(path) --seed "
-          + "\(plan.seed) --schedule-seed \(plan.scheduleSeed) --persons \(plan.persons)")
+        "\(plan.scenario.name): \(report.verdict); replay with: "
+          + plan.replay(of: path, services: settings.services))
     }
     return status
   }
@@ -103,8 +109,8 @@ enum RunSubcommand: Subcommand {
       plan.scenario.name, total: persons.count, isWanted: settings.showsProgress)
     defer { progress.finish() }
     let coordinator = Coordinator(
-      executable: Self.executable, path: path, environment: environment,
-      keepsTrace: settings.traced != nil
+      executable: Self.executable, path: path, services: settings.services,
+      environment: environment, keepsTrace: settings.traced != nil
     ) { _ in progress.advance() }
     return try coordinator.run(persons, of: plan, jobs: settings.jobs)
   }
@@ -130,6 +136,8 @@ extension RunSubcommand {
     var scheduleSeed: UInt64?
     var traced: String?
     var persons: Int?
+    /// As `--service` takes them.
+    var services: [String]
     var folder: String?
     var formats: [any ReportFormat.Type]
     var jobs: Int
@@ -143,6 +151,7 @@ extension RunSubcommand {
       scheduleSeed = try arguments.value("--schedule-seed").map { try Seed(parsing: $0).value }
       traced = arguments.value("--trace")
       persons = try arguments.integer("--persons", in: 1...100_000)
+      services = arguments.values("--service")
       folder = arguments.value("--report")
       formats = try Self.formats(arguments.value("--format"))
       jobs =
@@ -152,6 +161,12 @@ extension RunSubcommand {
       checksDeterminism = arguments.flag("--check-determinism")
       isQuiet = arguments.flag("--quiet")
       showsProgress = !isQuiet && !arguments.flag("--no-progress")
+      var seen: Set<ForeignService> = []
+      for service in try services.flatMap({ try ServiceAssignment(parsing: $0).services }) {
+        guard seen.insert(service).inserted else {
+          throw UsageError("--service names \(service) twice; name it once")
+        }
+      }
       if let traced, !(Workload.services + ["all"]).contains(traced) {
         throw UsageError(
           "--trace does not know \(traced.debugDescription); use "

@@ -1,3 +1,4 @@
+import ForeignServices
 import Foundation
 import Harness
 import Search
@@ -20,7 +21,8 @@ enum WorkerSubcommand: Subcommand {
     guard let suite = SuiteCatalog.suite(mutant: order.mutant) else {
       throw UsageError("no mutant \(order.mutant ?? ""); see simharness list mutants")
     }
-    Worker().run(plan, order, suite: suite)
+    let assignments = try order.services.map { try ServiceAssignment(parsing: $0) }
+    Worker().run(plan, order, suite: suite.with(assignments))
     return ExitStatus.held.rawValue
   }
 }

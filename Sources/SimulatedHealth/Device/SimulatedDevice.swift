@@ -4,6 +4,8 @@ public import HealthModel
 /// A device whose store holds a generated history.
 @MainActor
 public final class SimulatedDevice {
+  /// What the devices reported.
+  public let history: History
   /// The store.
   public let store: SimulatedHealthStore
   private let stepColumns: SampleColumns
@@ -23,6 +25,7 @@ public final class SimulatedDevice {
     history: History, configuration: StoreConfiguration = StoreConfiguration(),
     onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
   ) throws(HealthStoreError) {
+    self.history = history
     store = SimulatedHealthStore(
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)

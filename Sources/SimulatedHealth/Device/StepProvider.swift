@@ -8,7 +8,7 @@ import HealthModel
 ///
 /// Asks as the manager's specification says: strict start, steps rounded as the rules say.
 @MainActor
-public final class StepProvider: StatisticsQueryProvider, StepBucketProvider {
+public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, StepPageProvider {
   private let store: SimulatedHealthStore
 
   /// Makes a view.
@@ -59,6 +59,22 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider {
   public func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
     let query = SampleQuery(
       .stepCount, where: Self.within(interval), sort: [SampleQuery.Sort(.start)])
+    return try await store.stepSamples(query)
+  }
+
+  /// The first samples that start inside an interval, ascending by start.
+  ///
+  /// - Parameters:
+  ///   - interval: Half-open.
+  ///   - limit: The most samples, above zero.
+  /// - Returns: The samples of all sources, unmerged.
+  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the service has asked too often.
+  public func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
+    -> [any StepSampleData]
+  {
+    precondition(limit > 0, "limit \(limit) is not above zero")
+    let query = SampleQuery(
+      .stepCount, where: Self.within(interval), sort: [SampleQuery.Sort(.start)], limit: limit)
     return try await store.stepSamples(query)
   }
 
@@ -135,13 +151,12 @@ public struct StoredStepSample: StepSampleData {
   /// Whole steps.
   public let count: Int
   /// The bundle identifier of its writer.
-  public var sourceBundleId: String { source.bundleIdentifier }
+  public let sourceBundleId: String
   /// The device name of its writer.
-  public var sourceDeviceName: String? { source.deviceName }
+  public let sourceDeviceName: String?
 
   fileprivate let start: Int64
   fileprivate let end: Int64
-  fileprivate let source: DataSource
   fileprivate let key: Int
   fileprivate let ownUUID: UUID?
   fileprivate let identifiers: SampleIdentifier
@@ -154,9 +169,10 @@ extension SimulatedHealthStore {
       try database.rows(query).map { row in
         let log = database.stores[Int(SampleType.stepCount.rawValue)].log
         let key = database.key(.stepCount, row)
+        let source = database.registry.sources[Int(log.sources[row])]
         return StoredStepSample(
-          count: Int(log.values[row]), start: log.starts[row], end: log.end(row),
-          source: database.registry.sources[Int(log.sources[row])], key: key,
+          count: Int(log.values[row]), sourceBundleId: source.bundleIdentifier,
+          sourceDeviceName: source.deviceName, start: log.starts[row], end: log.end(row), key: key,
           ownUUID: database.ownUUIDs.isEmpty ? nil : database.ownUUIDs[key],
           identifiers: database.identifiers)
       }

@@ -8,6 +8,8 @@ final class ObserverHub {
     @MainActor @Sendable (Set<SampleType>, @escaping @MainActor @Sendable () -> Void) -> Void
 
   private(set) var schedule: DeliverySchedule
+  /// Called when a wake has launched the app; without it, observers set up at launch go on.
+  var onLaunch: (@MainActor () -> Void)?
   private let epoch: Int64
   private var latest: Int64
   private var handlers: [DeliverySchedule.ObserverID: Handler] = [:]
@@ -62,6 +64,12 @@ final class ObserverHub {
     plan()
   }
 
+  func stopAll() {
+    for observer in handlers.keys { schedule.stop(observer) }
+    handlers = [:]
+    plan()
+  }
+
   func change(at now: Int64, _ change: (inout DeliverySchedule) throws(HealthStoreError) -> Void)
     throws(HealthStoreError)
   {
@@ -103,7 +111,14 @@ final class ObserverHub {
 
   private func makeCalls(at now: Int64) {
     latest = max(latest, now)
+    let launches = schedule.launches
     let calls = schedule.due(at: now)
+    if schedule.launches > launches, let onLaunch {
+      // The calls were for the process before; the new one's observers are called as they start.
+      for call in calls { schedule.complete(call.id, at: now) }
+      stopAll()
+      return onLaunch()
+    }
     // A launch may have left observers behind.
     handlers = handlers.filter { schedule.isObserving($0.key) }
     for call in calls {

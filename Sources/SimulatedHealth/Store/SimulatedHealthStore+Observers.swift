@@ -67,6 +67,20 @@ extension SimulatedHealthStore {
     }
   }
 
+  /// What the app does when a wake launches it: it has to start its observers.
+  ///
+  /// Without it, the observers that an app sets up at launch are called as if it had done so.
+  public var onLaunch: (@MainActor () -> Void)? {
+    get { observers.onLaunch }
+    set { observers.onLaunch = newValue }
+  }
+
+  /// Begins another process of the app in the foreground: the observers of the one before are gone.
+  public func beginProcess() {
+    observers.stopAll()
+    move(to: .foreground)
+  }
+
   /// The types whose background delivery stopped after three failures.
   public var stoppedTypes: Set<SampleType> { observers.schedule.stoppedTypes }
 

@@ -177,6 +177,18 @@ extension SimulatedHealthStore {
     return uuids
   }
 
+  /// Takes up many samples without metadata that other writers save together.
+  ///
+  /// - Parameter columns: The samples.
+  /// - Throws: `HealthStoreError` with `invalidArgument` when values would no longer add up.
+  public func deliver(_ columns: SampleColumns) throws(HealthStoreError) {
+    database.now = now
+    try database.load(columns)
+    if columns.count > 0 {
+      observers.note(changeOf: columns.type, isLocked: isDeviceLocked, at: now)
+    }
+  }
+
   /// Takes up deletions by another writer.
   ///
   /// - Parameters:

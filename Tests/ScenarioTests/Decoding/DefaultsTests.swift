@@ -7,7 +7,7 @@ import Testing
 struct DefaultsTests {
   /// A scenario that leaves out all it can, and has every track with a source.
   private let sparse = """
-    { "formatVersion": 1, "name": "sparse", "why": "", "seed": 1, "zone": "UTC",
+    { "formatVersion": 1, "name": "sparse", "why": "", "seed": 1, "zone": "UTC", "app": {},
       "span": { "start": "2024-01-01", "end": "2024-01-03" },
       "history": { "generated": {
         "steps": { "dailySteps": { "kind": "constant", "value": 1 }, "sources": [
@@ -108,6 +108,13 @@ struct DefaultsTests {
           layeringThreshold: 10_000, layeringMinimumInterval: 60_000, layeringYearsBack: 10,
           layeringStrategy: .recursiveHalving, layeringComparison: [], stepsTarget: 10_000,
           sleepTargetSeconds: 28_800, givenPoints: [10, 10, 10]))
+    #expect(
+      read.app
+        == AppSettings(
+          foregroundsPerDay: 3, awayPercent: 3, terminationPercent: 15, outagePercent: 3,
+          requestFaultPercent: 2, arrivalsPerDay: 4, lateHours: 0, weighInsPerWeek: 2, grantDay: 0,
+          lock: AppSettings.Hours(hour: 23, hours: 0),
+          revoked: AppSettings.Days(fromDay: 0, days: 0)))
     #expect(
       read.store
         == StoreSettings(

@@ -17,6 +17,12 @@ enum FullScenarios {
           "stepsTarget": 9000, "sleepTargetSeconds": 28000, "body": 9, "mind": 8, "heart": 7
         }
       },
+      "app": {
+        "foregroundsPerDay": 4, "awayPercent": 5, "terminationPercent": 16, "outagePercent": 6,
+        "requestFaultPercent": 7, "arrivalsPerDay": 5, "lateHours": 8,
+        "weighInsPerWeek": 9, "grantDay": 2,
+        "lock": { "hour": 22, "hours": 7 }, "revoked": { "fromDay": 3, "days": 1 }
+      },
       "store": \#(FullStores.generated),
       "schedule": {
         "seed": 3, "strategy": "priorities", "changePoints": 2, "stepBudget": 99999,

@@ -1,0 +1,224 @@
+public import struct Foundation.Date
+public import struct Foundation.DateInterval
+public import HealthContracts
+public import HealthModel
+
+/// A day boundary in another program.
+///
+/// Every call carries what the day boundary is built from, so that the program keeps nothing. Its
+/// contract has no error to throw: when the program breaks it says so as a `BreakableService`, and
+/// its answers are the instant or the day asked about.
+public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
+  /// Instants asked about in one call.
+  static let batch = 10_000
+
+  private let process: ForeignProcess
+  private let settings: DaySettings
+  private let refusal = Refusal()
+  private let now: Date
+
+  /// Makes a day boundary.
+  ///
+  /// - Parameters:
+  ///   - process: The program.
+  ///   - dependencies: The stored settings, the zones, the time asked about and now.
+  public init(_ process: ForeignProcess, _ dependencies: DayBoundaryDependencies) {
+    self.process = process
+    settings = DaySettings(dependencies)
+    now = dependencies.now
+  }
+
+  /// What broke the program, or the error that it answered with.
+  ///
+  /// - Returns: The error, told once.
+  public func takeBreakdown() -> (any Error)? { process.takeBreakdown() ?? refusal.take() }
+
+  /// Asks the program for the day end.
+  ///
+  /// - Returns: What it answers.
+  public func storedDayEnd() -> StoredDayEnd {
+    struct Answer: Decodable {
+      var hour: Int
+      var minute: Int
+      var fallback: String?
+    }
+    return ask("storedDayEnd") { (answer: Answer) in
+      DayPolicy(hour: answer.hour, minute: answer.minute).map {
+        StoredDayEnd(policy: $0, fallbackReason: answer.fallback)
+      }
+    } ?? StoredDayEnd(policy: .midnight)
+  }
+
+  /// Asks the program for the start of the day that holds the injected now.
+  public var startOfToday: Date { start("startOfToday") ?? now }
+
+  /// Asks the program whether an instant lies in the day that holds the injected now.
+  ///
+  /// - Parameter date: The instant.
+  /// - Returns: What it answers.
+  public func isToday(_ date: Date) -> Bool {
+    struct Answer: Decodable { var today: Bool }
+    return ask("isToday", at: date) { (answer: Answer) in answer.today } ?? false
+  }
+
+  /// Asks the program for the start of the day that holds an instant.
+  ///
+  /// - Parameter date: The instant.
+  /// - Returns: What it answers.
+  public func currentDayStart(for date: Date) -> Date {
+    start("currentDayStart", at: date) ?? date
+  }
+
+  /// Asks the program for the label of the day that holds an instant.
+  ///
+  /// - Parameter date: The instant.
+  /// - Returns: What it answers.
+  public func day(containing date: Date) -> LocalDay {
+    struct Answer: Decodable { var day: Int }
+    return ask("day", at: date) { (answer: Answer) in
+      Plausible.days.contains(answer.day) ? LocalDay(ordinal: answer.day) : nil
+    } ?? LocalDay(ordinal: 0)
+  }
+
+  /// Asks the program for the time that a day takes.
+  ///
+  /// - Parameter day: The label.
+  /// - Returns: What it answers.
+  public func interval(of day: LocalDay) -> DateInterval {
+    struct Answer: Decodable {
+      var start: Int64
+      var end: Int64
+    }
+    let range = ask("interval", day: day) { (answer: Answer) in
+      Plausible.range(answer.start, answer.end)
+    }
+    return range?.dateInterval ?? DateInterval(start: now, duration: 0)
+  }
+
+  /// Asks the program for the labels of many instants, 10,000 at a time.
+  ///
+  /// - Parameter milliseconds: Instants in milliseconds, ascending.
+  /// - Returns: What it answers.
+  public func dayOrdinals(ofAscending milliseconds: [Int64]) -> [Int32] {
+    struct Answer: Decodable { var days: [Int32] }
+    return stride(from: 0, to: milliseconds.count, by: Self.batch).flatMap { first -> [Int32] in
+      let part = Array(milliseconds[first..<min(first + Self.batch, milliseconds.count)])
+      return ask("dayOrdinals", times: part) { (answer: Answer) in
+        answer.days.count == part.count ? answer.days : nil
+      } ?? Array(repeating: 0, count: part.count)
+    }
+  }
+
+  private func start(_ call: String, at date: Date? = nil) -> Date? {
+    struct Answer: Decodable { var start: Int64 }
+    return ask(call, at: date) { (answer: Answer) in
+      Plausible.milliseconds.contains(answer.start)
+        ? Instant(milliseconds: answer.start).date : nil
+    }
+  }
+
+  /// One round trip; nil when it failed.
+  private func ask<Answer: Decodable & Sendable, Result>(
+    _ call: String, at date: Date? = nil, day: LocalDay? = nil, times: [Int64]? = nil,
+    _ read: (Answer) -> Result?
+  ) -> Result? {
+    let arguments = DayArguments(
+      settings: settings, at: date.map { Instant($0).milliseconds }, day: day?.ordinal,
+      times: times)
+    return refusal.caught { () throws(ForeignServiceError) in
+      let answer: Answer = try process.result(of: call, arguments, service: .dayBoundary)
+      guard let result = read(answer) else {
+        throw process.reject(
+          "what no calendar has", call: call, line: String(describing: answer))
+      }
+      return result
+    }
+  }
+}
+
+/// The arguments of every call to a day boundary.
+private struct DayArguments: Encodable {
+  var settings: DaySettings
+  var at: Int64?
+  var day: Int?
+  var times: [Int64]?
+}
+
+/// What a day boundary is built from.
+struct DaySettings: Encodable {
+  /// A zone and the instant from which it is in force; none for the first.
+  struct Zone: Encodable {
+    var from: Int64?
+    var zone: String
+  }
+
+  /// What the wall clock is ahead of UTC from an instant on.
+  struct Offset: Encodable, Equatable {
+    var from: Int64
+    var milliseconds: Int64
+  }
+
+  private static let margin = 4 * Milliseconds.day
+
+  var dayEndHour: Setting?
+  var dayEndMinute: Setting?
+  var zones: [Zone]
+  var offsets: [Offset]
+  var start: Int64
+  var end: Int64
+  var now: Int64
+
+  init(_ dependencies: DayBoundaryDependencies) {
+    dayEndHour = Setting(dependencies.dayEndHour)
+    dayEndMinute = Setting(dependencies.dayEndMinute)
+    zones = dependencies.zones.segments.enumerated().map { index, segment in
+      Zone(from: index == 0 ? nil : segment.from.milliseconds, zone: segment.identifier)
+    }
+    start = dependencies.coverage.start.milliseconds
+    end = dependencies.coverage.end.milliseconds
+    now = Instant(dependencies.now).milliseconds
+    offsets = Self.offsets(
+      dependencies.zones, from: min(start, now) - Self.margin, to: max(end, now) + Self.margin)
+  }
+
+  /// The offsets in force in a stretch of time, looked up every six hours and where zones change.
+  static func offsets(_ zones: ZoneTimeline, from start: Int64, to end: Int64) -> [Offset] {
+    func offset(_ time: Int64) -> Int64 { zones.offset(at: Instant(milliseconds: time)) }
+    let moves = zones.segments.map(\.from.milliseconds).filter { start < $0 && $0 < end }
+    let marks =
+      (Array(stride(from: start, to: end, by: Int(6 * Milliseconds.hour))) + [end]
+      + moves.flatMap { [$0 - 1, $0] }).sorted()
+    var found = [Offset(from: start, milliseconds: offset(start))]
+    for (left, right) in zip(marks, marks.dropFirst()) where offset(left) != offset(right) {
+      // Rules change at most once in six hours.
+      var (before, after) = (left, right)
+      while after - before > 1 {
+        let middle = before + (after - before) / 2
+        if offset(middle) == offset(left) { before = middle } else { after = middle }
+      }
+      found.append(Offset(from: after, milliseconds: offset(after)))
+    }
+    return found
+  }
+}
+
+/// A stored value as JSON: a number, a text, or an object where it cannot be read.
+struct Setting: Encodable {
+  var value: StoredSetting
+
+  /// Nil where nothing is stored.
+  init?(_ value: StoredSetting) {
+    if value == .absent { return nil }
+    self.value = value
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch value {
+    case .absent: try container.encodeNil()
+    case .integer(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .unreadable: try container.encode(["unreadable": true])
+    }
+  }
+}

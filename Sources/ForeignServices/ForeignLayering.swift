@@ -1,0 +1,176 @@
+import struct Foundation.Calendar
+public import HealthContracts
+import HealthModel
+
+/// A layering service in another program.
+///
+/// The program asks for steps while it layers and answers with intervals, which are stored here. It
+/// is told the range; a query that failed is told as an error, and where the program then fails as
+/// well, what is thrown is the query's own error in `LayeringError.healthKitError`.
+@MainActor
+public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
+  private struct Arguments: Encodable {
+    var start: Int64
+    var end: Int64
+    var maxSteps: Int
+    var minimumMilliseconds: Int64
+    var strategy: String
+  }
+
+  private struct Answer: Decodable {
+    struct Interval: Decodable {
+      var start: Int64
+      var end: Int64
+      var steps: Int
+      var indivisible: Bool?
+    }
+
+    var intervals: [Interval]
+  }
+
+  /// Failed answers after which a program that goes on asking is ended.
+  private static let patience = 1_000
+  private static let call = "layer"
+
+  private let process: ForeignProcess
+  private let dependencies: LayeringDependencies
+
+  /// Makes a service.
+  ///
+  /// - Parameters:
+  ///   - process: The program.
+  ///   - dependencies: The provider, the store, now and the numbers to go by.
+  public init(_ process: ForeignProcess, _ dependencies: LayeringDependencies) {
+    self.process = process
+    self.dependencies = dependencies
+  }
+
+  /// What broke the program.
+  ///
+  /// - Returns: The error, told once.
+  public nonisolated func takeBreakdown() -> (any Error)? { process.takeBreakdown() }
+
+  /// Lets the program find intervals and stores them.
+  ///
+  /// - Returns: The number of intervals stored.
+  /// - Throws: `LayeringError`, or `ForeignServiceError` where the program fails; the stored
+  ///   intervals are then what they were before.
+  public func performLayering() async throws -> Int {
+    let intervals = try checked(await converse())
+    do {
+      try dependencies.intervalStore.replaceAll(with: intervals)
+    } catch {
+      throw LayeringError.persistenceError(underlying: error)
+    }
+    return intervals.count
+  }
+
+  /// Removes every stored interval; the program has none.
+  ///
+  /// - Throws: `LayeringError.persistenceError` when the store fails.
+  public func clearAllIntervals() async throws {
+    do {
+      try dependencies.intervalStore.removeAll()
+    } catch {
+      throw LayeringError.persistenceError(underlying: error)
+    }
+  }
+
+  private func converse() async throws -> Answer {
+    let configuration = dependencies.configuration
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = configuration.timeZone
+    let back = calendar.date(
+      byAdding: .year, value: -configuration.maxYearsBack, to: dependencies.now)
+    let arguments = Arguments(
+      start: Instant(back ?? dependencies.now).milliseconds,
+      end: Instant(dependencies.now).milliseconds,
+      maxSteps: configuration.maxStepsPerInterval,
+      minimumMilliseconds: configuration.minimumIntervalMilliseconds,
+      strategy: String(describing: configuration.strategy))
+    var failed: (any Error)?
+    var failures = 0
+    do throws(ForeignServiceError) {
+      let begun: (Int, ForeignProcess.Turn<Answer>) = try process.begin(
+        Self.call, arguments, service: .layering)
+      let number = begun.0
+      var turn = begun.1
+      while true {
+        switch turn {
+        case .result(let answer): return answer
+        case .progress(let told):
+          report(told)
+          turn = try process.proceed(nil, call: Self.call, number)
+        case .question(let id, let question):
+          let answer = await steps(question)
+          if case .failure(let error) = answer {
+            if let error = error as? ForeignServiceError { throw error }
+            failed = failed ?? error
+            failures += 1
+            if failures > Self.patience {
+              throw process.reject(
+                "more than \(Self.patience) questions after a failure", call: Self.call)
+            }
+          }
+          turn = try process.proceed(Self.told(answer, id), call: Self.call, number)
+        }
+      }
+    } catch {
+      if case .refused = error, let failed {
+        throw LayeringError.healthKitError(underlying: failed)
+      }
+      throw error
+    }
+  }
+
+  private func steps(_ question: ForeignQuestion) async
+    -> Result<Int, any Error>
+  {
+    guard let start = question.start, let end = question.end,
+      let range = Plausible.range(start, end)
+    else {
+      return .failure(
+        process.reject("a question for no interval", call: Self.call))
+    }
+    do {
+      return .success(
+        try await dependencies.stepDataProvider.getAggregatedStepCount(for: range.dateInterval))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func told(_ answer: Result<Int, any Error>, _ id: Int) -> ForeignAnswer {
+    switch answer {
+    case .success(let steps): ForeignAnswer(id: id, result: ForeignAnswer.Steps(steps: steps))
+    case .failure(let error): ForeignAnswer(id: id, error: String(describing: error))
+    }
+  }
+
+  private func report(_ told: ForeignQuestion) {
+    dependencies.onProgress?(
+      LayeringProgress(
+        intervalsFound: told.found ?? 0, currentDepth: told.depth ?? 0,
+        status: told.status ?? ""))
+  }
+
+  /// The intervals, unless a store could not hold them.
+  private func checked(_ answer: Answer) throws(ForeignServiceError) -> [SyncInterval] {
+    var bounds: Set<TimeRange> = []
+    var intervals: [SyncInterval] = []
+    for interval in answer.intervals {
+      guard let range = Plausible.range(interval.start, interval.end), interval.steps >= 0,
+        Plausible.amounts.contains(Int64(interval.steps)), bounds.insert(range).inserted
+      else {
+        throw process.reject(
+          "an interval that cannot be stored", call: Self.call,
+          line: "start \(interval.start), end \(interval.end), steps \(interval.steps)")
+      }
+      intervals.append(
+        SyncInterval(
+          startDate: range.start.date, endDate: range.end.date, stepCount: interval.steps,
+          isIndivisible: interval.indivisible ?? false))
+    }
+    return intervals
+  }
+}

@@ -1,0 +1,67 @@
+/// What goes wrong with a service in another program.
+public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
+  /// The program cannot be started.
+  case notStarted(program: String, reason: String)
+  /// The program ended while an answer was awaited.
+  case ended(program: String, call: String, how: String, said: String)
+  /// The program was silent for too long and was killed.
+  case timedOut(program: String, call: String, milliseconds: Int, said: String)
+  /// The program wrote what the protocol does not know, and was killed.
+  case malformed(program: String, call: String, problem: String, line: String)
+  /// The program speaks another protocol or another version of it.
+  case otherProtocol(program: String, name: String, version: Int)
+  /// The program does not serve what it was named for.
+  case notServed(program: String, service: String)
+  /// The program answered a call with an error.
+  case refused(program: String, call: String, message: String)
+  /// Another call came while this one was under way.
+  case superseded(program: String, call: String)
+
+  /// The error in one line, with its remedy.
+  public var description: String {
+    switch self {
+    case .notStarted(let program, let reason):
+      "\(program): cannot be started: \(reason); name a program that can be run"
+    case .ended(let program, let call, let how, let said):
+      "\(program): \(how) before it answered \(call)" + Self.quoted(said)
+    case .timedOut(let program, let call, let milliseconds, let said):
+      "\(program): no answer to \(call) within \(milliseconds) ms; it was killed"
+        + Self.quoted(said)
+    case .malformed(let program, let call, let problem, let line):
+      "\(program): \(problem) in the answer to \(call): \(line)"
+    case .otherProtocol(let program, let name, let version):
+      "\(program): speaks \(name) version \(version); "
+        + "\(ForeignProtocol.name) version \(ForeignProtocol.version) is needed"
+    case .notServed(let program, let service):
+      "\(program): does not serve \(service); name it in the answer to hello"
+    case .refused(let program, let call, let message):
+      "\(program): \(call) failed: \(message)"
+    case .superseded(let program, let call):
+      "\(program): \(call) was given up for a later call; use one process for each"
+    }
+  }
+
+  private static func quoted(_ said: String) -> String {
+    said.isEmpty ? "" : "; on standard error: \(said)"
+  }
+
+  /// What a program wrote, cut and in one line.
+  ///
+  /// - Parameters:
+  ///   - bytes: What it wrote, valid text or not.
+  ///   - limit: The number of characters kept.
+  ///   - keepsEnd: Whether the end is kept rather than the beginning.
+  /// - Returns: Printable text.
+  static func excerpt(_ bytes: some Sequence<UInt8>, limit: Int = 200, keepsEnd: Bool = false)
+    -> String
+  {
+    let text = String(decoding: Array(bytes), as: UTF8.self)
+      .split(whereSeparator: \.isNewline).joined(separator: " | ")
+    let printable = text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control
+        ? scalar.escaped(asASCII: true) : String(scalar)
+    }.joined()
+    guard printable.count > limit else { return printable }
+    return keepsEnd ? "…" + printable.suffix(limit) : printable.prefix(limit) + "…"
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import VirtualTime
+
+/// Lines to and from a child program.
+///
+/// It waits with `poll`, whose timeout is real even where clocks are virtual, and reads while it
+/// writes, so that neither side can be stuck on a full pipe.
+struct LineChannel {
+  /// Why no line came.
+  enum Problem: Error {
+    /// The deadline passed.
+    case late
+    /// The program closed its output.
+    case closed
+    /// A line has no end in sight.
+    case tooLong
+  }
+
+  /// The longest line, in bytes.
+  static let lineLimit = 16 << 20
+  private static let keptErrors = 4_096
+
+  private let input: Int32
+  private let output: Int32
+  private let errors: Int32
+  private var isInputOpen = true
+  private var isOutputOpen = true
+  private var areErrorsOpen = true
+  private var outgoing: ArraySlice<UInt8> = []
+  private var incoming: [UInt8] = []
+  private var searched = 0
+  /// The end of what the program wrote to standard error.
+  private(set) var said: [UInt8] = []
+
+  /// Takes over three descriptors, which do not block.
+  init(input: Int32, output: Int32, errors: Int32) {
+    self.input = input
+    self.output = output
+    self.errors = errors
+  }
+
+  /// Queues a line to be written while the next one is waited for.
+  mutating func write(_ line: some Sequence<UInt8>) {
+    outgoing = ArraySlice(Array(outgoing) + Array(line) + [UInt8(ascii: "\n")])
+  }
+
+  /// The next line, without its end.
+  mutating func line(before deadline: Int64) throws(Problem) -> [UInt8] {
+    while true {
+      if let line = takeLine() { return line }
+      guard isOutputOpen else { throw .closed }
+      guard incoming.count <= Self.lineLimit else { throw .tooLong }
+      guard wait(until: deadline) else { throw .late }
+    }
+  }
+
+  /// Reads what is still to come on standard error, until its end or the deadline.
+  mutating func drainErrors(before deadline: Int64) {
+    outgoing = []
+    isOutputOpen = false
+    while areErrorsOpen, wait(until: deadline) {}
+  }
+
+  /// Tells the program that nothing more will come.
+  mutating func closeInput() {
+    if isInputOpen { Foundation.close(input) }
+    isInputOpen = false
+  }
+
+  /// Closes all.
+  mutating func close() {
+    closeInput()
+    Foundation.close(output)
+    Foundation.close(errors)
+    isOutputOpen = false
+    areErrorsOpen = false
+  }
+
+  private mutating func takeLine() -> [UInt8]? {
+    guard let end = incoming[searched...].firstIndex(of: UInt8(ascii: "\n")) else {
+      searched = incoming.count
+      return nil
+    }
+    let line = Array(incoming[..<end])
+    incoming.removeSubrange(...end)
+    searched = 0
+    return line
+  }
+
+  /// Moves what can be moved; false when the deadline has passed.
+  private mutating func wait(until deadline: Int64) -> Bool {
+    let left = deadline - RealTime.nanoseconds
+    guard left > 0 else { return false }
+    let isWriting = isInputOpen && !outgoing.isEmpty
+    // A negative descriptor is passed over.
+    var set = [
+      pollfd(fd: isWriting ? input : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: isOutputOpen ? output : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: areErrorsOpen ? errors : -1, events: Int16(POLLIN), revents: 0),
+    ]
+    let milliseconds = Int32(clamping: left / 1_000_000 + 1)
+    guard poll(&set, nfds_t(set.count), milliseconds) > 0 else { return true }
+    if set[0].revents != 0 { writeSome() }
+    if set[1].revents != 0 {
+      isOutputOpen = Self.read(output) { incoming += $0 }
+    }
+    if set[2].revents != 0 {
+      areErrorsOpen = Self.read(errors) { said += $0 }
+      if said.count > Self.keptErrors { said.removeFirst(said.count - Self.keptErrors) }
+    }
+    return true
+  }
+
+  private mutating func writeSome() {
+    let written = outgoing.withUnsafeBytes { bytes in
+      send(input, bytes.baseAddress, bytes.count, Self.withoutSignal)
+    }
+    if written > 0 {
+      outgoing = outgoing.dropFirst(written)
+    } else if written < 0, errno != EAGAIN, errno != EINTR {
+      // The program does not read any more; whether it has answered is seen on its output.
+      outgoing = []
+    }
+  }
+
+  /// Reads once; false at the end of the file.
+  private static func read(_ descriptor: Int32, _ take: (UnsafeRawBufferPointer) -> Void) -> Bool {
+    withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
+      let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+      if count > 0 { take(UnsafeRawBufferPointer(rebasing: buffer[..<count])) }
+      return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR))
+    }
+  }
+
+  #if canImport(Darwin)
+    private static let withoutSignal: Int32 = 0
+  #else
+    private static let withoutSignal = Int32(MSG_NOSIGNAL)
+  #endif
+}

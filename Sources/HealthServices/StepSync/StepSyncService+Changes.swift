@@ -1,0 +1,99 @@
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+
+extension StepSyncService {
+  /// Reads what has changed since the anchor, page by page.
+  ///
+  /// The anchor moves on in the step that records what its page tells of.
+  func readChanges() async throws {
+    try checkStop()
+    update { $0.phase = .readingChanges }
+    let limit = dependencies.policy.changePageSize
+    while true {
+      let summary = try keeping { try state.summary() }
+      let asked = dependencies.time.now()
+      let page = try await asking {
+        try await dependencies.changes.changes(since: summary.anchor, limit: limit)
+      }
+      if !page.added.isEmpty { hasSeenSamples = true }
+      let number = page.added.count + page.deleted.count
+      let isLast = limit == 0 || number < limit
+      // What was deleted before the first page is found when intervals are fetched.
+      let isRead = isLast || summary.anchor == nil
+      try await record(page, summary, readUntil: isRead ? asked : nil)
+      try checkStop()
+      if isLast { return }
+    }
+  }
+
+  private func record(_ page: AnchoredPage, _ summary: SyncSummary, readUntil: Instant?)
+    async throws
+  {
+    var change = SyncStateChange()
+    let uuids = page.added.map(\.uuid) + page.deleted.map(\.uuid)
+    let records = uuids.isEmpty ? [:] : try keeping { try state.records(of: uuids) }
+    // What was sent in this epoch already, having been fetched before it was told of, is no news.
+    let news = page.added.filter { records[$0.uuid]?.isConfirmed(in: summary.epoch) != true }
+    change.touched = news.map(\.range.start)
+    for gone in page.deleted {
+      guard let record = records[gone.uuid] else { continue }
+      change.gone.append(gone.uuid)
+      change.touched.append(record.start)
+    }
+    change.added = try await missingIntervals(summary, change.touched)
+    if page.anchor != summary.anchor { change.anchor = page.anchor }
+    // Reading nothing new every night is not written down every time.
+    let isStale =
+      readUntil.map { until in
+        summary.readUntil.map { until.milliseconds - $0.milliseconds >= Milliseconds.day } ?? true
+      } ?? false
+    if isStale || change.anchor != nil { change.readUntil = readUntil }
+    if change != SyncStateChange() { try apply(change, in: summary.epoch) }
+  }
+
+  /// Intervals for starts that none covers: after the last one, as every day brings them, before
+  /// the first, or where layering has found nothing and samples were sent once.
+  private func missingIntervals(_ summary: SyncSummary, _ touched: [Instant]) async throws
+    -> [SyncInterval]
+  {
+    guard let coverage = summary.coverage else { return [] }
+    let recorded = summary.recordedStarts.map { [$0.lowerBound, $0.upperBound] } ?? []
+    let starts = touched + recorded
+    guard let first = starts.min(), let last = starts.max() else { return [] }
+    var added: [SyncInterval] = []
+    if first < coverage.start {
+      added += try await divided(TimeRange(start: first, end: coverage.start))
+    }
+    if last >= coverage.end {
+      let end = max(dependencies.time.now(), last.advanced(by: 1))
+      added += try await divided(TimeRange(start: coverage.end, end: end))
+    }
+    return added
+  }
+
+  /// Halves a range as layering does.
+  private func divided(_ range: TimeRange) async throws -> [SyncInterval] {
+    let limit = dependencies.layering.maxStepsPerInterval
+    let shortest = max(1, dependencies.layering.minimumIntervalMilliseconds)
+    var found: [SyncInterval] = []
+    var parts = [range]
+    while let part = parts.popLast() {
+      let steps = try await asking {
+        try await dependencies.provider.getAggregatedStepCount(for: part.dateInterval)
+      }
+      try checkStop()
+      if steps <= limit || part.length <= shortest {
+        found.append(
+          SyncInterval(
+            startDate: part.start.date, endDate: part.end.date, stepCount: steps,
+            isIndivisible: steps > limit))
+      } else {
+        let middle = part.start.advanced(by: part.length / 2)
+        parts.append(TimeRange(start: middle, end: part.end))
+        parts.append(TimeRange(start: part.start, end: middle))
+      }
+    }
+    return found
+  }
+}

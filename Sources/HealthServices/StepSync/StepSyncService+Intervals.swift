@@ -1,0 +1,135 @@
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+
+extension StepSyncService {
+  /// Uploads every interval that is not synced, in order of time.
+  ///
+  /// An interval that the server refuses is passed over, and the refusal thrown at the end.
+  func uploadIntervals() async throws {
+    let summary = try keeping { try state.summary() }
+    update { progress in
+      progress.phase = .uploading
+      progress.total = progress.done + summary.unsynced
+    }
+    clock.begin(at: dependencies.time.now(), done: progress.done)
+    var next: Instant?
+    var refusal: StepSyncError?
+    while let marked = try keeping({ try state.nextUnsynced(from: next) }) {
+      try checkStop()
+      let range = marked.interval.range
+      next = range.end
+      do {
+        try await upload(marked, in: summary.epoch)
+      } catch let error as StepSyncError {
+        guard case .uploadFailed(let reason, _) = error, !reason.isTransient else { throw error }
+        refusal = refusal ?? error
+        continue
+      }
+      let now = dependencies.time.now()
+      update { progress in
+        progress.done += 1
+        progress.total = max(progress.total, progress.done)
+        progress.millisecondsLeft = clock.millisecondsLeft(
+          at: now, done: progress.done, total: progress.total)
+      }
+    }
+    try checkStop()
+    if let refusal { throw refusal }
+  }
+
+  private func upload(_ marked: MarkedInterval, in epoch: Int64) async throws {
+    let range = marked.interval.range
+    let isRecorded = try keeping { try !state.records(in: range).isEmpty }
+    let isQuiet = marked.marks == 0 && !isRecorded
+    if !(isQuiet && marked.interval.stepCount == 0), !range.isEmpty {
+      try await asking {
+        try await fetchService.fetch(range, trustsCount: isQuiet) { page in
+          try checkStop()
+          try await upload(page, in: epoch)
+          try checkStop()
+        }
+      }
+    }
+    var change = SyncStateChange()
+    change.synced = marked
+    try apply(change, in: epoch)
+  }
+
+  /// Brings what the server may hold of a page's range in line with the page.
+  private func upload(_ page: FetchedPage, in epoch: Int64) async throws {
+    if !page.samples.isEmpty { hasSeenSamples = true }
+    let records = try keeping { try state.records(in: page.range) }
+    let known = Dictionary(uniqueKeysWithValues: records.map { ($0.uuid, $0) })
+    let unsent = page.samples.filter { sample in
+      guard let record = known[sample.uuid] else { return true }
+      return record.state != .gone && !record.isConfirmed(in: epoch)
+    }
+    let missing = try await missing(from: page, records)
+    var tombstones = records.filter { $0.state == .gone }.map(\.uuid)
+    tombstones += missing
+
+    var intent = SyncStateChange()
+    intent.sent = unsent.map { SyncRecord(uuid: $0.uuid, start: $0.range.start) }
+    intent.gone = missing
+    if intent != SyncStateChange() { try apply(intent, in: epoch) }
+
+    try await uploadService.upload(unsent, tombstones: tombstones, epoch: epoch) { batch in
+      var change = SyncStateChange()
+      change.confirmed = batch.samples.map(\.uuid)
+      change.buried = batch.tombstones
+      try apply(change, in: epoch)
+    }
+  }
+
+  /// Samples that were sent and are no longer shown: their deletion was not told of.
+  ///
+  /// Not what is older than the store shows, and nothing at all where it shows no sample: a read
+  /// that was denied finds none.
+  private func missing(from page: FetchedPage, _ records: [SyncRecord]) async throws -> [UUID] {
+    let shown = Set(page.samples.map(\.uuid))
+    let keepsFrom = dependencies.changes.keepsFrom
+    let missing = records.filter { record in
+      record.state != .gone && !shown.contains(record.uuid)
+        && keepsFrom.map { record.start >= $0 } ?? true
+    }
+    if missing.isEmpty { return [] }
+    if try await isShownSamples() { return missing.map(\.uuid) }
+    update { $0.withheld += missing.count }
+    return []
+  }
+
+  /// Whether the store shows any sample to this sync: one that goes on where another process was
+  /// ended may not have seen one yet.
+  private func isShownSamples() async throws -> Bool {
+    if hasSeenSamples { return true }
+    guard let coverage = try keeping({ try state.summary() }).coverage?.dateInterval else {
+      return false
+    }
+    let provider = dependencies.provider
+    if let pages = provider as? any StepPageProvider {
+      hasSeenSamples = try await !pages.getRawStepSamples(for: coverage, limit: 1).isEmpty
+    } else {
+      hasSeenSamples = try await provider.getAggregatedStepCount(for: coverage) > 0
+    }
+    return hasSeenSamples
+  }
+}
+
+/// Estimates the time that is left from the time that intervals took so far.
+struct ProgressClock {
+  private var begun: (at: Instant, done: Int)?
+
+  /// Starts the measurement, once a sync.
+  mutating func begin(at now: Instant, done: Int) {
+    if begun == nil { begun = (now, done) }
+  }
+
+  /// Milliseconds for the intervals that are left, at the pace so far; nil before the first one.
+  func millisecondsLeft(at now: Instant, done: Int, total: Int) -> Int64? {
+    guard let begun, done > begun.done else { return nil }
+    let elapsed = max(0, now.milliseconds - begun.at.milliseconds)
+    let (product, overflow) = elapsed.multipliedReportingOverflow(by: Int64(total - done))
+    return (overflow ? .max : product) / Int64(done - begun.done)
+  }
+}

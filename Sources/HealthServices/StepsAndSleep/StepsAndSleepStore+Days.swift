@@ -1,0 +1,92 @@
+import HealthContracts
+import HealthModel
+
+extension StepsAndSleep.HealthStore {
+  private typealias Keys = StepsAndSleep.SharedKeys
+
+  /// Notices what day it is; a day that is over is kept as a draft with what is known of it.
+  ///
+  /// Days without a launch become drafts too, so that they keep the targets that they had.
+  func advanceDay() {
+    let label = clock.label(after: today)
+    if label == today { return }
+    if label > today {
+      let oldest = label.advanced(by: -dependencies.configuration.longestGapDays)
+      keepDraft(draft(of: today, in: dayRange, isOpen: true))
+      let first = max(today.advanced(by: 1), oldest)
+      let starts = clock.starts(from: first, to: label)
+      for (offset, (start, end)) in zip(starts, starts.dropFirst()).enumerated() {
+        let range = TimeRange(start: start, end: max(start, end))
+        keepDraft(draft(of: first.advanced(by: offset), in: range, isOpen: false))
+      }
+      firstPending = max(firstPending, oldest)
+    } else {
+      // The clock was ahead. What it closed is closed again when its time has come.
+      warn("the clock went back from \(today) to \(label); that day is open again")
+      firstPending = min(firstPending, label)
+      firstUnsynced = min(firstUnsynced, label)
+    }
+    today = label
+    dayStart = clock.start(of: label)
+    rememberDay()
+    restoreDay()
+    computeEnergy()
+    onChange?()
+  }
+
+  func rememberDay() {
+    values.set(
+      .record(["day": today.ordinal, "start": Int(dayStart.milliseconds)]), for: Keys.openDay)
+    rememberPointers()
+  }
+
+  func rememberPointers() {
+    values.setDay(firstPending, Keys.firstPendingDay)
+    values.setDay(firstUnsynced, Keys.firstUnsyncedDay)
+  }
+
+  /// Takes up what the shared values hold of today; what they hold of another day is not used.
+  func restoreDay() {
+    steps = Measurement(after: steps)
+    sleep = Measurement(after: sleep)
+    steps.restore(values.count(Keys.cachedStepsToday, of: today))
+    sleep.restore(values.count(Keys.cachedSleepToday, of: today))
+    entries = .init()
+    if let record = values.record(Keys.dayEntries), record["day"] == today.ordinal {
+      entries.manualSleepSeconds = record["sleep"].map(\.asCount)
+      entries.points = StepsAndSleep.OwnPoints(
+        body: record["body"] ?? 0, mind: record["mind"] ?? 0, heart: record["heart"] ?? 0)
+    }
+  }
+
+  func rememberEntries() {
+    var record = [
+      "day": today.ordinal, "body": entries.points.body, "mind": entries.points.mind,
+      "heart": entries.points.heart,
+    ]
+    record["sleep"] = entries.manualSleepSeconds
+    values.set(.record(record), for: Keys.dayEntries)
+  }
+
+  private func draft(of day: LocalDay, in range: TimeRange, isOpen: Bool)
+    -> StepsAndSleep.PastDaySnapshot
+  {
+    var draft = StepsAndSleep.PastDaySnapshot(
+      day: day, range: range, targets: targets,
+      points: isOpen ? entries.points : StepsAndSleep.OwnPoints(), energy: energy)
+    if isOpen {
+      draft.steps = steps.value
+      draft.sleepSeconds = sleepKnown(withOverride: false)
+      draft.isSleepManual = entries.manualSleepSeconds != nil
+      draft.spentSteps = values.spent(on: day)
+    }
+    return draft
+  }
+
+  private func keepDraft(_ draft: StepsAndSleep.PastDaySnapshot) {
+    var draft = draft
+    // A day that comes a second time, after a clock that was wrong, stays one snapshot.
+    if let stored = storedDay(draft.day) { draft.revision = stored.snapshot.revision + 1 }
+    store(draft, isFinal: false)
+  }
+}

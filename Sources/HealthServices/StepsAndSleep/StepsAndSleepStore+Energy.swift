@@ -1,0 +1,63 @@
+public import HealthContracts
+import HealthModel
+
+extension StepsAndSleep.HealthStore {
+  /// Computes points anew and hands the day's values to the server.
+  ///
+  /// Calls that come while the server is being told make it be told once more, with the values
+  /// that hold then.
+  public func recalculateDailyEnergy() {
+    advanceDay()
+    computeEnergy()
+    onChange?()
+    syncing.request()
+  }
+
+  /// Waits until the server has been told what there is to tell, or has refused.
+  public func waitForSync() async {
+    await settling.wait()
+    await syncing.wait()
+  }
+
+  func computeEnergy() {
+    energy = points(
+      steps: stepsKnown(withOverride: true), sleepSeconds: sleepKnown(withOverride: true),
+      targets: targets, own: entries.points)
+  }
+
+  /// The points of a day; what is not known earns none.
+  func points(
+    steps: Int?, sleepSeconds: Int?, targets: StepsAndSleep.Targets,
+    own: StepsAndSleep.OwnPoints
+  ) -> EnergyPoints {
+    let day = EnergyDay(
+      steps: steps ?? 0, stepsTarget: targets.steps, sleepSeconds: sleepSeconds ?? 0,
+      sleepTargetSeconds: targets.sleepSeconds, body: own.body, mind: own.mind, heart: own.heart)
+    do {
+      return try dependencies.energy.dailyEnergy(of: day)
+    } catch {
+      warn("the energy service refused \(day): \(error)")
+      return EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
+    }
+  }
+
+  /// The open day's values without overrides; sleep that may be old is left out.
+  private var stats: StepsAndSleep.DailyStats {
+    let steps = stepsKnown(withOverride: false)
+    let sleep = isSleepUnknown ? nil : sleepKnown(withOverride: false)
+    return StepsAndSleep.DailyStats(
+      day: today, steps: steps, sleepSeconds: sleep, spentSteps: spentStepsToday,
+      targets: targets, points: entries.points,
+      energy: points(
+        steps: steps, sleepSeconds: sleepKnown(withOverride: false), targets: targets,
+        own: entries.points))
+  }
+
+  func syncStats() async {
+    do {
+      try await dependencies.server.syncDailyStats(stats)
+    } catch {
+      warn("handing over the day's values failed; the next change tries again: \(error)")
+    }
+  }
+}

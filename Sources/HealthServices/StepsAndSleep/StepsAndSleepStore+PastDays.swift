@@ -1,0 +1,159 @@
+public import HealthContracts
+public import HealthModel
+
+extension StepsAndSleep.HealthStore {
+  private typealias Snapshot = StepsAndSleep.PastDaySnapshot
+
+  /// A closed day.
+  ///
+  /// - Parameter day: The day.
+  /// - Returns: Its snapshot; nil where the day is not closed yet, or was never open.
+  public func snapshot(of day: LocalDay) -> StepsAndSleep.PastDaySnapshot? {
+    guard let stored = storedDay(day), stored.isFinal else { return nil }
+    return stored.snapshot
+  }
+
+  /// Closes what is over, reads the last days again, and tells the server.
+  func settle() async {
+    advanceDay()
+    await closePastDays()
+    await amendLateDays()
+    await syncSnapshots()
+  }
+
+  // MARK: Closing
+
+  private func closePastDays() async {
+    while firstPending < today {
+      let day = firstPending
+      guard await close(day) else { return }
+      advanceDay()
+      if firstPending == day {
+        firstPending = day.advanced(by: 1)
+        rememberPointers()
+      }
+    }
+  }
+
+  /// Gives a day its final values; false where they cannot be read now, so that it stays open.
+  private func close(_ day: LocalDay) async -> Bool {
+    let stored = storedDay(day)
+    // The pointer's write was lost: the day is closed already.
+    if let stored, stored.isFinal { return await amend(stored.snapshot) }
+    var snapshot = stored?.snapshot ?? lostDraft(of: day)
+    // A label that the zone skipped has no time, and leaves nothing.
+    if snapshot.range.isEmpty { return true }
+    guard await readFinal(&snapshot) else { return false }
+    store(snapshot, isFinal: true)
+    return true
+  }
+
+  /// A day whose draft was lost with the process: its own entries are not known any more.
+  private func lostDraft(of day: LocalDay) -> Snapshot {
+    let start = clock.start(of: day)
+    let range = TimeRange(start: start, end: max(start, clock.start(of: day.advanced(by: 1))))
+    return Snapshot(
+      day: day, range: range, targets: targets, points: .init(), energy: energy)
+  }
+
+  /// Reads a closed day's steps and sleep; false where that fails for now.
+  private func readFinal(_ snapshot: inout Snapshot) async -> Bool {
+    let service = dependencies.service
+    let (start, end) = (snapshot.range.start.date, snapshot.range.end.date)
+    do {
+      snapshot.steps = try await known(unless: .stepTypeNotAvailable, snapshot.steps) {
+        Int(counting: try await service.fetchSteps(from: start, to: end), .down)
+      }
+      if !snapshot.isSleepManual {
+        snapshot.sleepSeconds = try await known(
+          unless: .sleepTypeNotAvailable, snapshot.sleepSeconds
+        ) {
+          let hours = try await service.fetchSleep(from: start, to: end)
+          return Int(counting: hours * 3_600, .toNearestOrAwayFromZero)
+        }
+      }
+    } catch {
+      if !Task.isCancelled { warn("\(snapshot.day) cannot be closed yet: \(error)") }
+      return false
+    }
+    snapshot.energy = points(
+      steps: snapshot.steps, sleepSeconds: snapshot.sleepSeconds, targets: snapshot.targets,
+      own: snapshot.points)
+    return true
+  }
+
+  /// What is read; where the system has no such type at all, what was known before.
+  ///
+  /// Nothing does not replace something: permission that was taken back looks like an empty day.
+  private func known(
+    unless missing: StepsAndSleep.HealthKitServiceError, _ before: Int?,
+    _ read: () async throws -> Int?
+  ) async throws -> Int? {
+    do {
+      let value = try await read()
+      return value == 0 ? before ?? value : value
+    } catch let error as StepsAndSleep.HealthKitServiceError where error == missing {
+      return before
+    }
+  }
+
+  // MARK: Amending
+
+  /// Reads the last closed days again, since data comes late.
+  private func amendLateDays() async {
+    let days = dependencies.configuration.amendedDays
+    for back in stride(from: days, to: 0, by: -1) {
+      let day = today.advanced(by: -back)
+      guard day < firstPending, let snapshot = snapshot(of: day) else { continue }
+      _ = await amend(snapshot)
+    }
+  }
+
+  /// Reads a closed day again; only values that differ make a new revision.
+  private func amend(_ snapshot: Snapshot) async -> Bool {
+    var amended = snapshot
+    guard await readFinal(&amended) else { return false }
+    if amended == snapshot { return true }
+    amended.revision += 1
+    store(amended, isFinal: true)
+    firstUnsynced = min(firstUnsynced, amended.day)
+    rememberPointers()
+    return true
+  }
+
+  // MARK: Handing over
+
+  /// Hands closed days over in order, and stops where the server refuses; a later call goes on.
+  private func syncSnapshots() async {
+    while firstUnsynced < firstPending {
+      let day = firstUnsynced
+      if let snapshot = snapshot(of: day) {
+        do {
+          try await dependencies.server.syncDaySnapshot(snapshot)
+        } catch {
+          warn("handing over \(day) failed; it is tried again: \(error)")
+          return
+        }
+      }
+      if firstUnsynced == day {
+        firstUnsynced = day.advanced(by: 1)
+        rememberPointers()
+      }
+    }
+  }
+
+  // MARK: Keeping
+
+  func storedDay(_ day: LocalDay) -> (snapshot: StepsAndSleep.PastDaySnapshot, isFinal: Bool)? {
+    guard let record = values.record(key(of: day)) else { return nil }
+    return StepsAndSleep.PastDaySnapshot.decoded(record, day: day)
+  }
+
+  func store(_ snapshot: StepsAndSleep.PastDaySnapshot, isFinal: Bool) {
+    values.set(.record(snapshot.encoded(isFinal: isFinal)), for: key(of: snapshot.day))
+  }
+
+  private func key(of day: LocalDay) -> String {
+    "\(StepsAndSleep.SharedKeys.pastDayPrefix)\(day)"
+  }
+}

@@ -1,0 +1,111 @@
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+
+/// The one row of a file's sync table, with a seal over its values.
+struct SyncScalars {
+  var epoch: Int64 = 0
+  var isLayeringDue = true
+  var anchor: QueryAnchor?
+  var readUntil: Instant?
+  /// How many rows of samples and marks there are.
+  var rows: Int64 = 0
+  /// The sum of their checksums.
+  var checksum: Int64 = 0
+
+  init() {}
+
+  static let columns = """
+    epoch, layering_due, has_anchor, anchor_type, anchor_predicate, anchor_position, has_read,
+    read_ms, side_rows, side_checksum, seal
+    """
+
+  /// The values in the order of the columns.
+  var values: [Int64] {
+    let values: [Int64] = [
+      epoch, isLayeringDue ? 1 : 0, anchor == nil ? 0 : 1, Int64(anchor?.type.rawValue ?? 0),
+      Int64(bitPattern: anchor?.predicate ?? 0), Int64(anchor?.position ?? 0),
+      readUntil == nil ? 0 : 1, readUntil?.milliseconds ?? 0, rows, checksum,
+    ]
+    return values + [Checksum.of(values)]
+  }
+
+  /// Reads and checks the row that a statement is at.
+  init(_ statement: SQLiteStatement, of connection: SQLiteConnection, _ action: String)
+    throws(IntervalStoreError)
+  {
+    var values: [Int64] = []
+    for column in 0..<Int32(11) { values.append(try statement.integer(column)) }
+    guard Checksum.of(Array(values[..<10])) == values[10] else {
+      throw connection.damage(action, "its sync row is not the one that was stored")
+    }
+    epoch = values[0]
+    isLayeringDue = values[1] != 0
+    if values[2] != 0 {
+      guard let raw = UInt8(exactly: values[3]), let type = SampleType(rawValue: raw),
+        let position = Int(exactly: values[5])
+      else { throw connection.damage(action, "its anchor is of no known type") }
+      anchor = QueryAnchor(
+        type: type, predicate: UInt64(bitPattern: values[4]), position: position)
+    }
+    readUntil = values[6] == 0 ? nil : Instant(milliseconds: values[7])
+    rows = values[8]
+    checksum = values[9]
+  }
+
+  /// Takes a row of samples or marks in.
+  mutating func add(_ row: [Int64]) {
+    rows &+= 1
+    checksum &+= Checksum.of(row)
+  }
+
+  /// Takes a row of samples or marks out.
+  mutating func remove(_ row: [Int64]) {
+    rows &-= 1
+    checksum &-= Checksum.of(row)
+  }
+}
+
+/// A word over integers that a change of any of them changes.
+enum Checksum {
+  /// SplitMix64's finalizer (Steele, Lea, Flood 2014) over the values in turn.
+  ///
+  /// Part of the file format: it must not change within a version.
+  static func of(_ values: [Int64]) -> Int64 {
+    var word: UInt64 = 0
+    for value in values {
+      word = (word ^ UInt64(bitPattern: value)) &+ 0x9e37_79b9_7f4a_7c15
+      word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+      word ^= word >> 31
+    }
+    return Int64(bitPattern: word)
+  }
+}
+
+/// A record as five integers.
+struct SampleRow {
+  static let columns = "uuid_high, uuid_low, start_ms, state, epoch"
+
+  let record: SyncRecord
+
+  init(_ record: SyncRecord) { self.record = record }
+
+  /// Reads and checks the row that a statement is at.
+  init(_ statement: SQLiteStatement, of connection: SQLiteConnection, _ action: String)
+    throws(IntervalStoreError)
+  {
+    guard let state = SyncRecord.State(rawValue: try statement.integer(3)) else {
+      throw connection.damage(action, "\(try statement.integer(3)) is no state of a sample")
+    }
+    record = SyncRecord(
+      uuid: UUID(high: try statement.integer(0), low: try statement.integer(1)),
+      start: Instant(milliseconds: try statement.integer(2)), state: state,
+      epoch: try statement.integer(4))
+  }
+
+  var values: [Int64] {
+    let words = record.uuid.words
+    return [words.high, words.low, record.start.milliseconds, record.state.rawValue, record.epoch]
+  }
+}

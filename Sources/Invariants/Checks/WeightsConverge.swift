@@ -1,0 +1,56 @@
+import HealthModel
+
+/// In the end the app shows the weights that the health store holds, and what the person typed.
+///
+/// - Verifies: the weights shown and those hidden by the person are the store's, each as often;
+///   what the person typed and did not delete is among those shown.
+/// - Does not verify: units and notes, which the weight sync's own tests hold.
+/// - Oracle: a ledger of what the person did, and the store's content.
+/// - Known blind spots: two weights of one time and value cannot be told apart.
+public enum WeightsConverge: Invariant {
+  /// The truth in a sentence.
+  public static let statement =
+    "In the end the app shows the weights that the health store holds, and what the person typed"
+
+  /// Whether the run has what the invariant speaks of.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: Whether an app was observed, and there are weights.
+  public static func applies(to subject: Subject) -> Bool {
+    guard let app = subject.observations.app else { return false }
+    return !(app.storedWeights.isEmpty && app.shownWeights.isEmpty && app.typedWeights.isEmpty)
+  }
+
+  /// Looks at every case.
+  ///
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - examination: Takes the cases.
+  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+    guard let app = subject.observations.app else { return }
+
+    let held = counts(app.shownWeights + app.hiddenWeights)
+    let stored = counts(app.storedWeights)
+    for weight in Set(held.keys).union(stored.keys).sorted() {
+      examination.expectEqual(
+        held[weight] ?? 0, stored[weight] ?? 0, "the app does not hold what the store holds",
+        at: words(weight))
+    }
+    let shown = counts(app.shownWeights)
+    for (weight, count) in counts(app.typedWeights).sorted(by: { $0.key < $1.key }) {
+      examination.expect(
+        shown[weight] ?? 0 >= count,
+        Finding(
+          "what the person typed is not shown", at: words(weight), expected: "at least \(count)",
+          actual: "\(shown[weight] ?? 0)"))
+    }
+  }
+
+  private static func counts(_ weights: [AppObservation.Weight]) -> [AppObservation.Weight: Int] {
+    weights.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+  }
+
+  private static func words(_ weight: AppObservation.Weight) -> String {
+    "\(weight.grams) g at \(weight.time.iso8601)"
+  }
+}

@@ -1,0 +1,35 @@
+import HealthContracts
+
+extension Mutant {
+  /// Takes an upload without an answer for one that went well.
+  static let timeoutMeansUploaded = Mutant(
+    "timeoutMeansUploaded", "Takes an upload without an answer for one that went well",
+    seenIn: "upload queues that mark their work as done before the server has said so",
+    on: "app-weeks"
+  ) { suite in
+    suite.with(\.stepSync) { dependencies in
+      suite.stepSync(
+        StepSyncDependencies(
+          provider: dependencies.provider, changes: dependencies.changes,
+          state: dependencies.state, endpoint: Optimist(dependencies.endpoint),
+          time: dependencies.time, layering: dependencies.layering, policy: dependencies.policy,
+          onProgress: dependencies.onProgress))
+    }
+  }
+}
+
+/// An endpoint that never fails.
+@MainActor
+private final class Optimist: StepUploadEndpoint {
+  private let base: any StepUploadEndpoint
+
+  init(_ base: any StepUploadEndpoint) { self.base = base }
+
+  func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt {
+    do {
+      return try await base.send(batch)
+    } catch is StepUploadError {
+      return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasKnown: false)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+extension AppSettings {
+  /// The most days of a span.
+  private static let longestSpan = 73_050
+
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    foregroundsPerDay = try reader.integer("foregroundsPerDay", in: 1...48)
+    awayPercent = try reader.integer("awayPercent", in: 0...90)
+    terminationPercent = try reader.integer("terminationPercent", in: 0...100)
+    outagePercent = try reader.integer("outagePercent", in: 0...90)
+    requestFaultPercent = try reader.integer("requestFaultPercent", in: 0...50)
+    arrivalsPerDay = try reader.integer("arrivalsPerDay", in: 1...24)
+    // A closed day is read again on the two days after it.
+    lateHours = try reader.integer("lateHours", in: 0...30)
+    weighInsPerWeek = try reader.integer("weighInsPerWeek", in: 0...70)
+    grantDay = try reader.integer("grantDay", in: 0...Self.longestSpan)
+    lock = try Hours(reader.object("lock"))
+    revoked = try Days(reader.object("revoked"))
+  }
+}
+
+extension AppSettings.Hours {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    hour = try reader.integer("hour", in: 0...23)
+    hours = try reader.integer("hours", in: 0...23)
+  }
+}
+
+extension AppSettings.Days {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    fromDay = try reader.integer("fromDay", in: 0...73_050)
+    days = try reader.integer("days", in: 0...73_050)
+  }
+}

@@ -1,0 +1,40 @@
+import Harness
+
+/// Checks an app's property lists for access to health data.
+enum PlistSubcommand: Subcommand {
+  static let name = "plist"
+  static let operands = "FILE..."
+  static let summary = "check Info.plist and .entitlements files for access to health data"
+  static let options = [
+    Option(
+      name: "--reads", value: "TYPES",
+      summary: "what the app reads (default: stepCount,sleepAnalysis)"),
+    Option(name: "--writes", value: "TYPES", summary: "what the app saves (default: nothing)"),
+    Option(
+      name: "--background", value: nil,
+      summary: "new data wakes the app (default: where a file mentions it)"),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("plist needs a file; write simharness plist Info.plist App.entitlements")
+    }
+    let audit = PropertyListAudit(
+      reads: types(arguments.value("--reads") ?? "stepCount,sleepAnalysis"),
+      writes: types(arguments.value("--writes") ?? ""),
+      background: arguments.flag("--background") ? true : nil)
+    var files: [PropertyListFile] = []
+    for operand in arguments.operands {
+      files.append(try PropertyListFile(name: operand, parsing: ScenarioFile.bytes(of: operand)))
+    }
+    let findings = audit.findings(in: files)
+    for finding in findings { Console.write("\(finding)\n") }
+    let kinds = files.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", ")
+    Console.write("\(findings.count) findings in \(kinds)\n")
+    return (findings.isEmpty ? ExitStatus.held : .violated).rawValue
+  }
+
+  private static func types(_ list: String) -> [String] {
+    list.split(separator: ",").map { String($0.filter { !$0.isWhitespace }) }.filter { !$0.isEmpty }
+  }
+}

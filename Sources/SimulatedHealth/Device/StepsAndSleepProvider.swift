@@ -1,0 +1,105 @@
+public import HealthContracts
+public import HealthModel
+
+/// The steps-and-sleep service's low-level provider as a thin view of a store.
+@MainActor
+public final class StepsAndSleepProvider: StepsAndSleep.HealthStoreProvider {
+  private let store: SimulatedHealthStore
+  private let view: MetricsProvider
+  private let missing: Set<SampleType>
+
+  /// Makes a view.
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - missing: The types that the system lacks.
+  public init(_ store: SimulatedHealthStore, missing: Set<SampleType> = []) {
+    self.store = store
+    self.missing = missing
+    view = MetricsProvider(store)
+  }
+
+  /// Whether the device has health data.
+  public var isAvailable: Bool { view.isAvailable }
+
+  /// Whether the system has a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: Whether it can be asked for.
+  public func offers(_ type: SampleType) -> Bool { !missing.contains(type) }
+
+  /// What is known of the write access to a type: nothing about reading.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The status of write access.
+  public func sharingStatus(for type: SampleType) -> SharingStatus {
+    store.authorizationStatus(for: type)
+  }
+
+  /// Asks the person.
+  ///
+  /// - Parameters:
+  ///   - share: The types to save.
+  ///   - read: The types to read.
+  /// - Throws: `HealthStoreError` as faults say; `CancellationError` when the task is cancelled.
+  public func requestAuthorization(
+    toShare share: Set<SampleType>, read: Set<SampleType>
+  ) async throws {
+    try await view.requestAuthorization(toShare: share, read: read)
+  }
+
+  /// Whether asking would show the person anything.
+  ///
+  /// - Parameters:
+  ///   - share: The types to save.
+  ///   - read: The types to read.
+  /// - Returns: The status.
+  public func requestStatus(
+    toShare share: Set<SampleType>, read: Set<SampleType>
+  ) -> AuthorizationRequestStatus {
+    view.requestStatus(toShare: share, read: read)
+  }
+
+  /// Statistics over whole samples.
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The statistics.
+  /// - Throws: `HealthStoreError`; `CancellationError`; `QueryBudgetExhausted`.
+  public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+    try await view.statistics(query)
+  }
+
+  /// The samples that match.
+  ///
+  /// - Parameter query: What is asked for.
+  /// - Returns: The samples.
+  /// - Throws: `HealthStoreError`; `CancellationError`; `QueryBudgetExhausted`.
+  public func samples(_ query: SampleQuery) async throws -> [StoredSample] {
+    try await view.samples(query)
+  }
+
+  /// Lets changes of a type wake the app.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - frequency: The ceiling; a type's own cap may be slower.
+  /// - Throws: `HealthStoreError` with `authorizationDenied` without the entitlement.
+  public func enableBackgroundDelivery(
+    for type: SampleType, frequency: Metrics.UpdateFrequency
+  ) async throws {
+    try await view.enableBackgroundDelivery(for: type, frequency: frequency)
+  }
+
+  /// Calls back when something about a type may have changed, after a launch too.
+  ///
+  /// - Parameters:
+  ///   - type: The type.
+  ///   - handler: Called with a completion, which has to be called.
+  /// - Returns: Stops the observer.
+  public func observe(
+    _ type: SampleType,
+    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) -> @MainActor @Sendable () -> Void {
+    view.observe(type, handler)
+  }
+}

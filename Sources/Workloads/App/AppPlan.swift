@@ -1,0 +1,105 @@
+import HealthModel
+import Scenario
+
+/// What happens on each day of an app's life, drawn from the history's key: the same every time.
+@MainActor
+struct AppPlan {
+  /// Something that happens at a minute of a day.
+  struct Event {
+    /// What happens, in the order of happening together.
+    enum Kind: Int, CaseIterable {
+      case arrival, unlock, foreground, weighIn, upload, termination, lock
+    }
+
+    var minute: Int
+    var kind: Kind
+  }
+
+  /// The number of days of 24 hours that the span has begun.
+  let days: Int
+  private let settings: AppSettings
+  private let zones: ZoneTimeline
+  private let start: Instant
+  private let key: UInt64
+
+  /// What a draw is for.
+  private enum Use: Int { case away, outage, foreground, termination, weighIn, kind }
+
+  init(_ settings: AppSettings, _ context: WorkloadContext) {
+    self.settings = settings
+    zones = context.scenario.zones
+    start = context.history.span.start
+    key = context.history.identifierKey
+    days = Int((context.history.span.length + Milliseconds.day - 1) / Milliseconds.day)
+  }
+
+  /// When an event of a day happens.
+  func time(of event: Event, on day: Int) -> Instant {
+    begin(of: day).advanced(by: Int64(event.minute) * Milliseconds.minute)
+  }
+
+  /// Whether no server can be reached on a day.
+  func isOutage(_ day: Int) -> Bool { happens(settings.outagePercent, .outage, day) }
+
+  /// The events of a day, in order.
+  func events(of day: Int) -> [Event] {
+    let arrivals = settings.arrivalsPerDay
+    var events = (0..<arrivals).map { Event(minute: 1_440 / arrivals * $0, kind: .arrival) }
+    if settings.lock.hours > 0 {
+      let lock = minute(ofLocalHour: settings.lock.hour, on: day)
+      events.append(Event(minute: lock, kind: .lock))
+      events.append(
+        Event(minute: (lock + 60 * settings.lock.hours) % 1_440, kind: .unlock))
+    }
+    if day < settings.grantDay { return events.sorted(by: Self.isEarlier) }
+    // Before the lock: on a locked device there is nothing to read.
+    let uploadHour = (settings.lock.hour + 23) % 24
+    events.append(Event(minute: minute(ofLocalHour: uploadHour, on: day), kind: .upload))
+    if !happens(settings.awayPercent, .away, day) {
+      for number in 0..<settings.foregroundsPerDay {
+        events.append(Event(minute: minute(.foreground, day, number), kind: .foreground))
+      }
+      let weighIns = settings.weighInsPerWeek
+      for number in 0..<(weighIns + 6) / 7
+      where draw(.weighIn, day, number) % UInt64(7 * ((weighIns + 6) / 7)) < UInt64(weighIns) {
+        events.append(Event(minute: minute(.kind, day, number), kind: .weighIn))
+      }
+    }
+    if happens(settings.terminationPercent, .termination, day) {
+      events.append(Event(minute: minute(.termination, day, 1), kind: .termination))
+    }
+    return events.sorted(by: Self.isEarlier)
+  }
+
+  /// A number that looks drawn, the same for a minute of a day each time.
+  func draw(_ day: Int, _ minute: Int) -> UInt64 { draw(.kind, day, 1_440 + minute) }
+
+  private static func isEarlier(_ left: Event, _ right: Event) -> Bool {
+    (left.minute, left.kind.rawValue) < (right.minute, right.kind.rawValue)
+  }
+
+  private func begin(of day: Int) -> Instant {
+    start.advanced(by: Int64(day) * Milliseconds.day)
+  }
+
+  /// The minute of a day at which the local clock shows an hour, by the offset at its begin.
+  private func minute(ofLocalHour hour: Int, on day: Int) -> Int {
+    let wall = zones.wall(at: begin(of: day)).floorDivided(by: Milliseconds.minute)
+    return Int((Int64(60 * hour) - wall) % 1_440 + 1_440) % 1_440
+  }
+
+  private func minute(_ use: Use, _ day: Int, _ number: Int) -> Int {
+    Int(draw(use, day, 2 * number + 1) % 1_440)
+  }
+
+  private func happens(_ percent: Int, _ use: Use, _ day: Int) -> Bool {
+    draw(use, day, 0) % 100 < UInt64(percent)
+  }
+
+  private func draw(_ use: Use, _ day: Int, _ number: Int) -> UInt64 {
+    var digest = Digest()
+    digest.absorb(Int64(bitPattern: key))
+    for part in [use.rawValue, day, number] { digest.absorb(Int64(part)) }
+    return digest.prefix
+  }
+}

@@ -1,0 +1,158 @@
+import HealthContracts
+import HealthModel
+import Scenario
+import VirtualTime
+
+/// The processes of an app, one after another, each with services of its own over what is kept.
+@MainActor
+final class AppProcesses {
+  /// How often something happened, by name.
+  private(set) var events: [String: Int] = [:]
+  private let context: WorkloadContext
+  private let device: any AppDevice
+  private var running: Services?
+  private var hasOnboarded = false
+
+  /// The services of one process.
+  private struct Services {
+    var stepsAndSleep: any StepsAndSleep.HealthStoreProtocol
+    var weight: any WeightSyncServiceProtocol
+    var stepSync: any StepSyncServiceProtocol
+    var metrics: Metrics.AppServices
+  }
+
+  init(_ context: WorkloadContext, _ device: any AppDevice) {
+    self.context = context
+    self.device = device
+  }
+
+  /// Whether the app has a process.
+  var isRunning: Bool { running != nil }
+  /// The running process's store of steps and sleep.
+  var stepsAndSleep: (any StepsAndSleep.HealthStoreProtocol)? { running?.stepsAndSleep }
+  /// The running process's weight sync.
+  var weight: (any WeightSyncServiceProtocol)? { running?.weight }
+  /// The running process's step sync.
+  var stepSync: (any StepSyncServiceProtocol)? { running?.stepSync }
+
+  /// Opens the app, or brings it to the screen.
+  func comeToFront() async {
+    guard let services = running else {
+      device.beginProcess()
+      let services = launch()
+      await start(services)
+      if !hasOnboarded { await onboard(services) }
+      return
+    }
+    device.move(toForeground: true)
+    await services.stepsAndSleep.handleAppWillEnterForeground()
+    await attempt("weight") { try await services.weight.foreground() }
+    services.stepSync.noteChanges()
+    await attempt("metrics") { try await services.metrics.background.activateIfReady() }
+  }
+
+  /// Takes the app off the screen.
+  func leaveFront() { device.move(toForeground: false) }
+
+  /// Does what an app does when the system launches it in the background.
+  ///
+  /// Observers and handlers are set up before it returns; the rest goes on.
+  func launchInBackground() {
+    let services = launch()
+    count("background launches")
+    Task { await self.start(services) }
+  }
+
+  /// Ends the process.
+  func end() {
+    running?.stepSync.cancel()
+    running = nil
+    device.endProcess()
+  }
+
+  // MARK: A process's begin
+
+  private func launch() -> Services {
+    count("launches")
+    let services = makeServices()
+    running = services
+    do {
+      try services.metrics.background.registerTasks()
+    } catch {
+      count("registrations that failed")
+    }
+    device.endLaunch()
+    return services
+  }
+
+  private func start(_ services: Services) async {
+    await services.stepsAndSleep.handleAppDidLaunch()
+    await attempt("weight") { try await services.weight.launch() }
+    await attempt("metrics") { try await services.metrics.background.activateIfReady() }
+  }
+
+  /// The person answers the sheets.
+  private func onboard(_ services: Services) async {
+    hasOnboarded = true
+    await services.stepsAndSleep.handleOnboardingCompleted()
+    await attempt("weight") { _ = try await services.weight.enableSync() }
+    await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
+    await attempt("metrics") { try await services.metrics.background.activateIfReady() }
+  }
+
+  /// Does what may fail for a time; the services try again by themselves later.
+  private func attempt(_ service: String, _ body: () async throws -> Void) async {
+    do {
+      try await body()
+    } catch {
+      count("delays of \(service)")
+    }
+  }
+
+  private func count(_ event: String) { events[event, default: 0] += 1 }
+
+  // MARK: Services
+
+  private func makeServices() -> Services {
+    let (suite, device, scenario) = (context.suite, device, context.scenario)
+    let statistics = suite.statistics(device.statistics)
+    let time = StepSyncTime(now: { device.now }) { milliseconds in
+      try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
+    }
+    var weights = WeightSyncDependencies(
+      store: device.weightStore, persistence: device.weightPersistence,
+      bundleIdentifier: device.bundleIdentifier, time: { device.now },
+      makeIdentity: { device.makeIdentity() })
+    // A full comparison reads all weights there are: over years that is done now and then.
+    weights.policy.reconcilePeriod = 28 * Milliseconds.day
+    var choices = Metrics.Configuration()
+    choices.gatherSeconds = 20 * 3_600
+    choices.uploadedDays = 1
+    return Services(
+      stepsAndSleep: suite.stepsAndSleep(
+        StepsAndSleep.HealthStoreDependencies(
+          service: suite.stepsAndSleepReader(device.healthProvider), values: device.values,
+          server: device.statsServer, errors: Ignored(), log: Ignored(), energy: suite.energy(),
+          zones: scenario.zones, now: { device.now.date })),
+      weight: suite.weightSync(weights),
+      stepSync: suite.stepSync(
+        StepSyncDependencies(
+          provider: suite.stepData(statistics), changes: device.stepChanges,
+          state: device.syncState, endpoint: device.stepServer, time: time,
+          layering: context.layering(scenario.services.layeringStrategy, now: device.now))),
+      metrics: suite.metrics(
+        Metrics.AppDependencies(
+          service: Metrics.Dependencies(
+            provider: device.healthProvider, scheduler: device.scheduler, zones: scenario.zones,
+            now: { device.now.date }, configuration: choices),
+          uploader: device.metricsServer, isSignedIn: { true })))
+  }
+}
+
+/// Takes what people and developers are told; nobody reads it in a run.
+@MainActor
+private final class Ignored: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLogging {
+  func handle(_ error: StepsAndSleep.AppError) {}
+
+  func warn(_ text: String) {}
+}

@@ -1,0 +1,124 @@
+import HealthContracts
+import HealthModel
+import Scenario
+import VirtualTime
+
+/// Lets an app live on a device over the days of a history, then brings all to rest and looks.
+@MainActor
+final class AppWorkload {
+  private let context: WorkloadContext
+  private let settings: AppSettings
+  private let device: any AppDevice
+  private let plan: AppPlan
+  private let app: AppProcesses
+  private let weights: WeighIns
+  private var observation: AppObservation
+  /// The index of the day on which the app was opened for the first time.
+  private var firstDay: Int?
+
+  init(_ context: WorkloadContext, _ settings: AppSettings) {
+    self.context = context
+    self.settings = settings
+    device = context.device.makeAppDevice(settings)
+    plan = AppPlan(settings, context)
+    app = AppProcesses(context, device)
+    weights = WeighIns()
+    observation = AppObservation(span: context.history.span)
+  }
+
+  func run() async throws -> AppObservation {
+    let policy = context.scenario.dayPolicy
+    device.values.set(.integer(policy.hour), for: StepsAndSleep.SharedKeys.dayEndHour)
+    device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
+    device.requestFaultPercent = settings.requestFaultPercent
+    device.onLaunch = { [app] in app.launchInBackground() }
+    for day in 0..<plan.days {
+      device.isOffline = plan.isOutage(day)
+      device.isReadingAllowed = !settings.revoked.contains(day)
+      for event in plan.events(of: day) {
+        try await wait(until: plan.time(of: event, on: day))
+        try await happen(event, on: day)
+      }
+    }
+    try await settle()
+    return observation
+  }
+
+  private func happen(_ event: AppPlan.Event, on day: Int) async throws {
+    switch event.kind {
+    case .arrival:
+      count("samples", try device.receiveSamples())
+    case .lock: device.isLocked = true
+    case .unlock: device.isLocked = false
+    case .termination:
+      if app.isRunning { count("terminations") }
+      app.end()
+    case .foreground:
+      if device.isLocked { return }
+      firstDay = firstDay ?? context.days.index(of: device.now.milliseconds)
+      observation.openings.append(device.now)
+      await app.comeToFront()
+      count("foregrounds")
+      try await wait(until: device.now.advanced(by: 2 * Milliseconds.minute))
+      app.leaveFront()
+    case .weighIn:
+      guard let weight = app.weight, !device.isLocked else { return }
+      count(await weights.act(weight, plan.draw(day, event.minute), at: device.now))
+    case .upload:
+      await upload()
+    }
+  }
+
+  /// A sync of steps, as in a background task at night.
+  private func upload() async {
+    guard let sync = app.stepSync else { return }
+    do {
+      let outcome = try await sync.sync()
+      count("syncs \(outcome)")
+      if outcome == .synced { observation.syncs.append(device.now) }
+    } catch {
+      // The servers cannot be reached, or the device is locked: the next night goes on.
+      count("syncs that failed")
+    }
+  }
+
+  /// Everything can be reached again, and the app is opened until nothing is left to do.
+  private func settle() async throws {
+    device.isOffline = false
+    device.isLocked = false
+    device.isReadingAllowed = true
+    device.requestFaultPercent = 0
+    try await wait(until: context.history.span.end)
+    // What comes late comes now.
+    try await wait(until: device.now.advanced(by: Int64(settings.lateHours) * Milliseconds.hour))
+    count("samples", try device.receiveSamples())
+    for _ in 0..<3 {
+      observation.openings.append(device.now)
+      await app.comeToFront()
+      await upload()
+      try await wait(until: device.now.advanced(by: Milliseconds.hour))
+    }
+    _ = try await app.weight?.reconcile()
+    try await app.weight?.foreground()
+    await app.stepsAndSleep?.waitForSync()
+    let days = context.days
+    observation.dueDays = ((firstDay ?? days.count)..<days.count).filter {
+      !days.range($0).isEmpty && days.range($0).end <= context.history.span.end
+    }.map { days.day($0) }
+    try weights.conclude(app.weight, &observation)
+    observation.events.merge(app.events) { $0 + $1 }
+    app.end()
+    try device.conclude(&observation)
+  }
+
+  private func count(_ event: String, _ times: Int = 1) {
+    observation.events[event, default: 0] += times
+  }
+
+  private func wait(until time: Instant) async throws {
+    let milliseconds = time.milliseconds - device.now.milliseconds
+    if milliseconds > 0 {
+      try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
+    }
+  }
+}

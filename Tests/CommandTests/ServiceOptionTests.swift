@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite struct ServiceOptionTests {
+  private static var example: String {
+    "python3 '\(repository.appendingPathComponent("Tests/ForeignExample/services.py").path)'"
+  }
+
+  private func run(_ sandbox: Sandbox, _ words: String...) throws -> Outcome {
+    try sandbox.write(bundledText("single-day"), to: "Scenarios/single-day.json")
+    return try sandbox.run(["run", "single-day"] + words)
+  }
+
+  @Test("services in another program reach the workers, and the report does not depend on jobs")
+  func held() throws {
+    let sandbox = try Sandbox()
+    let service = "all=\(Self.example)"
+    let one = try run(sandbox, "--service", service, "--persons", "3", "--jobs", "1")
+    #expect(one.status == 0)
+    #expect(one.errors.isEmpty)
+    let report = try sandbox.read("Reports/runs/single-day/report.json")
+    let two = try run(sandbox, "--service", service, "--persons", "3", "--jobs", "3")
+    #expect(two.status == 0)
+    #expect(try sandbox.read("Reports/runs/single-day/report.json") == report)
+    #expect(one.output == two.output)
+  }
+
+  @Test("a program that breaks is a finding of each person, and is in the line for the replay")
+  func broken() throws {
+    let sandbox = try Sandbox()
+    let outcome = try run(
+      sandbox, "--service", "energy=echo \"it's\" >&2; exit 5", "--service",
+      "sleepMerge=\(Self.example)", "--persons", "2")
+    #expect(outcome.status == 1)
+    let report = try sandbox.tree("Reports/runs/single-day/report.json")
+    let invariants = try #require(report["invariants"] as? [[String: Any]])
+    let violated = invariants.filter { $0["status"] as? String == "violated" }
+    #expect(violated.map { $0["id"] as? String } == ["EveryServiceReturns"])
+    #expect(violated.first?["breaches"] as? Int == 2)
+    #expect(
+      outcome.errors.contains(
+        "--persons 2 --service 'energy=echo \"it'\\''s\" >&2; exit 5' --service 'sleepMerge="))
+    let text = String(
+      decoding: try sandbox.read("Reports/runs/single-day/report.json"), as: UTF8.self)
+    #expect(text.contains("ended with status 5 before it answered hello; on standard error: it's"))
+  }
+
+  @Test(
+    "an option that names no program is refused, and nothing is written",
+    arguments: [
+      (["--service", "energy"], "--service is \"energy\"; write a service, = and a command"),
+      (["--service=weight=x"], "--service does not know \"weight\"; use layering, sleepMerge, "),
+      (["--service=all=x", "--service", "energy=y"], "--service names energy twice; name it once"),
+    ])
+  func refused(_ words: [String], _ complaint: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "Scenarios/single-day.json")
+    let outcome = try sandbox.run(["run", "single-day"] + words)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.hasPrefix("simharness: \(complaint)"))
+    #expect(sandbox.contents == ["Scenarios", "Scenarios/single-day.json"])
+  }
+}

@@ -1,0 +1,67 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct ClosedDaysMatchTheHistoryTests {
+  private let check = ClosedDaysMatchTheHistory.self
+
+  @Test("it is silent where every day is closed with the history's steps and sleep")
+  func silent() { expectSilent(check, examined: 7) }
+
+  @Test("it fires for a day that was not closed")
+  func missing() {
+    var world = World()
+    world.app?.closedDays.removeLast()
+    expectFires(
+      check, world, examined: 4,
+      Finding(
+        "a day was not closed", expected: "a snapshot of \(World.table.day(1))", actual: "none"))
+  }
+
+  @Test("it fires for days that do not touch")
+  func gap() {
+    var world = World()
+    let day = World.table.day(1)
+    world.app?.closedDays[1] = AppObservation.ClosedDay(
+      day: day, range: TimeRange(at(1, 1), at(2)), steps: 230, sleepSeconds: 0, isExcused: true)
+    expectFires(
+      check, world, examined: 5,
+      Finding(
+        "closed days do not touch", at: words(at(0), at(1)), expected: instant(1).iso8601,
+        actual: instant(1, 1).iso8601))
+  }
+
+  @Test("it fires for steps and sleep that are one off, and for unknown ones")
+  func values() {
+    var world = World()
+    world.app?.closedDays = [
+      World.closedDay(0, steps: 198, sleepMinutes: 280),
+      World.closedDay(1, steps: 230, sleepMinutes: nil),
+    ]
+    expectFires(
+      check, world, examined: 7,
+      Finding(
+        "the day's steps are not the history's", at: words(at(0), at(1)),
+        expected: "Optional(197)", actual: "Optional(198)"),
+      Finding(
+        "the day's sleep is not the history's", at: words(at(1), at(2)),
+        expected: "Optional(3600)", actual: "nil"))
+  }
+
+  @Test("an excused day's values are not looked at, its place is")
+  func excused() {
+    var world = World()
+    world.app?.closedDays[0] = World.closedDay(0, steps: 0, sleepMinutes: 0, isExcused: true)
+    expectSilent(check, world, examined: 5)
+  }
+
+  @Test("it is not applicable without an app, and vacuous where no day was due")
+  func absent() {
+    var world = World()
+    world.app?.closedDays = []
+    world.app?.dueDays = []
+    expectVacuous(check, world)
+    world.app = nil
+    expectNotApplicable(check, world)
+  }
+}
