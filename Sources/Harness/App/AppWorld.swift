@@ -155,7 +155,7 @@ final class AppWorld: AppDevice {
     observation.closedDays = stats.snapshots.values.sorted { $0.day < $1.day }.map {
       AppObservation.ClosedDay(
         day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
-        isExcused: isExcused($0.range, openings))
+        isExcused: isExcused($0, openings))
     }
     let held = steps.content.samples.keys.map { identity in
       store.database.arrival(of: identity.uuid).flatMap { arrival in
@@ -182,9 +182,13 @@ final class AppWorld: AppDevice {
   }
 
   /// Whether a day's values depend on luck: see `AppObservation.ClosedDay`.
-  private func isExcused(_ day: TimeRange, _ openings: [Int64]) -> Bool {
-    // The app reads a day again until the second day after it is over; an hour for a changed clock.
-    let readUntil = day.end.advanced(by: 47 * Milliseconds.hour)
+  private func isExcused(
+    _ snapshot: StepsAndSleep.PastDaySnapshot, _ openings: [Int64]
+  ) -> Bool {
+    // The app reads a day again until the second day after it is over.
+    let day = snapshot.range
+    let second = stats.snapshots[snapshot.day.advanced(by: 2)]
+    let readUntil = second?.range.end ?? Instant(milliseconds: .max)
     let wasUnreadable = unreadable.contains {
       $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
     }
