@@ -165,6 +165,8 @@ final class AppWorld: AppDevice {
     }
     observation.uploadedRows = held.compactMap { $0 }.sorted()
     observation.arrivedRows = readableRows(observation)
+    observation.events["samples hidden by a denied read"] =
+      arrivals.stepRows.count - observation.arrivedRows.count
     observation.unknownUploads = held.count { $0 == nil }
     observation.unsyncedIntervals = try syncState.summary().unsynced
     store.database.isLocked = false
