@@ -57,7 +57,7 @@ let modules: [Module] = [
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["Randomness", "CGSL"], tests: ["Randomness"]),
-  Module(name: "HealthModel", tests: []),
+  Module(name: "HealthModel", tests: ["TestSupport"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
     tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
@@ -65,7 +65,7 @@ let modules: [Module] = [
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
     tests: [
       "Harness", "HealthContracts", "HealthModel", "IntervalStore", "SimulatedHealth", "SyncModel",
-      "VirtualTime",
+      "TestSupport", "VirtualTime",
     ]),
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
@@ -73,7 +73,10 @@ let modules: [Module] = [
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
-    tests: ["HealthContracts", "HealthModel", "HealthServices", "VirtualTime", "WeightModel"]),
+    tests: [
+      "HealthContracts", "HealthModel", "HealthServices", "TestSupport", "VirtualTime",
+      "WeightModel",
+    ]),
   Module(
     name: "Scenario", imports: ["HealthModel"],
     tests: ["Distributions", "HealthModel", "HistoryGeneration", "TestSupport"]),
@@ -158,7 +161,8 @@ let package = Package(
     .target(
       name: "WeightModel",
       dependencies: [
-        "HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime",
+        "HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "TestSupport",
+        "VirtualTime",
       ],
       path: "Tests/WeightModel", swiftSettings: Module.settings + [Module.nonsending]),
     .executableTarget(
@@ -169,7 +173,7 @@ let package = Package(
       name: "SyncModel",
       dependencies: [
         "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "SimulatedHealth",
-        "VirtualTime",
+        "TestSupport", "VirtualTime",
       ],
       path: "Tests/SyncModel", swiftSettings: Module.settings + [Module.nonsending]),
     .executableTarget(

@@ -1,5 +1,6 @@
 import HealthModel
 import Testing
+import TestSupport
 
 @Suite struct InstantTests {
   @Test(

@@ -1,5 +1,6 @@
 import HealthModel
 import Testing
+import TestSupport
 
 @Suite struct StaircaseTests {
   @Test("a step is the floor of the even share, in every small sample")

@@ -77,20 +77,3 @@ func utc(_ text: String) -> Instant {
 func utc(_ start: String, _ end: String) -> TimeRange {
   TimeRange(start: utc(start), end: utc(end))
 }
-
-/// A small generator for property tests (Marsaglia's xorshift64*).
-struct Xorshift {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = (seed &+ 1) &* 0x9e37_79b9_7f4a_7c15 | 1
-  }
-
-  mutating func int(_ range: ClosedRange<Int>) -> Int {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    let word = state &* 0x2545_f491_4f6c_dd1d
-    return range.lowerBound + Int(word % UInt64(range.upperBound - range.lowerBound + 1))
-  }
-}

@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 
 let watch = DataSource(
   identifier: "watch", kind: .watch, bundleIdentifier: "com.watch", deviceName: "Watch")
@@ -7,23 +8,6 @@ let phone = DataSource(
 let band = DataSource(
   identifier: "band", kind: .thirdParty, bundleIdentifier: "com.band", deviceName: "Band")
 let sources = [watch, phone, band]
-
-/// A small generator for property tests (Marsaglia's xorshift64*).
-struct Xorshift {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = (seed &+ 1) &* 0x9e37_79b9_7f4a_7c15 | 1
-  }
-
-  mutating func int(_ range: ClosedRange<Int>) -> Int {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    let word = state &* 0x2545_f491_4f6c_dd1d
-    return range.lowerBound + Int(word % UInt64(range.upperBound - range.lowerBound + 1))
-  }
-}
 
 /// A step sample of a test, in milliseconds.
 struct Walk: Hashable {

@@ -5,6 +5,7 @@ import HealthServices
 import IntervalStore
 import SimulatedHealth
 import VirtualTime
+import TestSupport
 
 extension SyncWorld {
   private var random: Xorshift {

@@ -5,6 +5,7 @@ import HealthServices
 import IntervalStore
 import SimulatedHealth
 import VirtualTime
+import TestSupport
 
 /// A device on which samples come and go, with a network and a battery that fail.
 @MainActor

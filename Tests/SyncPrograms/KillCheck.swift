@@ -4,6 +4,7 @@ import HealthContracts
 import IntervalStore
 import SimulatedHealth
 import SyncModel
+import TestSupport
 
 /// Kills a process of its own at drawn writes to a real file, and goes on from what is left.
 struct KillCheck {

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 
 /// What is drawn in a world: apart from it, since its processes outlive it.
 @MainActor

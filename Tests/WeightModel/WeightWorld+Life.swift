@@ -3,6 +3,7 @@ import HealthModel
 import HealthServices
 import SimulatedHealth
 import VirtualTime
+import TestSupport
 
 extension WeightWorld {
   /// Lives through the acts, lets everything come to rest, and looks.

@@ -4,6 +4,7 @@ import HealthModel
 import HealthServices
 import SimulatedHealth
 import VirtualTime
+import TestSupport
 
 /// A device on which a person, other apps, another device and bad luck work on one weight history.
 @MainActor

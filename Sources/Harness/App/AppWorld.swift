@@ -48,13 +48,12 @@ final class AppWorld: AppDevice {
   }
 
   var now: Instant { Instant(milliseconds: store.now) }
-  var faultStrikes: [Bool] { store.faultStrikes }
 
   // MARK: What the app is built from
 
   var statistics: any StatisticsQueryProvider { StepProvider(store) }
   var stepChanges: any ChangeProvider { StoreChanges(store, .stepCount) }
-  var healthProvider: any StepsAndSleep.HealthStoreProvider { StepsAndSleepProvider(store) }
+  var healthProvider: any StepsAndSleep.HealthStoreProvider { HealthProvider(store) }
   var weightStore: any WeightSync.ObservableHealthStore { WeightHealthStore(store) }
   var bundleIdentifier: String { store.configuration.declaration.source.bundleIdentifier }
   var scheduler: any Metrics.TaskScheduling { tasks }

@@ -12,7 +12,9 @@ public final class HistoryArrivals {
   /// The history's row of each step sample that has arrived, in the order of arrival.
   public private(set) var stepRows: [Int32] = []
   /// When samples were let in, and how many step samples had arrived then.
-  private var intakes: [(time: Int64, stepRows: Int)] = []
+  private var intakes: [Int64] = []
+  /// How many step samples had arrived after each of them.
+  private var intakeRows: [Int] = []
 
   /// One type's samples by arrival, and how many have arrived.
   private struct Track {
@@ -65,7 +67,8 @@ public final class HistoryArrivals {
       count += due.count
       try store.deliver(due)
     }
-    intakes.append((time.milliseconds, stepRows.count))
+    intakes.append(time.milliseconds)
+    intakeRows.append(stepRows.count)
     return count
   }
 
@@ -80,8 +83,8 @@ public final class HistoryArrivals {
   }
 
   private func rows(before time: Instant) -> Int {
-    let place = intakes.partitioningIndex { $0.time >= time.milliseconds }
-    return place == 0 ? 0 : intakes[place - 1].stepRows
+    let place = intakes.firstIndex(above: time.milliseconds - 1)
+    return place == 0 ? 0 : intakeRows[place - 1]
   }
 
   /// When the last sample that touches a time is let in.
@@ -101,8 +104,8 @@ public final class HistoryArrivals {
       }
     }
     guard let latest else { return nil }
-    let place = intakes.partitioningIndex { $0.time >= latest }
-    return place < intakes.count ? Instant(milliseconds: intakes[place].time) : nil
+    let place = intakes.firstIndex(above: latest - 1)
+    return place < intakes.count ? Instant(milliseconds: intakes[place]) : nil
   }
 
   private func take(from track: inout Track, upTo time: Int64) -> SampleColumns {
@@ -117,18 +120,5 @@ public final class HistoryArrivals {
       track.next += 1
     }
     return due
-  }
-}
-
-extension Array {
-  /// The first index from which on a condition holds, where it never ceases to hold.
-  fileprivate func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if holds(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
   }
 }

@@ -3,6 +3,7 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import Testing
+import TestSupport
 
 @Suite struct DayBoundaryTests {
   @Test(

@@ -4,6 +4,7 @@ import HealthModel
 import HealthServices
 import IntervalStore
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct LayeringShapeTests {

@@ -3,6 +3,7 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import Testing
+import TestSupport
 
 /// Providers that contradict themselves: layering ends, covers what it divides, and stores only
 /// what was answered.

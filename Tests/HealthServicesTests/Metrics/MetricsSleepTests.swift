@@ -4,6 +4,7 @@ import HealthModel
 import HealthServices
 import SimulatedHealth
 import Testing
+import TestSupport
 
 private let now = utc("2024-07-10T16:00")
 private let night = utc("2024-07-09T16:00", "2024-07-10T16:00")

@@ -89,7 +89,7 @@ enum MetricsSources {
 /// The simulated store's provider, which remembers calls and fails on demand, by type.
 @MainActor
 final class SpyingProvider: Metrics.HealthStoreProvider {
-  private let inner: MetricsProvider
+  private let inner: HealthProvider
   var refusals: [SampleType: any Error] = [:]
   var deliveryRefusals: [SampleType: any Error] = [:]
   private(set) var asked: [(share: Set<SampleType>, read: Set<SampleType>)] = []
@@ -99,7 +99,7 @@ final class SpyingProvider: Metrics.HealthStoreProvider {
   private(set) var observed: [SampleType] = []
   private(set) var completions = 0
 
-  init(_ store: SimulatedHealthStore) { inner = MetricsProvider(store) }
+  init(_ store: SimulatedHealthStore) { inner = HealthProvider(store) }
 
   var isAvailable: Bool { inner.isAvailable }
 

@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 import HealthServices
 import Testing
+import TestSupport
 
 /// The rules of the real provider, which need no HealthKit.
 @Suite struct StepRulesTests {

@@ -15,7 +15,7 @@ final class StepsDevice {
 
   init(at now: Instant, missing: Set<SampleType>, _ configuration: StoreConfiguration) {
     store = SimulatedHealthStore(key: 3, epoch: now, configuration: configuration)
-    spy = StepsSpy(StepsAndSleepProvider(store, missing: missing))
+    spy = StepsSpy(HealthProvider(store, missing: missing))
     service = StepsAndSleep.HealthKitService(provider: spy)
   }
 
@@ -59,7 +59,7 @@ enum StepsSources {
 /// A provider that writes down what it is asked for.
 @MainActor
 final class StepsSpy: StepsAndSleep.HealthStoreProvider {
-  private let inner: StepsAndSleepProvider
+  private let inner: HealthProvider
   private(set) var requests: [(share: Set<SampleType>, read: Set<SampleType>)] = []
   private(set) var enabled: [SampleType: [Metrics.UpdateFrequency]] = [:]
   private(set) var statisticsQueries: [StatisticsQuery] = []
@@ -68,7 +68,7 @@ final class StepsSpy: StepsAndSleep.HealthStoreProvider {
   private(set) var completions = 0
   private(set) var signals = 0
 
-  init(_ inner: StepsAndSleepProvider) { self.inner = inner }
+  init(_ inner: HealthProvider) { self.inner = inner }
 
   var isAvailable: Bool { inner.isAvailable }
   func offers(_ type: SampleType) -> Bool { inner.offers(type) }

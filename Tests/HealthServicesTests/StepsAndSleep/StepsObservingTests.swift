@@ -5,6 +5,7 @@ import HealthServices
 import SimulatedHealth
 import Testing
 import VirtualTime
+import TestSupport
 
 /// A store over a device, in virtual time.
 @MainActor

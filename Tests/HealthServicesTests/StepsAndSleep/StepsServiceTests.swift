@@ -5,6 +5,7 @@ import HealthServices
 import SimulatedHealth
 import Testing
 import VirtualTime
+import TestSupport
 
 private typealias ServiceError = StepsAndSleep.HealthKitServiceError
 

@@ -5,6 +5,7 @@ import HealthServices
 import SimulatedHealth
 import Testing
 import VirtualTime
+import TestSupport
 
 private let day = utc("2024-07-10T00:00", "2024-07-11T00:00")
 

@@ -1,6 +1,7 @@
 import HealthModel
 import SimulatedHealth
 import Testing
+import TestSupport
 
 @MainActor
 @Suite struct SleepWindowTests {

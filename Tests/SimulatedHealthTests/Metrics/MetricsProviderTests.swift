@@ -10,7 +10,7 @@ struct MetricsProviderTests {
   @Test("reads, status and availability are the store's")
   func reading() throws {
     let (sum, values, before, after) = try simulated { store in
-      let provider = MetricsProvider(store)
+      let provider = HealthProvider(store)
       let types: Set<SampleType> = [.stepCount, .heartRate]
       let before = provider.requestStatus(toShare: [], read: types)
       try await provider.requestAuthorization(toShare: [], read: types)
@@ -30,7 +30,7 @@ struct MetricsProviderTests {
   @Test("an error of the store passes through")
   func failing() throws {
     let found = try simulated { store in
-      await code { try await MetricsProvider(store).samples(SampleQuery(.heartRate)) }
+      await code { try await HealthProvider(store).samples(SampleQuery(.heartRate)) }
     }
     #expect(found == .authorizationNotDetermined)
   }
@@ -38,7 +38,7 @@ struct MetricsProviderTests {
   @Test("S4-035 an observer hears of its type and no other, until it is stopped")
   func s4035Observing() throws {
     let counts = try simulated { store in
-      let provider = MetricsProvider(store)
+      let provider = HealthProvider(store)
       var calls = 0
       let stop = provider.observe(.heartRate) { completion in
         calls += 1
@@ -63,7 +63,7 @@ struct MetricsProviderTests {
   @Test("S4-033 the frequency is handed on", arguments: Metrics.UpdateFrequency.allCases)
   func s4033Frequency(frequency: Metrics.UpdateFrequency) throws {
     let calls = try simulated { store in
-      let provider = MetricsProvider(store)
+      let provider = HealthProvider(store)
       let calls = Calls()
       _ = provider.observe(.heartRate) { calls.note([.heartRate], $0) }
       try await provider.enableBackgroundDelivery(for: .heartRate, frequency: frequency)
@@ -84,7 +84,7 @@ struct MetricsProviderTests {
     let setup = configuration { $0.declaration.isEntitledForBackgroundDelivery = false }
     let found = try simulated(setup) { store in
       await code {
-        try await MetricsProvider(store).enableBackgroundDelivery(
+        try await HealthProvider(store).enableBackgroundDelivery(
           for: .heartRate, frequency: .hourly)
       }
     }

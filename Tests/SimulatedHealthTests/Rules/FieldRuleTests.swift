@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import SimulatedHealth
 import Testing
+import TestSupport
 
 /// What a production app met in the field.
 @Suite struct FieldRuleTests {

@@ -10,7 +10,7 @@ struct StepsAndSleepProviderTests {
   @Test("S3-005 S3-013 one request asks for both types, and afterwards nothing is left to ask")
   func s3013() throws {
     try simulated { store in
-      let provider = StepsAndSleepProvider(store)
+      let provider = HealthProvider(store)
       let read = StepsAndSleep.readTypes
       #expect(provider.requestStatus(toShare: [], read: read) == .shouldRequest)
       #expect(provider.sharingStatus(for: .stepCount) == .notDetermined)
@@ -25,7 +25,7 @@ struct StepsAndSleepProviderTests {
   @Test("S3-023 S3-036 a sum is the store's, and samples come unmerged")
   func s3036() throws {
     try simulated { store in
-      let provider = StepsAndSleepProvider(store)
+      let provider = HealthProvider(store)
       try await store.askForAll()
       try store.deliver([own(30), own(3, .sleepAnalysis)], from: watch)
       try store.deliver([own(20), own(1, .sleepAnalysis)], from: phone)
@@ -42,7 +42,7 @@ struct StepsAndSleepProviderTests {
     let found = try simulated { store in
       try await store.askForAll()
       return await code {
-        try await StepsAndSleepProvider(store).statistics(
+        try await HealthProvider(store).statistics(
           StatisticsQuery(.stepCount, options: .cumulativeSum))
       }
     }
@@ -53,7 +53,7 @@ struct StepsAndSleepProviderTests {
   @Test("S3-056 S3-057 a type that the system lacks is not offered")
   func s3056() throws {
     try simulated { store in
-      let provider = StepsAndSleepProvider(store, missing: [.sleepAnalysis])
+      let provider = HealthProvider(store, missing: [.sleepAnalysis])
       try await store.askForAll()
       let count = try await store.values().count
       #expect(provider.offers(.stepCount) && !provider.offers(.sleepAnalysis))
@@ -64,7 +64,7 @@ struct StepsAndSleepProviderTests {
   @Test("S3-014 steps wake the app at most once an hour, however often they are asked to")
   func s3014() throws {
     let calls = try simulated { store in
-      let provider = StepsAndSleepProvider(store)
+      let provider = HealthProvider(store)
       let calls = Calls()
       _ = provider.observe(.stepCount) { calls.note([.stepCount], $0) }
       try await provider.enableBackgroundDelivery(for: .stepCount, frequency: .immediate)
@@ -84,7 +84,7 @@ struct StepsAndSleepProviderTests {
     let setup = configuration { $0.declaration.isEntitledForBackgroundDelivery = false }
     let found = try simulated(setup) { store in
       await code {
-        try await StepsAndSleepProvider(store).enableBackgroundDelivery(
+        try await HealthProvider(store).enableBackgroundDelivery(
           for: .stepCount, frequency: .immediate)
       }
     }
@@ -96,7 +96,7 @@ struct StepsAndSleepProviderTests {
     let setup = configuration { $0.declaration.saysWhyItReads = false }
     let found = try simulated(setup) { store in
       await code {
-        try await StepsAndSleepProvider(store).requestAuthorization(
+        try await HealthProvider(store).requestAuthorization(
           toShare: [], read: StepsAndSleep.readTypes)
       }
     }

@@ -1,18 +1,39 @@
 public import HealthContracts
 public import HealthModel
 
-/// The metrics service's low-level provider as a thin view of a store.
+/// The low-level provider of the metrics service and of the steps-and-sleep app as a thin view of a
+/// store.
 @MainActor
-public final class MetricsProvider: Metrics.HealthStoreProvider {
+public final class HealthProvider: StepsAndSleep.HealthStoreProvider {
   private let store: SimulatedHealthStore
+  private let missing: Set<SampleType>
 
   /// Makes a view.
   ///
-  /// - Parameter store: The store.
-  public init(_ store: SimulatedHealthStore) { self.store = store }
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - missing: The types that the system lacks.
+  public init(_ store: SimulatedHealthStore, missing: Set<SampleType> = []) {
+    self.store = store
+    self.missing = missing
+  }
 
   /// Whether the device has health data.
   public var isAvailable: Bool { store.isAvailable }
+
+  /// Whether the system has a type.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: Whether it can be asked for.
+  public func offers(_ type: SampleType) -> Bool { !missing.contains(type) }
+
+  /// What is known of the write access to a type: nothing about reading.
+  ///
+  /// - Parameter type: The type.
+  /// - Returns: The status of write access.
+  public func sharingStatus(for type: SampleType) -> SharingStatus {
+    store.authorizationStatus(for: type)
+  }
 
   /// Asks the person.
   ///
