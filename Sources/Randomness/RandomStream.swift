@@ -33,6 +33,18 @@ public enum RandomStream: UInt32, CaseIterable, Sendable {
   case schedule = 14
   /// One day of the HealthKit manager's mock.
   case mockDay = 15
+  /// The chains behind heart rate and its kin, one pass over all days.
+  case vitalsChain = 16
+  /// One day's readings of heart rate and its kin.
+  case vitalsDay = 17
+  /// When a device's samples reach the store.
+  case arrival = 18
+  /// A person's journeys.
+  case journey = 19
+  /// Edge cases laid over what all devices wrote.
+  case wildCases = 20
+  /// Which families of edge cases a seed leaves out.
+  case swarm = 21
 }
 
 /// The number of one stream of random words: a purpose and the slot of the source that draws.
