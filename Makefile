@@ -9,7 +9,8 @@ PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3
 RELEASE = .build/release/simharness
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build deps lint format bench install mutants determinism seeds schedules store
+.PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
+  determinism seeds schedules store
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -39,8 +40,15 @@ format:
 bench: build
 	$(RELEASE) bench
 
+gate: build
+	.ci/gate $(RELEASE)
+
 mutants: build
 	$(RELEASE) mutants
+
+# Writes the page that the documentation has.
+kill-matrix: build
+	$(RELEASE) mutants --markdown --no-progress > Sources/Mutants/Mutants.docc/KillMatrix.md
 
 determinism: build
 	.ci/determinism $(RELEASE)
@@ -61,3 +69,8 @@ install: build
 	install -m 755 $(RELEASE) $(PREFIX)/bin/simharness
 	install -d $(PREFIX)/share/simharness/Scenarios
 	cp -R Scenarios/. $(PREFIX)/share/simharness/Scenarios/
+	install -d $(PREFIX)/share/man/man1 $(PREFIX)/share/bash-completion/completions \
+	  $(PREFIX)/share/zsh/site-functions
+	$(RELEASE) man > $(PREFIX)/share/man/man1/simharness.1
+	$(RELEASE) completions bash > $(PREFIX)/share/bash-completion/completions/simharness
+	$(RELEASE) completions zsh > $(PREFIX)/share/zsh/site-functions/_simharness

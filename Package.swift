@@ -83,7 +83,10 @@ let modules: [Module] = [
   Module(
     name: "HistoryGeneration",
     imports: ["Scenario", "Distributions", "HealthModel", "Randomness"],
-    tests: ["Distributions", "HealthModel", "Scenario"]),
+    tests: ["Distributions", "HealthModel", "Randomness", "Scenario"]),
+  Module(
+    name: "Realism", imports: ["Distributions", "HealthModel"],
+    tests: ["Distributions", "HealthModel", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario", "VirtualTime"]),
   Module(
@@ -93,11 +96,14 @@ let modules: [Module] = [
   Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
   Module(name: "RunReport", imports: ["HealthModel"], tests: ["HealthModel"]),
   Module(
+    name: "Gate", imports: ["HealthModel", "RunReport", "Scenario"],
+    tests: ["HealthModel", "RunReport", "Scenario"]),
+  Module(
     name: "Harness",
     imports: [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
-      "IntervalStore", "Invariants", "Randomness", "RunReport", "Scenario", "SimulatedHealth",
-      "VirtualTime", "Workloads",
+      "IntervalStore", "Invariants", "Randomness", "Realism", "RunReport", "Scenario",
+      "SimulatedHealth", "VirtualTime", "Workloads",
     ],
     tests: [
       "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "Invariants",
@@ -105,9 +111,13 @@ let modules: [Module] = [
     ]),
   Module(
     name: "Search",
-    imports: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants"],
+    imports: [
+      "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants", "Mutants",
+      "Randomness", "RunReport", "Scenario",
+    ],
     tests: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "Scenario"]),
-  Module(name: "Reporting", imports: ["RunReport"], tests: ["HealthModel", "RunReport"]),
+  Module(
+    name: "Reporting", imports: ["HealthModel", "RunReport"], tests: ["HealthModel", "RunReport"]),
   Module(
     name: "SimHarness",
     imports: ["Harness", "HealthContracts", "HealthModel", "RunReport", "Scenario"]),
@@ -117,8 +127,8 @@ let modules: [Module] = [
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "ForeignServices", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
-      "Invariants", "Randomness", "Reporting",
+      "ForeignServices", "Gate", "Harness", "HealthContracts", "HealthModel",
+      "HistoryGeneration", "Invariants", "Randomness", "Reporting",
       "RunReport", "Scenario", "Search", "Workloads",
     ]),
 ]

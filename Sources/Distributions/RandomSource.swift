@@ -35,9 +35,13 @@ public final class RandomSource {
   ///   - person: The person's number.
   ///   - stream: The purpose and the source.
   ///   - day: The day's number since 1970-01-01. A chain over all days uses 0.
+  ///   - block: The group of four words to begin with.
   /// - Complexity: O(1), no allocation.
-  public func seek(person: UInt32, stream: StreamIdentifier, day: Int32) {
-    PhiloxEntryPoints.seek(state, seed: seed, person: person, stream: stream, day: day)
+  public func seek(
+    person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32 = 0
+  ) {
+    PhiloxEntryPoints.seek(
+      state, seed: seed, person: person, stream: stream, day: day, block: block)
   }
 
   /// A uniform number in [0, 1), a multiple of 2^-53, the same as `PhiloxStream.uniform()` gives.

@@ -20,7 +20,12 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
   }
 
   /// A worker that is of no use.
-  static func worker(_ path: String, _ reason: String) -> FileError {
+  ///
+  /// - Parameters:
+  ///   - path: The program.
+  ///   - reason: What is wrong with it.
+  /// - Returns: The error.
+  public static func worker(_ path: String, _ reason: String) -> FileError {
     FileError(path: path, reason: reason, remedy: "build or install simharness again")
   }
 }
@@ -34,25 +39,42 @@ public enum AtomicFile {
   ///   - path: The file; one that exists is replaced.
   /// - Throws: `FileError`; whatever stood at `path` is then untouched.
   public static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let beside = "\(path).\(getpid()).partial"
+    try write([(path, bytes)])
+  }
+
+  /// Writes files that belong together: none takes its place before all are written.
+  ///
+  /// - Parameter files: Paths, each another, and contents; they take their places in this order.
+  /// - Throws: `FileError`; when a content cannot be written, whatever stood at any of the paths is
+  ///   then untouched.
+  public static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
+    var written: [(beside: String, path: String)] = []
+    do throws(FileError) {
+      for (path, bytes) in files {
+        let beside = "\(path).\(getpid()).partial"
+        written.append((beside, path))
+        try writeBeside(bytes, to: beside, path)
+      }
+      for (beside, path) in written {
+        guard rename(beside, path) == 0 else { throw failure(path) }
+        syncFolder(of: path)
+      }
+    } catch {
+      for (beside, _) in written { unlink(beside) }
+      throw error
+    }
+  }
+
+  private static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
+    throws(FileError)
+  {
     // What an earlier process of the same number may have left behind.
     unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
-    do throws(FileError) {
-      defer { close(file) }
-      try writeAll(bytes, to: file, path)
-      guard fsync(file) == 0 else { throw failure(path) }
-    } catch {
-      unlink(beside)
-      throw error
-    }
-    guard rename(beside, path) == 0 else {
-      let error = failure(path)
-      unlink(beside)
-      throw error
-    }
-    syncFolder(of: path)
+    defer { close(file) }
+    try writeAll(bytes, to: file, path)
+    guard fsync(file) == 0 else { throw failure(path) }
   }
 
   /// Makes a folder and sees that this process may write to it.

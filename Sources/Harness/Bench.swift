@@ -104,8 +104,10 @@ public struct Bench: Sendable {
     var best = Int.max
     var queries = 0
     for _ in 0..<Self.repetitions {
-      let outcome = Simulation(plan.scheduleConfiguration, clocks: plan.clocks, keepsTrace: false)
-        .run { try await layer(history) }
+      let outcome = Simulation(
+        plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false
+      )
+      .run { try await layer(history) }
       switch outcome {
       case .finished(let run):
         best = min(best, run.nanoseconds)
@@ -230,7 +232,7 @@ extension Bench {
         for row in 0..<series.count where series.starts[row] + shift < span.end.milliseconds {
           copied.append(
             start: series.starts[row] + shift, end: series.ends[row] + shift,
-            value: series.values[row], report: series.reports[row])
+            value: series.values[row], mark: series.marks[row])
         }
       }
       return copied

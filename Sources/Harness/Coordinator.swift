@@ -15,6 +15,9 @@ public struct Coordinator: Sendable {
   private let services: [String]
   private let environment: [String: String]
   private let keepsTrace: Bool
+  private let timesReference: Bool
+  private let watches: Bool
+  private let folder: String?
   private let onFinished: @Sendable (Int) -> Void
 
   /// Makes a coordinator.
@@ -26,10 +29,15 @@ public struct Coordinator: Sendable {
   ///   - services: Services in other programs, as `--service` takes them.
   ///   - environment: Variables that the workers get besides their own.
   ///   - keepsTrace: Whether the trace is kept.
+  ///   - timesReference: Whether the reference loop is timed beside each person.
+  ///   - watches: Whether digests are taken of what each stage came to.
+  ///   - folder: The workers' working directory, with which `path` has to be absolute; nil for this
+  ///     process's own.
   ///   - onFinished: Called with a person's number when it is done, from any thread.
   public init(
     executable: String, path: String, mutant: String? = nil, services: [String] = [],
     environment: [String: String] = [:], keepsTrace: Bool = false,
+    timesReference: Bool = false, watches: Bool = false, folder: String? = nil,
     onFinished: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.executable = executable
@@ -38,6 +46,9 @@ public struct Coordinator: Sendable {
     self.services = services
     self.environment = environment
     self.keepsTrace = keepsTrace
+    self.timesReference = timesReference
+    self.watches = watches
+    self.folder = folder
     self.onFinished = onFinished
   }
 
@@ -77,11 +88,14 @@ public struct Coordinator: Sendable {
     while next < persons.upperBound {
       var service = "generation"
       var exhausted: Int?
-      let ending = try WorkerProcess(executable: executable, environment: environment).run(
+      let ending = try WorkerProcess(
+        executable: executable, environment: environment, folder: folder
+      ).run(
         WorkerOrder(
           scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
-          keepsTrace: keepsTrace, persons: next..<persons.upperBound, mutant: mutant,
-          services: services, givenUp: givenUp)
+          keepsTrace: keepsTrace, timesReference: timesReference, watches: watches,
+          persons: next..<persons.upperBound, mutant: mutant, services: services,
+          givenUp: givenUp)
       ) { message in
         switch message {
         case .started: service = "generation"

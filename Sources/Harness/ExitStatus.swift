@@ -39,14 +39,55 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
+  /// The status of a run of a scenario.
+  ///
+  /// What shrinking left of a scenario has cases for one check and few others: their vacuity is no
+  /// fault of it.
+  ///
+  /// - Parameters:
+  ///   - report: What the run showed.
+  ///   - scenario: The scenario.
+  public init(_ report: RunReport, of scenario: Scenario) {
+    let status = ExitStatus(report, expecting: scenario.expect)
+    self = status == .vacuous && scenario.replay != nil ? .held : status
+  }
+
   /// The one status of several runs, by precedence.
   ///
   /// - Parameter statuses: The runs' statuses.
   /// - Returns: The first that applies of 2, 3, 1, 5, 4 and 0.
   public static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
-    let precedence: [ExitStatus] = [
-      .couldNotRun, .notDeterministic, .violated, .vacuous, .regression,
-    ]
-    return precedence.first { statuses.contains($0) } ?? .held
+    precedence.first { statuses.contains($0) } ?? .held
+  }
+
+  /// The statuses, the gravest first.
+  public static let precedence: [ExitStatus] = [
+    .couldNotRun, .notDeterministic, .violated, .vacuous, .regression, .held,
+  ]
+
+  /// The status in a word or two.
+  public var word: String {
+    switch self {
+    case .held: "held"
+    case .violated: "violated"
+    case .couldNotRun: "could not run"
+    case .notDeterministic: "not deterministic"
+    case .regression: "regression"
+    case .vacuous: "vacuous"
+    }
+  }
+
+  /// What the status means, for the help, the manual and the documentation.
+  public var meaning: String {
+    switch self {
+    case .held: "everything held, or everything a scenario expects appeared"
+    case .violated: "an invariant was violated, or an expected finding did not appear"
+    case .couldNotRun:
+      "the run could not be done: usage, a bad scenario, input or output; one line says what and "
+        + "how to mend it"
+    case .notDeterministic: "two runs of one seed differed"
+    case .regression: "the run differs from its baseline; of diff: the reports differ"
+    case .vacuous: "a check examined nothing"
+    }
   }
 }

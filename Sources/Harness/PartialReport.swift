@@ -17,6 +17,8 @@ public struct PartialReport: Codable, Sendable, Equatable {
   public var scenario: ScenarioIdentity
   /// What the scenario expects, for the exit status after a merge.
   public var expect: Expectation
+  /// What is compared with published figures; nil where nothing is.
+  public var cohort: Cohort?
   /// The shard, such as `2/4`.
   public var shard: String
   /// The results of the shard's persons, ascending.

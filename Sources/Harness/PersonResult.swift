@@ -12,6 +12,10 @@ public struct PersonResult: Codable, Sendable, Equatable {
   public var tracks: [TrackSummary]
   /// How often each edge case was applied.
   public var edgeCases: [String: Int]
+  /// What each way to merge step sources costs; empty without a truth.
+  public var mergeRules: [MergeRuleSummary] = []
+  /// The person's share of each published figure; nil where none is measured.
+  public var realism: [String: [Int64]]?
   /// What each service did.
   public var services: [String: ServiceSummary]
   /// How each invariant fared.
@@ -24,6 +28,10 @@ public struct PersonResult: Codable, Sendable, Equatable {
   public var peakMemoryBytes: Int
   /// The observable events, where they were asked for.
   public var trace: [TraceLine]
+  /// The digest of all observable events, 16 hexadecimal digits.
+  public var events = ""
+  /// What the run had come to at each stage's end, where it was asked for.
+  public var watch: [WatchPoint] = []
 }
 
 /// An observable event in a line.
@@ -32,6 +40,8 @@ public struct TraceLine: Codable, Sendable, Equatable {
   public var service: String
   /// Virtual time, task, service and event.
   public var line: String
+  /// Virtual nanoseconds since the services were started.
+  public var nanoseconds: Int64
 }
 
 extension TrackSummary {

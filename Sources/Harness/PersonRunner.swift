@@ -1,6 +1,6 @@
 public import HealthContracts
 public import HealthModel
-import HistoryGeneration
+public import HistoryGeneration
 import Invariants
 import RunReport
 import Scenario
@@ -21,6 +21,7 @@ public struct PersonRunner: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
   private let keepsTrace: Bool
+  private let watches: Bool
   private let onEvent: @Sendable (Event) -> Void
 
   /// Makes a runner.
@@ -29,15 +30,17 @@ public struct PersonRunner: Sendable {
   ///   - plan: The scenario and its seeds.
   ///   - suite: The services under test.
   ///   - keepsTrace: Whether the trace of observable events is kept.
+  ///   - watches: Whether digests are taken of what each stage came to.
   ///   - onEvent: Called as the run goes on. A watcher that ends the process on `.exhausted` ends
   ///     any service; otherwise the query throws, which ends those that do not swallow errors.
   public init(
-    plan: RunPlan, suite: ServiceSuite, keepsTrace: Bool = false,
+    plan: RunPlan, suite: ServiceSuite, keepsTrace: Bool = false, watches: Bool = false,
     onEvent: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.plan = plan
     self.suite = suite
     self.keepsTrace = keepsTrace
+    self.watches = watches
     self.onEvent = onEvent
   }
 
@@ -45,45 +48,91 @@ public struct PersonRunner: Sendable {
   ///
   /// - Parameters:
   ///   - person: The person's number, from 0.
+  ///   - known: The person as generated before by the same plan; nil generates it.
   ///   - givenUp: Services that did not survive an earlier attempt; they are left out and reported.
   /// - Returns: What the run showed.
-  public func run(_ person: Int, givenUp: [ServiceFailure] = []) -> PersonResult {
+  public func run(
+    _ person: Int, generated known: GeneratedPerson? = nil, givenUp: [ServiceFailure] = []
+  ) -> PersonResult {
     let stages = StageLog()
     let generated = stages.measure("generate") {
-      plan.generator.person(person, seed: plan.seed)
+      known ?? plan.generator.person(person, seed: plan.seed)
     }
     let history = suite.delivery(generated.history)
-    let (observations, trace) = observe(history, generated.truth.days, stages, givenUp)
+    let life = Life(
+      scenario: plan.scenario.lived(in: generated.zones), history: history,
+      arrivals: generated.arrivals, days: generated.truth.days)
+    let (observations, trace, latencies) = observe(life, stages, givenUp)
     let subject = Subject(
       history: history, truth: generated.truth, observations: observations,
-      semantics: plan.scenario.store.semantics)
+      semantics: plan.scenario.store.semantics, goals: plan.scenario.goals)
     let invariants = stages.measure("check") { InvariantCatalog.examine(subject) }
-    return PersonResult(
+    var result = PersonResult(
       person: person, digest: history.digest.hexadecimal,
       tracks: TrackSummary.summaries(of: history), edgeCases: generated.edgeCases,
+      mergeRules: stages.measure("merge rules") {
+        generated.truth.steps.map { MergeRule.summaries(history, $0) } ?? []
+      },
+      realism: Cohort(plan.scenario).map { _ in
+        stages.measure("realism") { Cohort.contributions(of: generated) }
+      },
       services: ServiceSummary.summaries(of: observations, LayeredExcess.of(subject)),
       invariants: invariants,
-      figures: person == 0 ? Figure.figures(of: observations) : [:], stages: stages.readings,
+      figures: person == 0
+        ? FigureCatalog.figures(
+          of: FigureSubject(
+            history: history, truth: generated.truth, observations: observations,
+            invariants: invariants, latencies: latencies)) : [:],
+      stages: stages.readings,
       peakMemoryBytes: Stopwatch.peakMemoryBytes,
-      trace: trace.events.map { TraceLine(service: $0.service, line: $0.description) })
+      trace: trace.events.map {
+        TraceLine(service: $0.service, line: $0.description, nanoseconds: $0.time)
+      })
+    let digits = String(trace.digest, radix: 16)
+    result.events = String(repeating: "0", count: 16 - digits.count) + digits
+    if watches {
+      result.watch = Self.points(generated, history, observations, stages.ends, invariants)
+    }
+    return result
+  }
+
+  /// What the run had come to at each stage's end.
+  private static func points(
+    _ generated: GeneratedPerson, _ history: History, _ observations: Observations,
+    _ ends: [ServiceEnd], _ invariants: [InvariantReport]
+  ) -> [WatchPoint] {
+    var log = WatchLog()
+    log.end("draws: steps", .of((generated.history.steps, generated.truth.steps)))
+    log.end("draws: sleep", .of((generated.history.sleep, generated.truth.sleep)))
+    log.end("draws: weight", .of((generated.history.weight, generated.truth.weight)))
+    log.end("deliveries", history.digest)
+    for end in ends {
+      log.end("\(end.service): events", at: end.nanoseconds, .of(end.events))
+      let part = observations.part(end.service)
+      log.end("\(end.service): observations", at: end.nanoseconds, .of(part))
+    }
+    let last = ends.last?.nanoseconds ?? 0
+    log.end("checks", at: last, .of((observations.failures, observations.escapes, invariants)))
+    return log.points
   }
 
   /// Exercises the services; one that can never return is given up, and the others are run again.
-  private func observe(
-    _ history: History, _ days: DayTable, _ stages: StageLog, _ givenUp: [ServiceFailure]
-  ) -> (Observations, Trace) {
+  private func observe(_ life: Life, _ stages: StageLog, _ givenUp: [ServiceFailure])
+    -> (Observations, Trace, [Int64: Int64])
+  {
     var givenUp = givenUp
     while true {
+      stages.ends = []
       let simulation = Simulation(
-        plan.scheduleConfiguration, clocks: plan.clocks, keepsTrace: keepsTrace)
+        plan.scheduleConfiguration, clocks: life.scenario.clocks, keepsTrace: keepsTrace)
       let abandoned = givenUp
       let outcome = simulation.run { [plan, suite, onEvent] in
-        await Self.exercise(plan, suite, history, days, stages, abandoned, onEvent)
+        await Self.exercise(plan.seed, suite, life, stages, abandoned, onEvent)
       }
       switch outcome {
-      case .finished(var observations):
+      case .finished((var observations, let latencies)):
         observations.escapes = Self.words(for: simulation.escapes)
-        return (observations, simulation.trace)
+        return (observations, simulation.trace, latencies)
       case .failed(let error): giveUp("threw \(error)")
       case .deadlock(let deadlock):
         // Task numbers stay out of the report: they may differ between builds.
@@ -108,14 +157,15 @@ public struct PersonRunner: Sendable {
 
   @MainActor
   private static func exercise(
-    _ plan: RunPlan, _ suite: ServiceSuite, _ history: History, _ days: DayTable,
-    _ stages: StageLog, _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (Event) -> Void
-  ) async -> Observations {
+    _ seed: UInt64, _ suite: ServiceSuite, _ life: Life, _ stages: StageLog,
+    _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (Event) -> Void
+  ) async -> (Observations, [Int64: Int64]) {
     let device: SimulatedDevice
     do {
       device = try stages.measure("index") {
         try SimulatedDevice(
-          history: history, configuration: StoreConfiguration(plan.scenario.store, seed: plan.seed),
+          history: life.history, arrivals: life.arrivals,
+          configuration: StoreConfiguration(life.scenario.store, seed: seed),
           onExhausted: { error in
             onEvent(.exhausted(service: stages.current, budget: error.budget))
             throw error
@@ -126,18 +176,37 @@ public struct PersonRunner: Sendable {
     }
     let workload = Workload(
       WorkloadContext(
-        suite: suite, device: device, history: history, days: days, scenario: plan.scenario)
+        suite: suite, device: device, history: life.history, days: life.days,
+        scenario: life.scenario)
     ) { event in
       switch event {
       case .started(let service):
         onEvent(.service(service))
         stages.begin(service)
-      case .ended:
+      case .ended(let service):
         stages.end()
+        if let simulation = Simulation.current {
+          stages.ends.append(
+            ServiceEnd(
+              service: service, nanoseconds: simulation.now, events: simulation.trace.digest))
+        }
       }
     }
-    return await workload.run(givenUp: givenUp)
+    let observations = await workload.run(givenUp: givenUp)
+    return (observations, device.store.latencies)
   }
+}
+
+/// What the services of a person's run meet.
+private struct Life {
+  /// The scenario, in the person's own zones.
+  let scenario: Scenario
+  /// What the devices report, as the suite is given it.
+  let history: History
+  /// When samples came into the store and left it.
+  let arrivals: ArrivalLog?
+  /// The days of the scenario's day policy.
+  let days: DayTable
 }
 
 /// What the stages of a person's run cost, and which one is under way.
@@ -145,6 +214,7 @@ private final class StageLog: @unchecked Sendable {
   // Touched only on the thread that runs the person.
   private(set) var readings: [String: StageReading] = [:]
   private(set) var current = ""
+  var ends: [ServiceEnd] = []
   private var watch = Stopwatch()
 
   func begin(_ stage: String) {

@@ -4,9 +4,12 @@ extension RunPlan {
   /// - Parameters:
   ///   - path: The scenario as it was named.
   ///   - services: The services in other programs, as `--service` takes them.
+  ///   - suite: The suite's name; nil for the reference.
   /// - Returns: One line.
-  public func replay(of path: String, services: [String] = []) -> String {
-    let options = services.map { " --service \(Self.quoted($0))" }.joined()
+  public func replay(of path: String, services: [String] = [], suite: String? = nil) -> String {
+    let options =
+      services.map { " --service \(Self.quoted($0))" }.joined()
+      + (suite.map { " --suite \($0)" } ?? "")
     return "simharness run \(path) --seed \(seed) --schedule-seed \(scheduleSeed) "
       + "--persons \(persons)\(options)"
   }

@@ -31,7 +31,7 @@ extension RunPlan {
   public func partial(_ results: [PersonResult], shard: String = "1/1") -> PartialReport {
     PartialReport(
       generatorVersion: Self.generatorVersion, inputs: Self.inputs, scenario: identity,
-      expect: scenario.expect, shard: shard, results: results)
+      expect: scenario.expect, cohort: Cohort(scenario), shard: shard, results: results)
   }
 }
 
@@ -47,16 +47,27 @@ extension PartialReport {
     var digest = Digest()
     for result in results { digest.absorb(result.digest) }
     let invariants = InvariantCatalog.all.map { summary(of: $0.id) }
+    let realism = cohort?.figures(results.compactMap(\.realism))
+    let isUnreal = cohort?.gates == true && realism?.contains { $0.status == .failed } == true
     return RunReport(
       generatorVersion: generatorVersion, inputs: inputs, scenario: scenario,
-      verdict: Self.verdict(invariants).rawValue,
+      verdict: isUnreal ? Verdict.violated.rawValue : Self.verdict(invariants).rawValue,
       history: HistorySummary(
         digest: digest.hexadecimal, tracks: tracks,
-        edgeCases: results.reduce(into: [:]) { $0.merge($1.edgeCases, uniquingKeysWith: +) }),
+        edgeCases: results.reduce(into: [:]) { $0.merge($1.edgeCases, uniquingKeysWith: +) },
+        mergeRules: mergeRules),
       services: results.reduce(into: [:]) {
         $0.merge($1.services) { $0.merged(with: $1) }
       },
-      invariants: invariants, figures: results.first?.figures ?? [:])
+      invariants: invariants, figures: results.first?.figures ?? [:], realism: realism)
+  }
+
+  private var mergeRules: [MergeRuleSummary] {
+    let lists = results.map(\.mergeRules).filter { !$0.isEmpty }
+    guard let first = lists.first else { return [] }
+    return lists.dropFirst().reduce(first) { sums, list in
+      zip(sums, list).map { $0.merged(with: $1) }
+    }
   }
 
   /// The run's verdict.

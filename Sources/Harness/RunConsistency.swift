@@ -1,4 +1,5 @@
 import HealthModel
+import Invariants
 import Scenario
 
 /// What a scenario may not ask of a run, although each setting by itself makes sense.
@@ -17,6 +18,14 @@ enum RunConsistency {
     }
     var problems = store.faults.enumerated().compactMap { index, fault in
       problem(of: fault).map { ("store.faults[\(index)]: \($0.text)", $0.remedy) }
+    }
+    for (index, goal) in scenario.goals.enumerated()
+    where !GoalCatalog.all.contains(where: { $0.id == goal }) {
+      problems.append(
+        (
+          "goals[\(index)]: no goal is named \(goal)",
+          "use " + GoalCatalog.all.map { $0.id }.joined(separator: ", ")
+        ))
     }
     if let first = unread.first {
       problems.append(

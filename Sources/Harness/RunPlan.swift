@@ -51,13 +51,6 @@ public struct RunPlan: Sendable {
       timeBudget: Int64(settings.virtualDays) * Milliseconds.day * 1_000_000)
   }
 
-  /// The device's clocks: the wall clock shows the run's "now" at virtual time zero.
-  var clocks: ClockPlan {
-    ClockPlan(
-      start: scenario.span.end.milliseconds * 1_000_000,
-      zone: scenario.zones.zone(at: scenario.span.end).identifier)
-  }
-
   /// The persons of one of several shards: contiguous, as even as can be.
   ///
   /// - Parameters:
@@ -66,6 +59,14 @@ public struct RunPlan: Sendable {
   /// - Returns: The persons' numbers; empty where there are more shards than persons.
   public func persons(ofShard index: Int, of count: Int) -> Range<Int> {
     (persons * index / count)..<(persons * (index + 1) / count)
+  }
+}
+
+extension Scenario {
+  /// The device's clocks: the wall clock shows the run's "now" at virtual time zero.
+  var clocks: ClockPlan {
+    ClockPlan(
+      start: span.end.milliseconds * 1_000_000, zone: zones.zone(at: span.end).identifier)
   }
 }
 

@@ -51,7 +51,9 @@ public enum ScenarioFile {
       let files = FileManager.default.enumerator(atPath: folder)
     else { return [] }
     return files.compactMap { $0 as? String }
-      .filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+      .filter {
+        $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") && !$0.hasPrefix("invalid/")
+      }
       .map { String($0.dropLast(5)) }.sorted()
   }
 

@@ -103,28 +103,3 @@ extension ServiceSummary {
       work: work(layering.first))
   }
 }
-
-extension Figure {
-  /// The most points of one figure.
-  static let pointLimit = 400
-
-  /// Figures of a person's run, thinned out.
-  static func figures(of observations: Observations) -> [String: Figure] {
-    var figures: [String: Figure] = [:]
-    guard let energy = observations.energy?.days, let days = observations.days?.days,
-      energy.count == days.count, let first = days.first
-    else { return figures }
-    let stride = (energy.count + pointLimit - 1) / pointLimit
-    func thinned(_ unit: String, _ value: (EnergyObservation.Day) -> Int) -> Figure {
-      let sums = Swift.stride(from: 0, to: energy.count, by: max(1, stride)).map { from in
-        energy[from..<min(from + stride, energy.count)].reduce(Int64(0)) { $0 + Int64(value($1)) }
-      }
-      return Figure(
-        unit: unit, start: first.range.start.iso8601, daysPerPoint: stride, values: sums)
-    }
-    figures["dailySteps"] = thinned("steps") { $0.steps }
-    figures["dailySleep"] = thinned("seconds") { $0.sleepSeconds }
-    figures["dailyEnergy"] = thinned("points") { $0.points.total }
-    return figures
-  }
-}

@@ -2,12 +2,15 @@ import Foundation
 import VirtualTime
 
 /// What has passed since it was made, by the machine's own clocks: timings decide nothing.
-struct Stopwatch {
+public struct Stopwatch: Sendable {
   private let wall = RealTime.nanoseconds
   private let cpu = RealTime.processorNanoseconds
 
+  /// Starts to measure.
+  public init() {}
+
   /// What has passed.
-  var reading: StageReading {
+  public var reading: StageReading {
     StageReading(
       wallNanoseconds: Int(RealTime.nanoseconds - wall),
       cpuNanoseconds: Int(RealTime.processorNanoseconds - cpu))
@@ -22,8 +25,12 @@ struct Stopwatch {
     #endif
   }
 
-  /// The whole seconds of processor time that this process has used.
-  static var processorSeconds: Int { usage.ru_utime.tv_sec + usage.ru_stime.tv_sec }
+  /// The seconds of processor time that this process has used, rounded up.
+  static var processorSeconds: Int {
+    let (user, system) = (usage.ru_utime, usage.ru_stime)
+    let fraction = Int(user.tv_usec) + Int(system.tv_usec)
+    return user.tv_sec + system.tv_sec + (fraction + 999_999) / 1_000_000
+  }
 
   private static var usage: rusage {
     var usage = rusage()

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// One worker process: started, listened to until it falls silent, and its end explained.
 struct WorkerProcess {
@@ -13,6 +13,8 @@ struct WorkerProcess {
   let executable: String
   /// Variables besides those of this process.
   let environment: [String: String]
+  /// The working directory; nil for that of this process.
+  var folder: String?
 
   /// Runs a worker to its end.
   ///
@@ -24,6 +26,7 @@ struct WorkerProcess {
   func run(_ order: WorkerOrder, onMessage: (WorkerMessage) -> Void) throws(FileError) -> Ending {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
     process.standardInput = FileHandle.nullDevice
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -62,15 +65,22 @@ struct WorkerProcess {
   }
 
   private static func ending(of process: Process) -> Ending {
-    let status = process.terminationStatus
-    if process.terminationReason == .exit {
-      return status == 0 ? .normal : .died("ended the process with status \(status)")
+    process.deathInWords.map { .died($0) } ?? .normal
+  }
+}
+
+extension Process {
+  /// Why an ended process did not end well, the same on every machine; nil where it did.
+  public var deathInWords: String? {
+    let status = terminationStatus
+    if terminationReason == .exit {
+      return status == 0 ? nil : "ended the process with status \(status)"
     }
     switch status {
-    case SIGSEGV, SIGBUS: return .died("crashed on a memory access, as an endless recursion does")
-    case SIGILL, SIGTRAP, SIGABRT: return .died("trapped")
-    case SIGXCPU: return .died("used up its processor time without returning")
-    default: return .died("was ended by signal \(status)")
+    case SIGSEGV, SIGBUS: return "crashed on a memory access, as an endless recursion does"
+    case SIGILL, SIGTRAP, SIGABRT: return "trapped"
+    case SIGXCPU: return "used up its processor time without returning"
+    default: return "was ended by signal \(status)"
     }
   }
 }

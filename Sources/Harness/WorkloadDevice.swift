@@ -53,7 +53,7 @@ extension SimulatedDevice: WorkloadDevice {
   /// - Parameter settings: How an app is used on it.
   /// - Returns: The device.
   public func makeAppDevice(_ settings: AppSettings) -> any AppDevice {
-    AppWorld(history, settings, store.configuration)
+    AppWorld(history, arrivals, settings, store.configuration)
   }
 
   private static let otherApp = DataSource(

@@ -7,6 +7,7 @@ public import Scenario
 public struct HistoryGenerator: Sendable {
   private enum Plan {
     case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
+    case life(LifePlan)
     case literal(LiteralHistory)
   }
 
@@ -22,11 +23,10 @@ public struct HistoryGenerator: Sendable {
     switch scenario.history {
     case .literal(let literal):
       plan = .literal(literal)
+    case .life(let life):
+      plan = .life(try LifePlan(scenario, life))
     case .generated(let generated):
-      let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
-      let days = CivilDays.table(civil, cutTo: scenario.span)
-      let scope = TrackScope(
-        civil: civil, days: days, span: scenario.span, zones: scenario.zones)
+      let scope = TrackScope(scenario)
       let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)
       plan = .generated(
         steps: try generated.steps.map { track throws(ScenarioError) in
@@ -49,7 +49,6 @@ public struct HistoryGenerator: Sendable {
   /// - Returns: History, truth and edge cases.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
   public func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
-    let days = policyDays
     let person = UInt32(person)
     var traits = PhiloxStream(
       seed: seed, person: person, stream: StreamIdentifier(.personTraits), day: 0)
@@ -57,35 +56,45 @@ public struct HistoryGenerator: Sendable {
     switch plan {
     case .literal(let literal):
       return GeneratedPerson(
+        zones: scenario.zones,
         history: History(
-          span: scenario.span, identifierKey: key, steps: literal.steps, sleep: literal.sleep,
-          weight: literal.weight),
-        truth: GroundTruth(days: days, steps: nil, sleep: nil, weight: nil), edgeCases: [:])
+          span: scenario.span, identifierKey: literal.identifierKey ?? key, steps: literal.steps,
+          sleep: literal.sleep, weight: literal.weight),
+        truth: GroundTruth(days: scenario.policyDays, steps: nil, sleep: nil, weight: nil),
+        edgeCases: [:], civilDays: scenario.civilDays)
+    case .life(let life):
+      return life.person(person, seed: seed, identifierKey: key)
     case .generated(let steps, let sleep, let weight):
       let random = RandomSource(seed: seed)
       let walked = steps?.generate(person, random)
       let slept = sleep?.generate(person, random)
       let weighed = weight?.generate(person, random)
       return GeneratedPerson(
+        zones: scenario.zones,
         history: History(
           span: scenario.span, identifierKey: key, steps: walked?.series ?? [],
           sleep: slept?.series ?? [], weight: weighed?.series ?? []),
         truth: GroundTruth(
-          days: days, steps: walked?.truth, sleep: slept?.truth, weight: weighed?.truth),
-        edgeCases: walked?.edgeCases ?? [:])
+          days: scenario.policyDays, steps: walked?.truth, sleep: slept?.truth,
+          weight: weighed?.truth),
+        edgeCases: walked?.edgeCases ?? [:], civilDays: scenario.civilDays)
     }
   }
+}
+
+extension Scenario {
+  /// The civil days, cut to the span.
+  var civilDays: DayTable { TrackScope(self).days }
 
   /// The days of the scenario's own policy that begin in the span or hold its start.
-  private var policyDays: DayTable {
-    let first = scenario.days.lowerBound.advanced(by: -1)
-    let table = CivilDays.table(
-      first...scenario.days.upperBound, policy: scenario.dayPolicy, zones: scenario.zones)
+  var policyDays: DayTable {
+    let first = days.lowerBound.advanced(by: -1)
+    let table = CivilDays.table(first...days.upperBound, policy: dayPolicy, zones: zones)
     // The day before the first belongs only to a policy whose boundary comes after the span's
     // start.
-    let holdsStart = table.starts[1] > scenario.span.start.milliseconds
+    let holdsStart = table.starts[1] > span.start.milliseconds
     let from = holdsStart ? 0 : 1
-    let starts = table.starts[from...].filter { $0 < scenario.span.end.milliseconds }
+    let starts = table.starts[from...].filter { $0 < span.end.milliseconds }
     return DayTable(
       firstDay: first.advanced(by: from), starts: starts + [table.starts[from + starts.count]])
   }
@@ -101,4 +110,14 @@ struct TrackScope: Sendable {
   let span: TimeRange
   /// The zones.
   let zones: ZoneTimeline
+}
+
+extension TrackScope {
+  /// The scope of a scenario's persons.
+  init(_ scenario: Scenario) {
+    let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
+    self.init(
+      civil: civil, days: CivilDays.table(civil, cutTo: scenario.span), span: scenario.span,
+      zones: scenario.zones)
+  }
 }

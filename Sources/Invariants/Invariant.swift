@@ -39,6 +39,8 @@ public final class Subject {
   public let observations: Observations
   /// The rules of the store that the services were run against.
   public let semantics: StoreSemantics
+  /// What has to occur in the run, by the names of the goals.
+  public let goals: [String]
   /// The oracle of merged steps, made when first asked for.
   lazy var steps = StepOracle(history, semantics)
   /// What layered intervals count more than the whole, made when first asked for.
@@ -59,11 +61,13 @@ public final class Subject {
   ///   - truth: What really happened.
   ///   - observations: What the services did.
   ///   - semantics: The rules of the store that the services were run against.
+  ///   - goals: What has to occur in the run, by the names of the goals.
   public init(
     history: History, truth: GroundTruth, observations: Observations,
-    semantics: StoreSemantics = StoreSemantics()
+    semantics: StoreSemantics = StoreSemantics(), goals: [String] = []
   ) {
     self.semantics = semantics
+    self.goals = goals
     self.history = history
     self.truth = truth
     self.observations = observations

@@ -6,6 +6,7 @@ public enum InvariantCatalog {
     ServicesStayInVirtualTime.self,
     FailedCallsAreHeardOf.self,
     EveryFaultStrikes.self,
+    GoalsAreReached.self,
     TruthAndReportsAgree.self,
     AggregateEqualsTheSumOfItsSamples.self,
     LayeredIntervalsCoverTheHistory.self,
@@ -43,5 +44,13 @@ public enum InvariantCatalog {
     ServerHoldsEverySampleOnce.self,
     WeightsConverge.self,
     WakesAreCompleted.self,
+    WakingTypesAreObserved.self,
+    ShownStepsAreOfToday.self,
+    UnknownIsNotShownAsZero.self,
+    SpentStepsAreAccountedFor.self,
+    ShownPointsFollowWhatIsShown.self,
+    ShownStatusIsTheStoresOwn.self,
+    TypedWeightsStay.self,
+    AccessIsAskedForOnceAtATime.self,
   ]
 }

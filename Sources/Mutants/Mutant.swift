@@ -13,18 +13,25 @@ public struct Mutant: Sendable {
   public let seenIn: String
   /// The bundled scenario that shows it.
   public let scenario: String
+  /// Whether one of its services never comes back, so that each run costs a process.
+  public let neverReturns: Bool
   private let change: @Sendable (ServiceSuite) -> ServiceSuite
 
   init(
     _ id: String, _ defect: String, seenIn: String, on scenario: String = "quick",
-    change: @escaping @Sendable (ServiceSuite) -> ServiceSuite
+    neverReturns: Bool = false, change: @escaping @Sendable (ServiceSuite) -> ServiceSuite
   ) {
     self.id = id
     self.defect = defect
     self.seenIn = seenIn
     self.scenario = scenario
+    self.neverReturns = neverReturns
     self.change = change
   }
+
+  /// Whether its defect lies in what only an app uses, or shows on a journey that only an app
+  /// makes.
+  public var needsAnApp: Bool { scenario.hasPrefix("app-") }
 
   /// The suite with the defect put in.
   ///

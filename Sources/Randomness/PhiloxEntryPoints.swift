@@ -31,10 +31,10 @@ public enum PhiloxEntryPoints {
   /// - Complexity: O(1).
   public static func seek(
     _ state: UnsafeMutableRawPointer, seed: UInt64, person: UInt32, stream: StreamIdentifier,
-    day: Int32
+    day: Int32, block: UInt32 = 0
   ) {
     cphilox_seek(
-      state.assumingMemoryBound(to: cphilox_state.self), seed, 0, person, stream.rawValue,
+      state.assumingMemoryBound(to: cphilox_state.self), seed, block, person, stream.rawValue,
       UInt32(bitPattern: day))
   }
 

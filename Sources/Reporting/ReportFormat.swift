@@ -11,9 +11,21 @@ public protocol ReportFormat: Sendable {
 
   /// Writes a report.
   ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: What is known beside it; a format takes what it needs.
+  /// - Returns: The file's bytes; the same for the same report and context.
+  static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8]
+}
+
+extension ReportFormat {
+  /// Writes a report of which nothing more is known.
+  ///
   /// - Parameter report: The report.
-  /// - Returns: The file's bytes; the same for the same report.
-  static func bytes(of report: RunReport) -> [UInt8]
+  /// - Returns: The file's bytes.
+  public static func bytes(of report: RunReport) -> [UInt8] {
+    bytes(of: report, in: ReportContext())
+  }
 }
 
 /// Every format there is.
@@ -22,5 +34,12 @@ public enum FormatCatalog {
   public static let all: [any ReportFormat.Type] = [
     JSONFormat.self,
     TextFormat.self,
+    HTMLFormat.self,
+    MarkdownFormat.self,
+    GitHubFormat.self,
+    JUnitFormat.self,
+    SARIFFormat.self,
+    OpenMetricsFormat.self,
+    CSVFormat.self,
   ]
 }

@@ -27,6 +27,8 @@ public struct RunReport: Codable, Sendable, Equatable {
   public var invariants: [InvariantSummary]
   /// Decimated figures for plots, by name.
   public var figures: [String: Figure]
+  /// The cohort's figures beside the published ones; nil where they are not measured.
+  public var realism: [RealismFigure]?
 
   /// Makes a report.
   ///
@@ -39,11 +41,13 @@ public struct RunReport: Codable, Sendable, Equatable {
   ///   - services: What each service did.
   ///   - invariants: How each invariant fared.
   ///   - figures: Decimated figures for plots.
+  ///   - realism: The cohort's figures beside the published ones.
   public init(
     generatorVersion: Int, inputs: Inputs, scenario: ScenarioIdentity, verdict: String,
     history: HistorySummary, services: [String: ServiceSummary], invariants: [InvariantSummary],
-    figures: [String: Figure]
+    figures: [String: Figure], realism: [RealismFigure]? = nil
   ) {
+    self.realism = realism
     self.generatorVersion = generatorVersion
     self.inputs = inputs
     self.scenario = scenario
@@ -118,6 +122,8 @@ public struct HistorySummary: Codable, Sendable, Equatable {
   public var tracks: [TrackSummary]
   /// How often each edge case that the scenario names was applied.
   public var edgeCases: [String: Int]
+  /// How far the totals of each way to merge step sources are from the truth.
+  public var mergeRules: [MergeRuleSummary]
 
   /// Makes a summary.
   ///
@@ -125,7 +131,12 @@ public struct HistorySummary: Codable, Sendable, Equatable {
   ///   - digest: The digest of every sample.
   ///   - tracks: One entry a track and source.
   ///   - edgeCases: How often each edge case was applied.
-  public init(digest: String, tracks: [TrackSummary], edgeCases: [String: Int]) {
+  ///   - mergeRules: How far each way to merge step sources is from the truth.
+  public init(
+    digest: String, tracks: [TrackSummary], edgeCases: [String: Int],
+    mergeRules: [MergeRuleSummary] = []
+  ) {
+    self.mergeRules = mergeRules
     self.digest = digest
     self.tracks = tracks
     self.edgeCases = edgeCases
@@ -261,31 +272,5 @@ public struct PersonFinding: Codable, Sendable, Equatable {
   public init(person: Int, finding: Finding) {
     self.person = person
     self.finding = finding
-  }
-}
-
-/// A series of whole numbers over equal stretches of time, thinned out for a plot.
-public struct Figure: Codable, Sendable, Equatable {
-  /// What the numbers are.
-  public var unit: String
-  /// The first stretch's start, ISO 8601.
-  public var start: String
-  /// How many days one number stands for.
-  public var daysPerPoint: Int
-  /// The numbers.
-  public var values: [Int64]
-
-  /// Makes a figure.
-  ///
-  /// - Parameters:
-  ///   - unit: What the numbers are.
-  ///   - start: The first stretch's start.
-  ///   - daysPerPoint: How many days one number stands for.
-  ///   - values: The numbers.
-  public init(unit: String, start: String, daysPerPoint: Int, values: [Int64]) {
-    self.unit = unit
-    self.start = start
-    self.daysPerPoint = daysPerPoint
-    self.values = values
   }
 }

@@ -6,16 +6,28 @@ import Mutants
 import Scenario
 import Synchronization
 
-/// Which invariants notice which mutants: the harness's own test.
+/// Which invariants notice which mutants, and on which scenarios: the harness's own test.
 public struct MutationScore: Sendable, Equatable, Codable {
   /// A mutant and what noticed it.
   public struct Row: Sendable, Equatable, Codable {
     /// The mutant's name.
     public var mutant: String
-    /// The invariants that were violated, with the scenarios in which they were.
+    /// The invariants that were violated, with the scenarios in which they were, in order.
     public var killers: [String: [String]]
+
+    /// The invariants that were violated on a scenario, in the catalog's order.
+    ///
+    /// - Parameter scenario: The scenario's name.
+    /// - Returns: The invariants' names.
+    public func tripped(on scenario: String) -> [String] {
+      InvariantCatalog.all.map { $0.id }.filter { killers[$0]?.contains(scenario) ?? false }
+    }
   }
 
+  /// The scenarios, in the order of the matrix's columns.
+  public var scenarios: [String]
+  /// What the reference itself violated: there a violation says nothing about a mutant.
+  public var reference = Row(mutant: SuiteCatalog.referenceName, killers: [:])
   /// The mutants, in the catalog's order.
   public var rows: [Row]
 
@@ -28,57 +40,100 @@ public struct MutationScore: Sendable, Equatable, Codable {
     return InvariantCatalog.all.map { $0.id }.filter { !busy.contains($0) }
   }
 
-  /// Runs every mutant on the scenarios meant for it.
+  /// The mutants that one invariant alone noticed.
+  ///
+  /// - Parameter invariant: The invariant's name.
+  /// - Returns: The mutants that would survive without it.
+  public func dependents(on invariant: String) -> [String] {
+    rows.filter { Set($0.killers.keys) == [invariant] }.map(\.mutant)
+  }
+
+  /// The score of a catalog without some of its invariants.
+  ///
+  /// - Parameter invariants: The invariants' names.
+  /// - Returns: The score; what they alone noticed survives.
+  public func without(_ invariants: Set<String>) -> MutationScore {
+    var score = self
+    for index in score.rows.indices {
+      for invariant in invariants { score.rows[index].killers[invariant] = nil }
+    }
+    return score
+  }
+
+  /// Runs every mutant on every scenario that can show it.
   ///
   /// - Parameters:
-  ///   - scenarios: The scenarios' paths with their plans for a mutant, by the name of the bundled
-  ///     scenario that shows it; small ones.
+  ///   - scenarios: The scenarios' paths with their plans; small ones.
   ///   - executable: The program that knows the `worker` subcommand.
   ///   - jobs: How many workers run at once.
-  ///   - onFinished: Called with a mutant's name when it is done, from any thread.
+  ///   - onFinished: Called when a mutant is done with a scenario, from any thread.
   /// - Returns: The score.
   /// - Throws: `FileError` when no worker can be started.
   public static func measured(
-    on scenarios: @escaping @Sendable (String) -> [(path: String, plan: RunPlan)],
-    executable: String, jobs: Int,
-    onFinished: @escaping @Sendable (String) -> Void = { _ in }
+    on scenarios: [(path: String, plan: RunPlan)], executable: String, jobs: Int,
+    onFinished: @escaping @Sendable () -> Void = {}
   ) throws(FileError) -> MutationScore {
-    let mutants = MutantCatalog.all
-    let gathered = Mutex<(rows: [Int: Row], error: FileError?)>(([:], nil))
+    let batches = MutantBatch.batches(of: scenarios, jobs: jobs)
+    let gathered = Mutex<(tripped: [String: [String: Set<String>]], error: FileError?)>(([:], nil))
     let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, mutants.count))) { _ in
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, batches.count))) { _ in
       while true {
         let index = next.withLock { next in
           defer { next += 1 }
           return next
         }
-        guard index < mutants.count else { return }
+        guard index < batches.count, gathered.withLock({ $0.error == nil }) else { return }
+        let batch = batches[index]
         do throws(FileError) {
-          let mutant = mutants[index]
-          let row = try row(of: mutant, on: scenarios(mutant.scenario), executable: executable)
-          gathered.withLock { $0.rows[index] = row }
+          let results = try MutantRuns(executable: executable, path: batch.path)
+            .run(batch.suites, of: batch.plan) { _ in onFinished() }
+          gathered.withLock { gathered in
+            for (suite, results) in zip(batch.suites, results) {
+              gathered.tripped[suite, default: [:]][batch.plan.scenario.name] = Set(
+                results.flatMap(\.invariants).filter { $0.status == .violated }.map(\.id))
+            }
+          }
         } catch {
           gathered.withLock { $0.error = error }
         }
-        onFinished(mutants[index].id)
       }
     }
-    let (rows, error) = gathered.withLock { $0 }
+    let (tripped, error) = gathered.withLock { $0 }
     if let error { throw error }
-    return MutationScore(rows: mutants.indices.compactMap { rows[$0] })
+    return MutationScore(tripped, on: scenarios.map(\.plan.scenario.name))
   }
 
-  private static func row(
-    of mutant: Mutant, on scenarios: [(path: String, plan: RunPlan)], executable: String
-  ) throws(FileError) -> Row {
-    var killers: [String: [String]] = [:]
-    for (path, plan) in scenarios {
-      let coordinator = Coordinator(executable: executable, path: path, mutant: mutant.id)
-      let results = try coordinator.run(0..<plan.persons, of: plan, jobs: 1)
-      let violated = Set(
-        results.flatMap(\.invariants).filter { $0.status == .violated }.map(\.id))
-      for id in violated { killers[id, default: []].append(plan.scenario.name) }
+  /// How many runs a measurement comes to.
+  ///
+  /// - Parameter scenarios: The scenarios' paths with their plans.
+  /// - Returns: The number of times that `measured` calls back.
+  public static func runs(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
+    MutantBatch.runs(of: scenarios)
+  }
+
+  /// Makes a score of what was violated, by suite and scenario.
+  init(_ tripped: [String: [String: Set<String>]], on scenarios: [String]) {
+    self.scenarios = scenarios
+    let normal = tripped[SuiteCatalog.referenceName] ?? [:]
+    func row(_ suite: String, apartFrom known: [String: Set<String>]) -> Row {
+      var killers: [String: [String]] = [:]
+      for scenario in scenarios {
+        let found = tripped[suite]?[scenario]?.subtracting(known[scenario] ?? []) ?? []
+        for invariant in found.sorted() { killers[invariant, default: []].append(scenario) }
+      }
+      return Row(mutant: suite, killers: killers)
     }
-    return Row(mutant: mutant.id, killers: killers)
+    reference = row(SuiteCatalog.referenceName, apartFrom: [:])
+    rows = MutantCatalog.all.map { row($0.id, apartFrom: normal) }
+  }
+
+  /// Makes a score of what is known.
+  ///
+  /// - Parameters:
+  ///   - scenarios: The scenarios.
+  ///   - rows: The mutants.
+  public init(scenarios: [String], rows: [Row]) {
+    self.scenarios = scenarios
+    self.rows = rows
   }
 }

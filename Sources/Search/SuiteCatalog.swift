@@ -4,13 +4,17 @@ import Mutants
 
 /// The suites that a worker can be told to run.
 public enum SuiteCatalog {
+  /// The reference suite's name, where a suite is named.
+  public static let referenceName = "reference"
+
   /// The reference suite, or a mutant's.
   ///
-  /// - Parameter mutant: The mutant's name; nil for the reference.
+  /// - Parameter mutant: The mutant's name; nil or `reference` for the reference.
   /// - Returns: The suite; nil for an unknown name.
   public static func suite(mutant: String?) -> ServiceSuite? {
-    guard let mutant else { return .reference }
-    return MutantCatalog.all.first { $0.id == mutant }?.applied(to: .reference)
+    guard let mutant, mutant != referenceName else { return .reference }
+    let known = MutantCatalog.all + MutantCatalog.planted
+    return known.first { $0.id == mutant }?.applied(to: .reference)
   }
 
   /// Every mutant's name, defect, where it was seen, and the scenario that shows it.

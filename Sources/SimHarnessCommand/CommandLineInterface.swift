@@ -1,5 +1,19 @@
 import Scenario
 
+/// What a shell may offer in the place of a word.
+enum Completion: Sendable, Equatable {
+  /// Nothing that could be known beforehand.
+  case nothing
+  /// Files.
+  case files
+  /// Folders.
+  case folders
+  /// Bundled scenarios and files.
+  case scenarios
+  /// Words of a fixed list.
+  case words([String])
+}
+
 /// An option of a subcommand.
 struct Option: Sendable {
   /// The name with its hyphens, such as `--seed`.
@@ -10,6 +24,8 @@ struct Option: Sendable {
   var summary: String
   /// Whether it may be given more than once.
   var isRepeatable = false
+  /// What its value may be.
+  var completion = Completion.nothing
 }
 
 /// A subcommand: one file each, and one line in the list.
@@ -22,9 +38,18 @@ protocol Subcommand: Sendable {
   static var summary: String { get }
   /// Its options.
   static var options: [Option] { get }
+  /// What its operands may be; nothing where it does not say.
+  static var completion: Completion { get }
 
   /// Does it.
   static func run(_ arguments: Arguments) async throws -> Int32
+}
+
+extension Subcommand {
+  static var completion: Completion { .nothing }
+
+  /// Its options and those that every subcommand has: what help, completions and the manual show.
+  static var catalog: [Option] { options + [.help] }
 }
 
 /// A mistake in how the program was called.

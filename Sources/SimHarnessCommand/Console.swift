@@ -1,11 +1,18 @@
 import Foundation
+import Harness
+import Reporting
 import Synchronization
 
 /// The one place that writes to the terminal.
 enum Console {
-  /// Writes a text to standard output.
+  /// Writes a text to standard output; where that is full, the program ends.
   static func write(_ text: String) {
-    FileHandle.standardOutput.write(Data(text.utf8))
+    do {
+      try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
+    } catch {
+      complain("standard output cannot be written; choose a place with room")
+      exit(ExitStatus.couldNotRun.rawValue)
+    }
   }
 
   /// Writes one line to standard error; line breaks in what a user gave are escaped.
@@ -14,7 +21,15 @@ enum Console {
       scalar.properties.generalCategory == .control
         ? scalar.escaped(asASCII: true) : String(scalar)
     }
-    FileHandle.standardError.write(Data("simharness: \(escaped.joined())\n".utf8))
+    let name = Paint.bad.applied(to: "simharness:", on: STDERR_FILENO)
+    tell("\(name) \(escaped.joined())\n")
+  }
+}
+
+extension Console {
+  /// Writes to standard error; where that is full there is nobody left to tell.
+  fileprivate static func tell(_ text: String) {
+    do { try FileHandle.standardError.write(contentsOf: Data(text.utf8)) } catch {}
   }
 }
 
@@ -24,6 +39,7 @@ final class Progress: Sendable {
   private let what: String
   private let done = Mutex(0)
   private let isShown: Bool
+  private let watch = Stopwatch()
 
   init(_ what: String, total: Int, isWanted: Bool) {
     self.what = what
@@ -43,12 +59,14 @@ final class Progress: Sendable {
 
   /// Clears the line.
   func finish() {
-    if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K".utf8)) }
+    if isShown { Console.tell("\r\u{1B}[K") }
   }
 
   private func show(_ count: Int) {
     if isShown {
-      FileHandle.standardError.write(Data("\r\u{1B}[K\(what): \(count) of \(total)".utf8))
+      let estimate = Estimate.words(
+        count, of: total, nanoseconds: watch.reading.wallNanoseconds)
+      Console.tell("\r\u{1B}[K\(what): \(count) of \(total)\(estimate)")
     }
   }
 }

@@ -10,6 +10,8 @@ struct Main {
   }
 
   private static func run(_ words: [String]) async -> Int32 {
+    // A write beyond the process's limit of file sizes then fails like one to a full disk.
+    signal(SIGXFSZ, SIG_IGN)
     let name = words.first ?? "help"
     let named = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
     do {
@@ -37,7 +39,13 @@ struct Main {
 enum SubcommandList {
   static let all: [any Subcommand.Type] = [
     RunSubcommand.self,
+    ExploreSubcommand.self,
+    ReplaySubcommand.self,
     ValidateSubcommand.self,
+    CheckSubcommand.self,
+    DiffSubcommand.self,
+    GenerateSubcommand.self,
+    RealismSubcommand.self,
     MutantsSubcommand.self,
     MergeSubcommand.self,
     ListSubcommand.self,
@@ -45,11 +53,14 @@ enum SubcommandList {
     RulesSubcommand.self,
     PlistSubcommand.self,
     BenchSubcommand.self,
+    CompletionsSubcommand.self,
+    ManSubcommand.self,
     HelpSubcommand.self,
     VersionSubcommand.self,
     WorkerSubcommand.self,
+    TrialsSubcommand.self,
   ]
 
   /// Those that people call.
-  static let visible = all.filter { $0 != WorkerSubcommand.self }
+  static let visible = all.filter { $0 != WorkerSubcommand.self && $0 != TrialsSubcommand.self }
 }

@@ -1,18 +1,24 @@
 import Harness
+import Invariants
 import Reporting
 import RunReport
 
 /// Writes a run's files into its folder.
 enum ReportWriter {
-  /// Writes `report.json`, `timing.json` and the formats asked for; the report itself last.
+  /// Writes `report.json`, `timing.json` and the formats asked for, all of them or none; the report
+  /// takes its place last.
   static func write(
-    _ report: RunReport, _ timing: TimingReport, to folder: String,
-    formats: [any ReportFormat.Type]
+    _ report: RunReport, _ timing: TimingReport, of scenarioFile: String? = nil,
+    replay: String? = nil, to folder: String, formats: [any ReportFormat.Type]
   ) throws {
-    try AtomicFile.write(JSONFormat.bytes(ofValue: timing), to: "\(folder)/timing.json")
+    let context = ReportContext(
+      timing: timing, scenarioFile: scenarioFile, replay: replay,
+      statements: InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement })
+    var files = [(path: "\(folder)/timing.json", bytes: JSONFormat.bytes(ofValue: timing))]
     for format in formats where format != JSONFormat.self {
-      try AtomicFile.write(format.bytes(of: report), to: "\(folder)/\(format.fileName)")
+      files.append(("\(folder)/\(format.fileName)", format.bytes(of: report, in: context)))
     }
-    try AtomicFile.write(JSONFormat.bytes(of: report), to: "\(folder)/\(JSONFormat.fileName)")
+    files.append(("\(folder)/\(JSONFormat.fileName)", JSONFormat.bytes(of: report)))
+    try AtomicFile.write(files)
   }
 }

@@ -41,7 +41,7 @@ import Testing
   func unknown() throws {
     let sandbox = try Sandbox()
     try expectRefused(sandbox, ["rum"], saying: "\"rum\"", "did you mean run?")
-    try expectRefused(sandbox, ["xyzzyxyzzy"], saying: "choose one of run, validate")
+    try expectRefused(sandbox, ["xyzzyxyzzy"], saying: "choose one of run, explore")
     try expectRefused(sandbox, ["help", "nosuch"], saying: "\"nosuch\"")
     try expectRefused(sandbox, ["list", "mutant"], saying: "\"mutant\"", "mutants")
     try expectRefused(sandbox, ["run", "x", "--sed", "1"], saying: "did you mean --seed?")

@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let subcommands = [
-    "run", "validate", "mutants", "merge", "list", "explain", "rules", "plist", "bench", "help",
-    "version",
+    "run", "explore", "replay", "validate", "check", "diff", "generate", "realism", "mutants",
+    "merge", "list", "explain", "rules", "plist", "bench", "completions", "man", "help", "version",
   ]
 
   @Test(
@@ -68,12 +68,12 @@ import Testing
     let one = try sandbox.run("list", "scenarios")
     #expect(one.status == 0)
     #expect(one.output.hasPrefix("  nothing: A phone that has recorded nothing"))
-    let kinds = ["scenarios", "invariants", "edge-cases", "mutants", "formats"]
+    let kinds = ["scenarios", "invariants", "goals", "edge-cases", "mutants", "formats"]
     let all = try sandbox.run("list").output
     for kind in kinds { #expect("\n\(all)".contains("\n\(kind)\n  "), "\(kind)") }
     #expect(all.contains("\n  EveryServiceReturns: Every service"))
     #expect(all.contains("\n  endlessRecursion: "))
-    #expect(all.contains("\n  zeroLength\n"))
+    #expect(all.contains("\n  zeroLength: "))
     #expect(all.contains("\n  text: "))
   }
 

@@ -54,11 +54,28 @@ final class Sandbox {
     try run(words, environment: environment, from: place)
   }
 
-  func run(_ words: [String], environment: [String: String] = [:], from place: String = "")
-    throws -> Outcome
-  {
+  /// Runs the program, with a limit in KiB on the size of each file that it writes where one is
+  /// given.
+  func run(
+    _ words: [String], environment: [String: String] = [:], from place: String = "",
+    below limit: Int? = nil
+  ) throws -> Outcome {
+    let program = try #require(Program.path)
+    guard let limit else {
+      return try run(program, words, environment: environment, from: place)
+    }
+    return try run(
+      "/bin/bash", ["-c", "ulimit -f \(limit); exec \"$0\" \"$@\"", program] + words,
+      environment: environment, from: place)
+  }
+
+  /// Runs any program.
+  func run(
+    _ program: String, _ words: [String], environment: [String: String] = [:],
+    from place: String = ""
+  ) throws -> Outcome {
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: try #require(Program.path))
+    process.executableURL = URL(fileURLWithPath: program)
     process.arguments = words
     process.currentDirectoryURL = place.isEmpty ? folder : folder.appendingPathComponent(place)
     // A crash shows in the status; its trace would take a second and say no more.

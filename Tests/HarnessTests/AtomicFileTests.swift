@@ -26,6 +26,26 @@ import Testing
     }
   }
 
+  @Test("files that belong together are all written, or none is replaced")
+  func together() throws {
+    try withFolder { folder in
+      let paths = ["a", "b", "c"].map { folder.appendingPathComponent($0).path }
+      try AtomicFile.write(paths.map { ($0, Array("old".utf8)) })
+      #expect(try entries(folder) == ["a", "b", "c"])
+      let missing = folder.appendingPathComponent("missing/d").path
+      for place in 0...paths.count {
+        var files = paths.map { (path: $0, bytes: Array("new".utf8)) }
+        files.insert((missing, [1]), at: place)
+        let error = #expect(throws: FileError.self) { try AtomicFile.write(files) }
+        #expect(error?.path == missing)
+        #expect(try entries(folder) == ["a", "b", "c"])
+        for path in paths {
+          #expect(try String(contentsOfFile: path, encoding: .utf8) == "old", "\(place)")
+        }
+      }
+    }
+  }
+
   @Test("a folder that is not there, or is a file, is an error that names the file and a remedy")
   func noFolder() throws {
     try withFolder { folder in

@@ -27,6 +27,13 @@ private typealias Status = Harness.ExitStatus
     #expect(Set(Status.allCases) == Set(statuses))
   }
 
+  @Test("every status has words of its own, and its place among the others")
+  func words() {
+    #expect(Set(Status.allCases.map(\.word)).count == 6)
+    #expect(Set(Status.allCases.map(\.meaning)).count == 6)
+    #expect(Status.precedence.map(\.rawValue) == [2, 3, 1, 5, 4, 0])
+  }
+
   @Test("a run that ends as expected holds, whatever it was expected to do; all else does not")
   func expectations() {
     let cases: [(String, [String], Verdict, [String], Status)] = [

@@ -66,7 +66,8 @@ func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -> Person
     peakMemoryBytes: 1_000 - person, trace: [])
 }
 
-private let figure = Figure(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2])
+private let figure = Figure.series(
+  SeriesFigure(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2]))
 
 func invariantReport(
   _ id: String, applies: Bool = true, examined: Int = 1, breaches: Int = 0, findings: Int = 0

@@ -43,6 +43,7 @@ import Testing
     world.changes = nil
     world.app = nil
     world.faults = []
+    world.goals = []
     let held = InvariantCatalog.examine(world.subject).filter { $0.status != .notApplicable }
     #expect(
       held.map(\.id) == [

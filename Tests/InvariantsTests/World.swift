@@ -17,6 +17,7 @@ struct World {
   var app: AppObservation?
   var faults: [FaultObservation]
   var semantics = StoreSemantics()
+  var goals = ["sourcesOverlapped"]
   var started = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
   var failures: [ServiceFailure] = []
   var escapes: [String] = []

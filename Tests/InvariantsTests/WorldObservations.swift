@@ -114,7 +114,7 @@ extension World {
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
         changes: changes, app: app, faults: faults, faultStrikes: faults.isEmpty ? [] : [true],
         started: started, failures: failures, escapes: escapes),
-      semantics: semantics)
+      semantics: semantics, goals: goals)
   }
 }
 
@@ -193,7 +193,39 @@ extension World {
     app.shownWeights = [weight(0, 80_100), weight(1, 80_000)]
     app.hiddenWeights = [weight(1, 79_900)]
     app.typedWeights = [weight(1, 80_000)]
+    app.looks = looks
+    app.weightsSought = 2
+    app.accessRequests = 3
+    app.wakingTypes = ["bodyMass", "stepCount"]
     return app
+  }
+
+  /// A process's begin, its first day, a launch in the locked night, and the second day.
+  private static var looks: [AppObservation.Look] {
+    var looks = [
+      AppObservation.Look(.begun, at: instant(0, 7), reads: .never, day: table.day(0)),
+      AppObservation.Look(.opened, at: instant(0, 12), reads: .possible, day: table.day(0)),
+      AppObservation.Look(.launched, at: instant(1, 2), reads: .failed, day: table.day(1)),
+      AppObservation.Look(.opened, at: instant(1, 12), reads: .possible, day: table.day(1)),
+    ]
+    for index in looks.indices {
+      looks[index].stepsTarget = 200
+      looks[index].sleepTargetSeconds = 28_800
+      looks[index].saidStatus = [.sharingDenied, .sharingDenied]
+      looks[index].status = [.sharingDenied, .sharingDenied]
+    }
+    looks[1].steps = 197
+    looks[1].sleepSeconds = 280 * 60
+    looks[1].points = EnergyPoints(steps: 19, sleep: 11, others: 0, total: 30)
+    looks[1].spent = 40
+    looks[1].paid = 40
+    looks[1].effective = 157
+    looks[2].isSleepUnknown = true
+    looks[3].steps = 200
+    looks[3].sleepSeconds = 3_600
+    looks[3].points = EnergyPoints(steps: 20, sleep: 2, others: 0, total: 22)
+    looks[3].effective = 200
+    return looks
   }
 
   static func closedDay(

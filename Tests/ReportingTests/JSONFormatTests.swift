@@ -37,7 +37,9 @@ import Testing
     {
       "figures" : {
         "dailySteps" : {
+          "days" : 3,
           "daysPerPoint" : 1,
+          "kind" : "series",
           "start" : "2023-01-01T00:00:00.000Z",
           "unit" : "steps",
           "values" : [
@@ -54,6 +56,9 @@ import Testing
           "dailyTotal" : 10,
           "zeroLength" : 4
         },
+        "mergeRules" : [
+
+        ],
         "tracks" : [
           {
             "first" : "2023-01-01T00:00:00.000Z",

@@ -33,6 +33,7 @@ let smallReport = RunReport(
       ]),
   ],
   figures: [
-    "dailySteps": Figure(
-      unit: "steps", start: "2023-01-01T00:00:00.000Z", daysPerPoint: 1, values: [-1, 0, 9])
+    "dailySteps": .series(
+      SeriesFigure(
+        unit: "steps", start: "2023-01-01T00:00:00.000Z", daysPerPoint: 1, values: [-1, 0, 9]))
   ])

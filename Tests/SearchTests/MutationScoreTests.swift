@@ -8,38 +8,68 @@ import Testing
 @testable import Search
 
 @Suite struct MutationScoreTests {
+  private let all = InvariantCatalog.all.map { $0.id }
+
   @Test("survivors are the mutants that nothing killed, idle the invariants that killed nothing")
   func score() {
-    let all = InvariantCatalog.all.map { $0.id }
-    let score = MutationScore(rows: [
-      .init(mutant: "one", killers: [all[0]: ["quick"], all[2]: ["quick", "empty"]]),
-      .init(mutant: "two", killers: [:]),
-      .init(mutant: "three", killers: [all[2]: ["empty"]]),
-    ])
+    let score = MutationScore(
+      scenarios: ["quick", "empty"],
+      rows: [
+        .init(mutant: "one", killers: [all[0]: ["quick"], all[2]: ["quick", "empty"]]),
+        .init(mutant: "two", killers: [:]),
+        .init(mutant: "three", killers: [all[2]: ["empty"]]),
+      ])
     #expect(score.survivors == ["two"])
     #expect(score.idleInvariants == all.indices.filter { $0 != 0 && $0 != 2 }.map { all[$0] })
-    #expect(MutationScore(rows: []).survivors == [])
-    #expect(MutationScore(rows: []).idleInvariants == all)
+    #expect(score.rows[0].tripped(on: "quick") == [all[0], all[2]])
+    #expect(score.rows[0].tripped(on: "empty") == [all[2]])
+    #expect(score.rows[1].tripped(on: "quick") == [])
+    #expect(MutationScore(scenarios: [], rows: []).survivors == [])
+    #expect(MutationScore(scenarios: [], rows: []).idleInvariants == all)
   }
 
-  @Test("a kill table is read back as it was written")
+  @Test("without an invariant the mutants that it alone noticed survive")
+  func without() {
+    let score = MutationScore(
+      scenarios: ["quick"],
+      rows: [
+        .init(mutant: "one", killers: [all[0]: ["quick"], all[1]: ["quick"]]),
+        .init(mutant: "two", killers: [all[1]: ["quick"]]),
+      ])
+    #expect(score.dependents(on: all[0]) == [])
+    #expect(score.dependents(on: all[1]) == ["two"])
+    #expect(score.without([all[0]]).survivors == [])
+    #expect(score.without([all[1]]).survivors == ["two"])
+    #expect(score.without([all[0], all[1]]).survivors == ["one", "two"])
+    #expect(score.without([]) == score)
+  }
+
+  @Test("what the reference violates on a scenario kills nothing there")
+  func reference() {
+    let first = MutantCatalog.all[0].id
+    let score = MutationScore(
+      [
+        SuiteCatalog.referenceName: ["quick": [all[0]]],
+        first: ["quick": [all[0], all[1]], "empty": [all[0]]],
+      ], on: ["quick", "empty"])
+    #expect(score.reference.killers == [all[0]: ["quick"]])
+    #expect(score.rows[0].killers == [all[0]: ["empty"], all[1]: ["quick"]])
+    #expect(score.rows.map(\.mutant) == MutantCatalog.all.map(\.id))
+    #expect(score.survivors == MutantCatalog.all.dropFirst().map(\.id))
+  }
+
+  @Test("a kill matrix is read back as it was written")
   func roundTrip() throws {
-    let score = MutationScore(rows: [.init(mutant: "one", killers: ["A": ["quick"]])])
+    let score = MutationScore(
+      scenarios: ["quick"], rows: [.init(mutant: "one", killers: ["A": ["quick"]])])
     let data = try JSONEncoder().encode(score)
     #expect(try JSONDecoder().decode(MutationScore.self, from: data) == score)
   }
 
-  @Test("without scenarios every mutant survives, in the catalog's order, each told once")
-  func withoutScenarios() throws {
-    for jobs in [1, 3, 99] {
-      let told = Mutex<[String]>([])
-      let score = try MutationScore.measured(on: { _ in [] }, executable: "none", jobs: jobs) {
-        id in
-        told.withLock { $0.append(id) }
-      }
-      #expect(score.survivors == MutantCatalog.all.map(\.id))
-      #expect(told.withLock { $0.sorted() } == MutantCatalog.all.map(\.id).sorted())
-    }
+  @Test("without scenarios every mutant survives, in the catalog's order", arguments: [1, 3, 99])
+  func withoutScenarios(_ jobs: Int) throws {
+    let score = try MutationScore.measured(on: [], executable: "none", jobs: jobs)
+    #expect(score.survivors == MutantCatalog.all.map(\.id))
   }
 
   @Test("a program that cannot be started ends the measurement")
@@ -47,7 +77,7 @@ import Testing
     let plan = try RunPlan(try bundled("empty"))
     #expect(throws: FileError.self) {
       try MutationScore.measured(
-        on: { _ in [("empty.json", plan)] }, executable: "no/such/program", jobs: 2)
+        on: [("empty.json", plan)], executable: "no/such/program", jobs: 2)
     }
   }
 }

@@ -34,13 +34,18 @@ import Testing
     #expect(
       listed(list).filter { $0.first?.isUppercase == true }
         == names.subtracting(["StepEdgeCase", "EdgeCaseCatalog"]))
+    let wild = Repository.text("Sources/HistoryGeneration/Life/WildEdgeCaseCatalog.swift")
+    let wildList = wild.split(separator: "]\n").first.map(String.init) ?? ""
+    #expect(
+      listed(wildList).filter { $0.first?.isUppercase == true }
+        == Set(Repository.names(in: "\(edgeCases)/Wild")))
   }
 
   @Test("every mutant is in its catalog, and has its file")
   func mutants() {
-    let names = Repository.names(in: "Sources/Mutants/Defects").map { name in
-      name.prefix(1).lowercased() + name.dropFirst()
-    }
+    // Planted ones are run by name only, and are listed apart.
+    let files = ["Defects", "Planted"].flatMap { Repository.names(in: "Sources/Mutants/\($0)") }
+    let names = files.map { $0.prefix(1).lowercased() + $0.dropFirst() }
     #expect(listed(Repository.text("Sources/Mutants/MutantCatalog.swift")) == Set(names))
   }
 

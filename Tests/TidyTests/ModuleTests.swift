@@ -44,18 +44,20 @@ import Testing
     ("VirtualTime", ["CVirtualTime", "Randomness"]),
     ("SimulatedHealth", ["HealthContracts", "VirtualTime"]), ("Scenario", ["HealthModel"]),
     ("HistoryGeneration", ["Scenario", "Distributions"]),
+    ("Realism", ["Distributions", "HealthModel"]),
     ("Workloads", ["HealthContracts", "Scenario", "VirtualTime"]), ("Invariants", ["HealthModel"]),
     ("ForeignServices", ["HealthContracts", "VirtualTime"]),
     ("Mutants", ["HealthServices"]), ("RunReport", ["HealthModel"]),
+    ("Gate", ["RunReport", "Scenario"]),
     (
       "Harness",
       [
-        "HealthServices", "IntervalStore", "SimulatedHealth", "HistoryGeneration", "Workloads",
-        "Invariants", "RunReport",
+        "HealthServices", "IntervalStore", "SimulatedHealth", "HistoryGeneration", "Realism",
+        "Workloads", "Invariants", "RunReport",
       ]
     ), ("Search", ["Harness", "Mutants"]), ("Reporting", ["RunReport"]),
     ("SimHarness", ["Harness"]), ("SimHarnessTesting", ["SimHarness", "Reporting"]),
-    ("SimHarnessCommand", ["Search", "Reporting", "ForeignServices"]),
+    ("SimHarnessCommand", ["Search", "Reporting", "ForeignServices", "Gate"]),
   ]
 
   @Test("rows are read however they are broken into lines")

@@ -29,13 +29,16 @@ final class AppWorld: AppDevice {
   let values: any StepsAndSleep.KeyValueStoring = SharedDefaults().process()
   let syncState: any SyncStateStoring = InMemorySyncState()
 
-  init(_ history: History, _ settings: AppSettings, _ configuration: StoreConfiguration) {
+  init(
+    _ history: History, _ log: ArrivalLog?, _ settings: AppSettings,
+    _ configuration: StoreConfiguration
+  ) {
     // The device's clock shows the begin of the history now, however much time has passed.
     let passed = (Simulation.current?.now ?? 0) / 1_000_000
     let epoch = history.span.start.advanced(by: -passed)
     store = SimulatedHealthStore(
       key: ~history.identifierKey, epoch: epoch, configuration: configuration)
-    arrivals = HistoryArrivals(history, in: store, lateHours: settings.lateHours)
+    arrivals = HistoryArrivals(history, log, in: store, lateHours: settings.lateHours)
     var permitted = TaskScheduler.Configuration()
     permitted.permittedIdentifiers = [Metrics.Configuration().taskIdentifier]
     tasks = TaskScheduler(epoch: epoch, configuration: permitted)
@@ -156,17 +159,18 @@ final class AppWorld: AppDevice {
         day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
         isExcused: isExcused($0, openings))
     }
+    // What was deleted without a word nobody can know of, and the server may hold it or not.
     let held = steps.content.samples.keys.map { identity in
       store.database.arrival(of: identity.uuid).flatMap { arrival in
         store.database.type(of: identity.uuid) == .stepCount && arrival < arrivals.stepRows.count
           ? arrivals.stepRows[arrival] : nil
-      }
+      } ?? HistoryArrivals.gone
     }
-    observation.uploadedRows = held.compactMap { $0 }.sorted()
+    observation.uploadedRows = held.filter { $0 >= 0 }.sorted()
     observation.arrivedRows = readableRows(observation)
     observation.events["samples hidden by a denied read"] =
-      arrivals.stepRows.count - observation.arrivedRows.count
-    observation.unknownUploads = held.count { $0 == nil }
+      arrivals.stepRows.count { $0 >= 0 } - observation.arrivedRows.count
+    observation.unknownUploads = held.count { $0 == HistoryArrivals.gone }
     observation.unsyncedIntervals = try syncState.summary().unsynced
     store.database.isLocked = false
     observation.storedWeights = try store.database.samples(SampleQuery(.bodyMass)).map {
@@ -211,7 +215,7 @@ final class AppWorld: AppDevice {
       hidden.formUnion(arrivals.stepRows[places])
     }
     hidden.subtract(observation.uploadedRows)
-    return arrivals.stepRows.filter { !hidden.contains($0) }.sorted()
+    return arrivals.stepRows.filter { $0 >= 0 && !hidden.contains($0) }.sorted()
   }
 
   private var serverEvents: [String: Int] {

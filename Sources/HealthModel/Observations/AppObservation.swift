@@ -88,6 +88,20 @@ public struct AppObservation: Sendable {
   public var hiddenWeights: [Weight] = []
   /// Weights that the person typed and did not delete, ascending.
   public var typedWeights: [Weight] = []
+  /// What the app showed, in order of time.
+  public var looks: [Look] = []
+  /// How often a weight that the person typed was looked for.
+  public var weightsSought = 0
+  /// Typed weights that were not shown as they were typed, in order of time.
+  public var lostWeights: [LostWeight] = []
+  /// How often the app asked for access to health data.
+  public var accessRequests = 0
+  /// How many of those were made while another one of the same types was unanswered.
+  public var doubledRequests = 0
+  /// Types whose changes may wake the app, by name.
+  public var wakingTypes: [String] = []
+  /// Those of them that a process of the app did not observe, by name.
+  public var deafTypes: [String] = []
   /// Types whose background delivery has stopped, since completions were not called.
   public var stoppedTypes: [String] = []
   /// What the servers say that the app did wrong.

@@ -1,3 +1,5 @@
+public import struct Foundation.UUID
+
 /// A running 128-bit fingerprint that is the same on every machine and in every build.
 ///
 /// Two lanes of 64 bits, each word mixed with SplitMix64's finalizer under its own constants. It
@@ -21,9 +23,8 @@ public struct Digest: Hashable, Sendable {
   ///
   /// - Parameter text: The text, as UTF-8.
   public mutating func absorb(_ text: String) {
-    let bytes = Array(text.utf8)
-    absorb(Int64(bytes.count))
-    for byte in bytes { absorb(Int64(byte)) }
+    absorb(Int64(text.utf8.count))
+    for byte in text.utf8 { absorb(Int64(byte)) }
   }
 
   /// Takes a source in.
@@ -39,6 +40,18 @@ public struct Digest: Hashable, Sendable {
       if let text {
         absorb(Int64(field) + 2)
         absorb(text)
+      }
+    }
+  }
+
+  /// Takes an identity in.
+  ///
+  /// - Parameter uuid: The identity, by its 16 bytes.
+  public mutating func absorb(_ uuid: UUID) {
+    withUnsafeBytes(of: uuid.uuid) { bytes in
+      for half in [0, 8] {
+        let word = bytes.loadUnaligned(fromByteOffset: half, as: UInt64.self)
+        absorb(bits: UInt64(bigEndian: word))
       }
     }
   }

@@ -36,6 +36,8 @@ public struct StepTruth: Sendable {
   public internal(set) var totals: [Int32] = []
   /// For each source, the steps that it was to report for each day.
   public internal(set) var reported: [[Int32]]
+  /// What was drawn behind the steps, nil where a track has no such draws.
+  public var latents: StepLatents?
 
   /// Makes the truth of no day yet.
   ///
@@ -45,6 +47,8 @@ public struct StepTruth: Sendable {
   public init(days: DayTable, sources: Int) {
     self.days = days
     reported = Array(repeating: [], count: sources)
+    let length = days.starts[days.count] - days.starts[0]
+    minutes.reserveCapacity(Int(length / Milliseconds.minute))
   }
 
   /// Appends the next day.
@@ -108,5 +112,56 @@ public struct WeightTruth: Sendable {
     self.days = days
     self.grams = grams
     self.slack = slack
+  }
+}
+
+extension StepTruth {
+  /// The same walks with what the sources of a history report of them.
+  ///
+  /// Counts samples that report what happened, by the day whose activity they report.
+  ///
+  /// - Parameter series: The history's step series.
+  /// - Returns: The truth with one list of daily steps a series.
+  /// - Complexity: O(*n*) for *n* samples.
+  public func reporting(_ series: [StepSeries]) -> StepTruth {
+    var truth = self
+    truth.reported = series.map { series in
+      var reported = [Int32](repeating: 0, count: days.count)
+      for row in 0..<series.count where series.marks[row].reportsActivity {
+        let day = Int(series.activities[row]) - days.firstDay.ordinal
+        if reported.indices.contains(day) { reported[day] += series.values[row] }
+      }
+      return reported
+    }
+    return truth
+  }
+}
+
+extension SleepTruth {
+  /// The same nights for a history's sources.
+  ///
+  /// - Parameters:
+  ///   - sources: The history's sources.
+  ///   - known: The sources of the slack, in its order; others are never off.
+  /// - Returns: The truth with one slack a source.
+  public func slack(of sources: [DataSource], known: [DataSource]) -> SleepTruth {
+    var truth = SleepTruth(
+      slack: sources.map { source in known.firstIndex(of: source).map { slack[$0] } ?? 0 })
+    truth.segments = segments
+    return truth
+  }
+}
+
+extension WeightTruth {
+  /// The same weights for a history's sources.
+  ///
+  /// - Parameters:
+  ///   - sources: The history's sources.
+  ///   - known: The sources of the slack, in its order; others are never off.
+  /// - Returns: The truth with one slack a source.
+  public func slack(of sources: [DataSource], known: [DataSource]) -> WeightTruth {
+    WeightTruth(
+      days: days, grams: grams,
+      slack: sources.map { source in known.firstIndex(of: source).map { slack[$0] } ?? 0 })
   }
 }

@@ -12,6 +12,8 @@ public struct History: Sendable {
   public var sleep: [SleepSeries]
   /// Weighings by source, best source first.
   public var weight: [WeightSeries]
+  /// Readings of vital signs by type and source.
+  public var vitals: [VitalSeries]
 
   /// Makes a history.
   ///
@@ -21,15 +23,17 @@ public struct History: Sendable {
   ///   - steps: Step samples by source, best first.
   ///   - sleep: Sleep samples by source, best first.
   ///   - weight: Weighings by source, best first.
+  ///   - vitals: Readings of vital signs by type and source.
   public init(
     span: TimeRange, identifierKey: UInt64, steps: [StepSeries] = [], sleep: [SleepSeries] = [],
-    weight: [WeightSeries] = []
+    weight: [WeightSeries] = [], vitals: [VitalSeries] = []
   ) {
     self.span = span
     self.identifierKey = identifierKey
     self.steps = steps
     self.sleep = sleep
     self.weight = weight
+    self.vitals = vitals
   }
 
   /// The number of step samples of all sources.
@@ -57,7 +61,8 @@ public struct History: Sendable {
       for row in 0..<series.count {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
-        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.reports[row].rawValue))
+        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.marks[row].rawValue))
+        digest.absorb(activity: series.activities[row])
       }
     }
     digest.absorb(Int64(sleep.count))
@@ -67,7 +72,9 @@ public struct History: Sendable {
       for row in 0..<series.count {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
-        digest.absorb(Int64(series.stages[row].rawValue))
+        digest.absorb(
+          Int64(series.stages[row].rawValue) | Int64(series.marks[row].rawValue) << 8)
+        digest.absorb(activity: series.activities[row])
       }
     }
     digest.absorb(Int64(weight.count))
@@ -76,9 +83,38 @@ public struct History: Sendable {
       digest.absorb(Int64(series.count))
       for row in 0..<series.count {
         digest.absorb(series.times[row])
-        digest.absorb(Int64(series.grams[row]))
+        digest.absorb(Int64(series.grams[row]) | Int64(series.marks[row].rawValue) << 32)
+        digest.absorb(activity: series.activities[row])
+      }
+    }
+    // Histories without vital signs keep the digest that they had before there were any.
+    if !vitals.isEmpty { digest.absorb(vitalsDigest) }
+    return digest
+  }
+
+  private var vitalsDigest: Digest {
+    var digest = Digest()
+    digest.absorb(Int64(vitals.count))
+    for series in vitals {
+      digest.absorb(series.source)
+      digest.absorb(Int64(series.type.rawValue))
+      digest.absorb(Int64(series.count))
+      for row in 0..<series.count {
+        digest.absorb(series.starts[row])
+        digest.absorb(series.ends[row])
+        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.marks[row].rawValue))
       }
     }
     return digest
+  }
+}
+
+extension Digest {
+  /// Takes in whose day a sample reports, where that is known.
+  ///
+  /// A sample without an activity adds nothing, so that histories without labels keep their
+  /// digests.
+  fileprivate mutating func absorb(activity: Int32) {
+    if activity != SampleMark.noActivity { absorb(Int64(activity) << 8 | 0xa5) }
   }
 }

@@ -22,4 +22,15 @@ public enum SampleMark: UInt8, Sendable, CaseIterable, Codable {
   case overlong
   /// A report with a time long before there were such devices.
   case antique
+
+  /// Whether a sample with this mark tells of what its device saw, and each such thing once.
+  public var reportsActivity: Bool {
+    switch self {
+    case .genuine, .dailyTotal, .zeroLength: true
+    case .duplicate, .edited, .handTyped, .future, .noise, .wrongUnit, .overlong, .antique: false
+    }
+  }
+
+  /// The activity of a sample that reports nothing that happened, or of which nobody says it.
+  public static let noActivity = Int32.min
 }

@@ -54,6 +54,10 @@ public struct SleepSeries: Sendable, Equatable {
   public private(set) var ends: [Int64] = []
   /// What each sample says.
   public private(set) var stages: [SleepStage] = []
+  /// What each sample is in truth.
+  public private(set) var marks: [SampleMark] = []
+  /// The ordinal of the local day of waking of each sample, or `SampleMark.noActivity`.
+  public private(set) var activities: [Int32] = []
 
   /// Makes an empty series.
   ///
@@ -71,12 +75,19 @@ public struct SleepSeries: Sendable, Equatable {
   ///   - start: The start in milliseconds, not before the last sample's.
   ///   - end: The end in milliseconds, not before `start`.
   ///   - stage: What the sample says.
+  ///   - mark: What the sample is in truth.
+  ///   - activity: The ordinal of the local day of waking.
   /// - Complexity: O(1) amortised.
-  public mutating func append(start: Int64, end: Int64, stage: SleepStage) {
+  public mutating func append(
+    start: Int64, end: Int64, stage: SleepStage, mark: SampleMark = .genuine,
+    activity: Int32 = SampleMark.noActivity
+  ) {
     precondition(start <= end, "sleep sample [\(start), \(end)) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "sleep at \(start) is out of order")
     starts.append(start)
     ends.append(end)
     stages.append(stage)
+    marks.append(mark)
+    activities.append(activity)
   }
 }

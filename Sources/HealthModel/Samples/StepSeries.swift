@@ -1,15 +1,5 @@
 /// One source's step samples as columns, ascending by start.
 public struct StepSeries: Sendable, Equatable {
-  /// What a sample is in truth, known to the generator alone.
-  public enum Report: UInt8, Sendable, CaseIterable {
-    /// A device's own count of steps that were walked.
-    case genuine
-    /// A day's total in one long sample.
-    case dailyTotal
-    /// An instant entry.
-    case zeroLength
-  }
-
   /// Who wrote the samples.
   public let source: DataSource
   /// Starts in milliseconds, ascending.
@@ -19,7 +9,9 @@ public struct StepSeries: Sendable, Equatable {
   /// Whole steps, not negative.
   public private(set) var values: [Int32] = []
   /// What each sample is in truth.
-  public private(set) var reports: [Report] = []
+  public private(set) var marks: [SampleMark] = []
+  /// The ordinal of the local day whose steps each sample reports, or `SampleMark.noActivity`.
+  public private(set) var activities: [Int32] = []
 
   /// Makes an empty series.
   ///
@@ -37,15 +29,20 @@ public struct StepSeries: Sendable, Equatable {
   ///   - start: The start in milliseconds, not before the last sample's.
   ///   - end: The end in milliseconds, not before `start`.
   ///   - value: Whole steps, not negative.
-  ///   - report: What the sample is in truth.
+  ///   - mark: What the sample is in truth.
+  ///   - activity: The ordinal of the local day whose steps it reports.
   /// - Complexity: O(1) amortised.
-  public mutating func append(start: Int64, end: Int64, value: Int32, report: Report = .genuine) {
+  public mutating func append(
+    start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine,
+    activity: Int32 = SampleMark.noActivity
+  ) {
     precondition(start <= end && value >= 0, "sample [\(start), \(end)) of \(value) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "sample at \(start) is out of order")
     starts.append(start)
     ends.append(end)
     values.append(value)
-    reports.append(report)
+    marks.append(mark)
+    activities.append(activity)
   }
 
   /// Cuts the last sample so that it does not reach past `time`.
@@ -63,6 +60,7 @@ public struct StepSeries: Sendable, Equatable {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
     values.reserveCapacity(capacity)
-    reports.reserveCapacity(capacity)
+    marks.reserveCapacity(capacity)
+    activities.reserveCapacity(capacity)
   }
 }

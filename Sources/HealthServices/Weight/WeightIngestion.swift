@@ -46,11 +46,13 @@ struct WeightIngestion {
     let identifiers =
       page.added.map(\.metadata.syncIdentifier) + page.deleted.map(\.syncIdentifier)
     let ids = Set(identifiers.compactMap { WeightSync.entryID(of: $0) })
-    for entry in entries {
+    // By place: an entry is large, and few are mentioned.
+    for place in entries.indices {
       let isMentioned =
-        ids.contains(entry.id) || entry.healthKitUUID.map { samples.contains($0) } == true
-        || name(of: entry).map { names.contains($0) } == true
-      if isMentioned { put(entry) }
+        entries[place].healthKitUUID.map { samples.contains($0) } == true
+        || ids.contains(entries[place].id)
+        || !names.isEmpty && name(of: entries[place]).map { names.contains($0) } == true
+      if isMentioned { put(entries[place]) }
     }
   }
 
@@ -158,10 +160,12 @@ struct WeightIngestion {
   ///   - keepsFrom: From when on it shows samples.
   mutating func forgetAll(but samples: [StoredSample], keepsFrom: Instant?) {
     let shown = Set(samples.map(\.uuid))
-    for id in entries.keys.sorted() {
-      guard var entry = entries[id], let uuid = entry.healthKitUUID, !shown.contains(uuid),
-        keepsFrom.map({ entry.date >= $0 }) ?? true
-      else { continue }
+    // Few are missing: only those are put in order.
+    let missing = entries.values.filter { entry in
+      entry.healthKitUUID.map { !shown.contains($0) } == true
+        && keepsFrom.map { entry.date >= $0 } ?? true
+    }
+    for var entry in missing.sorted(by: { $0.id < $1.id }) {
       switch (entry.origin, entry.isHidden) {
       case (.imported, _) where entry.sourceBundleIdentifier != bundle && !hasSeenOthers:
         withheld += 1

@@ -82,11 +82,13 @@ extension WeightSyncService {
   /// Queues everything that the store does not know yet.
   func enqueueUnsynced() throws {
     let entries = try dependencies.entries.entries()
-    try enqueue(
-      entries.filter { entry in
-        entry.origin == .own
-          && (entry.isHidden ? entry.healthKitUUID != nil : !entry.isSynced)
-      }.map(\.id))
+    // By place: an entry is large, and few are unsynced.
+    let places = entries.indices.filter { place in
+      entries[place].origin == .own
+        && (entries[place].isHidden
+          ? entries[place].healthKitUUID != nil : !entries[place].isSynced)
+    }
+    if !places.isEmpty { try enqueue(places.map { entries[$0].id }) }
   }
 
   func drop(_ id: UUID) throws {

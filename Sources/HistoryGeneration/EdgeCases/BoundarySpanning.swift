@@ -8,6 +8,7 @@ import Scenario
 /// begins.
 struct BoundarySpanning: StepEdgeCase {
   static let kind = "boundarySpanning"
+  static let summary = "A day's last sample reaches into the next day."
 
   private let ordinal: Int
   private let source: Int
@@ -24,7 +25,7 @@ struct BoundarySpanning: StepEdgeCase {
   }
 
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int {
-    guard scope.source == source, let last = drafts.last, last.report == .genuine else { return 0 }
+    guard scope.source == source, let last = drafts.last, last.mark == .genuine else { return 0 }
     scope.seek(random, caseNumber: 2, ordinal: ordinal)
     guard random.uniform() < rate else { return 0 }
     let drawn = seconds.lowerBound + Int(random.integer(below: UInt32(seconds.count)))

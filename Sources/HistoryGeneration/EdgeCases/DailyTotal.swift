@@ -7,6 +7,7 @@ import Scenario
 /// such a sample cannot be divided by time: layering must end there.
 struct DailyTotal: StepEdgeCase {
   static let kind = "dailyTotal"
+  static let summary = "One app writes a day as a single sample, and nobody else counts."
 
   private let source: Int
   private let day: Int
@@ -25,6 +26,6 @@ struct DailyTotal: StepEdgeCase {
   func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int {
     guard day == self.day, calendar.overrides[day] == .dailyTotal(source: source, steps: steps)
     else { return 0 }
-    return reports[source].count { $0.report == .dailyTotal }
+    return reports[source].count { $0.mark == .dailyTotal }
   }
 }

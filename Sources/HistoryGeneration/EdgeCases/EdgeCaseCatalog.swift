@@ -10,8 +10,29 @@ public enum EdgeCaseCatalog {
     ZeroLength.self,
   ]
 
-  /// The names by which scenarios ask for edge cases.
+  /// An edge case as people read of it.
+  public struct Entry: Sendable {
+    /// The name by which scenarios ask for it.
+    public let kind: String
+    /// The row of the table of edge cases that it comes from; empty for one of the main path.
+    public let row: String
+    /// What it is, in a sentence.
+    public let summary: String
+  }
+
+  /// The names by which generated histories ask for edge cases.
   public static var kinds: [String] { all.map { $0.kind } }
+
+  /// Those of lives, in the order in which they are applied.
+  public static var wild: [Entry] {
+    WildEdgeCaseCatalog.all.map { Entry(kind: $0.kind, row: $0.row, summary: $0.summary) }
+  }
+
+  /// Every edge case that there is, by its name.
+  public static var entries: [Entry] {
+    (all.map { Entry(kind: $0.kind, row: "", summary: $0.summary) } + wild)
+      .sorted { $0.kind < $1.kind }
+  }
 
   /// Reads the edge cases that a scenario names.
   static func read(_ named: [Located<String>], _ scope: TrackScope, _ track: StepTrack?)

@@ -6,6 +6,7 @@ import Scenario
 /// Layering must store the empty time as intervals without steps, not leave a gap.
 struct EmptyStretch: StepEdgeCase {
   static let kind = "emptyStretch"
+  static let summary = "No device writes anything for days."
 
   private let days: Range<Int>
 

@@ -10,6 +10,8 @@ import Scenario
 protocol StepEdgeCase: Sendable {
   /// The name by which scenarios ask for it.
   static var kind: String { get }
+  /// What it is, in a sentence.
+  static var summary: String { get }
 
   /// Reads its parameters.
   ///

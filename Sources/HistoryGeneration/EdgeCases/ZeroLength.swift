@@ -7,6 +7,7 @@ import Scenario
 /// An instant counts once, in the interval that holds it.
 struct ZeroLength: StepEdgeCase {
   static let kind = "zeroLength"
+  static let summary = "A sample ends when it starts."
 
   private let ordinal: Int
   private let source: Int
@@ -23,9 +24,9 @@ struct ZeroLength: StepEdgeCase {
     scope.seek(random, caseNumber: 1, ordinal: ordinal)
     guard random.uniform() < rate else { return 0 }
     let index = Int(random.integer(below: UInt32(drafts.count)))
-    guard drafts[index].report == .genuine else { return 0 }
+    guard drafts[index].mark == .genuine else { return 0 }
     drafts[index].end = drafts[index].start
-    drafts[index].report = .zeroLength
+    drafts[index].mark = .zeroLength
     return 1
   }
 }

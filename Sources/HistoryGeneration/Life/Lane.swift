@@ -3,7 +3,7 @@ import HealthModel
 /// One report of a device, before it enters a history.
 struct LifeSample: Equatable, Sendable {
   /// The activity of a sample that reports nothing that happened.
-  static let noActivity = Int32.min
+  static let noActivity = SampleMark.noActivity
 
   /// The start in milliseconds.
   var start: Int64

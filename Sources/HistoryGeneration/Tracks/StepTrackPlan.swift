@@ -71,7 +71,7 @@ struct StepTrackPlan: Sendable {
         if let first = drafts.first { series[source].cutLast(at: first.start) }
         for draft in drafts {
           series[source].append(
-            start: draft.start, end: draft.end, value: draft.value, report: draft.report)
+            start: draft.start, end: draft.end, value: draft.value, mark: draft.mark)
         }
       }
       truth.appendDay(
@@ -99,7 +99,7 @@ struct StepTrackPlan: Sendable {
           drafts = [
             StepDraft(
               start: range.start.milliseconds, end: range.end.milliseconds,
-              value: Int32(latent.total), report: .dailyTotal)
+              value: Int32(latent.total), mark: .dailyTotal)
           ]
         }
       case nil:
@@ -138,7 +138,7 @@ struct StepDraft: Equatable {
   var start: Int64
   var end: Int64
   var value: Int32
-  var report = StepSeries.Report.genuine
+  var mark = SampleMark.genuine
 }
 
 /// What edge cases say of whole days.

@@ -5,7 +5,8 @@ extension Mutant {
   /// Computes for ever without asking or awaiting anything.
   static let computesForEver = Mutant(
     "computesForEver", "Computes for ever without asking or awaiting anything",
-    seenIn: "merge loops whose cursor does not move on a zero-length sample"
+    seenIn: "merge loops whose cursor does not move on a zero-length sample",
+    neverReturns: true
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeComputesForEver() }
   }

@@ -19,7 +19,7 @@ private func redelivered(_ history: History) -> History {
     for _ in 0..<(row % 10 == 0 ? 2 : 1) {
       series.append(
         start: best.starts[row], end: best.ends[row], value: best.values[row],
-        report: best.reports[row])
+        mark: best.marks[row])
     }
   }
   var changed = history

@@ -6,7 +6,8 @@ extension Mutant {
   /// Divides an interval above the limit however short it is.
   static let endlessRecursion = Mutant(
     "endlessRecursion", "Divides an interval above the limit however short it is",
-    seenIn: "the layering specification, whose recursion has no other end"
+    seenIn: "the layering specification, whose recursion has no other end",
+    neverReturns: true
   ) { suite in
     suite.with(\.layering) { EndlessLayering($0) }
   }

@@ -12,9 +12,13 @@ public enum JSONFormat: ReportFormat {
 
   /// Writes a report.
   ///
-  /// - Parameter report: The report.
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: Not used.
   /// - Returns: UTF-8.
-  public static func bytes(of report: RunReport) -> [UInt8] { bytes(ofValue: report) }
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    bytes(ofValue: report)
+  }
 
   /// Writes any value of the report's family in the same form.
   ///

@@ -12,9 +12,13 @@ public enum TextFormat: ReportFormat {
 
   /// Writes a report.
   ///
-  /// - Parameter report: The report.
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: Not used.
   /// - Returns: UTF-8.
-  public static func bytes(of report: RunReport) -> [UInt8] { Array(text(of: report).utf8) }
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    Array(text(of: report).utf8)
+  }
 
   /// The report as lines.
   ///

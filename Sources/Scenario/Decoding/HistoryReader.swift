@@ -2,16 +2,18 @@ import HealthModel
 
 extension HistorySource {
   init(_ reader: ObjectReader, span: TimeRange) throws(ScenarioError) {
-    let generated = reader.optional("generated")
-    let literal = reader.optional("literal")
-    switch (generated, literal) {
-    case (.some(let element), nil):
-      self = .generated(try GeneratedHistory(element.object()))
-    case (nil, .some(let element)):
-      self = .literal(try LiteralHistory(element.object(), span: span))
-    default:
+    let keys = ["generated", "person", "population", "literal"]
+    let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
+    guard given.count == 1, let (key, element) = given.first else {
       throw reader.problem(
-        "a history is either generated or literal", remedy: "give one of the two keys")
+        "a history is of one kind", remedy: "give one of " + keys.joined(separator: ", "))
+    }
+    let section = try element.object()
+    switch key {
+    case "generated": self = .generated(try GeneratedHistory(section))
+    case "person": self = .life(try LifeHistory(person: section))
+    case "population": self = .life(try LifeHistory(population: section))
+    default: self = .literal(try LiteralHistory(section, span: span))
     }
   }
 }
@@ -27,15 +29,7 @@ extension GeneratedHistory {
     weight = try reader.optional("weight").map { element throws(ScenarioError) in
       try WeightTrack(element.object())
     }
-    edgeCases = []
-    for element in try reader.array("edgeCases", count: 0...1_000) {
-      guard case .object(let object) = element.node.value, let kind = object["kind"] else {
-        throw element.problem("an edge case is an object with a kind", remedy: "add \"kind\"")
-      }
-      let path = element.path.appending(key: "kind")
-      let name = try ElementReader(kind.node, path: path, file: element.file).string()
-      edgeCases.append(Located(name, from: element))
-    }
+    edgeCases = try EdgeCaseReader.cases(reader)
   }
 }
 

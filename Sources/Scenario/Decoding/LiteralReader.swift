@@ -2,6 +2,9 @@ import HealthModel
 
 extension LiteralHistory {
   init(_ reader: ObjectReader, span: TimeRange) throws(ScenarioError) {
+    identifierKey = try reader.optional("identifierKey").map { element throws(ScenarioError) in
+      try element.uint64()
+    }
     var slots = SourceSlots()
     steps = []
     for element in try reader.optional("steps")?.array(count: 0...64) ?? [] {
@@ -43,7 +46,7 @@ extension LiteralHistory {
       }
       series.append(
         start: range.start.milliseconds, end: range.end.milliseconds, value: Int32(count),
-        report: range.isEmpty ? .zeroLength : .genuine)
+        mark: range.isEmpty ? .zeroLength : .genuine)
     }
     return series
   }

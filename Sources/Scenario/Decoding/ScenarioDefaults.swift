@@ -8,6 +8,7 @@ enum ScenarioDefaults {
     {
       "$schema": "",
       "expect": { "verdict": "held", "violated": [] },
+      "goals": [],
       "persons": 1,
       "moves": [],
       "dayBoundary": { "hour": 0, "minute": 0 },
@@ -43,6 +44,7 @@ enum ScenarioDefaults {
         "seed": 0, "strategy": "firstInFirstOut", "changePoints": 3, "stepBudget": 1000000000,
         "virtualDays": 73050, "processorSeconds": 600
       },
+      "replay?": { "service": "", "person": 0 },
       "history": {
         "generated?": {
           "edgeCases": [],
@@ -94,6 +96,18 @@ enum ScenarioDefaults {
               }
             ]
           }
+        },
+        "person?": {
+          "tracks": ["steps", "sleep", "weight"],
+          "devices": ["phone", "watch", "scale"],
+          "latitude": 45, "country": "US",
+          "traits": { "nightsRecorded": 0.9, "weighDays": 0.4 },
+          "wild": false, "swarm": false, "edgeCases": []
+        },
+        "population?": {
+          "tracks": ["steps", "sleep", "weight"],
+          "regions": [{ "zone": "", "latitude": 45, "country": "US", "weight": 1 }],
+          "wild": false, "swarm": false, "edgeCases": [], "realism": "report"
         },
         "literal?": {
           "steps": [

@@ -28,11 +28,15 @@ extension Scenario {
     name = try Self.name(reader.required("name"))
     why = try reader.string("why")
     expect = try Expectation(reader.object("expect"))
+    var goals: [String] = []
+    for element in try reader.array("goals") { goals.append(try element.string()) }
+    self.goals = goals
     seed = try reader.uint64("seed")
     persons = try reader.integer("persons", in: 1...100_000)
     zones = try ZoneReader.timeline(reader)
     let span = try SpanReader.span(reader.object("span"), zones: zones)
     self.span = span.range
+    wallSpan = span.wall
     days = span.days
     dayPolicy = try Self.dayPolicy(reader.object("dayBoundary"))
     services = try ServiceSettings(reader.object("services"))
@@ -41,6 +45,12 @@ extension Scenario {
     }
     store = try StoreSettings(reader.object("store"))
     schedule = try ScheduleSettings(reader.object("schedule"))
+    suite = try reader.optional("suite").map { element throws(ScenarioError) in
+      try element.string()
+    }
+    replay = try reader.optional("replay").map { element throws(ScenarioError) in
+      try ReplaySettings(element.object())
+    }
     history = try HistorySource(reader.object("history"), span: span.range)
     try reader.finish()
     digest = Self.digest(of: resolved)

@@ -34,7 +34,7 @@ enum SpanReader {
   static let longestDays = 73_050
 
   static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(ScenarioError)
-    -> (range: TimeRange, days: ClosedRange<LocalDay>)
+    -> (range: TimeRange, wall: Range<Int64>, days: ClosedRange<LocalDay>)
   {
     let first = try wall(reader.required("start"))
     let last = try wall(reader.required("end"))
@@ -47,15 +47,14 @@ enum SpanReader {
       throw reader.problem(
         "the span has \(length) days", key: "end", remedy: "use at most \(longestDays) days")
     }
-    let range = TimeRange(
-      start: zones.firstInstant(reaching: first), end: zones.firstInstant(reaching: last))
+    let range = zones.span(ofWall: first..<last)
     guard !range.isEmpty else {
       throw reader.problem(
         "the zone's clock skips the whole span", key: "end", remedy: "make the span longer")
     }
     let lastDay = (last - 1).floorDivided(by: Milliseconds.day)
     return (
-      range,
+      range, first..<last,
       LocalDay(
         ordinal: Int(first.floorDivided(by: Milliseconds.day)))...LocalDay(
           ordinal: Int(lastDay))
@@ -88,6 +87,15 @@ enum SpanReader {
 }
 
 extension ZoneTimeline {
+  /// The time between two local times.
+  ///
+  /// - Parameter wall: Milliseconds of local time since 1970, whole numbers of minutes.
+  /// - Returns: The time; empty where the clock skips it.
+  package func span(ofWall wall: Range<Int64>) -> TimeRange {
+    let start = firstInstant(reaching: wall.lowerBound)
+    return TimeRange(start: start, end: max(start, firstInstant(reaching: wall.upperBound)))
+  }
+
   /// The first instant whose wall clock reaches a local time.
   ///
   /// Scans minute by minute from a time that is early enough in every zone on Earth.

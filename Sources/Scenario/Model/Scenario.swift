@@ -10,14 +10,18 @@ public struct Scenario: Sendable {
   public let why: String
   /// What a run is expected to show.
   public let expect: Expectation
+  /// What has to occur in each person's run, by the names of the goals.
+  public let goals: [String]
   /// The seed that stands in the file; the command line may give another.
   public let seed: UInt64
   /// How many persons are generated.
   public let persons: Int
-  /// The zones that the persons are in.
-  public let zones: ZoneTimeline
+  /// The zones that the persons are in, where each has none of its own.
+  public internal(set) var zones: ZoneTimeline
   /// The time of the history; its end is the run's "now".
-  public let span: TimeRange
+  public internal(set) var span: TimeRange
+  /// The same time on the wall clock, in milliseconds of local time since 1970.
+  let wallSpan: Range<Int64>
   /// The first and the last local day that the span touches.
   public let days: ClosedRange<LocalDay>
   /// When the persons' days begin.
@@ -30,10 +34,29 @@ public struct Scenario: Sendable {
   public let store: StoreSettings
   /// How the services' tasks are interleaved, and what they may use up.
   public let schedule: ScheduleSettings
+  /// The name of the suite of services that runs; nil for the reference, or whatever a caller puts
+  /// in.
+  public let suite: String?
+  /// Of which failure the scenario is what is left; nil for one that a person wrote.
+  public let replay: ReplaySettings?
   /// What the history is made of.
   public let history: HistorySource
   /// The digest of the file with every default filled in, apart from the seed.
   public let digest: Digest
+}
+
+extension Scenario {
+  /// The scenario of a person who is in other zones: the same local dates, at other instants.
+  ///
+  /// - Parameter zones: The zones that the person is in.
+  /// - Returns: The scenario; this one where the zones are its own.
+  public func lived(in zones: ZoneTimeline) -> Scenario {
+    if zones == self.zones { return self }
+    var scenario = self
+    scenario.zones = zones
+    scenario.span = zones.span(ofWall: wallSpan)
+    return scenario
+  }
 }
 
 /// What a run is expected to show.
@@ -102,14 +125,19 @@ public struct ScheduleSettings: Sendable, Equatable {
 
 /// What a history is made of.
 public enum HistorySource: Sendable {
-  /// Drawn from the seed.
+  /// Drawn from the seed, as the scenario describes it in full.
   case generated(GeneratedHistory)
+  /// Drawn from the seed, as the published figures describe lives.
+  case life(LifeHistory)
   /// Written out sample by sample.
   case literal(LiteralHistory)
 }
 
 /// A history written out in the scenario, without ground truth.
 public struct LiteralHistory: Sendable {
+  /// The key of the samples' identities, and of what an app's life is drawn from; nil to draw it
+  /// from the seed.
+  public var identifierKey: UInt64?
   /// Step samples by source, best source first.
   public var steps: [StepSeries]
   /// Sleep samples by source, best source first.

@@ -11,6 +11,7 @@ enum BenchSubcommand: Subcommand {
     Option(name: "--json", value: nil, summary: "print the figures as JSON"),
     Option(name: "--rows", value: "N", summary: "rows of the store's figures (default: 10000000)"),
   ]
+  static let completion = Completion.scenarios
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     let plan = try RunPlan(ScenarioFile.load(arguments.operands.first ?? "multi-year"))

@@ -12,6 +12,12 @@ enum ExplainSubcommand: Subcommand {
   static let operands = "ID..."
   static let summary = "explain an invariant, rule, mutant, edge case, format or scenario"
   static let options: [Option] = []
+  static var completion: Completion {
+    .words(
+      InvariantCatalog.all.map { $0.id } + StoreSemantics.switches.map(\.id)
+        + SuiteCatalog.mutants.map(\.id) + EdgeCaseCatalog.entries.map(\.kind)
+        + FormatCatalog.all.map { $0.name })
+  }
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     if arguments.operands.isEmpty {
@@ -21,8 +27,9 @@ enum ExplainSubcommand: Subcommand {
       let found = try explanations.compactMap { try $0(name) }
       if found.isEmpty {
         let known =
-          InvariantCatalog.all.map { $0.id } + StoreSemantics.switches.map(\.id)
-          + SuiteCatalog.mutants.map(\.id) + EdgeCaseCatalog.kinds + ScenarioFile.bundled()
+          InvariantCatalog.all.map { $0.id } + GoalCatalog.all.map { $0.id }
+          + StoreSemantics.switches.map(\.id) + SuiteCatalog.mutants.map(\.id)
+          + EdgeCaseCatalog.entries.map(\.kind) + ScenarioFile.bundled()
         let hint = EditDistance.nearest(to: name, among: known).map { "did you mean \($0)?" }
         throw UsageError(
           "nothing is called \(name.debugDescription); \(hint ?? "call simharness list")")
@@ -33,12 +40,18 @@ enum ExplainSubcommand: Subcommand {
   }
 
   private static let explanations: [@Sendable (String) throws -> String?] = [
-    invariant, rule, mutant, edgeCase, format, scenario,
+    invariant, goal, rule, mutant, edgeCase, format, scenario,
   ]
 
   @Sendable private static func invariant(_ name: String) -> String? {
     InvariantCatalog.all.first { $0.id == name }.map {
       "\($0.id): an invariant\n  \($0.statement).\n"
+    }
+  }
+
+  @Sendable private static func goal(_ name: String) -> String? {
+    GoalCatalog.all.first { $0.id == name }.map {
+      "\($0.id): a goal, set in a scenario under goals\n  \($0.statement).\n"
     }
   }
 
@@ -72,8 +85,10 @@ enum ExplainSubcommand: Subcommand {
   }
 
   @Sendable private static func edgeCase(_ name: String) -> String? {
-    EdgeCaseCatalog.kinds.first { $0 == name }.map { kind in
-      "\(kind): an edge case, set in a scenario under history.generated.edgeCases\n"
+    EdgeCaseCatalog.entries.first { $0.kind == name }.map { entry in
+      let place = entry.row.isEmpty ? "generated" : "person or history.population"
+      return "\(entry.kind): an edge case" + (entry.row.isEmpty ? "" : ", \(entry.row)")
+        + "\n  \(entry.summary)\n  set in a scenario under history.\(place), edgeCases\n"
     }
   }
 

@@ -7,6 +7,7 @@ enum HelpSubcommand: Subcommand {
   static let operands = "[SUBCOMMAND]"
   static let summary = "show what the program, or a subcommand, can do"
   static let options: [Option] = []
+  static var completion: Completion { .words(SubcommandList.visible.map { $0.name }) }
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard let name = arguments.operands.first else {
@@ -25,32 +26,33 @@ enum HelpSubcommand: Subcommand {
     var lines = [
       "\(subcommand.name): \(subcommand.summary)", "",
       "  simharness \(subcommand.name) \(subcommand.operands)"
-        + (subcommand.options.isEmpty ? "" : " [options]"),
+        + (subcommand.options.isEmpty ? "" : " [options]"), "",
     ]
-    if !subcommand.options.isEmpty { lines.append("") }
-    let names = subcommand.options.map {
-      [$0.name, $0.value].compactMap { $0 }.joined(separator: " ")
-    }
+    let names = subcommand.catalog.map(\.usage)
     let width = names.map(\.count).max() ?? 0
-    for (name, option) in zip(names, subcommand.options) {
+    for (name, option) in zip(names, subcommand.catalog) {
       let space = String(repeating: " ", count: width - name.count)
       lines.append("  \(name)\(space)  \(option.summary)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// What the program is, in a line.
+  static let summaryOfAll =
+    "seeded health histories, a simulated health store, and checks for what reads them"
+
   private static var overview: String {
     let width = SubcommandList.visible.map { $0.name.count }.max() ?? 0
     let rows = SubcommandList.visible.map {
       "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
     }
+    let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }
     return """
-      simharness: seeded health histories, a simulated health store, and checks for what reads them
+      simharness: \(summaryOfAll)
 
       \(rows.joined(separator: "\n"))
 
-      Exit status: 0 held, 1 violated, 2 could not run, 3 not deterministic, 4 regression,
-      5 vacuous.
+      Exit status: \(statuses.joined(separator: ", ")).
 
       """
   }

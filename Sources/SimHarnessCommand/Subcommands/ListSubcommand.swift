@@ -12,6 +12,7 @@ enum ListSubcommand: Subcommand {
   static let operands = "[scenarios | invariants | edge-cases | mutants | semantics | formats]"
   static let summary = "list what exists"
   static let options: [Option] = []
+  static var completion: Completion { .words(lists.map(\.name)) }
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     let kinds = arguments.operands.isEmpty ? lists.map(\.name) : arguments.operands
@@ -29,7 +30,15 @@ enum ListSubcommand: Subcommand {
   private static let lists: [(name: String, rows: @Sendable () throws -> [String])] = [
     ("scenarios", { try ScenarioFile.bundled().map { "\($0): \(try ScenarioFile.load($0).why)" } }),
     ("invariants", { InvariantCatalog.all.map { "\($0.id): \($0.statement)" } }),
-    ("edge-cases", { EdgeCaseCatalog.kinds }),
+    ("goals", { GoalCatalog.all.map { "\($0.id): \($0.statement)" } }),
+    (
+      "edge-cases",
+      {
+        EdgeCaseCatalog.entries.map { entry in
+          entry.kind + (entry.row.isEmpty ? "" : " (\(entry.row))") + ": " + entry.summary
+        }
+      }
+    ),
     ("mutants", { SuiteCatalog.mutants.map { "\($0.id): \($0.defect) (\($0.seenIn))" } }),
     (
       "semantics",

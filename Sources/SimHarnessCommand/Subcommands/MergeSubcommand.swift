@@ -11,9 +11,11 @@ enum MergeSubcommand: Subcommand {
   static let options = [
     Option(
       name: "--report", value: "DIR",
-      summary: "where the report goes (default Reports/runs/SCENARIO'S NAME)"),
-    Option(name: "--quiet", summary: "print nothing but errors"),
+      summary: "where the report goes (default Reports/runs/SCENARIO'S NAME)",
+      completion: .folders),
+    .quiet,
   ]
+  static let completion = Completion.files
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     let merged = try PartialReport.merged(try arguments.operands.map { try read($0) })

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import Invariants
 import Reporting
 import Scenario
 import Search
@@ -10,58 +11,68 @@ enum MutantsSubcommand: Subcommand {
   static let operands = "[SCENARIO...]"
   static let summary = "score the invariants against the known defects"
   static let options = [
-    Option(name: "--jobs", value: "N", summary: "workers at once (default: the processors)"),
-    Option(name: "--json", summary: "print the kill table as JSON"),
-    Option(name: "--no-progress", summary: "show no progress on a terminal"),
+    .jobs,
+    Option(name: "--without", value: "LIST", summary: "leave out invariants (comma list)"),
+    Option(name: "--json", summary: "print the kill matrix as JSON"),
+    Option(name: "--markdown", summary: "print the kill matrix as the documentation has it"),
+    .noProgress,
   ]
+  static let completion = Completion.scenarios
 
-  /// Runs each mutant on the scenarios named, or on the bundled one that shows it.
+  /// Runs each mutant on the scenarios named, or on the bundled ones that show mutants.
   static func run(_ arguments: Arguments) throws -> Int32 {
-    var named: [(path: String, plan: RunPlan)] = []
-    for operand in arguments.operands {
+    let named = try arguments.operands.map { operand in
       let path = try ScenarioFile.locate(operand)
-      named.append((path, try RunPlan(ScenarioFile.load(path))))
+      return (path: path, plan: try RunPlan(ScenarioFile.load(path)))
     }
-    let bundled = arguments.operands.isEmpty ? try corpus : [:]
-    let chosen = named
-    let jobs =
-      try arguments.integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
+    let scenarios = named.isEmpty ? try corpus : named
+    let without = try left(out: arguments.value("--without"))
+    let jobs = try arguments.jobs()
     let progress = Progress(
-      "mutants", total: SuiteCatalog.mutants.count, isWanted: !arguments.flag("--no-progress"))
-    let score = try MutationScore.measured(
-      on: { name in bundled[name].map { [$0] } ?? chosen },
-      executable: RunSubcommand.executable, jobs: jobs
-    ) { _ in progress.advance() }
+      "mutants", total: MutationScore.runs(on: scenarios),
+      isWanted: !arguments.flag("--no-progress"))
+    let measured = try MutationScore.measured(
+      on: scenarios, executable: RunSubcommand.executable, jobs: jobs
+    ) { progress.advance() }
     progress.finish()
-    Console.write(
-      arguments.flag("--json")
-        ? String(decoding: JSONFormat.bytes(ofValue: score), as: UTF8.self) : text(of: score))
+    let score = measured.without(without)
+    let matrix = KillMatrix(score)
+    if arguments.flag("--json") {
+      Console.write(String(decoding: JSONFormat.bytes(ofValue: score), as: UTF8.self))
+    } else {
+      Console.write(arguments.flag("--markdown") ? matrix.markdown : matrix.text)
+    }
+    for (invariant, scenarios) in score.reference.killers.sorted(by: { $0.key < $1.key }) {
+      let places = scenarios.joined(separator: ", ")
+      Console.complain("the reference violates \(invariant) on \(places)")
+    }
     for survivor in score.survivors { Console.complain("mutant \(survivor) survives") }
-    for idle in score.idleInvariants { Console.complain("no mutant trips \(idle)") }
-    let isGood = score.survivors.isEmpty && score.idleInvariants.isEmpty
+    let idle = score.idleInvariants.filter { !without.contains($0) }
+    for invariant in idle { Console.complain("no mutant trips \(invariant)") }
+    let isGood =
+      score.reference.killers.isEmpty && score.survivors.isEmpty && idle.isEmpty
     return (isGood ? ExitStatus.held : ExitStatus.violated).rawValue
   }
 
   /// The bundled scenarios that show a mutant, by name.
-  private static var corpus: [String: (path: String, plan: RunPlan)] {
+  private static var corpus: [(path: String, plan: RunPlan)] {
     get throws {
       let wanted = Set(SuiteCatalog.mutants.map(\.scenario))
-      var found: [String: (path: String, plan: RunPlan)] = [:]
+      var found: [(path: String, plan: RunPlan)] = []
       for name in ScenarioFile.bundled() {
         let path = try ScenarioFile.locate(name)
         let scenario = try ScenarioFile.load(path)
-        if wanted.contains(scenario.name) { found[scenario.name] = (path, try RunPlan(scenario)) }
+        if wanted.contains(scenario.name) { found.append((path, try RunPlan(scenario))) }
       }
       return found
     }
   }
 
-  private static func text(of score: MutationScore) -> String {
-    let rows = score.rows.map { row in
-      [row.mutant, row.killers.keys.sorted().joined(separator: ", ")]
+  private static func left(out list: String?) throws -> Set<String> {
+    let names = (list ?? "").split(separator: ",").map(String.init)
+    for name in names where !InvariantCatalog.all.contains(where: { $0.id == name }) {
+      throw UsageError("no invariant \(name); see simharness list invariants")
     }
-    let table = Table(rows, titles: ["mutant", "killed by"], numbers: []).lines
-    let killed = score.rows.count - score.survivors.count
-    return table.joined(separator: "\n") + "\n\n\(killed) of \(score.rows.count) mutants killed\n"
+    return Set(names)
   }
 }

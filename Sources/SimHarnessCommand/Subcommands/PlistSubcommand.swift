@@ -14,6 +14,7 @@ enum PlistSubcommand: Subcommand {
       name: "--background", value: nil,
       summary: "new data wakes the app (default: where a file mentions it)"),
   ]
+  static let completion = Completion.files
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {

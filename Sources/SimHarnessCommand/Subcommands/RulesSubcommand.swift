@@ -9,10 +9,15 @@ enum RulesSubcommand: Subcommand {
   static let operands = ""
   static let summary = "the store's rules, and what a device says of them"
   static let options = [
-    Option(name: "--from", value: "FILE", summary: "the answers of the device probe"),
     Option(
-      name: "--scenario", value: "SCENARIO", summary: "a scenario to set the device's rules in"),
-    Option(name: "--output", value: "FILE", summary: "where the changed scenario is written"),
+      name: "--from", value: "FILE", summary: "the answers of the device probe",
+      completion: .files),
+    Option(
+      name: "--scenario", value: "SCENARIO", summary: "a scenario to set the device's rules in",
+      completion: .scenarios),
+    Option(
+      name: "--output", value: "FILE", summary: "where the changed scenario is written",
+      completion: .files),
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {

@@ -1,11 +1,11 @@
-import ForeignServices
 import Foundation
 import Harness
 import Randomness
 import Reporting
 import RunReport
-import Workloads
 import Scenario
+import Workloads
+import Search
 
 /// Generates, runs the services, checks and reports.
 enum RunSubcommand: Subcommand {
@@ -18,27 +18,32 @@ enum RunSubcommand: Subcommand {
       summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
     Option(
       name: "--report", value: "DIR",
-      summary: "where the report goes (default Reports/runs/SCENARIO'S NAME)"),
+      summary: "where the report goes (default Reports/runs/SCENARIO'S NAME)",
+      completion: .folders),
     Option(
       name: "--format", value: "LIST",
-      summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ",")),
+      summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ","),
+      completion: .words(FormatCatalog.all.map { $0.name })),
     Option(name: "--schedule-seed", value: "SEED", summary: "another seed of the interleavings"),
     Option(
       name: "--trace", value: "SERVICE",
-      summary: "print the observable events of a service, or of all"),
-    Option(
-      name: "--service", value: "NAME=COMMAND",
-      summary: "a service in another program, such as layering='python3 mine.py'; "
-        + (ForeignService.allCases.map(\.rawValue) + ["all"]).joined(separator: ", "),
-      isRepeatable: true),
-    Option(name: "--jobs", value: "N", summary: "workers at once (default: the processors)"),
+      summary: "print the observable events of a service, or of all",
+      completion: .words(Workload.services + ["all"])),
+    .service,
+    SuiteChoice.option,
+    .jobs,
     Option(name: "--shard", value: "I/N", summary: "run the I-th of N shards and write a part"),
     Option(name: "--persons", value: "N", summary: "another number of persons"),
     Option(
       name: "--check-determinism", summary: "run twice under other conditions and compare"),
-    Option(name: "--no-progress", summary: "show no progress on a terminal"),
-    Option(name: "--quiet", summary: "print nothing but errors"),
+    Option(name: "--no-shrink", summary: "do not reduce a failing scenario"),
+    Option(
+      name: "--shrink-runs", value: "N", summary: "the most runs of a reduction (default 2000)"),
+    .noProgress,
+    .quiet,
+    .verbose,
   ]
+  static let completion = Completion.scenarios
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {
@@ -49,15 +54,21 @@ enum RunSubcommand: Subcommand {
       throw UsageError("--report goes with one scenario; leave it out to use each one's folder")
     }
     // Everything is checked before anything is written.
-    var runs: [(path: String, plan: RunPlan)] = []
+    var runs: [(path: String, plan: RunPlan, suite: String?)] = []
     for operand in arguments.operands {
       let path = try ScenarioFile.locate(operand)
       let plan = try RunPlan(
         ScenarioFile.load(path), seed: settings.seed, persons: settings.persons,
         scheduleSeed: settings.scheduleSeed)
-      runs.append((path, plan))
+      runs.append((path, plan, try SuiteChoice.name(arguments, plan.scenario)))
     }
-    return ExitStatus.combined(try runs.map { try run($0.path, $0.plan, settings) }).rawValue
+    return ExitStatus.combined(
+      try runs.map { run in
+        var settings = settings
+        settings.suite = run.suite
+        return try self.run(run.path, run.plan, settings)
+      }
+    ).rawValue
   }
 
   private static func run(_ path: String, _ plan: RunPlan, _ settings: Settings) throws
@@ -67,55 +78,101 @@ enum RunSubcommand: Subcommand {
     try AtomicFile.prepareFolder(folder)
     let persons =
       settings.shard.map { plan.persons(ofShard: $0.index, of: $0.count) } ?? 0..<plan.persons
-    let results = try results(persons, path, plan, settings, environment: [:])
+    let results = try results(persons, path, plan, settings)
     if let shard = settings.shard {
       let partial = plan.partial(results, shard: "\(shard.index + 1)/\(shard.count)")
       let file = "\(folder)/partial-\(shard.index + 1)-of-\(shard.count).json"
       try AtomicFile.write(JSONFormat.bytes(ofValue: partial), to: file)
-      if !settings.isQuiet { Console.write("\(file)\n") }
+      if settings.level != .quiet { Console.write("\(file)\n") }
       return .held
     }
     if let service = settings.traced { printTrace(results, of: service) }
     let partial = plan.partial(results)
     let report = partial.report()
-    if settings.checksDeterminism {
-      let again = try self.results(
-        persons, path, plan, settings, environment: ["TZ": "Pacific/Kiritimati", "LC_ALL": "C"])
-      let difference = JSONFormat.bytes(of: plan.partial(again).report())
-      if difference != JSONFormat.bytes(of: report) {
-        Console.complain("\(path): two runs of seed \(plan.seed) differ")
-        return .notDeterministic
-      }
+    if settings.checksDeterminism,
+      let difference = try difference(results, persons, path, plan, settings)
+    {
+      Console.complain("\(path): two runs of seed \(plan.seed) differ: \(difference)")
+      for event in difference.events { Console.complain("  \(event)") }
+      return .notDeterministic
     }
-    let status = ExitStatus(report, expecting: plan.scenario.expect)
-    try ReportWriter.write(report, partial.timing(), to: folder, formats: settings.formats)
-    if !settings.isQuiet {
-      Console.write(TextFormat.text(of: report))
+    let status = ExitStatus(report, of: plan.scenario)
+    let replay = plan.replay(of: path, services: settings.services, suite: settings.suite)
+    try ReportWriter.write(
+      report, partial.timing(), of: path, replay: replay, to: folder, formats: settings.formats)
+    if settings.level != .quiet {
+      Console.write(Paint.verdicts(in: TextFormat.text(of: report)))
+      if settings.level == .verbose { Console.write(StageTable.text(of: partial.timing())) }
       Console.write("\nreport: \(folder)/report.json\n")
     }
     if status != .held {
+      let idle = report.invariants.filter { $0.status == Verdict.vacuous.rawValue }.map(\.id)
+      let words = idle.isEmpty ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
       Console.complain(
-        "\(plan.scenario.name): \(report.verdict); replay with: "
-          + plan.replay(of: path, services: settings.services))
+        "\(plan.scenario.name): \(report.verdict)\(words); replay with: \(replay)")
+    }
+    if status == .violated, let limits = settings.shrinkLimits {
+      let setting = TrialProcess.Setting(
+        executable: Self.executable, suite: settings.suite, services: settings.services)
+      let line = LiveLine(isWanted: settings.showsProgress)
+      let reduced = try ShrinkOptions.shrink(
+        results, path, plan, limits, setting, to: folder, line)
+      if let reduced { Console.complain("\(plan.scenario.name): \(reduced)") }
     }
     return status
   }
 
+  /// Runs again in fresh processes under other conditions, and compares stage by stage.
+  ///
+  /// A difference is looked for once more with all events kept, to say which event differs first.
+  private static func difference(
+    _ results: [PersonResult], _ persons: Range<Int>, _ path: String, _ plan: RunPlan,
+    _ settings: Settings
+  ) throws -> RunDifference? {
+    let other = try again(persons, path, plan, settings)
+    guard let difference = RunDifference.first(results, other) else {
+      let same = JSONFormat.bytes(of: plan.partial(other).report())
+      return same == JSONFormat.bytes(of: plan.partial(results).report())
+        ? nil : RunDifference(stage: "report", person: 0, nanoseconds: 0)
+    }
+    guard persons.contains(difference.person) else { return difference }
+    var traced = settings
+    traced.traced = traced.traced ?? "all"
+    let person = difference.person..<difference.person + 1
+    let one = try self.results(person, path, plan, traced)
+    return RunDifference.first(one, try again(person, path, plan, traced)) ?? difference
+  }
+
+  private static func again(
+    _ persons: Range<Int>, _ path: String, _ plan: RunPlan, _ settings: Settings
+  ) throws -> [PersonResult] {
+    var settings = settings
+    // Another cut into processes.
+    settings.jobs = settings.jobs == 1 ? 2 : 1
+    let absolute = URL(fileURLWithPath: path).path
+    // The words of services in other programs may hold relative paths.
+    let folder = settings.services.isEmpty ? RunDifference.otherFolder : nil
+    return try results(
+      persons, absolute, plan, settings, environment: RunDifference.otherConditions,
+      folder: folder)
+  }
+
   private static func results(
     _ persons: Range<Int>, _ path: String, _ plan: RunPlan, _ settings: Settings,
-    environment: [String: String]
+    environment: [String: String] = [:], folder: String? = nil
   ) throws -> [PersonResult] {
     let progress = Progress(
       plan.scenario.name, total: persons.count, isWanted: settings.showsProgress)
     defer { progress.finish() }
     let coordinator = Coordinator(
-      executable: Self.executable, path: path, services: settings.services,
-      environment: environment, keepsTrace: settings.traced != nil
+      executable: Self.executable, path: path, mutant: settings.suite,
+      services: settings.services, environment: environment, keepsTrace: settings.traced != nil,
+      watches: settings.checksDeterminism, folder: folder
     ) { _ in progress.advance() }
     return try coordinator.run(persons, of: plan, jobs: settings.jobs)
   }
 
-  private static func printTrace(_ results: [PersonResult], of service: String) {
+  static func printTrace(_ results: [PersonResult], of service: String) {
     for result in results {
       for event in result.trace where service == "all" || event.service == service {
         Console.write("person \(result.person) \(event.line)\n")
@@ -138,35 +195,32 @@ extension RunSubcommand {
     var persons: Int?
     /// As `--service` takes them.
     var services: [String]
+    /// The name of the suite; nil for the reference.
+    var suite: String?
+    /// How far a failure is shrunk; nil for not at all.
+    var shrinkLimits: ShrinkLimits?
     var folder: String?
     var formats: [any ReportFormat.Type]
     var jobs: Int
     var shard: (index: Int, count: Int)?
     var checksDeterminism: Bool
     var showsProgress: Bool
-    var isQuiet: Bool
+    var level: OutputLevel
 
     init(_ arguments: Arguments) throws {
       seed = try arguments.value("--seed").map { try Seed(parsing: $0).value }
       scheduleSeed = try arguments.value("--schedule-seed").map { try Seed(parsing: $0).value }
       traced = arguments.value("--trace")
       persons = try arguments.integer("--persons", in: 1...100_000)
-      services = arguments.values("--service")
+      services = try arguments.services()
+      shrinkLimits = try ShrinkOptions.limits(arguments)
       folder = arguments.value("--report")
       formats = try Self.formats(arguments.value("--format"))
-      jobs =
-        try arguments.integer("--jobs", in: 1...1_024)
-        ?? ProcessInfo.processInfo.activeProcessorCount
+      jobs = try arguments.jobs()
       shard = try Self.shard(arguments.value("--shard"))
       checksDeterminism = arguments.flag("--check-determinism")
-      isQuiet = arguments.flag("--quiet")
-      showsProgress = !isQuiet && !arguments.flag("--no-progress")
-      var seen: Set<ForeignService> = []
-      for service in try services.flatMap({ try ServiceAssignment(parsing: $0).services }) {
-        guard seen.insert(service).inserted else {
-          throw UsageError("--service names \(service) twice; name it once")
-        }
-      }
+      level = try arguments.outputLevel()
+      showsProgress = arguments.showsProgress
       if let traced, !(Workload.services + ["all"]).contains(traced) {
         throw UsageError(
           "--trace does not know \(traced.debugDescription); use "

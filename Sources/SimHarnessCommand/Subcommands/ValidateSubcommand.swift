@@ -8,6 +8,7 @@ enum ValidateSubcommand: Subcommand {
   static let operands = "SCENARIO..."
   static let summary = "check scenario files without running them"
   static let options: [Option] = []
+  static let completion = Completion.scenarios
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {

@@ -1,6 +1,7 @@
 import ForeignServices
 import Foundation
 import Harness
+import HealthContracts
 import Search
 
 /// The inside of a worker process; not for people.
@@ -18,11 +19,19 @@ enum WorkerSubcommand: Subcommand {
     let plan = try RunPlan(
       ScenarioFile.load(order.scenario), seed: order.seed, persons: order.endPerson,
       scheduleSeed: order.scheduleSeed)
-    guard let suite = SuiteCatalog.suite(mutant: order.mutant) else {
-      throw UsageError("no mutant \(order.mutant ?? ""); see simharness list mutants")
+    if !order.mutants.isEmpty {
+      Worker().run(plan, order, suites: try order.mutants.map { try suite($0) })
+      return ExitStatus.held.rawValue
     }
     let assignments = try order.services.map { try ServiceAssignment(parsing: $0) }
-    Worker().run(plan, order, suite: suite.with(assignments))
+    Worker().run(plan, order, suite: try suite(order.mutant).with(assignments))
     return ExitStatus.held.rawValue
+  }
+
+  private static func suite(_ mutant: String?) throws -> ServiceSuite {
+    guard let suite = SuiteCatalog.suite(mutant: mutant) else {
+      throw UsageError("no mutant \(mutant ?? ""); see simharness list mutants")
+    }
+    return suite
   }
 }

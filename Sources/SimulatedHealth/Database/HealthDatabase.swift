@@ -122,6 +122,9 @@ public final class HealthDatabase {
 
   // MARK: Identities
 
+  /// How many samples of a type have ever been stored: the row of the next one.
+  func storedCount(of type: SampleType) -> Int { stores[Int(type.rawValue)].log.count }
+
   /// A name for a row of a type.
   func key(_ type: SampleType, _ row: Int) -> Int { Int(type.rawValue) << 40 | row }
 

@@ -45,11 +45,15 @@ extension DeliverySchedule {
     debts.removeAll { $0.types.isEmpty }
   }
 
+  /// Whether any observer has not heard of something.
+  private var hasNews: Bool { observers.contains { !$0.unheard.isEmpty } }
+
   /// When a type's next wake is due; nil where nobody awaits one.
   ///
   /// Source: D, HKUpdateFrequency: at most one wake in a period.
   func wakeTime(of type: SampleType) -> Int64? {
-    guard app != .foreground, let delivery = deliveries[type], let frequency = delivery.frequency
+    guard app != .foreground, hasNews, let delivery = deliveries[type],
+      let frequency = delivery.frequency
     else { return nil }
     let changes = observers.compactMap { awaitsWake($0, of: type) ? $0.unheard[type]?.since : nil }
     guard var time = changes.min() else { return nil }
@@ -74,6 +78,7 @@ extension DeliverySchedule {
   /// - Returns: The types whose wakes come.
   mutating func wake(at now: Int64) -> Set<SampleType> {
     var woken: Set<SampleType> = []
+    if app == .foreground || !hasNews { return woken }
     for type in SampleType.allCases {
       guard let time = wakeTime(of: type), time <= now, var delivery = deliveries[type]
       else { continue }

@@ -6,15 +6,22 @@ extension DeliverySchedule {
   /// It lies in the past where a move, a start or an unlocking has made something due at once.
   public var next: Int64? {
     // A third failure needs no call: it counts while the device is locked too.
-    var times = debts.filter { $0.calls.count >= 3 || !isLocked }.map(\.deadline)
-    if isLocked { return times.min() }
-    if app != .terminated { times += observers.compactMap(\.startsAt) }
-    if app == .foreground {
-      times += observers.flatMap { $0.unheard.values.map(\.since) }
-    } else {
-      times += SampleType.allCases.compactMap { wakeTime(of: $0) }
+    var earliest: Int64?
+    func consider(_ time: Int64?) {
+      if let time { earliest = min(earliest ?? time, time) }
     }
-    return times.min()
+    for debt in debts where debt.calls.count >= 3 || !isLocked { consider(debt.deadline) }
+    if isLocked { return earliest }
+    for observer in observers {
+      if app != .terminated { consider(observer.startsAt) }
+      if app == .foreground {
+        for unheard in observer.unheard.values { consider(unheard.since) }
+      }
+    }
+    if app != .foreground {
+      for type in SampleType.allCases { consider(wakeTime(of: type)) }
+    }
+    return earliest
   }
 
   /// The calls to make now, which count as made: by observer, a repetition before news.
@@ -65,6 +72,7 @@ extension DeliverySchedule {
     for observer: Observer, woken: Set<SampleType>, at now: Int64
   ) -> Set<SampleType> {
     if let time = observer.startsAt, time <= now { return observer.types }
+    if observer.unheard.isEmpty { return [] }
     let changed = observer.unheard.filter { $0.value.since <= now }.keys
     if app == .foreground { return Set(changed) }
     return Set(changed).intersection(woken).filter { awaitsWake(observer, of: $0) }

@@ -74,6 +74,7 @@ extension DeliverySchedule {
   /// Source: D, HKObserverQueryCompletionHandler and enableBackgroundDelivery.
   mutating func strikeOut(where isOver: (_ deadline: Int64) -> Bool) {
     let failed = debts.filter { $0.calls.count >= 3 && isOver($0.deadline) }
+    if failed.isEmpty { return }
     let types = failed.reduce(into: Set<SampleType>()) { $0.formUnion($1.types) }
     stoppedTypes.formUnion(types)
     silence(types)

@@ -2,19 +2,25 @@ public import HealthModel
 
 /// A history whose samples come into a store as time passes.
 ///
-/// A sample arrives when it ends; those of all sources but a track's best arrive some hours later,
-/// as from a watch that syncs now and then.
+/// They arrive and leave as a log says. Without one a sample arrives when it ends; those of all
+/// sources but a track's best arrive some hours later, as from a watch that syncs now and then.
 @MainActor
 public final class HistoryArrivals {
   private let store: SimulatedHealthStore
   private let lateMilliseconds: Int64
   private var tracks: [Track] = []
-  /// The history's row of each step sample that has arrived, in the order of arrival.
+  /// The history's row of each step sample that has arrived, in the order of arrival; `gone` for
+  /// one that is deleted later, and `lost` where nobody is told.
   public private(set) var stepRows: [Int32] = []
   /// When samples were let in, and how many step samples had arrived then.
   private var intakes: [Int64] = []
   /// How many step samples had arrived after each of them.
   private var intakeRows: [Int] = []
+
+  /// The row of a sample that the history does not hold: it is deleted later.
+  public static let gone: Int32 = -1
+  /// The row of a sample that is deleted later without anybody being told.
+  public static let lost: Int32 = -2
 
   /// One type's samples by arrival, and how many have arrived.
   private struct Track {
@@ -25,22 +31,85 @@ public final class HistoryArrivals {
     /// The rows in the history; of steps alone.
     var historyRows: [Int32]
     var next = 0
+    /// What leaves, by time.
+    var departures: [Departure] = []
+    var nextDeparture = 0
+    /// The store's row of each of the columns' rows that has arrived.
+    var storeRows: [Int32: Int] = [:]
+  }
+
+  /// A sample that is deleted.
+  private struct Departure {
+    var time: Int64
+    /// The columns' row.
+    var row: Int32
+    var isAnnounced: Bool
   }
 
   /// Makes arrivals of which none has come.
   ///
   /// - Parameters:
   ///   - history: The samples; the first source of a track has the best priority.
+  ///   - log: When they arrive and leave; nil where each arrives when it ends and stays.
   ///   - store: Where they arrive.
   ///   - lateHours: How much later the samples of all sources but the best arrive, not negative.
-  public init(_ history: History, in store: SimulatedHealthStore, lateHours: Int = 0) {
+  public init(
+    _ history: History, _ log: ArrivalLog? = nil, in store: SimulatedHealthStore,
+    lateHours: Int = 0
+  ) {
     self.store = store
     lateMilliseconds = Int64(lateHours) * Milliseconds.hour
+    store.database.prioritize(history.steps.map(\.source) + history.sleep.map(\.source))
+    if let log {
+      tracks = Set(log.tracks.map(\.type)).sorted { $0.rawValue < $1.rawValue }
+        .map { Self.track(of: $0, history, log) }
+      return
+    }
     let (steps, rows) = HistoryColumns.steps(of: history)
     tracks = [track(steps, rows)]
     tracks.append(track(HistoryColumns.sleep(of: history), []))
     tracks.append(track(HistoryColumns.weight(of: history), []))
-    store.database.prioritize(history.steps.map(\.source) + history.sleep.map(\.source))
+    tracks += HistoryColumns.vitals(of: history).map { track($0, []) }
+  }
+
+  /// One type's samples as a log has them.
+  private static func track(of type: SampleType, _ history: History, _ log: ArrivalLog) -> Track {
+    let parts = log.tracks.filter { $0.type == type }
+    var rows: [(row: Int, source: Int)] = []
+    for (source, part) in parts.enumerated() { rows += part.rows.map { ($0, source) } }
+    rows.sort { (log.samples[$0.row].start, $0.row) < (log.samples[$1.row].start, $1.row) }
+    var track = Track(
+      columns: SampleColumns(type, writers: parts.map(\.source)), arrivals: [], order: [],
+      historyRows: [])
+    track.arrivals = Array(repeating: 0, count: rows.count)
+    let firstRows = history.stepFirstRows
+    for (row, source) in rows {
+      let sample = log.samples[row]
+      track.columns.append(
+        start: sample.start, end: sample.end, value: sample.value, source: source)
+      if type == .stepCount {
+        let place = log.places[row]
+        track.historyRows.append(
+          place < 0 ? gone : Int32(firstRows[parts[source].series]) + place)
+      }
+    }
+    var places: [Int: Int32] = [:]
+    for (place, row) in rows.enumerated() { places[row.row] = Int32(place) }
+    for index in 0..<log.count {
+      let event = log[index]
+      guard let place = places[event.row] else { continue }
+      switch event.change {
+      case .arrived:
+        track.arrivals[Int(place)] = event.time
+        track.order.append(place)
+      case .deleted, .deletedUnannounced:
+        let isAnnounced = event.change == .deleted
+        track.departures.append(
+          Departure(time: event.time, row: place, isAnnounced: isAnnounced))
+        if !isAnnounced, type == .stepCount { track.historyRows[Int(place)] = lost }
+      }
+    }
+    return track
   }
 
   private func track(_ columns: SampleColumns, _ historyRows: [Int32]) -> Track {
@@ -66,6 +135,7 @@ public final class HistoryArrivals {
       let due = take(from: &tracks[index], upTo: time.milliseconds)
       count += due.count
       try store.deliver(due)
+      try remove(from: &tracks[index], upTo: time.milliseconds)
     }
     intakes.append(time.milliseconds)
     intakeRows.append(stepRows.count)
@@ -102,6 +172,14 @@ public final class HistoryArrivals {
         if track.columns.ends[row] < range.start.milliseconds { continue }
         latest = max(latest ?? .min, track.arrivals[row])
       }
+      for departure in track.departures {
+        let row = Int(departure.row)
+        if starts[row] < range.end.milliseconds,
+          track.columns.ends[row] >= range.start.milliseconds
+        {
+          latest = max(latest ?? .min, departure.time)
+        }
+      }
     }
     guard let latest else { return nil }
     let place = intakes.firstIndex(above: latest - 1)
@@ -113,6 +191,10 @@ public final class HistoryArrivals {
     while track.next < track.order.count {
       let row = Int(track.order[track.next])
       if track.arrivals[row] > time { break }
+      if !track.departures.isEmpty {
+        let stored = store.database.storedCount(of: track.columns.type)
+        track.storeRows[Int32(row)] = stored + due.count
+      }
       due.append(
         start: track.columns.starts[row], end: track.columns.ends[row],
         value: track.columns.values[row], source: Int(track.columns.sources[row]))
@@ -120,5 +202,19 @@ public final class HistoryArrivals {
       track.next += 1
     }
     return due
+  }
+
+  /// Takes out what is due to leave.
+  private func remove(from track: inout Track, upTo time: Int64) throws(HealthStoreError) {
+    while track.nextDeparture < track.departures.count {
+      let departure = track.departures[track.nextDeparture]
+      if departure.time > time { return }
+      track.nextDeparture += 1
+      guard let row = track.storeRows[departure.row] else { continue }
+      let source = track.columns.writers[Int(track.columns.sources[Int(departure.row)])]
+      try store.retract(
+        [store.database.uuid(track.columns.type, row)], by: source,
+        isAnnounced: departure.isAnnounced)
+    }
   }
 }

@@ -43,6 +43,22 @@ enum HistoryColumns {
     return columns
   }
 
+  /// The readings of vital signs, one table a type.
+  static func vitals(of history: History) -> [SampleColumns] {
+    let types = Set(history.vitals.map(\.type)).sorted { $0.rawValue < $1.rawValue }
+    return types.map { type in
+      let parts = history.vitals.filter { $0.type == type }
+      var columns = SampleColumns(type, writers: parts.map(\.source))
+      inOrder(parts.map(\.starts)) { source, index in
+        let series = parts[source]
+        columns.append(
+          start: series.starts[index], end: series.ends[index], value: series.values[index],
+          source: source)
+      }
+      return columns
+    }
+  }
+
   /// Visits ascending lists together in order, among equals the first list first.
   private static func inOrder(_ lists: [[Int64]], _ visit: (_ list: Int, _ index: Int) -> Void) {
     var next = [Int](repeating: 0, count: lists.count)
@@ -69,6 +85,7 @@ extension HealthDatabase {
     try load(steps)
     try load(HistoryColumns.sleep(of: history))
     try load(HistoryColumns.weight(of: history))
+    for columns in HistoryColumns.vitals(of: history) { try load(columns) }
     prioritize(history.steps.map(\.source) + history.sleep.map(\.source))
     return (steps, rows)
   }

@@ -6,6 +6,8 @@ public import HealthModel
 public final class SimulatedDevice {
   /// What the devices reported.
   public let history: History
+  /// When samples came into the store and left it, where a log says so.
+  public let arrivals: ArrivalLog?
   /// The store.
   public let store: SimulatedHealthStore
   private let stepColumns: SampleColumns
@@ -18,14 +20,17 @@ public final class SimulatedDevice {
   ///
   /// - Parameters:
   ///   - history: The samples.
+  ///   - arrivals: When samples came into the store and left it.
   ///   - configuration: How the store behaves.
   ///   - onExhausted: Called when a service's budget is spent; the default throws.
   /// - Throws: `HealthStoreError` when the history's values do not add up in 64 bits.
   public init(
-    history: History, configuration: StoreConfiguration = StoreConfiguration(),
+    history: History, arrivals: ArrivalLog? = nil,
+    configuration: StoreConfiguration = StoreConfiguration(),
     onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
   ) throws(HealthStoreError) {
     self.history = history
+    self.arrivals = arrivals
     store = SimulatedHealthStore(
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)

@@ -139,9 +139,9 @@ public final class StepServer: StepUploadEndpoint {
 
   private static func fingerprint(of batch: StepUploadBatch) -> String {
     var digest = Digest()
-    for uuid in batch.tombstones { digest.absorb(uuid.uuidString) }
+    for uuid in batch.tombstones { digest.absorb(uuid) }
     for sample in batch.samples {
-      digest.absorb(sample.uuid.uuidString)
+      digest.absorb(sample.uuid)
       digest.absorb(sample.range.start.milliseconds)
       digest.absorb(sample.range.end.milliseconds)
       digest.absorb(Int64(sample.count))

@@ -15,6 +15,7 @@ final class ObserverHub {
   private var handlers: [DeliverySchedule.ObserverID: Handler] = [:]
   private var listeners: [Int: (type: SampleType, signal: () -> Void)] = [:]
   private var listenerCount = 0
+  private var heededLaunches = 0
   private var pump: (task: Task<Void, Never>, due: Int64)?
 
   init(_ configuration: StoreConfiguration, epoch: Int64) {
@@ -82,8 +83,10 @@ final class ObserverHub {
     schedule.isLocked = isLocked
     schedule.note(change: type, at: now)
     // On a locked device there is nothing to read: listeners hear of it afterwards.
-    for number in listeners.keys.sorted() where listeners[number]?.type == type && !isLocked {
-      listeners[number]?.signal()
+    if !isLocked, !listeners.isEmpty {
+      for number in listeners.keys.sorted() where listeners[number]?.type == type {
+        listeners[number]?.signal()
+      }
     }
     makeCalls(at: now)
   }
@@ -120,7 +123,10 @@ final class ObserverHub {
       return onLaunch()
     }
     // A launch may have left observers behind.
-    handlers = handlers.filter { schedule.isObserving($0.key) }
+    if schedule.launches > heededLaunches {
+      heededLaunches = schedule.launches
+      handlers = handlers.filter { schedule.isObserving($0.key) }
+    }
     for call in calls {
       handlers[call.observer]?(call.types) { [weak self] in
         guard let self else { return }

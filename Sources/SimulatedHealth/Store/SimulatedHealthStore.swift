@@ -13,6 +13,8 @@ public final class SimulatedHealthStore {
   public let configuration: StoreConfiguration
   /// Work done so far.
   public private(set) var counters = QueryCounters()
+  /// How often a call took so many virtual microseconds, faults that slow it down included.
+  public private(set) var latencies: [Int64: Int64] = [:]
   /// Whether somebody has locked the device, apart from faults.
   public var isLocked = false {
     didSet { heedLock() }
@@ -147,8 +149,10 @@ public final class SimulatedHealthStore {
     trace(kind, type, predicate, words(result))
     // What is put together costs as much as what is handed over.
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
-    let more = configuration.costs[kind].nanoseconds(ofSamples: samples)
-    if more > 0 { try await sleep(slowed(more)) }
+    let more = slowed(configuration.costs[kind].nanoseconds(ofSamples: samples))
+    let (whole, overflow) = base(of: kind).addingReportingOverflow(more)
+    latencies[(overflow ? .max : whole) / 1_000, default: 0] += 1
+    if more > 0 { try await sleep(more) }
     return result
   }
 

@@ -8,6 +8,9 @@ import VirtualTime
 final class AppProcesses {
   /// How often something happened, by name.
   private(set) var events: [String: Int] = [:]
+  /// What the processes asked of the device besides samples.
+  let log = AccessLog()
+  private let looks: AppLooks
   private let context: WorkloadContext
   private let device: any AppDevice
   private var running: Services?
@@ -21,9 +24,10 @@ final class AppProcesses {
     var metrics: Metrics.AppServices
   }
 
-  init(_ context: WorkloadContext, _ device: any AppDevice) {
+  init(_ context: WorkloadContext, _ device: any AppDevice, _ looks: AppLooks) {
     self.context = context
     self.device = device
+    self.looks = looks
   }
 
   /// Whether the app has a process.
@@ -42,6 +46,7 @@ final class AppProcesses {
       let services = launch()
       await start(services)
       if !hasOnboarded { await onboard(services) }
+      log.endSetUp()
       return
     }
     device.move(toForeground: true)
@@ -58,9 +63,17 @@ final class AppProcesses {
   ///
   /// Observers and handlers are set up before it returns; the rest goes on.
   func launchInBackground() {
+    let wasLocked = device.isLocked
     let services = launch()
     count("background launches")
-    Task { await self.start(services) }
+    let number = events["launches"]
+    Task {
+      await self.start(services)
+      // Another process may have begun in the meantime.
+      guard self.isRunning, self.events["launches"] == number else { return }
+      self.log.endSetUp()
+      self.looks.look(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
+    }
   }
 
   /// Ends the process.
@@ -74,8 +87,10 @@ final class AppProcesses {
 
   private func launch() -> Services {
     count("launches")
+    log.beginProcess()
     let services = makeServices()
     running = services
+    looks.look(.begun, at: services.stepsAndSleep)
     do {
       try services.metrics.background.registerTasks()
     } catch {
@@ -94,7 +109,10 @@ final class AppProcesses {
   /// The person answers the sheets.
   private func onboard(_ services: Services) async {
     hasOnboarded = true
+    // The person taps twice.
+    let again = Task { await services.stepsAndSleep.ensureHealthAuthorizationAndRefresh() }
     await services.stepsAndSleep.handleOnboardingCompleted()
+    await again.value
     await attempt("weight") { _ = try await services.weight.enableSync() }
     await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
     await attempt("metrics") { try await services.metrics.background.activateIfReady() }
@@ -116,11 +134,12 @@ final class AppProcesses {
   private func makeServices() -> Services {
     let (suite, device, scenario) = (context.suite, device, context.scenario)
     let statistics = suite.statistics(device.statistics)
+    let health = LoggedProvider(device.healthProvider, log)
     let time = StepSyncTime(now: { device.now }) { milliseconds in
       try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
     }
     var weights = WeightSyncDependencies(
-      store: device.weightStore, persistence: device.weightPersistence,
+      store: LoggedWeightStore(device.weightStore, log), persistence: device.weightPersistence,
       bundleIdentifier: device.bundleIdentifier, time: { device.now },
       makeIdentity: { device.makeIdentity() })
     // A full comparison reads all weights there are: over years that is done now and then.
@@ -131,7 +150,7 @@ final class AppProcesses {
     return Services(
       stepsAndSleep: suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
-          service: suite.stepsAndSleepReader(device.healthProvider), values: device.values,
+          service: suite.stepsAndSleepReader(health), values: device.values,
           server: device.statsServer, errors: Ignored(), log: Ignored(), energy: suite.energy(),
           zones: scenario.zones, now: { device.now.date })),
       weight: suite.weightSync(weights),
@@ -143,7 +162,7 @@ final class AppProcesses {
       metrics: suite.metrics(
         Metrics.AppDependencies(
           service: Metrics.Dependencies(
-            provider: device.healthProvider, scheduler: device.scheduler, zones: scenario.zones,
+            provider: health, scheduler: device.scheduler, zones: scenario.zones,
             now: { device.now.date }, configuration: choices),
           uploader: device.metricsServer, isSignedIn: { true })))
   }

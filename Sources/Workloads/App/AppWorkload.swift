@@ -12,6 +12,7 @@ final class AppWorkload {
   private let plan: AppPlan
   private let app: AppProcesses
   private let weights: WeighIns
+  private let looks: AppLooks
   private var observation: AppObservation
   /// The index of the day on which the app was opened for the first time.
   private var firstDay: Int?
@@ -21,7 +22,8 @@ final class AppWorkload {
     self.settings = settings
     device = context.device.makeAppDevice(settings)
     plan = AppPlan(settings, context)
-    app = AppProcesses(context, device)
+    looks = AppLooks(device)
+    app = AppProcesses(context, device, looks)
     weights = WeighIns()
     observation = AppObservation(span: context.history.span)
   }
@@ -56,8 +58,7 @@ final class AppWorkload {
     case .foreground:
       if device.isLocked { return }
       firstDay = firstDay ?? context.days.index(of: device.now.milliseconds)
-      observation.openings.append(device.now)
-      await app.comeToFront()
+      try await open(spending: 30)
       count("foregrounds")
       try await wait(until: device.now.advanced(by: 2 * Milliseconds.minute))
       app.leaveFront()
@@ -67,6 +68,26 @@ final class AppWorkload {
     case .upload:
       await upload()
     }
+  }
+
+  /// The app comes to the screen, the person spends steps while it reads and afterwards, and looks.
+  private func open(spending percent: Int) async throws {
+    observation.openings.append(device.now)
+    let coming = Task { await app.comeToFront() }
+    try await wait(until: device.now.advanced(by: 20))
+    spend(percent)
+    await coming.value
+    guard let store = app.stepsAndSleep else { return }
+    looks.look(.opened, at: store)
+    spend(percent)
+    // Looking for each typed weight at each opening of many years would take long.
+    if observation.openings.count % max(1, plan.days / 120) == 0 {
+      weights.seek(app.weight, at: device.now, &observation)
+    }
+  }
+
+  private func spend(_ percent: Int) {
+    if let store = app.stepsAndSleep, looks.spend(percent, of: store) { count("spendings") }
   }
 
   /// A sync of steps, as in a background task at night.
@@ -93,8 +114,7 @@ final class AppWorkload {
     try await wait(until: device.now.advanced(by: Int64(settings.lateHours) * Milliseconds.hour))
     count("samples", try device.receiveSamples())
     for _ in 0..<3 {
-      observation.openings.append(device.now)
-      await app.comeToFront()
+      try await open(spending: 0)
       await upload()
       try await wait(until: device.now.advanced(by: Milliseconds.hour))
     }
@@ -107,6 +127,11 @@ final class AppWorkload {
     }.map { days.day($0) }
     try weights.conclude(app.weight, &observation)
     observation.events.merge(app.events) { $0 + $1 }
+    observation.looks = looks.looks
+    observation.accessRequests = app.log.requests
+    observation.doubledRequests = app.log.doubled
+    observation.wakingTypes = app.log.waking.map { "\($0)" }.sorted()
+    observation.deafTypes = app.log.deaf.map { "\($0)" }.sorted()
     app.end()
     try device.conclude(&observation)
   }

@@ -6,9 +6,15 @@ import HealthModel
 @MainActor
 final class WeighIns {
   /// What the person wants to see of their own weights, by entry.
-  private var typed: [UUID: AppObservation.Weight] = [:]
+  private var typed: [UUID: Typed] = [:]
   /// Other writers' weights that the person has deleted in the app.
   private var hidden: [AppObservation.Weight] = []
+
+  /// A weight and what the person wrote about it.
+  private struct Typed {
+    var weight: AppObservation.Weight
+    var note: String
+  }
 
   /// Types, edits or deletes a weight.
   ///
@@ -27,7 +33,7 @@ final class WeighIns {
     switch (draw % 10, entry.origin) {
     case (7, .own):
       let draft = draft(grams, at: entry.date)
-      typed[entry.id] = weight(draft)
+      typed[entry.id] = Typed(weight: weight(draft), note: draft.note ?? "")
       return await say("edits") { try await sync.edit(entry.id, to: draft) }
     case (8, .own):
       typed[entry.id] = nil
@@ -42,23 +48,50 @@ final class WeighIns {
 
   private func add(_ draft: WeightDraft, to sync: any WeightSyncServiceProtocol) async -> String {
     await say("additions") {
-      typed[try await sync.add(draft).id] = weight(draft)
+      typed[try await sync.add(draft).id] = Typed(weight: weight(draft), note: draft.note ?? "")
     } otherwise: {
       // What could not be exported yet is kept all the same.
       let new = (try? sync.entries())?.first {
         $0.origin == .own && $0.date == draft.date && typed[$0.id] == nil
       }
-      if let new { typed[new.id] = weight(draft) }
+      if let new { typed[new.id] = Typed(weight: weight(draft), note: draft.note ?? "") }
     }
   }
 
   private func draft(_ grams: Int64, at time: Instant) -> WeightDraft {
-    WeightDraft(hundredths: grams / 10, unit: .kilogram, date: time)
+    WeightDraft(
+      hundredths: grams / 10, unit: .kilogram, date: time, note: "weighed at \(time.iso8601)")
   }
 
   /// A hundredth of a kilogram is ten grams.
   private func weight(_ draft: WeightDraft) -> AppObservation.Weight {
     AppObservation.Weight(time: draft.date, grams: Int32(10 * draft.hundredths))
+  }
+
+  /// Looks for everything that the person typed among what the app shows.
+  ///
+  /// - Parameters:
+  ///   - sync: The app's weight sync.
+  ///   - now: The time.
+  ///   - observation: Takes what was not found.
+  func seek(
+    _ sync: (any WeightSyncServiceProtocol)?, at now: Instant, _ observation: inout AppObservation
+  ) {
+    guard let sync, let entries = try? sync.entries() else { return }
+    let shown = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
+    observation.weightsSought += typed.count
+    for (id, typed) in typed.sorted(by: { $0.key < $1.key }) {
+      let entry = shown[id]
+      if entry?.date == typed.weight.time, entry?.grams == typed.weight.grams,
+        entry?.note == typed.note
+      {
+        continue
+      }
+      observation.lostWeights.append(
+        AppObservation.LostWeight(
+          time: now, typed: typed.weight, note: typed.note,
+          shown: entry.map { "\($0.grams) g at \($0.date.iso8601), \($0.note ?? "no note")" }))
+    }
   }
 
   /// Tells what the app shows and what the person wants it to show.
@@ -69,7 +102,7 @@ final class WeighIns {
     observation.shownWeights = shown.map {
       AppObservation.Weight(time: $0.date, grams: $0.grams)
     }.sorted()
-    observation.typedWeights = typed.values.sorted()
+    observation.typedWeights = typed.values.map(\.weight).sorted()
     observation.hiddenWeights = hidden.sorted()
   }
 

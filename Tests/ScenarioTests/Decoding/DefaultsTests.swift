@@ -8,6 +8,7 @@ struct DefaultsTests {
   /// A scenario that leaves out all it can, and has every track with a source.
   private let sparse = """
     { "formatVersion": 1, "name": "sparse", "why": "", "seed": 1, "zone": "UTC", "app": {},
+      "replay": { "generatorVersion": 1, "invariant": "" },
       "span": { "start": "2024-01-01", "end": "2024-01-03" },
       "history": { "generated": {
         "steps": { "dailySteps": { "kind": "constant", "value": 1 }, "sources": [
@@ -69,7 +70,7 @@ struct DefaultsTests {
   func writtenOut() throws {
     let digest = try scenario(sparse).digest
     var all = try parse(sparse)
-    let leaves = try leaves()
+    let leaves = try leaves().filter { !Self.isOfLives($0.0) }
     #expect(leaves.count > 35)
     for (path, node) in leaves {
       let one = adding(node, at: path, to: try parse(sparse))
@@ -78,6 +79,25 @@ struct DefaultsTests {
       all = adding(node, at: path, to: all)
     }
     #expect(try scenario(all.text).digest == digest)
+  }
+
+  private static func isOfLives(_ path: String) -> Bool {
+    path.hasPrefix("history/person/") || path.hasPrefix("history/population/")
+  }
+
+  @Test("writing out any default of a life changes nothing", arguments: ["person", "population"])
+  func lives(_ kind: String) throws {
+    let sparse = """
+      { "formatVersion": 1, "name": "sparse", "why": "", "seed": 1, "zone": "UTC",
+        "span": { "start": "2024-01-01", "end": "2024-01-03" }, "history": { "\(kind)": {} } }
+      """
+    let digest = try scenario(sparse).digest
+    let leaves = try leaves().filter { $0.0.hasPrefix("history/\(kind)/") }
+    #expect(leaves.count > 4)
+    for (path, node) in leaves {
+      let one = adding(node, at: path, to: try parse(sparse))
+      #expect(try scenario(one.text).digest == digest, "\(path)")
+    }
   }
 
   @Test("an empty section has the same defaults as one left out")
@@ -99,7 +119,10 @@ struct DefaultsTests {
   func values() throws {
     let read = try scenario(sparse)
     #expect(read.expect == Expectation(verdict: .held, violated: []))
-    #expect(read.persons == 1)
+    #expect(read.goals == [])
+    #expect(read.persons == 1 && read.suite == nil)
+    let replay = ReplaySettings(generatorVersion: 1, invariant: "", service: "", person: 0)
+    #expect(read.replay == replay)
     #expect(read.dayPolicy == .midnight)
     #expect(read.zones.segments.count == 1)
     #expect(

@@ -138,11 +138,13 @@ struct RefusedScenarioTests {
       ),
       (
         "\"literal\"", "\"generated\": {}, \"literal\"",
-        "9:14: history: a history is either generated or literal; give one of the two keys"
+        "9:14: history: a history is of one kind; "
+          + "give one of generated, person, population, literal"
       ),
       (
         "\"literal\": {}", "",
-        "9:14: history: a history is either generated or literal; give one of the two keys"
+        "9:14: history: a history is of one kind; "
+          + "give one of generated, person, population, literal"
       ),
     ])
   func value(part: String, replacement: String, message: String) {

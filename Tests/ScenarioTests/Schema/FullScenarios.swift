@@ -4,7 +4,11 @@ enum FullScenarios {
     {
       "$schema": "./scenario.schema.json", "formatVersion": 1, "name": "full", "why": "All keys.",
       "expect": { "verdict": "held", "violated": ["DaysPartitionTheTimeline"] },
-      "seed": 1, "persons": 2, "zone": "Europe/London",
+      "goals": ["sourcesOverlapped"],
+      "seed": 1, "persons": 2, "suite": "reference", "zone": "Europe/London",
+      "replay": {
+        "generatorVersion": 1, "invariant": "A", "service": "b", "person": 1
+      },
       "moves": [{ "at": "2024-01-02T12:00:00.500Z", "zone": "Asia/Tokyo" }],
       "span": { "start": "2024-01-01", "end": "2024-01-08T13:30" },
       "dayBoundary": { "hour": 4, "minute": 30 },
@@ -122,6 +126,7 @@ enum FullScenarios {
       "store": \#(FullStores.literal),
       "history": {
         "literal": {
+          "identifierKey": 18446744073709551613,
           "steps": [
             {
               "source": {

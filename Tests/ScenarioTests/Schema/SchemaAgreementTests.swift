@@ -20,7 +20,10 @@ struct SchemaAgreementTests {
   @Test("the scenarios that use every key are accepted by both")
   func full() throws {
     let validator = try BundledFiles.validator()
-    for text in [FullScenarios.generated, FullScenarios.literal] {
+    for text in [
+      FullScenarios.generated, FullScenarios.literal, FullScenarios.person,
+      FullScenarios.population,
+    ] {
       #expect(validator.violations(of: try parse(text)) == [])
       #expect(refusal(of: text) == nil)
     }

@@ -33,6 +33,12 @@ struct SemanticRule: Sendable {
 
   private static let values = [
     SemanticRule(
+      problem: "a device is listed twice", path: "history",
+      value: "{ person: { devices: ['phone', 'phone'] } }"),
+    SemanticRule(
+      problem: "nobody lives anywhere", path: "history",
+      value: "{ population: { regions: [{ weight: 0 }] } }"),
+    SemanticRule(
       problem: "the span ends before it starts", path: "span/end", value: "'2024-01-01'"),
     SemanticRule(
       problem: "the span has ", path: "span",

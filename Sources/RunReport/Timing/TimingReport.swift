@@ -50,8 +50,11 @@ public struct StageTiming: Codable, Sendable, Equatable {
   public var wallNanoseconds: Int
   /// Processor time of all, in nanoseconds.
   public var cpuNanoseconds: Int
-  /// Wall times at the 50th, 90th and 99th hundredth and the largest, in nanoseconds.
+  /// Wall times at the 50th, 90th and 99th hundredth, within three digits, and the largest, in
+  /// nanoseconds.
   public var percentiles: [String: Int]
+  /// The wall times as a `LatencyHistogram` in base64, from which any percentile can be read.
+  public var histogram: String
 
   /// Sums up measurements.
   ///
@@ -60,13 +63,12 @@ public struct StageTiming: Codable, Sendable, Equatable {
   ///   - cpu: Each person's processor time in nanoseconds.
   public init(wall: [Int], cpu: [Int]) {
     precondition(!wall.isEmpty, "a stage without measurements")
-    let sorted = wall.sorted()
+    let times = LatencyHistogram(wall)
     count = wall.count
     wallNanoseconds = wall.reduce(0, +)
     cpuNanoseconds = cpu.reduce(0, +)
-    percentiles = [50, 90, 99, 100].reduce(into: [:]) { named, hundredth in
-      let name = hundredth == 100 ? "max" : "p\(hundredth)"
-      named[name] = sorted[max(0, (sorted.count * hundredth + 99) / 100 - 1)]
-    }
+    percentiles = [50, 90, 99].reduce(into: [:]) { $0["p\($1)"] = times.percentile($1) }
+    percentiles["max"] = times.maximum
+    histogram = times.base64
   }
 }

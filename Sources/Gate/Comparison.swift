@@ -1,0 +1,108 @@
+import Scenario
+
+/// A run held against its baseline.
+public struct Comparison: Equatable, Sendable {
+  /// What differs by more than its tolerance, the worst first.
+  public let changes: [Change]
+  /// Counters of the baseline that the run does not have: misspelt, or no longer counted.
+  public let unknown: [Counter]
+
+  /// Whether nothing has changed.
+  public var holds: Bool { changes.isEmpty }
+
+  /// Whether all that has changed has become better.
+  public var isOnlyBetter: Bool { !holds && changes.allSatisfy { $0.kind == .better } }
+
+  /// Compares.
+  ///
+  /// - Parameters:
+  ///   - run: What gates of the run; its own tolerances do not count.
+  ///   - baseline: What it should be, with tolerances.
+  ///   - invariants: The invariants that exist, whether they apply to the run or not.
+  /// - Complexity: O(*n* log *n*) for *n* counters.
+  public init(_ run: Baseline, with baseline: Baseline, invariants: Set<String>) {
+    var changes = Self.words(run, baseline)
+    var unknown: [Counter] = []
+    for (counter, old) in baseline.counters {
+      guard let new = run.counters[counter] else {
+        changes.append(
+          Change(
+            counter.kindWhenGone, counter.path.description, from: String(old), to: nil))
+        if !counter.isOne(of: invariants) { unknown.append(counter) }
+        continue
+      }
+      let tolerance = baseline.tolerances[counter] ?? .exact
+      if !tolerance.accepts(new, for: old) {
+        changes.append(
+          Change(
+            counter.kind(from: old, to: new), counter.path.description, from: old, to: new))
+      }
+    }
+    for (counter, new) in run.counters where baseline.counters[counter] == nil {
+      changes.append(
+        Change(
+          counter.kindWhenNew, counter.path.description, from: nil, to: String(new)))
+    }
+    if let times = run.times, let old = baseline.times { changes += times.slower(than: old) }
+    self.changes = Change.worstFirst(changes)
+    self.unknown = unknown.sorted { $0.path.description < $1.path.description }
+  }
+
+  private static func words(_ run: Baseline, _ baseline: Baseline) -> [Change] {
+    func list(_ words: [String]) -> String {
+      words.isEmpty ? "none" : words.joined(separator: ", ")
+    }
+    let (new, old) = (run.subject, baseline.subject)
+    let rows: [(Change.Kind, String, String, String)] = [
+      (.verdict, "verdict", baseline.verdict, run.verdict),
+      (
+        .input, "generatorVersion", String(baseline.generatorVersion), String(run.generatorVersion)
+      ),
+      (.input, "scenario.name", old.name, new.name),
+      (.input, "scenario.persons", String(old.persons), String(new.persons)),
+      (.input, "scenario.scheduleSeed", old.scheduleSeed, new.scheduleSeed),
+      (.input, "scenario.seed", old.seed, new.seed),
+      (.input, "scenario.semantics", list(old.semantics), list(new.semantics)),
+      (.history, "history.digest", baseline.historyDigest, run.historyDigest),
+    ]
+    return rows.compactMap { kind, subject, old, new in
+      old == new ? nil : Change(kind, subject, from: old, to: new)
+    }
+  }
+}
+
+extension Counter {
+  /// Whether the counter is one of an invariant that exists: without breaches, or where it does
+  /// not apply, it is not counted.
+  fileprivate func isOne(of invariants: Set<String>) -> Bool {
+    switch self {
+    case .finding(let id), .examined(let id): invariants.contains(id)
+    case .edgeCase, .result, .work: false
+    }
+  }
+
+  /// What a change of the counter is: less work and more cases are better, other numbers are
+  /// what they are.
+  fileprivate func kind(from old: Int, to new: Int) -> Change.Kind {
+    switch self {
+    case .finding: .finding
+    case .examined: new < old ? .examined : .better
+    case .edgeCase: .history
+    case .result: .result
+    case .work: new > old ? .work : .better
+    }
+  }
+
+  fileprivate var kindWhenGone: Change.Kind {
+    switch self {
+    case .finding: .finding
+    case .examined: .examined
+    case .edgeCase, .result, .work: .missing
+    }
+  }
+
+  fileprivate var kindWhenNew: Change.Kind {
+    if case .finding = self { return .finding }
+    return .added
+  }
+}

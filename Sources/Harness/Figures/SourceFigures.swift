@@ -1,0 +1,34 @@
+import HealthModel
+import RunReport
+
+/// What each source reports of a day's steps, and what was walked.
+enum SourceFigures: FigureMaker {
+  /// Fewer numbers than elsewhere: lines that cross are read with room between them.
+  private static let limit = 130
+
+  static func figures(of subject: FigureSubject) -> [String: Figure] {
+    guard let truth = subject.truth.steps, truth.days.count > 0,
+      truth.totals.count == truth.days.count
+    else { return [:] }
+    let start = truth.days.range(0).start
+    var figures: [String: Figure] = [:]
+    figures["steps.truth"] = FigureCatalog.series(
+      "steps", start: start, days: truth.days.count, limit: limit
+    ) { Int64(truth.totals[$0]) }.map(Figure.series)
+    for series in subject.history.steps {
+      var sums = [Int64](repeating: 0, count: truth.days.count)
+      var day = 0
+      for row in 0..<series.count {
+        while day + 1 < truth.days.count, truth.days.starts[day + 1] <= series.starts[row] {
+          day += 1
+        }
+        if series.starts[row] >= truth.days.starts[day] { sums[day] += Int64(series.values[row]) }
+      }
+      figures["steps.source.\(series.source.identifier)"] =
+        FigureCatalog.series(
+          "steps", start: start, days: truth.days.count, limit: limit
+        ) { sums[$0] }.map(Figure.series)
+    }
+    return figures
+  }
+}

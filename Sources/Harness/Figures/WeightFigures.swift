@@ -1,0 +1,75 @@
+import HealthModel
+import RunReport
+
+/// Weighings and true weight, and by how much each weekday is above or below its week.
+enum WeightFigures: FigureMaker {
+  private static let names = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+
+  static func figures(of subject: FigureSubject) -> [String: Figure] {
+    let sources = subject.history.weight
+    guard sources.contains(where: { !$0.times.isEmpty }) else { return [:] }
+    let start = subject.history.span.start
+    var series = sources.map { source in
+      thinned(
+        source.source.identifier, source.times.seconds(after: start),
+        source.grams.map { Int64($0) })
+    }
+    var figures: [String: Figure] = [:]
+    if let truth = subject.truth.weight, truth.days.count > 0,
+      truth.grams.count == truth.days.count
+    {
+      series.insert(
+        thinned(
+          "truth", Array(truth.days.starts.dropLast()).seconds(after: start),
+          truth.grams.map { Int64($0) }), at: 0)
+      figures["weightByWeekday"] = weekdays(truth, sources)
+    }
+    figures["weight"] = .points(
+      PointsFigure(unit: "grams", start: start.iso8601, series: series))
+    return figures
+  }
+
+  /// Every so many-th point, so that the limit is kept.
+  private static func thinned(_ name: String, _ times: [Int64], _ values: [Int64])
+    -> PointsFigure.Series
+  {
+    let limit = FigureCatalog.pointLimit
+    let step = max(1, (times.count + limit - 1) / limit)
+    let kept = stride(from: 0, to: times.count, by: step)
+    return PointsFigure.Series(
+      name: name, times: kept.map { times[$0] }, values: kept.map { values[$0] })
+  }
+
+  /// Means of what is above the true mean of the seven days around.
+  private static func weekdays(_ truth: WeightTruth, _ sources: [WeightSeries]) -> Figure? {
+    let grams = truth.grams.map { Int64($0) }
+    guard grams.count >= 14 else { return nil }
+    // Seven times the mean, to stay whole.
+    var sevenfold = [Int64?](repeating: nil, count: grams.count)
+    for day in 3..<grams.count - 3 { sevenfold[day] = grams[day - 3...day + 3].reduce(0, +) }
+    func means(_ readings: [(day: Int, grams: Int64)]) -> [Int64] {
+      var sums = [Int64](repeating: 0, count: 7)
+      var counts = sums
+      for reading in readings {
+        guard let mean = sevenfold[reading.day] else { continue }
+        let weekday = truth.days.day(reading.day).weekday
+        sums[weekday] += 7 * reading.grams - mean
+        counts[weekday] += 1
+      }
+      return zip(sums, counts).map { $1 == 0 ? 0 : $0 / (7 * $1) }
+    }
+    var series = [
+      BarsFigure.Series(name: "truth", values: means(grams.enumerated().map { ($0, $1) }))
+    ]
+    for source in sources where source.times.count >= 50 {
+      let readings = zip(source.times, source.grams).compactMap { time, grams in
+        truth.days.index(of: time).map { (day: $0, grams: Int64(grams)) }
+      }
+      series.append(
+        BarsFigure.Series(name: source.source.identifier, values: means(readings)))
+    }
+    return .bars(BarsFigure(unit: "g", names: names, series: series))
+  }
+}

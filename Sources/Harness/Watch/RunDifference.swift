@@ -1,0 +1,85 @@
+import HealthModel
+
+/// The first place at which two runs of the same differ.
+public struct RunDifference: Sendable, Equatable, CustomStringConvertible {
+  /// The stage.
+  public var stage: String
+  /// The person, from 0.
+  public var person: Int
+  /// Virtual nanoseconds since the person's services were started.
+  public var nanoseconds: Int64
+  /// The events that differ, one of each run; empty where no trace was kept, or no event differs.
+  public var events: [String] = []
+
+  /// Names a place.
+  ///
+  /// - Parameters:
+  ///   - stage: The stage.
+  ///   - person: The person, from 0.
+  ///   - nanoseconds: Virtual nanoseconds since the person's services were started.
+  public init(stage: String, person: Int, nanoseconds: Int64) {
+    self.stage = stage
+    self.person = person
+    self.nanoseconds = nanoseconds
+  }
+
+  /// The place in words, without the events.
+  public var description: String {
+    let rest = String(nanoseconds % 1_000_000_000)
+    let fraction = String(repeating: "0", count: 9 - rest.count) + rest
+    return "person \(person), \(stage), virtual second \(nanoseconds / 1_000_000_000).\(fraction)"
+  }
+
+  /// Variables of the second of two runs that are compared: another zone and language.
+  ///
+  /// Each process has a hash seed of its own, unless the first one's environment forbids it.
+  public static let otherConditions = [
+    "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8",
+  ]
+
+  /// The working directory of the second of two runs that are compared.
+  public static let otherFolder = "/"
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - one: The results of the first run, with their watch points.
+  ///   - other: The results of the second run, in the same order.
+  /// - Returns: The first difference by person and stage; nil where there is none.
+  /// - Complexity: O(*n*) for *n* watch points and kept events.
+  public static func first(_ one: [PersonResult], _ other: [PersonResult]) -> RunDifference? {
+    for (left, right) in zip(one, other) {
+      if let difference = first(left, right) { return difference }
+    }
+    if one.count == other.count { return nil }
+    let person = min(one.count, other.count)
+    return RunDifference(stage: "persons", person: person, nanoseconds: 0)
+  }
+
+  private static func first(_ left: PersonResult, _ right: PersonResult) -> RunDifference? {
+    guard let place = first(left.watch, right.watch) else { return nil }
+    var difference = RunDifference(
+      stage: place.stage, person: left.person, nanoseconds: place.nanoseconds)
+    if let (one, other) = zip(left.trace, right.trace).first(where: { $0 != $1 }) {
+      difference.events = [one.line, other.line]
+      difference.nanoseconds = min(one.nanoseconds, other.nanoseconds)
+    }
+    return difference
+  }
+
+  /// The first watch point of a person at which two runs differ.
+  ///
+  /// - Parameters:
+  ///   - one: The points of the first run.
+  ///   - other: The points of the second run.
+  /// - Returns: The first run's point; nil where there is no difference.
+  public static func first(_ one: [WatchPoint], _ other: [WatchPoint]) -> WatchPoint? {
+    zip(one, other).first { $0 != $1 }?.0 ?? extra(one, other)
+  }
+
+  /// The first point that only one of two runs has.
+  private static func extra(_ left: [WatchPoint], _ right: [WatchPoint]) -> WatchPoint? {
+    if left.count == right.count { return nil }
+    return left.count > right.count ? left[right.count] : right[left.count]
+  }
+}

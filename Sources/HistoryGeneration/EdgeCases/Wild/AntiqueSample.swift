@@ -1,0 +1,52 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A step sample at one of the times that stand for none: the epochs of 1970 and 2001, or the year
+/// in which HealthKit appeared.
+struct AntiqueSample: WildEdgeCase {
+  static let number = WildCaseNumber.antiqueSample
+  static let kind = "antiqueSample"
+  static let row = "I-21"
+  static let family = WildFamily.bounds
+  static let summary = "A step sample lies in 1970, 2001 or 2014."
+
+  /// The share of persons.
+  var persons = 1.0 / 1_000
+  /// The years.
+  var years = [1_970, 2_001, 2_014]
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    guard let elements = try reader.optional("years")?.array(count: 1...10) else { return }
+    var years: [Int] = []
+    for element in elements { years.append(try element.integer(in: 1_970...2_100)) }
+    for (year, element) in zip(years, elements)
+    where Self.start(of: year) >= scope.span.start.milliseconds {
+      throw element.problem(
+        "the year begins after the history does", remedy: "write an earlier year")
+    }
+    self.years = years
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons), let lane = lanes.mainSteps
+    else { return 0 }
+    let year = years[random.whole(in: 0...years.count - 1)]
+    let start = Self.start(of: year)
+    guard start < scope.track.span.start.milliseconds else { return 0 }
+    lanes[lane].insert([
+      LifeSample(
+        start: start, end: start + 10 * Milliseconds.minute,
+        value: Int32(random.whole(in: 1...5_000)), mark: .antique,
+        activity: LifeSample.noActivity,
+        arrival: max(scope.moment(random), start + Milliseconds.hour))
+    ])
+    return 1
+  }
+
+  /// The first instant of a year in UTC.
+  private static func start(of year: Int) -> Int64 {
+    LocalDay(year: year, month: 1, day: 1)?.wallMilliseconds ?? .max
+  }
+}

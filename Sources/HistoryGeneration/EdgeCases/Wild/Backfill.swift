@@ -1,0 +1,54 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A device linked late writes the weeks before at once: arrivals alone change.
+///
+/// Whoever asks for what is new by sample time never sees them.
+struct Backfill: WildEdgeCase {
+  static let number = WildCaseNumber.backfill
+  static let kind = "backfill"
+  static let row = "I-6"
+  static let family = WildFamily.lateness
+  static let summary = "A device's samples of some weeks arrive together when it is linked."
+
+  /// The share of persons.
+  var persons = 0.03
+  /// How many days are written at once.
+  var days = 30
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    days = try reader.whole("days", in: 1...3_650, default: days)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
+    let linked = scope.moment(random)
+    guard let slot = slot(lanes, random) else { return 0 }
+    let first = linked - Int64(days) * Milliseconds.day
+    var count = 0
+    for index in lanes.indices where lanes[index].device.slot == slot {
+      for row in lanes[index].samples.indices {
+        let sample = lanes[index].samples[row]
+        guard sample.isIntact, sample.start >= first, sample.end <= linked else { continue }
+        // Two hundred samples a second, in the order of the lane.
+        let arrival = linked + Int64(count / 200) * Milliseconds.second
+        guard arrival > sample.arrival else { continue }
+        lanes[index].samples[row].arrival = arrival
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// A device whose own app writes for it, or else a watch.
+  private func slot(_ lanes: [Lane], _ random: RandomSource) -> UInt16? {
+    let linked: Set<OwnedDevice.Role> = [.gridTracker, .sleepApp, .scale]
+    for roles in [linked, [.watch]] {
+      let slots = Set(lanes.map(\.device).filter { roles.contains($0.role) }.map(\.slot)).sorted()
+      if !slots.isEmpty { return slots[random.whole(in: 0...slots.count - 1)] }
+    }
+    return nil
+  }
+}

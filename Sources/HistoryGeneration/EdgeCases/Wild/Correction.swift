@@ -1,0 +1,47 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A report replaced by another: the old one is deleted and the new one arrives at that moment.
+struct Correction: WildEdgeCase {
+  static let number = WildCaseNumber.correction
+  static let kind = "correction"
+  static let row = "I-7"
+  static let family = WildFamily.deletion
+  static let summary =
+    "A sample is deleted and another with a changed value or end takes its place."
+
+  /// The share of samples.
+  var rate = 0.001
+  /// How many hours after its arrival.
+  var hours = 1...168
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+    hours = try reader.bounds("hours", in: 1...8_760, default: hours)
+  }
+
+  /// Counts the samples that were replaced.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
+      switch lane.type {
+      case .stepCount, .bodyMass: (1...1_000_000_000).contains(sample.value)
+      case .sleepAnalysis: sample.end - sample.start >= 2 * Milliseconds.minute
+      default: false
+      }
+    } change: { type, sample, added in
+      let moment = sample.arrival + random.length(in: hours, of: Milliseconds.hour)
+      var edited = sample.copy(marked: .edited, arrival: moment)
+      switch type {
+      case .stepCount: edited.value += max(1, edited.value / 10)
+      case .bodyMass: edited.value += Int32(random.whole(in: 1...20)) * 100
+      default:
+        let halves = (edited.end - edited.start) / (2 * Milliseconds.minute)
+        edited.end -= halves * Milliseconds.minute
+      }
+      added.append(edited)
+      sample.departure = moment
+      return true
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Samples of days that are not 24 hours long: changes of clocks and of zones.
+struct DSTDay: WildEdgeCase {
+  static let number = WildCaseNumber.dstDay
+  static let kind = "dstDay"
+  static let row = "I-15"
+  static let family = WildFamily.time
+  static let summary = "A sample starts on a local day that is longer or shorter than 24 hours."
+  static let isDetector = true
+
+  /// Counts the samples.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    let civil = scope.track.civil
+    return (0..<civil.count).reduce(0) { sum, day in
+      let range = civil.range(day)
+      if range.length == Milliseconds.day { return sum }
+      return lanes.reduce(sum) { sum, lane in
+        sum + lane.firstRow(notBefore: range.end.milliseconds)
+          - lane.firstRow(notBefore: range.start.milliseconds)
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A person changes the phone: from then on the same steps come from another source.
+///
+/// Each three years of the calendar have at most one change, on any of their days alike, so that a
+/// longer history changes nothing before.
+struct DeviceChange: WildEdgeCase {
+  static let number = WildCaseNumber.deviceChange
+  static let kind = "deviceChange"
+  static let row = "I-19"
+  static let family = WildFamily.identity
+  static let summary = "From a day on a phone's samples come from a new phone."
+
+  /// The share of persons in three years.
+  var persons = 0.3
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+  }
+
+  /// Counts the samples that come from the new phone.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    SourceChange(number: Self.number, share: persons, role: .phone) { source in
+      DataSource(
+        identifier: source.identifier + "-next", kind: source.kind,
+        bundleIdentifier: source.bundleIdentifier + ".next", deviceName: source.deviceName,
+        name: source.name, productType: source.productType, version: source.version)
+    }.apply(to: &lanes, scope, random)
+  }
+}

@@ -1,0 +1,48 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A night written twice, the second time some minutes off.
+struct DoubledNight: WildEdgeCase {
+  static let number = WildCaseNumber.doubledNight
+  static let kind = "doubledNight"
+  static let row = "I-9"
+  static let family = WildFamily.duplication
+  static let summary = "All samples of a night are written a second time, some minutes off."
+
+  /// The share of nights of a device.
+  var nights = 0.02
+  /// By at most how many minutes the second writing is off.
+  var minutes = 10
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    nights = try reader.rate("nights", default: nights)
+    minutes = try reader.whole("minutes", in: 0...120, default: minutes)
+  }
+
+  /// Counts the samples written again.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if nights == 0 { return 0 }
+    var count = 0
+    for index in lanes.indices {
+      let lane = lanes[index]
+      var added: [LifeSample] = []
+      for (night, rows) in lane.nights {
+        scope.seek(random, Self.number, lane, night: night)
+        guard random.uniform() < nights else { continue }
+        let shift = Int64(random.whole(in: -60 * minutes...60 * minutes)) * Milliseconds.second
+        let late = Milliseconds.minute * Int64(random.whole(in: 1...60))
+        added += rows.map { row in
+          let sample = lane.samples[row]
+          var moved = sample
+          moved.start += shift
+          moved.end += shift
+          return moved.copy(marked: .duplicate, arrival: max(sample.arrival, moved.end) + late)
+        }
+      }
+      lanes[index].insert(added)
+      count += added.count
+    }
+    return count
+  }
+}

@@ -1,0 +1,70 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A step sample that reaches over a quarter hour, an hour or midnight, its value kept.
+///
+/// Buckets share it in proportion to time; the sum must stay what it was.
+struct EdgeCrossing: WildEdgeCase {
+  /// Where buckets meet.
+  enum Edge: String, CaseIterable {
+    case quarterHour, hour, midnight
+  }
+
+  static let number = WildCaseNumber.edgeCrossing
+  static let kind = "edgeCrossing"
+  static let row = "I-17"
+  static let family = WildFamily.time
+  static let summary = "A step sample just before a bucket's end reaches over it."
+
+  /// The share of the samples that can reach over an edge.
+  var rate = 0.003
+  /// Over which edges.
+  var edge = Edge.quarterHour
+  /// By how many seconds.
+  var seconds = 1...300
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+    edge = try reader.optional("edge")?.choice(of: Edge.self) ?? edge
+    seconds = try reader.bounds("seconds", in: 1...3_600, default: seconds)
+  }
+
+  /// Counts the samples that now cross.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if rate == 0 { return 0 }
+    var count = 0
+    for index in lanes.indices where lanes[index].type == .stepCount {
+      let lane = lanes[index]
+      for row in lane.samples.indices where lane.samples[row].isIntact {
+        let sample = lane.samples[row]
+        let next = row + 1 < lane.samples.count ? lane.samples[row + 1].start : .max
+        let limit = min(next, scope.track.span.end.milliseconds)
+        // A sample reaches at most ten minutes further than its device wrote.
+        guard limit > sample.end, sample.end > sample.start else { continue }
+        // Drawn first: to ask a zone for its offset costs far more than a number.
+        scope.seek(random, Self.number, lane, sample)
+        guard random.uniform() < rate else { continue }
+        let bound = self.bound(after: sample.end, scope)
+        guard bound < limit, bound - sample.end <= 10 * Milliseconds.minute else { continue }
+        let end = min(limit, bound + Int64(random.whole(in: seconds)) * Milliseconds.second)
+        lanes[index].samples[row].end = end
+        lanes[index].samples[row].arrival = max(sample.arrival, end)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// The first edge at or after an instant.
+  private func bound(after time: Int64, _ scope: WildScope) -> Int64 {
+    if edge == .midnight {
+      let starts = scope.track.civil.starts
+      let index = starts.firstIndex(notBelow: time)
+      return index < starts.count ? starts[index] : .max
+    }
+    let unit = edge == .hour ? Milliseconds.hour : 15 * Milliseconds.minute
+    let offset = scope.track.zones.offset(at: Instant(milliseconds: time))
+    return -(-(time + offset)).floorDivided(by: unit) * unit - offset
+  }
+}

@@ -1,0 +1,48 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Step samples written shortly before now that lie after it.
+struct FutureSample: WildEdgeCase {
+  static let number = WildCaseNumber.futureSample
+  static let kind = "futureSample"
+  static let row = "I-18"
+  static let family = WildFamily.time
+  static let summary = "Step samples of the coming hours are written in advance."
+
+  /// The share of persons.
+  var persons = 1.0 / 300
+  /// How many samples.
+  var samples = 5...60
+  /// How many hours they reach past the history's end.
+  var hours = 1...10
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    samples = try reader.bounds("samples", in: 1...1_000, default: samples)
+    hours = try reader.bounds("hours", in: 1...240, default: hours)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons), let lane = lanes.mainSteps
+    else { return 0 }
+    let count = random.whole(in: samples)
+    let seconds = random.length(in: hours, of: Milliseconds.hour) / Milliseconds.second
+    let now = scope.track.span.end.milliseconds
+    let written = max(
+      scope.track.span.start.milliseconds,
+      now - Int64(random.whole(in: 0...3_600)) * Milliseconds.second)
+    let added = (0..<count).map { place in
+      // The samples tile the hours to come.
+      func edge(_ place: Int) -> Int64 {
+        now + seconds * Int64(place) / Int64(count) * Milliseconds.second
+      }
+      return LifeSample(
+        start: edge(place) + Milliseconds.second, end: edge(place + 1) + Milliseconds.second,
+        value: Int32(random.whole(in: 10...900)), mark: .future,
+        activity: LifeSample.noActivity, arrival: written)
+    }
+    lanes[lane].insert(added)
+    return count
+  }
+}

@@ -1,0 +1,30 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Two rows that are equal in everything, written in one go.
+///
+/// Adding deltas counts them twice; a set of values counts them once even where both are real.
+struct IdenticalRows: WildEdgeCase {
+  static let number = WildCaseNumber.identicalRows
+  static let kind = "identicalRows"
+  static let row = "I-6"
+  static let family = WildFamily.duplication
+  static let summary = "A sample is written twice at once, equal but for its identity."
+
+  /// The share of samples.
+  var rate = 0.000_5
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    lanes.choose(rate: rate, Self.number, scope, random) { _, _ in
+      true
+    } change: { _, sample, added in
+      added.append(sample.copy(marked: .duplicate, arrival: sample.arrival))
+      return true
+    }
+  }
+}

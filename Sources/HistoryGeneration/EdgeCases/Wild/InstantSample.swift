@@ -1,0 +1,29 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A step sample whose end is its start: it counts once, in the day that holds it.
+struct InstantSample: WildEdgeCase {
+  static let number = WildCaseNumber.instantSample
+  static let kind = "instantSample"
+  static let row = "I-5"
+  static let family = WildFamily.bounds
+  static let summary = "A step sample has no length."
+
+  /// The share of step samples.
+  var rate = 0.005
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
+      lane.type == .stepCount && sample.start < sample.end
+    } change: { _, sample, _ in
+      sample.end = sample.start
+      sample.mark = .zeroLength
+      return true
+    }
+  }
+}

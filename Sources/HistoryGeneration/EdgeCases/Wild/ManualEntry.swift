@@ -1,0 +1,31 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Steps that the person typed in: an instant on a whole minute, flagged as entered by a user.
+struct ManualEntry: WildEdgeCase {
+  static let number = WildCaseNumber.manualEntry
+  static let kind = "manualEntry"
+  static let row = "I-8"
+  static let family = WildFamily.manual
+  static let summary = "The person types some steps in, now and then."
+
+  /// The share of persons.
+  var persons = 0.04
+  /// How often in a month.
+  var perMonth = 1...3
+  /// How many hundreds of steps.
+  var hundreds = 5...80
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    perMonth = try reader.bounds("perMonth", in: 1...100, default: perMonth)
+    hundreds = try reader.bounds("hundreds", in: 1...1_000, default: hundreds)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
+    return HandEntries(number: Self.number, perMonth: perMonth, hundreds: hundreds)
+      .add(to: &lanes, scope, random)
+  }
+}

@@ -1,0 +1,46 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A day's last step sample that ends exactly at midnight: it belongs to the day before alone.
+struct MidnightEnd: WildEdgeCase {
+  static let number = WildCaseNumber.midnightEnd
+  static let kind = "midnightEnd"
+  static let row = "I-17"
+  static let family = WildFamily.time
+  static let summary = "A day's last step sample ends exactly at midnight."
+
+  /// The share of the days whose last sample can reach midnight.
+  var rate = 0.02
+  /// At most how many minutes before midnight it ended.
+  var minutes = 120
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+    minutes = try reader.whole("minutes", in: 1...1_440, default: minutes)
+  }
+
+  /// Counts the samples that now end at midnight.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if rate == 0 { return 0 }
+    var count = 0
+    let span = scope.track.span
+    for index in lanes.indices where lanes[index].type == .stepCount {
+      let lane = lanes[index]
+      for midnight in scope.track.civil.starts.dropFirst() where midnight <= span.end.milliseconds {
+        let row = lane.firstRow(notBefore: midnight) - 1
+        guard row >= 0 else { continue }
+        let sample = lanes[index].samples[row]
+        guard sample.isIntact, sample.start < sample.end, sample.end < midnight,
+          midnight - sample.end <= Int64(minutes) * Milliseconds.minute
+        else { continue }
+        scope.seek(random, Self.number, lane, sample)
+        guard random.uniform() < rate else { continue }
+        lanes[index].samples[row].end = midnight
+        lanes[index].samples[row].arrival = max(sample.arrival, midnight)
+        count += 1
+      }
+    }
+    return count
+  }
+}

@@ -1,0 +1,55 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A report of sleep across noon, where a window from noon to noon cuts it in two.
+struct NoonSleep: WildEdgeCase {
+  static let number = WildCaseNumber.noonSleep
+  static let kind = "noonSleep"
+  static let row = "I-12"
+  static let family = WildFamily.time
+  static let summary = "A sleep is reported that begins before noon and ends after it."
+
+  /// The share of days.
+  var days = 0.01
+  /// How many minutes before noon it begins, and after noon it ends.
+  var minutes = 5...120
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    days = try reader.rate("days", default: days)
+    minutes = try reader.bounds("minutes", in: 1...600, default: minutes)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard days > 0, let lane = lanes.firstIndex(where: { $0.type == .sleepAnalysis }) else {
+      return 0
+    }
+    var added: [LifeSample] = []
+    let civil = scope.track.civil
+    for index in 0..<civil.count where !civil.range(index).isEmpty {
+      let day = civil.day(index)
+      scope.seek(random, Self.number, slot: lanes[lane].device.slot, day: day)
+      guard random.uniform() < days else { continue }
+      let noon = noon(of: day, scope)
+      let start = noon - Int64(random.whole(in: minutes)) * Milliseconds.minute
+      let end = noon + Int64(random.whole(in: minutes)) * Milliseconds.minute
+      let span = scope.track.span
+      guard start >= span.start.milliseconds, end <= span.end.milliseconds else { continue }
+      added.append(
+        LifeSample(
+          start: start, end: end, value: Int32(SleepStage.asleepUnspecified.rawValue),
+          mark: .noise, activity: LifeSample.noActivity, arrival: end + Milliseconds.minute))
+    }
+    lanes[lane].insert(added)
+    return added.count
+  }
+
+  /// Noon on the wall.
+  private func noon(of day: LocalDay, _ scope: WildScope) -> Int64 {
+    let start = scope.track.civil.starts[day.ordinal - scope.track.civil.firstDay.ordinal]
+    return scope.track.zones.firstInstant(
+      notBefore: Instant(milliseconds: start),
+      reaching: day.wallMilliseconds + 12 * Milliseconds.hour
+    ).milliseconds
+  }
+}

@@ -1,0 +1,45 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A sample without an end: it ends in the distant future, the year 4001.
+///
+/// A store refuses such a sample from an app unless its rules say otherwise, and takes it from a
+/// device.
+struct OpenEnd: WildEdgeCase {
+  static let number = WildCaseNumber.openEnd
+  static let kind = "openEnd"
+  static let row = "I-4"
+  static let family = WildFamily.bounds
+  static let summary = "A sample has no end yet: it ends in the year 4001."
+
+  /// The end that stands for none: 4001-01-01T00:00:00Z.
+  static let distantFuture: Int64 = 64_092_211_200_000
+
+  /// The share of persons.
+  var persons = 1.0 / 2_000
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
+    let moment = scope.moment(random)
+    let inBed = Int32(SleepStage.inBed.rawValue)
+    for type in [SampleType.sleepAnalysis, .stepCount] {
+      for index in lanes.indices where lanes[index].type == type {
+        let rows = lanes[index].samples.indices.filter { row in
+          let sample = lanes[index].samples[row]
+          return sample.isIntact && (type == .stepCount || sample.value == inBed)
+        }
+        let later = rows.first { lanes[index].samples[$0].start >= moment }
+        guard let row = later ?? rows.last else { continue }
+        lanes[index].samples[row].end = Self.distantFuture
+        lanes[index].samples[row].mark = .overlong
+        return 1
+      }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,34 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Stretches of time in which more than one device reports steps: what devices do by themselves.
+struct OverlappingSources: WildEdgeCase {
+  static let number = WildCaseNumber.overlappingSources
+  static let kind = "overlappingSources"
+  static let row = "I-1"
+  static let family = WildFamily.duplication
+  static let summary = "Two devices report steps of the same time."
+  static let isDetector = true
+
+  /// Counts the stretches.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    var edges: [(time: Int64, isStart: Bool, slot: UInt16)] = []
+    for lane in lanes where lane.type == .stepCount {
+      for sample in lane.samples where sample.start < sample.end {
+        edges.append((sample.start, true, lane.device.slot))
+        edges.append((sample.end, false, lane.device.slot))
+      }
+    }
+    edges.sort { ($0.time, $0.isStart ? 1 : 0, $0.slot) < ($1.time, $1.isStart ? 1 : 0, $1.slot) }
+    var open: [UInt16: Int] = [:]
+    var count = 0
+    for edge in edges {
+      let before = open.count
+      let left = open[edge.slot, default: 0] + (edge.isStart ? 1 : -1)
+      open[edge.slot] = left == 0 ? nil : left
+      if before < 2, open.count == 2 { count += 1 }
+    }
+    return count
+  }
+}

@@ -1,0 +1,38 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A report of one to four days in one sample, the most that some types permit.
+///
+/// The end stays, the start moves back, so that the time of writing stays true.
+struct OverlongSample: WildEdgeCase {
+  static let number = WildCaseNumber.overlongSample
+  static let kind = "overlongSample"
+  static let row = "I-4"
+  static let family = WildFamily.bounds
+  static let summary = "A sample of steps or time in bed covers one to four days."
+
+  /// The share of samples.
+  var rate = 0.000_1
+  /// How many hours long.
+  var hours = 24...96
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+    hours = try reader.bounds("hours", in: 1...96, default: hours)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    let first = scope.track.span.start.milliseconds
+    let inBed = Int32(SleepStage.inBed.rawValue)
+    return lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
+      (lane.type == .stepCount || (lane.type == .sleepAnalysis && sample.value == inBed))
+        && sample.end - sample.start < Int64(hours.lowerBound) * Milliseconds.hour
+        && sample.end - first >= Int64(hours.lowerBound) * Milliseconds.hour
+    } change: { _, sample, _ in
+      sample.start = max(first, sample.end - random.length(in: hours, of: Milliseconds.hour))
+      sample.mark = .overlong
+      return true
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A report that comes a second time, later and under another identity.
+struct Redelivery: WildEdgeCase {
+  static let number = WildCaseNumber.redelivery
+  static let kind = "redelivery"
+  static let row = "I-6"
+  static let family = WildFamily.duplication
+  static let summary = "A sample is written again later, equal but for its identity."
+
+  /// The share of samples.
+  var rate = 0.002
+  /// How many hours after its arrival.
+  var hours = 1...720
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+    hours = try reader.bounds("hours", in: 1...8_760, default: hours)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    lanes.choose(rate: rate, Self.number, scope, random) { _, _ in
+      true
+    } change: { _, sample, added in
+      let later = sample.arrival + random.length(in: hours, of: Milliseconds.hour)
+      added.append(sample.copy(marked: .duplicate, arrival: later))
+      return true
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A person renames a watch: the text changes, the device does not.
+///
+/// Whoever tells devices apart by their names sees two.
+struct RenamedDevice: WildEdgeCase {
+  static let number = WildCaseNumber.renamedDevice
+  static let kind = "renamedDevice"
+  static let row = "I-19"
+  static let family = WildFamily.identity
+  static let summary = "From a day on a watch's samples carry another device name."
+
+  /// The share of persons in three years.
+  var persons = 0.05
+  /// Which devices are renamed.
+  var role = Role.watch
+
+  /// The devices that can be renamed.
+  enum Role: String, CaseIterable {
+    case watch, phone
+
+    var owned: OwnedDevice.Role { self == .watch ? .watch : .phone }
+  }
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    role = try reader.optional("role")?.choice(of: Role.self) ?? role
+  }
+
+  /// Counts the samples with the new name.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    SourceChange(number: Self.number, share: persons, role: role.owned) { source in
+      DataSource(
+        identifier: source.identifier + "-renamed", kind: source.kind,
+        bundleIdentifier: source.bundleIdentifier,
+        deviceName: (source.deviceName ?? "Device") + " (2)", name: source.name,
+        productType: source.productType, version: source.version)
+    }.apply(to: &lanes, scope, random)
+  }
+}

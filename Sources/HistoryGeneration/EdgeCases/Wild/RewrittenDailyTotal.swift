@@ -1,0 +1,78 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// An app that writes the day so far as one sample from midnight to now, and again later that day.
+///
+/// Each writing deletes the one before. Such a sample shadows or doubles what phone and watch
+/// wrote.
+struct RewrittenDailyTotal: WildEdgeCase {
+  static let number = WildCaseNumber.rewrittenDailyTotal
+  static let kind = "rewrittenDailyTotal"
+  static let row = "I-3"
+  static let family = WildFamily.totals
+  static let summary = "An app writes the day's steps so far as one sample and replaces it later."
+
+  /// The share of persons.
+  var persons = 0.03
+  /// How often a day is written.
+  var writes = 1...4
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    writes = try reader.bounds("writes", in: 1...24, default: writes)
+  }
+
+  /// Counts the samples written.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons), let main = lanes.mainSteps
+    else { return 0 }
+    let counted = lanes[main].samples.filter(\.isIntact)
+    let app = lanes.lane(
+      of: .stepCount, by: .dailyTotalApp, slot: 250,
+      source: DataSource(
+        identifier: "dailyTotalApp", kind: .thirdParty, bundleIdentifier: "com.example.daily-steps",
+        deviceName: nil, name: "Daily Steps"))
+    var added: [LifeSample] = []
+    var first = 0
+    for day in 0..<scope.track.days.count {
+      let range = scope.track.days.range(day)
+      while first < counted.count, counted[first].start < range.start.milliseconds { first += 1 }
+      let label = scope.track.days.day(day)
+      scope.seek(random, Self.number, slot: lanes[app].device.slot, day: label)
+      added += written(
+        range, Int32(label.ordinal), counted[first...], shares: shares(random))
+    }
+    lanes[app].insert(added)
+    return added.count
+  }
+
+  /// The moments of a day at which the app writes, as shares of the day, ascending.
+  private func shares(_ random: RandomSource) -> [Double] {
+    (0..<random.whole(in: writes)).map { _ in 0.25 + 0.75 * random.uniform() }.sorted()
+  }
+
+  private func written(
+    _ range: TimeRange, _ day: Int32, _ counted: ArraySlice<LifeSample>, shares: [Double]
+  ) -> [LifeSample] {
+    var versions: [LifeSample] = []
+    var steps: Int64 = 0
+    var next = counted.startIndex
+    for share in shares {
+      let seconds = Int64(Double(range.length / Milliseconds.second) * share)
+      let end = range.start.milliseconds + seconds * Milliseconds.second
+      while next < counted.endIndex, counted[next].end <= end {
+        steps += Int64(counted[next].value)
+        next += 1
+      }
+      let isLater = versions.last.map { $0.end < end } ?? true
+      guard steps > 0, isLater else { continue }
+      if !versions.isEmpty { versions[versions.count - 1].departure = end }
+      versions.append(
+        LifeSample(
+          start: range.start.milliseconds, end: end, value: Int32(min(steps, Int64(Int32.max))),
+          mark: .dailyTotal, activity: day, arrival: end))
+    }
+    return versions
+  }
+}

@@ -1,0 +1,40 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Two sources that report the very same stretch of time.
+///
+/// Nothing but the sources' priority can order them.
+struct SimultaneousSources: WildEdgeCase {
+  static let number = WildCaseNumber.simultaneousSources
+  static let kind = "simultaneousSources"
+  static let row = "I-1"
+  static let family = WildFamily.duplication
+  static let summary = "A second source writes a sample with the same start, end and value."
+
+  /// The share of samples of persons with several sources of a type.
+  var rate = 0.000_5
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if rate == 0 { return 0 }
+    var added = [[LifeSample]](repeating: [], count: lanes.count)
+    for (index, lane) in lanes.enumerated() {
+      let others = lanes.indices.filter {
+        lanes[$0].type == lane.type && lanes[$0].device.slot != lane.device.slot
+      }
+      guard let other = others.first(where: { $0 > index }) ?? others.first else { continue }
+      for sample in lane.samples where sample.isIntact {
+        scope.seek(random, Self.number, lane, sample)
+        guard random.uniform() < rate else { continue }
+        added[other].append(
+          sample.copy(marked: .duplicate, arrival: sample.arrival + 2 * Milliseconds.minute))
+      }
+    }
+    for index in lanes.indices { lanes[index].insert(added[index]) }
+    return added.reduce(0) { $0 + $1.count }
+  }
+}

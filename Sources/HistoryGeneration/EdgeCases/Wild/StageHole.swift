@@ -1,0 +1,64 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A hole between two stages of a night, of which nobody knows whether it was sleep.
+struct StageHole: WildEdgeCase {
+  static let number = WildCaseNumber.stageHole
+  static let kind = "stageHole"
+  static let row = "I-10"
+  static let family = WildFamily.absence
+  static let summary = "Minutes after the join of two sleep stages are missing."
+
+  /// The share of joins.
+  var rate = 0.01
+  /// For how many minutes.
+  var minutes = 5...60
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    rate = try reader.rate("rate", default: rate)
+    minutes = try reader.bounds("minutes", in: 1...240, default: minutes)
+  }
+
+  /// Counts the samples that are missing or cut.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if rate == 0 { return 0 }
+    var count = 0
+    for index in lanes.indices where lanes[index].type == .sleepAnalysis {
+      count += apply(to: &lanes[index], scope, random)
+    }
+    return count
+  }
+
+  private func apply(to lane: inout Lane, _ scope: WildScope, _ random: RandomSource) -> Int {
+    var count = 0
+    var kept: [LifeSample] = []
+    var last: (end: Int64, night: Int32)?
+    var hole: (end: Int64, night: Int32)?
+    for var sample in lane.samples {
+      guard sample.isIntact, sample.value != Int32(SleepStage.inBed.rawValue) else {
+        kept.append(sample)
+        continue
+      }
+      if let last, last.end == sample.start, last.night == sample.activity {
+        scope.seek(random, Self.number, lane, sample)
+        if random.uniform() < rate {
+          let end = sample.start + Int64(random.whole(in: minutes)) * Milliseconds.minute
+          let before = hole.flatMap { $0.night == sample.activity ? $0.end : nil }
+          hole = (max(end, before ?? end), sample.activity)
+        }
+      }
+      last = (sample.end, sample.activity)
+      if let hole, hole.night == sample.activity, sample.start < hole.end {
+        count += 1
+        if sample.end <= hole.end { continue }
+        sample.start = hole.end
+      }
+      kept.append(sample)
+    }
+    guard count > 0 else { return 0 }
+    lane.samples = kept
+    lane.sort()
+    return count
+  }
+}

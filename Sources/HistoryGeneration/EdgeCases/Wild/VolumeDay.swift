@@ -1,0 +1,33 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Days with more samples than a screen or a request should take at once.
+struct VolumeDay: WildEdgeCase {
+  static let number = WildCaseNumber.volumeDay
+  static let kind = "volumeDay"
+  static let row = "I-13"
+  static let family = WildFamily.volume
+  static let summary = "A day has more than a given number of samples of all types."
+  static let isDetector = true
+
+  /// The samples that a day may have without being counted.
+  var samples = 500
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    samples = try reader.whole("samples", in: 1...1_000_000, default: samples)
+  }
+
+  /// Counts the days.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    let civil = scope.track.civil
+    return (0..<civil.count).count { day in
+      let range = civil.range(day)
+      let count = lanes.reduce(0) { sum, lane in
+        sum + lane.firstRow(notBefore: range.end.milliseconds)
+          - lane.firstRow(notBefore: range.start.milliseconds)
+      }
+      return count > samples
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A watch that is off for part of a day: what it would have written is missing.
+///
+/// Whoever takes the watch's day because the watch wrote something loses the phone's steps.
+struct WatchOff: WildEdgeCase {
+  static let number = WildCaseNumber.watchOff
+  static let kind = "watchOff"
+  static let row = "I-2"
+  static let family = WildFamily.absence
+  static let summary = "A watch is off for some hours of a day and writes nothing then."
+
+  /// The share of days.
+  var days = 0.2
+  /// For how many hours.
+  var hours = 2...10
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    days = try reader.rate("days", default: days)
+    hours = try reader.bounds("hours", in: 1...24, default: hours)
+  }
+
+  /// Counts the samples that are missing.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if days == 0 { return 0 }
+    var count = 0
+    let slots = Set(lanes.filter { $0.device.role == .watch }.map(\.device.slot)).sorted()
+    for slot in slots {
+      let ranges = (0..<scope.track.civil.count).compactMap { day -> TimeRange? in
+        let range = scope.track.civil.range(day)
+        scope.seek(random, Self.number, slot: slot, day: scope.track.civil.day(day))
+        guard !range.isEmpty, random.uniform() < days else { return nil }
+        let length = min(random.length(in: hours, of: Milliseconds.hour), range.length)
+        let free = Double((range.length - length) / Milliseconds.second + 1)
+        let start =
+          range.start.milliseconds + Int64(random.uniform() * free) * Milliseconds.second
+        return TimeRange(start, start + length)
+      }
+      for index in lanes.indices where lanes[index].device.role == .watch {
+        guard lanes[index].device.slot == slot else { continue }
+        count += remove(ranges, from: &lanes[index])
+      }
+    }
+    return count
+  }
+
+  /// Takes out what touches one of some ascending ranges.
+  private func remove(_ ranges: [TimeRange], from lane: inout Lane) -> Int {
+    let before = lane.samples.count
+    var next = 0
+    lane.samples.removeAll { sample in
+      while next < ranges.count, ranges[next].end.milliseconds <= sample.start { next += 1 }
+      guard sample.isIntact, next < ranges.count else { return false }
+      return ranges[next].start.milliseconds < max(sample.end, sample.start + 1)
+    }
+    return before - lane.samples.count
+  }
+}

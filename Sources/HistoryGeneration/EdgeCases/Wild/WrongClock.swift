@@ -1,0 +1,53 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// Step samples of a device whose clock is years ahead.
+struct WrongClock: WildEdgeCase {
+  static let number = WildCaseNumber.wrongClock
+  static let kind = "wrongClock"
+  static let row = "I-18"
+  static let family = WildFamily.time
+  static let summary = "Step samples lie years ahead, written by a device with a wrong clock."
+
+  /// The share of persons.
+  var persons = 1.0 / 3_000
+  /// How many samples.
+  var samples = 1...20
+  /// The year that the clock shows.
+  var year = 2_040
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    samples = try reader.bounds("samples", in: 1...1_000, default: samples)
+    year = try reader.whole("year", in: 1_971...9_998, default: year)
+    guard Self.start(of: year) > scope.span.end.milliseconds else {
+      throw reader.problem(
+        "the year \(year) begins before the history ends", key: "year",
+        remedy: "write a later year")
+    }
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons), let lane = lanes.mainSteps
+    else { return 0 }
+    let count = random.whole(in: samples)
+    let written = scope.moment(random)
+    let first = Self.start(of: year) + random.length(in: 0...8_000, of: Milliseconds.hour)
+    guard first > scope.track.span.end.milliseconds else { return 0 }
+    let added = (0..<count).map { place in
+      let start = first + Int64(place) * 10 * Milliseconds.minute
+      return LifeSample(
+        start: start, end: start + 5 * Milliseconds.minute,
+        value: Int32(random.whole(in: 10...900)), mark: .future,
+        activity: LifeSample.noActivity, arrival: written)
+    }
+    lanes[lane].insert(added)
+    return count
+  }
+
+  /// The first instant of a year in UTC.
+  private static func start(of year: Int) -> Int64 {
+    LocalDay(year: year, month: 1, day: 1)?.wallMilliseconds ?? .min
+  }
+}

@@ -1,0 +1,60 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A weight typed or sent in the wrong unit: pounds for kilograms, kilograms for pounds or grams.
+struct WrongUnit: WildEdgeCase {
+  static let number = WildCaseNumber.wrongUnit
+  static let kind = "wrongUnit"
+  static let row = "I-11"
+  static let family = WildFamily.units
+  static let summary = "A weight is 2.2046 times too high or too low, or a thousandth."
+
+  /// The share of persons.
+  var persons = 1.0 / 500
+  /// How many weighings of such a person, if there are as many.
+  var count = 1
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    count = try reader.whole("count", in: 1...1_000, default: count)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
+    var changed = 0
+    for _ in 0..<count {
+      let moment = scope.moment(random)
+      let unit = random.whole(in: 0...2)
+      guard let (index, row) = place(from: moment, lanes) else { break }
+      let grams = lanes[index].samples[row].value
+      lanes[index].samples[row].value = Self.wrong(grams, unit: unit)
+      lanes[index].samples[row].mark = .wrongUnit
+      changed += 1
+    }
+    return changed
+  }
+
+  /// A weight as another unit's number, at least a gram.
+  static func wrong(_ grams: Int32, unit: Int) -> Int32 {
+    let value =
+      switch unit {
+      case 0: Double(grams) * 2.2046
+      case 1: Double(grams) / 2.2046
+      default: Double(grams) / 1_000
+      }
+    return Int32(min(max(value.rounded(), 1), Double(Int32.max)))
+  }
+
+  /// The first intact weighing from a moment on, or else the last one.
+  private func place(from moment: Int64, _ lanes: [Lane]) -> (Int, Int)? {
+    var rows: [(start: Int64, lane: Int, row: Int)] = []
+    for (index, lane) in lanes.enumerated() where lane.type == .bodyMass {
+      for (row, sample) in lane.samples.enumerated() where sample.isIntact {
+        rows.append((sample.start, index, row))
+      }
+    }
+    rows.sort { $0 < $1 }
+    return (rows.first { $0.start >= moment } ?? rows.last).map { ($0.lane, $0.row) }
+  }
+}

@@ -1,0 +1,122 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// The devices of a cohort's persons.
+struct DeviceMix: Sendable {
+  private static let phones = [
+    "iPhone12,1", "iPhone13,2", "iPhone14,5", "iPhone15,2", "iPhone16,1",
+  ]
+  private static let watches = ["Watch5,2", "Watch6,2", "Watch6,7", "Watch6,15", "Watch7,1"]
+
+  private let settings: DeviceMixSettings
+
+  init(_ settings: DeviceMixSettings) {
+    precondition(
+      settings.outfits.contains { $0.weight > 0 } && settings.outfits.allSatisfy { $0.weight >= 0 },
+      "outfits weigh \(settings.outfits.map(\.weight))")
+    self.settings = settings
+  }
+
+  /// A person's devices that count steps, best source first.
+  func devices(person: UInt32, random: RandomSource) -> [OwnedDevice] {
+    random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: 2), day: 0)
+    var rest = random.uniform() * settings.outfits.reduce(0) { $0 + $1.weight }
+    var outfit = settings.outfits[0]
+    for candidate in settings.outfits where candidate.weight > 0 {
+      outfit = candidate
+      rest -= candidate.weight
+      if rest < 0 { break }
+    }
+    var devices: [OwnedDevice] = []
+    if outfit.watch { devices.append(Self.device(.watch, person: person, random: random)) }
+    devices.append(Self.device(.phone, person: person, random: random))
+    if outfit.gridTracker {
+      devices.append(Self.device(.gridTracker, person: person, random: random))
+    }
+    return devices
+  }
+
+  /// Whether a person has a device besides those that count steps, drawn for each.
+  func owns(_ role: OwnedDevice.Role, person: UInt32, random: RandomSource) -> Bool {
+    let share =
+      switch role {
+      case .scale: settings.scaleShare
+      case .sleepApp: settings.sleepAppShare
+      case .phone, .watch, .gridTracker, .dailyTotalApp, .hand: 0.0
+      }
+    random.seek(
+      person: person, stream: StreamIdentifier(.personTraits, slot: 2),
+      day: Int32(role.rawValue) + 1)
+    return random.uniform() < share
+  }
+
+  /// The slot of the random streams of a person's n-th device of a role.
+  static func slot(_ role: OwnedDevice.Role, ordinal: Int = 0) -> UInt16 {
+    UInt16(role.rawValue + 1) << 8 | UInt16(ordinal)
+  }
+
+  /// A device; what it is called depends on nothing but its person and slot.
+  static func device(
+    _ role: OwnedDevice.Role, ordinal: Int = 0, person: UInt32, random: RandomSource
+  ) -> OwnedDevice {
+    let slot = slot(role, ordinal: ordinal)
+    random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: slot), day: 0)
+    let suffix = ordinal == 0 ? "" : "-\(ordinal + 1)"
+    let model = Int(random.integer(below: 5))
+    let source: DataSource
+    switch role {
+    case .watch:
+      source = DataSource(
+        identifier: "watch" + suffix, kind: .watch,
+        bundleIdentifier: "com.apple.health." + identifier(random), deviceName: "Apple Watch",
+        name: "Apple Watch", productType: watches[model], version: "\(7 + model).4")
+    case .gridTracker:
+      source = DataSource(
+        identifier: "tracker" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.garmin.connect.mobile", deviceName: nil, name: "Connect",
+        productType: nil, version: "4.\(60 + model)")
+    case .scale:
+      source = DataSource(
+        identifier: "scale" + suffix, kind: .scale, bundleIdentifier: "com.withings.wiScaleNG",
+        deviceName: "Body", name: "Scale", productType: nil, version: "5.\(10 + model)")
+    case .hand:
+      source = DataSource(
+        identifier: "hand" + suffix, kind: .manual, bundleIdentifier: "com.apple.Health",
+        deviceName: nil, name: "Health", productType: nil, version: "\(14 + model).2")
+    case .sleepApp:
+      source = DataSource(
+        identifier: "sleep-app" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.example.sleep", deviceName: nil, name: "Sleep", productType: nil,
+        version: "3.\(model)")
+    case .dailyTotalApp:
+      source = DataSource(
+        identifier: "day-totals" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.example.totals", deviceName: nil, name: "Totals",
+        productType: nil, version: "2.\(model)")
+    case .phone:
+      source = DataSource(
+        identifier: "phone" + suffix, kind: .phone,
+        bundleIdentifier: "com.apple.health." + identifier(random), deviceName: "iPhone",
+        name: "iPhone", productType: phones[model], version: "\(14 + model).2")
+    }
+    return OwnedDevice(role: role, source: source, slot: slot)
+  }
+
+  /// A random identifier in the form of a UUID of version 4.
+  private static func identifier(_ random: RandomSource) -> String {
+    var digits: [Character] = []
+    for place in 0..<32 {
+      let digit =
+        switch place {
+        case 12: 4
+        case 16: 8 + Int(random.integer(below: 4))
+        default: Int(random.integer(below: 16))
+        }
+      digits += Array(String(digit, radix: 16, uppercase: true))
+      if [7, 11, 15, 19].contains(place) { digits.append("-") }
+    }
+    return String(digits)
+  }
+}

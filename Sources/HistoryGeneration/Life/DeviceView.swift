@@ -1,0 +1,121 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// What one device sees of a day: a part of the walk, gone missing in whole stretches.
+struct DeviceView: Sendable {
+  /// Minutes of the day in which the device counts steps, ascending.
+  private(set) var minutes: [Int32] = []
+  /// The steps that it counts in each.
+  private(set) var steps: [Int32] = []
+  /// The steps that it counts in all.
+  private(set) var total = 0
+  private var kept = Kept()
+
+  /// Looks at a day's walk.
+  mutating func look(
+    at walk: DayWalk, _ life: StepLife, _ device: OwnedDevice, day: Int32, isAbsent: Bool,
+    _ person: UInt32, _ random: RandomSource
+  ) {
+    minutes.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    let settings = life.settings.devices
+    let stream = StreamIdentifier(.stepDay, slot: device.slot)
+    random.seek(person: person, stream: stream, day: day)
+    var share: Double
+    var wanted: Double
+    if isAbsent {
+      let isSilent = random.uniform() < settings.absenceSilence
+      wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
+      share = walk.total == 0 ? 0 : wanted / Double(walk.total)
+    } else {
+      share = Self.coverage(life, device, random)
+      wanted = share * Double(walk.total)
+      wanted *= 1 + settings.noise * StandardNormal.sample(from: random)
+    }
+    total = Int(wanted.rounded()).clamped(to: 0...life.settings.largestDay)
+    if total == 0 || walk.total == 0 {
+      total = 0
+      return
+    }
+    share = share.clamped(to: 1 / Double(walk.total)...1)
+    // A device that is left behind was picked up once.
+    let parts =
+      isAbsent
+      ? 1 : device.role == .phone ? settings.phoneStretches : settings.wornStretches
+    kept.make(of: walk.total, share: share, parts: parts, random)
+    keep(walk)
+  }
+
+  private static func coverage(
+    _ life: StepLife, _ device: OwnedDevice, _ random: RandomSource
+  ) -> Double {
+    let settings = life.settings.devices
+    switch (device.role, life.persona.treatment) {
+    case (.phone, .carried): return life.persona.carriedCoverage
+    case (.phone, .worn): return Beta.sample(from: random, settings.phoneCoverage)
+    default:
+      let isPart = random.uniform() < life.persona.partWear
+      return Beta.sample(from: random, isPart ? settings.partCoverage : settings.wornCoverage)
+    }
+  }
+
+  /// Counts, minute by minute, the steps inside the stretches that are seen.
+  private mutating func keep(_ walk: DayWalk) {
+    var walked = 0
+    var counted = 0
+    let scale = Double(total) / Double(kept.length)
+    for index in walk.minutes.indices {
+      walked += Int(walk.steps[index])
+      let seen = kept.seen(by: walked)
+      // Exact at the end, whatever rounding does before.
+      let upTo = seen == kept.length ? total : Int(Double(seen) * scale)
+      if upTo > counted {
+        minutes.append(walk.minutes[index])
+        steps.append(Int32(upTo - counted))
+        counted = upTo
+      }
+    }
+  }
+}
+
+/// The stretches of a day's steps that a device sees, by the number of steps before them.
+private struct Kept: Sendable {
+  private(set) var length = 0
+  private var stretches: [(from: Int, to: Int, before: Int)] = []
+  private var current = 0
+
+  /// Takes from each of some equal parts of the walk one stretch out, at a place of its own.
+  mutating func make(of total: Int, share: Double, parts: Int, _ random: RandomSource) {
+    length = 0
+    current = 0
+    stretches.removeAll(keepingCapacity: true)
+    for part in 0..<parts {
+      let lower = total * part / parts
+      let upper = total * (part + 1) / parts
+      let size = upper - lower
+      let length = Int((Double(size) * share).rounded())
+      // The seen stretch may run over the part's end and go on at its beginning.
+      let start = Int(random.uniform() * Double(size))
+      let over = max(0, start + length - size)
+      add(lower, lower + over)
+      add(lower + start, lower + start + length - over)
+    }
+    if length == 0 { add(0, 1) }
+  }
+
+  private mutating func add(_ from: Int, _ to: Int) {
+    guard from < to else { return }
+    stretches.append((from, to, length))
+    length += to - from
+  }
+
+  /// The seen steps among the first `walked`, which must not descend.
+  mutating func seen(by walked: Int) -> Int {
+    while current + 1 < stretches.count, stretches[current + 1].from < walked { current += 1 }
+    let stretch = stretches[current]
+    if walked <= stretch.from { return stretch.before }
+    return stretch.before + min(walked, stretch.to) - stretch.from
+  }
+}

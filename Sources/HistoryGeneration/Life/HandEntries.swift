@@ -1,0 +1,53 @@
+import Distributions
+import HealthModel
+
+/// Steps typed in by hand some times a month.
+struct HandEntries {
+  /// The case that adds them.
+  let number: WildCaseNumber
+  /// How often in a calendar month.
+  let perMonth: ClosedRange<Int>
+  /// How many hundreds of steps.
+  let hundreds: ClosedRange<Int>
+
+  /// Who types, where no lane has a hand yet.
+  static let source = DataSource(
+    identifier: "hand", kind: .manual, bundleIdentifier: "com.apple.Health", deviceName: nil,
+    name: "Health")
+
+  /// Adds the entries of every month; those outside the span are left out.
+  ///
+  /// - Returns: How many were added.
+  func add(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    let hand = lanes.lane(of: .stepCount, by: .hand, slot: 251, source: Self.source)
+    let civil = scope.track.civil
+    let span = scope.track.span
+    var added: [LifeSample] = []
+    var month = LocalDay(ordinal: civil.firstDay.ordinal - civil.firstDay.components.day + 1)
+    while month < civil.day(civil.count) {
+      let next = month.advanced(by: 31)
+      let following = next.advanced(by: 1 - next.components.day)
+      scope.seek(random, number, slot: lanes[hand].device.slot, day: month)
+      for _ in 0..<random.whole(in: perMonth) {
+        let day = random.whole(in: 0...following.ordinal - month.ordinal - 1)
+        let minute = random.whole(in: 7 * 60...23 * 60 - 1)
+        let value = random.whole(in: hundreds) * 100
+        let late = Int64(random.whole(in: 0...6 * 60)) * Milliseconds.minute
+        let index = month.advanced(by: day).ordinal - civil.firstDay.ordinal
+        guard (0..<civil.count).contains(index) else { continue }
+        let time = civil.starts[index] + Int64(minute) * Milliseconds.minute
+        let minuteStart = time.floorDivided(by: Milliseconds.minute) * Milliseconds.minute
+        guard minuteStart < civil.starts[index + 1],
+          span.contains(Instant(milliseconds: minuteStart))
+        else { continue }
+        added.append(
+          LifeSample(
+            start: minuteStart, end: minuteStart, value: Int32(value), mark: .handTyped,
+            activity: LifeSample.noActivity, arrival: minuteStart + late))
+      }
+      month = following
+    }
+    lanes[hand].insert(added.sorted { ($0.start, $0.value) < ($1.start, $1.value) })
+    return added.count
+  }
+}

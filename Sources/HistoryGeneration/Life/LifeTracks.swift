@@ -1,0 +1,84 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// How persons walk, sleep, weigh and fare.
+struct LifeSettings: Sendable {
+  /// Which devices they have.
+  var devices = DeviceMixSettings.calibrated
+  /// How they walk.
+  var steps = StepLifeSettings.calibrated
+  /// How they sleep.
+  var sleep = SleepLifeSettings.calibrated
+  /// How their weight goes.
+  var weight = WeightLifeSettings.calibrated
+  /// How their hearts beat.
+  var vitals = VitalsLifeSettings.calibrated
+
+  /// The published figures.
+  static let calibrated = LifeSettings()
+}
+
+/// All that happens to one person, and what devices write of it.
+struct LifeTracks {
+  /// What the devices write, before anything goes wrong with it.
+  var lanes: [Lane] = []
+  private var steps: StepTruth?
+  private var sleep: SleepTruth?
+  private var weight: WeightTruth?
+  /// The sources of the sleep track's and of the weight track's lanes, as the truths' slack goes.
+  private var sleepers: [DataSource] = []
+  private var weighers: [DataSource] = []
+
+  /// Lives a life.
+  init(
+    _ settings: LifeSettings, _ life: LifeHistory, _ scope: LifeScope, _ hemisphere: Hemisphere,
+    _ devices: LifeDevices, _ person: UInt32, _ random: RandomSource
+  ) {
+    if life.tracks.contains(.steps) {
+      let isWorn = devices.steps.contains { $0.role != .phone }
+      let persona = StepPersona.drawn(
+        settings.steps, isWorn ? .worn : .carried, hemisphere, life.traits, person: person,
+        random: random)
+      let walked = StepLife(settings.steps, scope.track, persona, clocks: scope.clocks)
+        .lanes(devices: devices.steps, person: person, random: random)
+      lanes += walked.lanes
+      steps = walked.truth
+    }
+    let sleeper = SleepPersona(settings.sleep, life.traits, person: person, random: random)
+    let nights = SleepLife(settings.sleep, scope.track, sleeper)
+    if life.tracks.contains(.sleep) {
+      let slept = nights.lanes(devices: devices.sleep, person: person, random: random)
+      lanes += slept.lanes
+      sleep = slept.truth
+      sleepers = devices.sleep.map(\.source)
+    }
+    if life.tracks.contains(.weight) {
+      let persona = WeightPersona(settings.weight, life.traits, person: person, random: random)
+      let weighed = WeightLife(settings.weight, scope.track, persona)
+        .lanes(devices: devices.weight, person: person, random: random)
+      lanes += weighed.lanes
+      weight = weighed.truth
+      weighers = devices.weight.map(\.source)
+    }
+    if life.tracks.contains(.vitals) {
+      let persona = VitalsPersona(settings.vitals, person: person, random: random)
+      lanes += VitalsLife(settings.vitals, scope.track, persona).lanes(
+        devices: devices.steps, nights: nights.calendar(person: person, random: random),
+        person: person, random: random)
+    }
+  }
+
+  /// The truth in the order of a history's sources.
+  func truth(of history: History, days: DayTable) -> GroundTruth {
+    GroundTruth(
+      days: days, steps: steps?.reporting(history.steps),
+      sleep: sleep.map { truth in
+        truth.slack(of: history.sleep.map(\.source), known: sleepers)
+      },
+      weight: weight.map { truth in
+        truth.slack(of: history.weight.map(\.source), known: weighers)
+      })
+  }
+}

@@ -1,0 +1,115 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// A person's sleep over the span of a scenario, and what each device writes of it.
+struct SleepLife: Sendable {
+  /// What a life's sleep consists of.
+  struct Result {
+    /// One lane a device, in the devices' order.
+    var lanes: [Lane]
+    /// What happened.
+    var truth: SleepTruth
+  }
+
+  /// What happened around one day of waking.
+  struct Outcome: Equatable {
+    /// The true stages of the night, end to end.
+    var night: [SleepSegment]
+    /// The true nap of the day, if any.
+    var nap: SleepSegment?
+    /// For each device, what it writes.
+    var reports: [[LifeSample]]
+  }
+
+  private let settings: SleepLifeSettings
+  private let scope: TrackScope
+  private let persona: SleepPersona
+  private let walk: LifeStageWalk
+
+  init(_ settings: SleepLifeSettings, _ scope: TrackScope, _ persona: SleepPersona) {
+    self.settings = settings
+    self.scope = scope
+    self.persona = persona
+    walk = LifeStageWalk(settings.stages)
+  }
+
+  /// Makes a person's nights and naps.
+  ///
+  /// - Complexity: O(*n*) for *n* segments and samples.
+  func lanes(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
+    var lanes = devices.map { Lane(type: .sleepAnalysis, device: $0, samples: []) }
+    var truth = SleepTruth(slack: devices.map { slack(of: $0.role) })
+    let calendar = calendar(person: person, random: random)
+    for index in 0..<scope.civil.count {
+      guard let outcome = outcome(index, calendar, devices, person: person, random: random) else {
+        continue
+      }
+      for segment in outcome.night { truth.append(segment) }
+      if let nap = outcome.nap { truth.append(nap) }
+      for (number, report) in outcome.reports.enumerated() {
+        lanes[number].samples.append(contentsOf: report)
+      }
+    }
+    return Result(lanes: lanes, truth: truth)
+  }
+
+  /// The person's nights before stages are walked; vital signs measured in sleep need them too.
+  func calendar(person: UInt32, random: RandomSource) -> SleepCalendar {
+    SleepCalendar(settings, scope, persona, person: person, random: random)
+  }
+
+  /// What happened around one day of waking; nil when its night does not lie inside the span.
+  func outcome(
+    _ index: Int, _ calendar: SleepCalendar, _ devices: [OwnedDevice], person: UInt32,
+    random: RandomSource
+  ) -> Outcome? {
+    guard let frame = calendar.night(index, person: person, random: random) else { return nil }
+    let day = Int32(scope.civil.day(index).ordinal)
+    random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: day)
+    let night = walk.segments(of: frame, random)
+    guard let last = night.last,
+      frame.onset - SleepCalendar.margin >= scope.span.start.milliseconds,
+      last.end + SleepCalendar.margin <= scope.span.end.milliseconds
+    else { return nil }
+    let nap = nap(index, after: last.end, calendar, person: person, random: random)
+    random.seek(person: person, stream: StreamIdentifier(.sleepNight, slot: 1), day: day)
+    let isKept = persona.isUser && random.uniform() < persona.nightKept
+    let isNapKept = persona.isUser && random.uniform() < persona.nightKept
+    let isBroken = random.uniform() < settings.brokenShare
+    let part = isBroken ? Beta.sample(from: random, settings.brokenPart) : 1
+    let reporter = SleepLifeReporter(
+      settings: settings, frame: frame, night: night, nap: isNapKept ? nap : nil,
+      isKept: isKept, recordedPart: part, day: day, person: person)
+    return Outcome(
+      night: night, nap: nap, reports: devices.map { reporter.report($0, random) })
+  }
+
+  /// The nap of a day; it leaves an hour before and after to the nights.
+  private func nap(
+    _ index: Int, after waking: Int64, _ calendar: SleepCalendar, person: UInt32,
+    random: RandomSource
+  ) -> SleepSegment? {
+    let day = Int32(scope.civil.day(index).ordinal)
+    random.seek(person: person, stream: StreamIdentifier(.sleepNight, slot: 2), day: day)
+    guard random.uniform() < settings.napProbability else { return nil }
+    let hours = settings.napHours
+    // Whoever sleeps by day naps late in the evening.
+    let hour =
+      hours.lowerBound + random.uniform() * (hours.upperBound - hours.lowerBound)
+      + (persona.sleepsByDay ? 9 : 0)
+    let minutes = LogNormal.sample(from: random, settings.napMinutes).clamped(to: 5...180)
+    let start = scope.instant(clock: Int64(hours: hour), day: index).rounded(to: SleepCalendar.grid)
+    let end = start + Int64(minutes: minutes).rounded(to: SleepCalendar.grid)
+    guard start >= waking + 2 * SleepCalendar.margin,
+      let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next,
+      end + SleepCalendar.margin <= scope.span.end.milliseconds
+    else { return nil }
+    return SleepSegment(start: start, end: end, stage: .asleepUnspecified)
+  }
+
+  private func slack(of role: OwnedDevice.Role) -> Int64 {
+    role == .sleepApp ? Int64(minutes: settings.appJitterLimit) + Milliseconds.second : 0
+  }
+}

@@ -1,0 +1,62 @@
+import Distributions
+import HealthModel
+
+/// From a day on, what a role's devices write comes from another source.
+struct SourceChange {
+  /// The case that changes it.
+  let number: WildCaseNumber
+  /// The share of persons to whom it happens in three years.
+  let share: Double
+  /// Whose source changes.
+  let role: OwnedDevice.Role
+  /// The source after the change.
+  let next: (DataSource) -> DataSource
+
+  private static let threeYears = 1_095
+
+  /// Moves the samples from the change on into lanes of their own.
+  ///
+  /// The new lanes keep the device's slot: no draw about a sample depends on the change.
+  ///
+  /// - Returns: How many samples moved.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    if share == 0 { return 0 }
+    var count = 0
+    for moment in moments(scope, random) { count += move(&lanes, from: moment) }
+    return count
+  }
+
+  private func move(_ lanes: inout [Lane], from moment: Int64) -> Int {
+    var count = 0
+    for index in lanes.indices where lanes[index].device.role == role {
+      let row = lanes[index].firstRow(notBefore: moment)
+      // What lies in the future belongs to the wrong clock that wrote it, not to the next device.
+      let moved = lanes[index].samples[row...].filter { $0.mark != .future }
+      if moved.isEmpty { continue }
+      let stays = lanes[index].samples[row...].filter { $0.mark == .future }
+      lanes[index].samples.removeSubrange(row...)
+      lanes[index].samples += stays
+      var device = lanes[index].device
+      device.source = next(device.source)
+      lanes.append(Lane(type: lanes[index].type, device: device, samples: moved))
+      count += moved.count
+    }
+    return count
+  }
+
+  /// The noons, in UTC, of the days of the changes: at most one in each three years.
+  private func moments(_ scope: WildScope, _ random: RandomSource) -> [Int64] {
+    let span = scope.track.span
+    let length = Int64(Self.threeYears) * Milliseconds.day
+    let first = span.start.milliseconds.floorDivided(by: length)
+    let last = span.end.milliseconds.floorDivided(by: length)
+    return (first...last).compactMap { period in
+      let day = LocalDay(ordinal: Int(period) * Self.threeYears)
+      scope.seek(random, number, slot: 0, day: day)
+      guard random.uniform() < share else { return nil }
+      let change = day.advanced(by: random.whole(in: 0...Self.threeYears - 1))
+      let moment = change.wallMilliseconds + 12 * Milliseconds.hour
+      return span.contains(Instant(milliseconds: moment)) ? moment : nil
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import HealthModel
+
+/// A night's sleep from its first stage to its last.
+struct StagedSession {
+  /// The start of the first stage, in milliseconds.
+  let start: Int64
+  /// The end of the last stage, in milliseconds.
+  let end: Int64
+  /// When the last of the stages was written, in milliseconds.
+  let arrival: Int64
+
+  /// Finds it among some samples; nil where none has a stage of sleep.
+  init?(_ lane: Lane, _ rows: [Int]) {
+    let stages = rows.map { lane.samples[$0] }.filter { Self.stages.contains($0.value) }
+    guard let start = stages.map(\.start).min(), let end = stages.map(\.end).max(), start < end,
+      let arrival = stages.map(\.arrival).max()
+    else { return nil }
+    self.start = start
+    self.end = end
+    self.arrival = arrival
+  }
+
+  /// Sleep without a stage from the session's start on.
+  func sample(to end: Int64, night: Int32, arrival: Int64) -> LifeSample {
+    LifeSample(
+      start: start, end: end, value: Int32(SleepStage.asleepUnspecified.rawValue),
+      mark: .duplicate, activity: night, arrival: max(arrival, end))
+  }
+
+  private static let stages = Set(
+    [SleepStage.asleepCore, .asleepDeep, .asleepREM].map { Int32($0.rawValue) })
+}

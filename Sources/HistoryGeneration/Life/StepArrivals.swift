@@ -1,0 +1,101 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// When a device's samples enter the store.
+struct StepArrivals: Sendable {
+  private let settings: StepDeviceSettings
+
+  init(_ settings: StepDeviceSettings) {
+    self.settings = settings
+  }
+
+  /// Sets the arrivals of a day's samples, none before its sample's end.
+  ///
+  /// - Parameters:
+  ///   - samples: The samples of a device, ascending.
+  ///   - first: The first of the day's; there is one at least.
+  ///   - device: The device.
+  ///   - day: The day's ordinal.
+  ///   - person: The person's number.
+  ///   - random: The source of random numbers.
+  func set(
+    _ samples: inout [LifeSample], from first: Int, _ device: OwnedDevice, day: Int32,
+    _ person: UInt32, _ random: RandomSource
+  ) {
+    let stream = StreamIdentifier(.arrival, slot: device.slot)
+    random.seek(person: person, stream: stream, day: day)
+    switch device.role {
+    case .watch:
+      transfer(&samples, from: first, random)
+    case .gridTracker:
+      batch(&samples, from: first, settings.trackerDelay, random)
+      fillIn(&samples, from: first, stream, person, random)
+    default:
+      batch(&samples, from: first, settings.phoneDelay, random)
+    }
+  }
+
+  /// A batch is written some time after its first sample ended, and takes all that ended by then.
+  private func batch(
+    _ samples: inout [LifeSample], from first: Int, _ delay: GammaParameters,
+    _ random: RandomSource
+  ) {
+    var written = Int64.min
+    for index in first..<samples.count {
+      let end = samples[index].end
+      if end > written {
+        let minutes = Gamma.sample(from: random, shape: delay.shape, scale: delay.scale)
+        written = end + Int64(minutes * Double(Milliseconds.minute))
+      }
+      samples[index].arrival = written
+    }
+  }
+
+  /// The watch hands its samples over at regular times; some wait for hours or days.
+  private func transfer(
+    _ samples: inout [LifeSample], from first: Int, _ random: RandomSource
+  ) {
+    let interval = Int64(settings.watchInterval * Double(Milliseconds.minute))
+    let phase = Int64(random.integer(below: UInt32(interval)))
+    for index in first..<samples.count {
+      let chance = random.uniform()
+      let end = samples[index].end
+      let late = settings.watchVeryLate + settings.watchLate
+      var ready = end
+      if chance < settings.watchVeryLate {
+        ready += Self.flat(Milliseconds.day, 7 * Milliseconds.day - interval, random)
+      } else if chance < late {
+        ready += Self.flat(0, 12 * Milliseconds.hour - interval, random)
+      }
+      let periods = (ready - phase + interval - 1).floorDivided(by: interval)
+      samples[index].arrival = phase + periods * interval
+    }
+  }
+
+  private static func flat(_ lower: Int64, _ upper: Int64, _ random: RandomSource) -> Int64 {
+    lower + Int64(random.uniform() * Double(upper - lower))
+  }
+
+  /// Once in each block of 365 days the tracker's app is linked anew, and writes the days before.
+  ///
+  /// Blocks are counted from 1970, so that what a span holds does not depend on its ends.
+  private func fillIn(
+    _ samples: inout [LifeSample], from first: Int, _ stream: StreamIdentifier,
+    _ person: UInt32, _ random: RandomSource
+  ) {
+    let length = 365 * Milliseconds.day
+    let block = samples[first].start.floorDivided(by: length)
+    let window = Int64(settings.trackerBackfill) * Milliseconds.day
+    for candidate in [block, block + 1] {
+      // Negative days of the stream, so that no day's own draws are met.
+      random.seek(person: person, stream: stream, day: -1 - Int32(clamping: abs(candidate)))
+      let linked = candidate * length + Int64(random.uniform() * Double(length))
+      for index in first..<samples.count
+      where samples[index].end <= linked && linked - samples[index].start <= window {
+        samples[index].arrival = linked
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// What links a person's days: the chain behind true totals, and each device's absences.
+///
+/// One cheap pass over all days, with the innovations of each day from streams of its own; after
+/// it any day can be made by itself.
+struct StepLifeChains: Sendable {
+  /// The standard normal value behind each day's total.
+  private(set) var levels: [Double] = []
+  /// The factor of each day, 1 but for days out of the ordinary.
+  private(set) var factors: [Double] = []
+  /// For each device, whether it is left behind on a day.
+  private(set) var absent: [[Bool]] = []
+
+  init(
+    _ life: StepLife, _ devices: [OwnedDevice], _ person: UInt32, _ random: RandomSource
+  ) {
+    let settings = life.settings
+    let days = life.scope.civil
+    let persistence = life.persona.persistence
+    let innovation = (1 - persistence * persistence).squareRoot()
+    levels.reserveCapacity(days.count)
+    factors.reserveCapacity(days.count)
+    for index in 0..<days.count {
+      random.seek(
+        person: person, stream: StreamIdentifier(.stepChain),
+        day: Int32(days.day(index).ordinal))
+      let z = StandardNormal.sample(from: random)
+      levels.append(levels.last.map { persistence * $0 + innovation * z } ?? z)
+      let isBig = random.uniform() < settings.bigDayProbability
+      factors.append(isBig ? LogNormal.sample(from: random, settings.bigDayFactor) : 1)
+    }
+    for device in devices {
+      absent.append(Self.absences(of: device, settings.devices, days, person, random))
+    }
+  }
+
+  private static func absences(
+    of device: OwnedDevice, _ settings: StepDeviceSettings, _ days: DayTable, _ person: UInt32,
+    _ random: RandomSource
+  ) -> [Bool] {
+    let traits = StreamIdentifier(.personTraits, slot: device.slot)
+    random.seek(person: person, stream: traits, day: 1)
+    let start = Beta.sample(from: random, settings.absenceStart)
+    let stream = StreamIdentifier(.absenceChain, slot: device.slot)
+    var isAbsent = false
+    return (0..<days.count).map { index in
+      random.seek(person: person, stream: stream, day: Int32(days.day(index).ordinal))
+      let probability =
+        if index == 0 {
+          start / (start + 1 - settings.absenceStay)
+        } else {
+          isAbsent ? settings.absenceStay : start
+        }
+      isAbsent = random.uniform() < probability
+      return isAbsent
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Distributions
+import Foundation
+import HealthModel
+import Randomness
+import Scenario
+
+/// A person's vital signs over the span of a scenario, as a watch writes them.
+///
+/// The person's nights are those of the sleep track, which need not be part of the history.
+struct VitalsLife: Sendable {
+  /// The types written, in the order of the lanes of one device.
+  static let types: [SampleType] = [
+    .restingHeartRate, .heartRate, .heartRateVariabilitySDNN, .oxygenSaturation,
+    .respiratoryRate,
+  ]
+
+  /// The slots of the types' streams beyond the device's own.
+  enum Purpose: UInt16 {
+    case resting, rate, variability, oxygen, breaths, illness
+  }
+
+  let settings: VitalsLifeSettings
+  let scope: TrackScope
+  let persona: VitalsPersona
+
+  init(_ settings: VitalsLifeSettings, _ scope: TrackScope, _ persona: VitalsPersona) {
+    self.settings = settings
+    self.scope = scope
+    self.persona = persona
+  }
+
+  /// Makes a person's readings: for each watch one lane a type; other devices write none.
+  ///
+  /// - Complexity: O(*n*) for *n* readings.
+  func lanes(
+    devices: [OwnedDevice], nights: SleepCalendar, person: UInt32, random: RandomSource
+  ) -> [Lane] {
+    let levels = VitalsLevels(settings, scope, persona, person: person, random: random)
+    var lanes: [Lane] = []
+    for device in devices where device.role == .watch {
+      var own = Self.types.map { Lane(type: $0, device: device, samples: []) }
+      for index in 0..<scope.civil.count {
+        let day = day(index, levels, nights, device, person: person, random: random)
+        for number in own.indices { own[number].samples += day[number] }
+      }
+      lanes += own
+    }
+    return lanes
+  }
+
+  /// The readings of one day, by type; those taken in sleep belong to the day of waking.
+  func day(
+    _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
+    person: UInt32, random: RandomSource
+  ) -> [[LifeSample]] {
+    if scope.civil.range(index).isEmpty { return Self.types.map { _ in [] } }
+    let night = nights.night(index, person: person, random: random)
+    let frame = VitalsDay(
+      index: index, ordinal: Int32(scope.civil.day(index).ordinal), range: scope.days.range(index),
+      night: night.map { TimeRange($0.onset, min($0.onset + $0.asleep, $0.limit)) },
+      slot: device.slot, person: person)
+    return [
+      resting(frame, levels, random), rate(frame, levels, random),
+      variability(frame, levels, random), oxygen(frame, random), breaths(frame, levels, random),
+    ]
+  }
+
+  /// Places the source on one purpose's stream of a device and day.
+  func seek(_ random: RandomSource, _ day: VitalsDay, _ purpose: Purpose) {
+    // Slots of devices are multiples of 256 with a small ordinal; purposes lie beyond it.
+    let slot = day.slot &+ 16 &* purpose.rawValue
+    random.seek(
+      person: day.person, stream: StreamIdentifier(.vitalsDay, slot: slot), day: day.ordinal)
+  }
+}
+
+/// One day as the vital signs see it.
+struct VitalsDay {
+  let index: Int
+  let ordinal: Int32
+  /// The day, cut to the span.
+  let range: TimeRange
+  /// The sleep that ends on the day, if any.
+  let night: TimeRange?
+  let slot: UInt16
+  let person: UInt32
+
+  /// Whether the person sleeps; naps do not count.
+  func isAsleep(at time: Int64) -> Bool {
+    night.map { $0.contains(Instant(milliseconds: time)) } ?? false
+  }
+}
+
+/// What links a person's days: chance, the season and illnesses.
+struct VitalsLevels: Sendable {
+  /// Resting heart rate of each day, in beats a minute.
+  private(set) var resting: [Double] = []
+  /// How ill the person is on each day, 0 to about 2.
+  private(set) var illness: [Double] = []
+
+  init(
+    _ settings: VitalsLifeSettings, _ scope: TrackScope, _ persona: VitalsPersona, person: UInt32,
+    random: RandomSource
+  ) {
+    var chain = Chain(persistence: settings.restingPersistence)
+    var ill = (left: 0, length: 0, height: 0.0)
+    for index in 0..<scope.civil.count {
+      let day = scope.civil.day(index)
+      random.seek(
+        person: person, stream: StreamIdentifier(.vitalsChain), day: Int32(day.ordinal))
+      let own = persona.restingWithin * chain.next(StandardNormal.sample(from: random))
+      if ill.left == 0, random.uniform() < settings.illnessesPerYear / 365.25 {
+        let more = Poisson.sample(from: random, mean: max(0, settings.illnessDays - 2))
+        let height = LogNormal.sample(from: random, settings.illnessBeats)
+        ill = (2 + more, 2 + more, height.clamped(to: 0...30))
+      }
+      let beats = ill.left > 0 ? ill.height : 0
+      if ill.left > 0 { ill.left -= 1 }
+      illness.append(beats / max(settings.illnessBeats.median, 1))
+      let phase = 2 * Double.pi * Double(day.dayOfYear - 14) / 365.25
+      let season = settings.restingSeason * cos(phase)
+      resting.append((persona.resting + own + season + beats).clamped(to: 30...150))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Distributions
+import Foundation
+import HealthModel
+import Randomness
+import Scenario
+
+/// One person's vital signs: the traits drawn once for life.
+struct VitalsPersona: Sendable, Equatable {
+  private enum Trait: Int32 {
+    case resting, restingWithin, variability, breaths, breathsWithin, oxygen, waking
+  }
+
+  /// Mean resting heart rate, in beats a minute.
+  let resting: Double
+  /// The standard deviation of its days beside illness and season.
+  let restingWithin: Double
+  /// Median heart rate variability, in milliseconds.
+  let variability: Double
+  /// Mean breaths a minute in sleep.
+  let breaths: Double
+  /// The standard deviation of their nights.
+  let breathsWithin: Double
+  /// Mean blood oxygen by day, in per cent.
+  let oxygen: Double
+  /// Beats a minute awake above the resting heart rate.
+  let wakingBeats: Double
+
+  /// Draws a person.
+  init(_ settings: VitalsLifeSettings, person: UInt32, random: RandomSource) {
+    func normal(_ trait: Trait) -> Double {
+      random.seek(
+        person: person, stream: StreamIdentifier(.personTraits, slot: 5), day: trait.rawValue)
+      return StandardNormal.sample(from: random)
+    }
+    func draw(_ trait: Trait, _ parameters: NormalParameters) -> Double {
+      parameters.mean + parameters.deviation * normal(trait)
+    }
+    func draw(_ trait: Trait, _ parameters: LogNormalParameters) -> Double {
+      parameters.median * exp(parameters.sigma * normal(trait))
+    }
+    resting = draw(.resting, settings.resting).clamped(to: 38...110)
+    restingWithin = Self.ordinary(
+      draw(.restingWithin, settings.restingWithin).clamped(to: 0...10), settings)
+    variability = draw(.variability, settings.variability).clamped(to: 8...160)
+    breaths = draw(.breaths, settings.breaths).clamped(to: 8...26)
+    breathsWithin = draw(.breathsWithin, settings.breathsWithin).clamped(to: 0...4)
+    oxygen = draw(.oxygen, settings.oxygen).clamped(to: 90...99.5)
+    wakingBeats = settings.wakingBeats + 2 * normal(.waking)
+  }
+  /// What is left of the spread of recorded days when illness and season are taken out, at least
+  /// three fifths.
+  private static func ordinary(_ spread: Double, _ settings: VitalsLifeSettings) -> Double {
+    let beats = settings.illnessBeats
+    let square = beats.median * beats.median * exp(2 * beats.sigma * beats.sigma)
+    let ill = settings.illnessesPerYear * settings.illnessDays / 365.25 * square
+    let season = settings.restingSeason * settings.restingSeason / 2
+    return max(spread * spread - ill - season, 0.36 * spread * spread).squareRoot()
+  }
+}

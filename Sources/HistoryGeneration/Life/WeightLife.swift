@@ -1,0 +1,165 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// A person's weight over the span of a scenario, and what scales and hands write of it.
+struct WeightLife: Sendable {
+  /// What a life's weight consists of.
+  struct Result {
+    /// One lane a device, in the devices' order.
+    var lanes: [Lane]
+    /// What happened.
+    var truth: WeightTruth
+  }
+
+  private let settings: WeightLifeSettings
+  private let scope: TrackScope
+  private let persona: WeightPersona
+
+  init(_ settings: WeightLifeSettings, _ scope: TrackScope, _ persona: WeightPersona) {
+    self.settings = settings
+    self.scope = scope
+    self.persona = persona
+  }
+
+  /// Makes a person's weight of all days and the weighings of each device.
+  ///
+  /// - Complexity: O(*d* · *s*) for *d* days and *s* devices.
+  func lanes(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
+    let chains = chains(person: person, random: random)
+    var lanes: [Lane] = []
+    var slack: [Int32] = []
+    for device in devices {
+      let biases = biases(of: device, person: person, random: random)
+      var lane = Lane(type: .bodyMass, device: device, samples: [])
+      for index in 0..<scope.days.count {
+        lane.samples += day(index, chains, device, biases, person: person, random: random)
+      }
+      lanes.append(lane)
+      slack.append(Self.slack(biases, settings))
+    }
+    let grams = chains.kilograms.map { Int32(($0 * 1_000).rounded()) }
+    return Result(
+      lanes: lanes, truth: WeightTruth(days: scope.days, grams: grams, slack: slack))
+  }
+
+  /// The weight and the weighings of all days, before any device writes.
+  func chains(person: UInt32, random: RandomSource) -> WeightChains {
+    WeightChains(settings, scope, persona, person: person, random: random)
+  }
+
+  /// The bias of a device on each day, in kilograms: a new scale is a step.
+  func biases(of device: OwnedDevice, person: UInt32, random: RandomSource) -> [Double] {
+    guard device.role == .scale || device.role == .hand else { return [] }
+    let stream = StreamIdentifier(.weightChain, slot: device.slot)
+    let deviation = settings.devices.biasPercent / 100 * persona.startKilograms
+    func drawn() -> Double { deviation * StandardNormal.sample(from: random).clamped(to: -4...4) }
+    var bias = 0.0
+    return (0..<scope.civil.count).map { index in
+      random.seek(person: person, stream: stream, day: Int32(scope.civil.day(index).ordinal))
+      if random.uniform() < settings.devices.newScalesPerYear / 365.25 || index == 0 {
+        bias = drawn()
+      }
+      return bias
+    }
+  }
+
+  /// What a device writes of a day.
+  func day(
+    _ index: Int, _ chains: WeightChains, _ device: OwnedDevice, _ biases: [Double],
+    person: UInt32, random: RandomSource
+  ) -> [LifeSample] {
+    guard chains.weighs[index], device.role == .scale || device.role == .hand else { return [] }
+    let ordinal = Int32(scope.civil.day(index).ordinal)
+    random.seek(person: person, stream: StreamIdentifier(.weightDay), day: ordinal)
+    let drawn = persona.hour + settings.hourWithin * StandardNormal.sample(from: random)
+    let clock = Int64(wholeSeconds: 3_600 * drawn.clamped(to: 4...23.5))
+    let time = scope.instant(clock: clock, day: index)
+    guard scope.days.range(index).contains(Instant(milliseconds: time)) else { return [] }
+    random.seek(
+      person: person, stream: StreamIdentifier(.weightDay, slot: device.slot), day: ordinal)
+    let noise = settings.devices.readingKilograms * StandardNormal.sample(from: random)
+    let shown = chains.kilograms[index] + biases[index] + noise.clamped(to: -0.25...0.25)
+    if device.role == .hand {
+      return [typed(shown, at: time, day: index, random)]
+    }
+    return measured(shown, at: time, day: index, device, person: person, random)
+  }
+
+  /// The readings of a connected scale: one, now and then another soon after.
+  private func measured(
+    _ kilograms: Double, at time: Int64, day index: Int, _ device: OwnedDevice, person: UInt32,
+    _ random: RandomSource
+  ) -> [LifeSample] {
+    let devices = settings.devices
+    var readings = [(time: time, kilograms: kilograms)]
+    let again = time + Int64(20 + random.integer(below: 280)) * Milliseconds.second
+    let distance = Laplace.sample(from: random, width: devices.repeatKilograms)
+    if random.uniform() < devices.repeatShare,
+      scope.days.range(index).contains(Instant(milliseconds: again))
+    {
+      readings.append((again, kilograms + distance.clamped(to: -1...1)))
+    }
+    let ordinal = Int32(scope.civil.day(index).ordinal)
+    random.seek(person: person, stream: StreamIdentifier(.arrival, slot: device.slot), day: ordinal)
+    let isLate = random.uniform() < devices.lateScaleShare
+    let seconds = Exponential.sample(from: random, mean: isLate ? 6 * 3_600 : 20)
+    let delay = Int64(wholeSeconds: min(seconds, 7 * 86_400))
+    return readings.map { reading in
+      let grams = (reading.kilograms * 1_000 / Double(persona.scaleGrams)).rounded()
+      return LifeSample(
+        start: reading.time, end: reading.time, value: Int32(grams) * Int32(persona.scaleGrams),
+        activity: ordinal, arrival: reading.time + delay)
+    }
+  }
+
+  /// A weight that the person reads off a scale and types in.
+  private func typed(
+    _ kilograms: Double, at time: Int64, day index: Int, _ random: RandomSource
+  ) -> LifeSample {
+    let isHeaped = random.uniform() < settings.devices.heapedShare
+    let isLate = random.uniform() < settings.devices.lateHandShare
+    let hours = 6 + Exponential.sample(from: random, mean: 8)
+    let seconds = isLate ? min(hours, 240) * 3_600 : Double(random.integer(below: 60))
+    let written = time + Int64(wholeSeconds: seconds)
+    let stamp: Int64
+    let arrival: Int64
+    let range = scope.days.range(index)
+    switch persona.stamp {
+    case .minute:
+      stamp = max(
+        time.floorDivided(by: Milliseconds.minute) * Milliseconds.minute, range.start.milliseconds)
+      arrival = max(stamp, written)
+    case .lastMinute:
+      let wanted = scope.instant(clock: Milliseconds.day - Milliseconds.minute, day: index)
+      stamp = range.contains(Instant(milliseconds: wanted)) ? wanted : time
+      arrival = max(stamp, written) + Milliseconds.minute
+    case .midnight:
+      stamp = range.start.milliseconds
+      arrival = written + 19 * Milliseconds.day
+    }
+    return LifeSample(
+      start: stamp, end: stamp, value: shown(kilograms, isHeaped: isHeaped), mark: .handTyped,
+      activity: Int32(scope.civil.day(index).ordinal), arrival: arrival)
+  }
+
+  /// The grams of a weight as it is typed in the person's unit.
+  private func shown(_ kilograms: Double, isHeaped: Bool) -> Int32 {
+    let unit: Double
+    let step: Double
+    switch persona.unit {
+    case .kilograms: (unit, step) = (1_000, 0.1)
+    case .pounds: (unit, step) = (453.59237, persona.isFinePound ? 0.2 : 1)
+    case .stones: (unit, step) = (453.59237, 1)
+    }
+    let grid = isHeaped && step < 0.5 ? 0.5 : step
+    return Int32(((kilograms * 1_000 / unit / grid).rounded() * grid * unit).rounded())
+  }
+
+  /// By how many grams a reading may differ: bias, noise, a second reading, rounding.
+  private static func slack(_ biases: [Double], _ settings: WeightLifeSettings) -> Int32 {
+    let bias = biases.reduce(0) { max($0, abs($1)) }
+    return Int32((bias * 1_000).rounded(.up)) + 250 + 1_000 + 250
+  }
+}

@@ -1,0 +1,17 @@
+import HealthModel
+
+/// A process read on a locked device, where every read fails.
+///
+/// What it then shows has to be old or unknown.
+public enum ReadOnLockedDevice: Goal {
+  /// What has to occur, in a sentence.
+  public static let statement = "A process read on a locked device, where every read fails"
+
+  /// How often it has occurred.
+  ///
+  /// - Parameter subject: What is known of the run.
+  /// - Returns: The number of occurrences.
+  public static func occurrences(in subject: Subject) -> Int {
+    subject.observations.app?.looks.count { $0.reads == .failed } ?? 0
+  }
+}

@@ -1,0 +1,42 @@
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Moves its anchor on before it has taken up what came with it.
+  static let anchorBeforeIngestion = Mutant(
+    "anchorBeforeIngestion", "Moves its anchor on before it has taken up what came with it",
+    seenIn: "edge case I-6: an anchor saved before its samples are taken up loses data",
+    on: "fault-error"
+  ) { suite in
+    suite.with(\.changeMirror) { HastyMirror($0) }
+  }
+}
+
+/// A mirror that takes its pages up once the last one has come.
+@MainActor
+private final class HastyMirror: ChangeMirrorProtocol {
+  private let dependencies: ChangeMirrorDependencies
+  private var anchor: QueryAnchor?
+  private(set) var identifiers: Set<UUID> = []
+
+  init(_ dependencies: ChangeMirrorDependencies) { self.dependencies = dependencies }
+
+  func refresh() async throws {
+    var pages: [AnchoredPage] = []
+    while true {
+      let page = try await dependencies.provider.changes(
+        since: anchor, limit: dependencies.pageLimit)
+      anchor = page.anchor
+      pages.append(page)
+      let changes = page.added.count + page.deleted.count
+      if dependencies.pageLimit == 0 || changes < dependencies.pageLimit { break }
+    }
+    for page in pages {
+      identifiers.formUnion(page.added.map(\.uuid))
+      identifiers.subtract(page.deleted.map(\.uuid))
+    }
+  }
+
+  func reconcile() async throws { try await refresh() }
+}

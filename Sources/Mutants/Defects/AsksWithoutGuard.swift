@@ -1,0 +1,32 @@
+import HealthContracts
+
+extension Mutant {
+  /// Asks for access again while the person is being asked.
+  static let asksWithoutGuard = Mutant.showing(
+    "asksWithoutGuard", "Asks for access again while the person is being asked",
+    seenIn: "refresh buttons without a guard against a second tap"
+  ) { base, dependencies in Insistent(base, dependencies) }
+}
+
+@MainActor
+private final class Insistent: AppStoreWrapper {
+  private let dependencies: StepsAndSleep.HealthStoreDependencies
+
+  init(
+    _ base: any StepsAndSleep.HealthStoreProtocol,
+    _ dependencies: StepsAndSleep.HealthStoreDependencies
+  ) {
+    self.dependencies = dependencies
+    super.init(base)
+  }
+
+  override func ensureHealthAuthorizationAndRefresh() async {
+    do {
+      try await dependencies.service.requestAuthorization()
+    } catch {
+      dependencies.errors.handle(.healthKitAuthorizationFailed(error))
+    }
+    await base.refreshStepsBalance()
+    await base.refreshSleepIfAuthorized()
+  }
+}

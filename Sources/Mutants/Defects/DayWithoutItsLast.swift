@@ -1,0 +1,20 @@
+import struct Foundation.DateInterval
+import HealthContracts
+
+extension Mutant {
+  /// Loses the last sample of an interval that is as long as a day.
+  static let dayWithoutItsLast = Mutant(
+    "dayWithoutItsLast", "Loses the last sample of an interval that is as long as a day",
+    seenIn: "day views that drop what still goes on when the day ends"
+  ) { suite in
+    suite.with(\.statistics) { provider in
+      ProviderWrapper(
+        provider,
+        samples: { base, interval in
+          let samples = try await base.getRawStepSamples(for: interval)
+          let isADay = (82_800...90_000).contains(interval.duration)
+          return isADay ? Array(samples.dropLast()) : samples
+        })
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import HealthContracts
+
+extension Mutant {
+  /// Makes a batch's key of its size, which other batches have as well.
+  static let keyOfTheBatchSize = Mutant.uploading(
+    "keyOfTheBatchSize", "Makes a batch's key of its size, which other batches have as well",
+    seenIn: "idempotency keys made of an endpoint and a counter that starts again"
+  ) { $0.with(endpoint: CountingKeys($0.endpoint)) }
+}
+
+@MainActor
+private final class CountingKeys: StepUploadEndpoint {
+  private let base: any StepUploadEndpoint
+
+  init(_ base: any StepUploadEndpoint) { self.base = base }
+
+  func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt {
+    let receipt = try await base.send(
+      StepUploadBatch(
+        idempotencyKey: "batch-\(batch.samples.count)", samples: batch.samples,
+        tombstones: batch.tombstones))
+    return StepUploadReceipt(
+      idempotencyKey: batch.idempotencyKey, wasKnown: receipt.wasKnown)
+  }
+}

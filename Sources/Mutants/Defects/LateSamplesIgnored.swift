@@ -1,0 +1,19 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Leaves an interval that was uploaded alone, whatever comes late.
+  static let lateSamplesIgnored = Mutant.uploading(
+    "lateSamplesIgnored", "Leaves an interval that was uploaded alone, whatever comes late",
+    seenIn: "edge case I-6: incremental windows that miss late samples for ever"
+  ) { $0.with(state: SyncedForGood($0.state)) }
+}
+
+@MainActor
+private final class SyncedForGood: SyncStateWrapper {
+  override func apply(_ change: SyncStateChange, in epoch: Int64) throws -> Bool {
+    var change = change
+    change.touched = []
+    return try base.apply(change, in: epoch)
+  }
+}

@@ -1,0 +1,19 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Saves a number of kilograms as so many pounds.
+  static let poundsForKilograms = Mutant.weighing(
+    "poundsForKilograms", "Saves a number of kilograms as so many pounds",
+    seenIn: "apps that store a bare number and assume its unit"
+  ) { $0.store = PoundStore($0.store) }
+}
+
+@MainActor
+private final class PoundStore: WeightStoreWrapper {
+  override func save(_ sample: NewSample) async throws {
+    var sample = sample
+    sample.value = Int32(Int64(sample.value) * 45_359_237 / 100_000_000)
+    try await base.save(sample)
+  }
+}

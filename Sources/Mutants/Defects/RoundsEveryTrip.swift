@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Rounds a weight to a tenth of a pound whenever it is saved.
+  static let roundsEveryTrip = Mutant.weighing(
+    "roundsEveryTrip", "Rounds a weight to a tenth of a pound whenever it is saved",
+    seenIn: "apps that keep what they show instead of what was measured"
+  ) { $0.store = RoundingStore($0.store) }
+}
+
+@MainActor
+private final class RoundingStore: WeightStoreWrapper {
+  override func save(_ sample: NewSample) async throws {
+    var sample = sample
+    let tenths = (WeightUnit.pound.hundredths(grams: sample.value) + 5) / 10
+    sample.value = WeightUnit.pound.grams(hundredths: 10 * tenths) ?? sample.value
+    try await base.save(sample)
+  }
+}

@@ -1,0 +1,19 @@
+import HealthContracts
+import HealthServices
+
+extension Mutant {
+  /// Gives a point that is only begun.
+  static let roundsPointsUp = Mutant(
+    "roundsPointsUp", "Gives a point that is only begun",
+    seenIn: "points computed in floating point and rounded to the nearest"
+  ) { suite in
+    suite.with(\.energy) {
+      EnergyWrapper(sleep: { reference, seconds, target in
+        let points = try reference.pointsFromSleep(seconds: seconds, target: target)
+        let later = seconds.addingReportingOverflow(target / 40)
+        return later.overflow
+          ? points : try reference.pointsFromSleep(seconds: later.partialValue, target: target)
+      })
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import HealthContracts
+
+extension Mutant {
+  /// Takes the cached steps of another day for today's.
+  static let showsYesterdaysSteps = Mutant(
+    "showsYesterdaysSteps", "Takes the cached steps of another day for today's",
+    seenIn: "caches of the day's steps that keep no day", on: "app-fortnight"
+  ) { suite in
+    suite.with(\.stepsAndSleep) { suite.stepsAndSleep($0.with(values: Dayless($0.values))) }
+  }
+}
+
+/// Shared values whose cached steps are of whatever day is open.
+@MainActor
+private final class Dayless: StepsAndSleep.KeyValueStoring {
+  private let base: any StepsAndSleep.KeyValueStoring
+
+  init(_ base: any StepsAndSleep.KeyValueStoring) { self.base = base }
+
+  func value(for key: String) -> StepsAndSleep.StoredValue {
+    let value = base.value(for: key)
+    guard key == StepsAndSleep.SharedKeys.cachedStepsToday, case .record(var cached) = value,
+      case .record(let open) = base.value(for: StepsAndSleep.SharedKeys.openDay)
+    else { return value }
+    cached["day"] = open["day"]
+    return .record(cached)
+  }
+
+  func set(_ value: StepsAndSleep.StoredValue, for key: String) { base.set(value, for: key) }
+}

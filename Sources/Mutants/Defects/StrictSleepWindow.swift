@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthModel
+import HealthServices
+
+extension Mutant {
+  /// Counts only what lies in the window as a whole.
+  static let strictSleepWindow = Mutant(
+    "strictSleepWindow", "Counts only samples that lie in the window as a whole",
+    seenIn: "predicates with a strict start and a strict end, which lose sleep over midnight"
+  ) { suite in
+    suite.with(\.sleepMerge) { SleepMergeStrictSleepWindow() }
+  }
+}
+
+private struct SleepMergeStrictSleepWindow: SleepMergeServiceProtocol {
+  func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep {
+    let inside = samples.filter { $0.range.intersection(window) == $0.range }
+    return SleepMergeService().mergedSleep(inside, in: window)
+  }
+}

@@ -1,0 +1,32 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Lets changes of a type wake the app that nothing in it observes.
+  static let wakesInVain = Mutant(
+    "wakesInVain", "Lets changes of a type wake the app that nothing in it observes",
+    seenIn: "finding P12 of the steps-and-sleep audit", on: "app-fortnight"
+  ) { suite in
+    suite.with(\.stepsAndSleepReader) { provider in
+      EagerReader(suite.stepsAndSleepReader(provider), provider)
+    }
+  }
+}
+
+@MainActor
+private final class EagerReader: ReaderWrapper {
+  private let provider: any StepsAndSleep.HealthStoreProvider
+
+  init(
+    _ base: any StepsAndSleep.HealthKitServiceProtocol,
+    _ provider: any StepsAndSleep.HealthStoreProvider
+  ) {
+    self.provider = provider
+    super.init(base)
+  }
+
+  override func requestAuthorization() async throws {
+    try await base.requestAuthorization()
+    try await provider.enableBackgroundDelivery(for: .genericQuantity, frequency: .daily)
+  }
+}

@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthServices
+
+extension Mutant {
+  /// Wraps an error that is wrapped already.
+  static let wrapsErrorsTwice = Mutant(
+    "wrapsErrorsTwice", "Wraps an error that is wrapped already",
+    seenIn: "catch blocks on every layer, after which no caller finds the cause"
+  ) { suite in
+    suite.with(\.layering) { dependencies in
+      LayeringWrapper(dependencies) { run in
+        do {
+          return try await run.reference.performLayering()
+        } catch {
+          throw LayeringError.healthKitError(underlying: error)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import struct Foundation.Date
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  /// Reads nothing while saving is not allowed.
+  static let writeStatusForReadStatus = Mutant.reading(
+    "writeStatusForReadStatus", "Reads nothing while saving is not allowed",
+    seenIn: "finding P3 of the steps-and-sleep audit: the status tells of saving alone"
+  ) { StatusReader($0) }
+}
+
+@MainActor
+private final class StatusReader: ReaderWrapper {
+  override func fetchSteps(from start: Date, to end: Date) async throws -> Double {
+    guard authorizationStatus() == .sharingAuthorized else { return 0 }
+    return try await base.fetchSteps(from: start, to: end)
+  }
+
+  override func fetchSleep(from start: Date, to end: Date) async throws -> Double {
+    guard sleepAuthorizationStatus() == .sharingAuthorized else { return 0 }
+    return try await base.fetchSleep(from: start, to: end)
+  }
+}

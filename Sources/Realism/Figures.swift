@@ -1,0 +1,98 @@
+import HealthModel
+
+/// A figure that is a sum over all persons divided by another.
+protocol RatioFigure: RealismStatistic {
+  /// A person's numerator and denominator.
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)?
+}
+
+extension RatioFigure {
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    parts(of: life).map { [$0.0, $0.1] }
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    let above = contributions.reduce(Int64(0)) { $0 + $1[0] }
+    let below = contributions.reduce(Int64(0)) { $0 + $1[1] }
+    return below > 0 ? Double(above) / Double(below) : nil
+  }
+}
+
+/// A figure made of one number a person.
+protocol PersonFigure: RealismStatistic {
+  /// The size of one unit of a contribution.
+  static var quantum: Double { get }
+  /// A person's number, in quanta.
+  static func value(of life: MeasuredLife) -> Int64?
+  /// What is made of all numbers, ascending; there is at least one.
+  static func summary(_ ascending: [Double]) -> Double?
+}
+
+extension PersonFigure {
+  static func contribution(of life: MeasuredLife) -> [Int64]? { value(of: life).map { [$0] } }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    if contributions.isEmpty { return nil }
+    return summary(contributions.map(\.[0]).sorted().map { Double($0) * quantum })
+  }
+}
+
+/// A figure that is a quantile of all persons' single readings, each counted in a bin.
+protocol BinnedFigure: RealismStatistic {
+  /// The size of a bin.
+  static var quantum: Double { get }
+  /// The quantile, between 0 and 1.
+  static var quantile: Double { get }
+  /// A person's readings: how many fall into each bin.
+  static func bins(of life: MeasuredLife) -> [Int64]?
+}
+
+extension BinnedFigure {
+  static func contribution(of life: MeasuredLife) -> [Int64]? { bins(of: life) }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    let count = contributions.reduce(0) { max($0, $1.count) }
+    var sums = [Int64](repeating: 0, count: count)
+    for bins in contributions {
+      for (bin, number) in bins.enumerated() { sums[bin] += number }
+    }
+    let all = sums.reduce(0, +)
+    if all == 0 { return nil }
+    var left = quantile * Double(all)
+    for (bin, number) in sums.enumerated() {
+      left -= Double(number)
+      if left <= 0 { return Double(bin) * quantum }
+    }
+    return nil
+  }
+}
+
+/// What is made of ascending numbers.
+enum Summary {
+  /// The mean.
+  static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// The standard deviation, with one degree of freedom less.
+  static func deviation(_ values: [Double]) -> Double? {
+    guard values.count > 1, let mean = mean(values) else { return nil }
+    let sum = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (sum / Double(values.count - 1)).squareRoot()
+  }
+
+  /// A quantile, interpolated between the two nearest values.
+  static func quantile(_ probability: Double, _ ascending: [Double]) -> Double? {
+    guard let last = ascending.last else { return nil }
+    let place = probability * Double(ascending.count - 1)
+    let below = Int(place)
+    if below + 1 >= ascending.count { return last }
+    return ascending[below] + (place - Double(below)) * (ascending[below + 1] - ascending[below])
+  }
+
+  /// The share of values in a half-open range.
+  static func share(_ values: [Double], from lower: Double, to upper: Double) -> Double? {
+    if values.isEmpty { return nil }
+    return Double(values.count { lower <= $0 && $0 < upper }) / Double(values.count)
+  }
+}

@@ -1,0 +1,198 @@
+import HealthModel
+
+/// Statistics of single nights need few persons.
+private let nightNeeds = RealismNeeds(persons: 300, days: 90, tracks: [.sleep])
+
+/// Time asleep divided by the same watch's time in bed, a bin a per cent.
+protocol EfficiencyFigure: BinnedFigure {}
+
+extension EfficiencyFigure {
+  static var basis: String { "C1, C5" }
+  static var quantum: Double { 0.01 }
+  static var needs: RealismNeeds { nightNeeds }
+
+  static func bins(of life: MeasuredLife) -> [Int64]? {
+    var bins = [Int64](repeating: 0, count: 121)
+    for night in life.scan(SleepScan.self).nights where night.watchInBed > 0 {
+      bins[min(120, Int(100 * night.asleep / night.watchInBed))] += 1
+    }
+    return bins
+  }
+}
+
+enum SleepEfficiencyMedian: EfficiencyFigure {
+  static let id = "sleep.efficiency.median"
+  static let statement = "median of nights' time asleep divided by time in bed, same watch"
+  static let band = 0.92...0.97
+  static let quantile = 0.5
+}
+
+enum SleepEfficiencyLow: EfficiencyFigure {
+  static let id = "sleep.efficiency.q05"
+  static let statement = "fifth percentile of nights' time asleep divided by time in bed"
+  static let band = 0.70...1.0
+  static let quantile = 0.05
+}
+
+/// A stage's share of all time asleep.
+protocol StageShareFigure: RatioFigure {
+  static func length(_ night: SleepScan.Night) -> Int64
+}
+
+extension StageShareFigure {
+  static var basis: String { "C5" }
+  static var needs: RealismNeeds { nightNeeds }
+
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
+    let nights = life.scan(SleepScan.self).nights
+    if nights.isEmpty { return nil }
+    // In grid steps, so that sums of large cohorts stay small.
+    let unit = 30 * Milliseconds.second
+    return (
+      nights.reduce(0) { $0 + length($1) } / unit, nights.reduce(0) { $0 + $1.asleep } / unit
+    )
+  }
+}
+
+enum SleepCoreShare: StageShareFigure {
+  static let id = "sleep.stages.core"
+  static let statement = "light sleep's share of time asleep"
+  static let band = 0.53...0.67
+  static func length(_ night: SleepScan.Night) -> Int64 { night.core }
+}
+
+enum SleepDeepShare: StageShareFigure {
+  static let id = "sleep.stages.deep"
+  static let statement = "deep sleep's share of time asleep"
+  static let band = 0.11...0.19
+  static func length(_ night: SleepScan.Night) -> Int64 { night.deep }
+}
+
+enum SleepDreamShare: StageShareFigure {
+  static let id = "sleep.stages.rem"
+  static let statement = "dreams' share of time asleep"
+  static let band = 0.16...0.26
+  static func length(_ night: SleepScan.Night) -> Int64 { night.dreams }
+}
+
+enum SleepDeepAfterDreams: RatioFigure {
+  static let id = "sleep.stages.deepAfterREM"
+  static let statement = "share of nights on which deep sleep follows dreams directly"
+  static let band = 0.0...0.0
+  static let basis = "C5"
+  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.sleep])
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
+    let scan = life.scan(SleepScan.self)
+    return (Int64(scan.deepAfterDreams), Int64(scan.nights.count))
+  }
+}
+
+/// The number of stages and wakings of a night.
+protocol SegmentFigure: BinnedFigure {}
+
+extension SegmentFigure {
+  static var basis: String { "C5" }
+  static var quantum: Double { 1 }
+  static var needs: RealismNeeds { nightNeeds }
+
+  static func bins(of life: MeasuredLife) -> [Int64]? {
+    var bins = [Int64](repeating: 0, count: 201)
+    for night in life.scan(SleepScan.self).nights { bins[min(200, night.segments)] += 1 }
+    return bins
+  }
+}
+
+enum SleepSegmentsLow: SegmentFigure {
+  static let id = "sleep.segments.q05"
+  static let statement = "fifth percentile of a night's stages and wakings"
+  static let band = 15.0...20.0
+  static let quantile = 0.05
+}
+
+enum SleepSegmentsHigh: SegmentFigure {
+  static let id = "sleep.segments.q95"
+  static let statement = "ninety-fifth percentile of a night's stages and wakings"
+  static let band = 38.0...50.0
+  static let quantile = 0.95
+}
+
+enum SleepGrid: RatioFigure {
+  static let id = "sleep.grid"
+  static let statement = "share of a watch's stage starts and ends on whole half minutes"
+  static let band = 1.0...1.0
+  static let basis = "C5"
+  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.sleep])
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
+    let scan = life.scan(SleepScan.self)
+    return (Int64(scan.stampsOnGrid), Int64(scan.stamps))
+  }
+}
+
+enum SleepOverlaps: PersonFigure {
+  static let id = "sleep.selfOverlap"
+  static let statement = "samples that overlap one of their kind by the same source"
+  static let band = 0.0...0.0
+  static let basis = "C5"
+  static let quantum = 1.0
+  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.sleep])
+  static func value(of life: MeasuredLife) -> Int64? { Int64(life.scan(SleepScan.self).overlaps) }
+  static func summary(_ values: [Double]) -> Double? { values.reduce(0, +) }
+}
+
+enum SleepInBedRatio: PersonFigure {
+  static let id = "sleep.inBed.ratio"
+  static let statement =
+    "median over persons of time in bed, watch and phone added, divided by time asleep"
+  static let band = 1.8...3.2
+  static let basis = "C5"
+  static let quantum = 0.001
+  static let needs = nightNeeds
+  static func value(of life: MeasuredLife) -> Int64? {
+    let nights = life.scan(SleepScan.self).nights.filter { $0.phoneInBed > 0 && $0.watchInBed > 0 }
+    guard nights.count >= SleepStatistics.nightsForMean else { return nil }
+    let bed = nights.reduce(0) { $0 + $1.watchInBed + $1.phoneInBed }
+    let asleep = nights.reduce(0) { $0 + $1.asleep }
+    return asleep > 0 ? bed * 1_000 / asleep : nil
+  }
+  static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.5, values) }
+}
+
+enum SleepCrossings: RatioFigure {
+  static let id = "sleep.segments.crossingMidnight"
+  static let statement = "share of stages that hold a local midnight"
+  static let band = 0.01...0.05
+  static let basis = "C5"
+  static let needs = nightNeeds
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
+    let scan = life.scan(SleepScan.self)
+    return (Int64(scan.crossings), Int64(scan.stamps / 2))
+  }
+}
+
+enum SleepAfterMidnight: RatioFigure {
+  static let id = "sleep.onsetAfterMidnight"
+  static let statement = "share of nights whose first stage begins after midnight"
+  static let band = 0.30...0.50
+  static let basis = "F5"
+  static let needs = nightNeeds
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
+    let nights = life.scan(SleepScan.self).nights
+    return (
+      Int64(nights.count { $0.start >= life.days.starts[$0.day] }), Int64(nights.count)
+    )
+  }
+}
+
+enum SleepNightsMissing: RatioFigure {
+  static let id = "sleep.nightsMissing"
+  static let statement = "share of nights without stages among persons who record any"
+  static let band = 0.30...0.50
+  static let basis = "C1"
+  static let needs = nightNeeds
+  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
+    let nights = life.scan(SleepScan.self).nights.count
+    // The first night of a span begins before it.
+    let all = life.days.count - 1
+    return nights > 0 && all > 0 ? (Int64(max(0, all - nights)), Int64(all)) : nil
+  }
+}

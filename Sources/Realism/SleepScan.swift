@@ -1,0 +1,129 @@
+import HealthModel
+
+/// A person's recorded nights: what a watch wrote, and a phone beside it.
+struct SleepScan: LifeScan {
+  /// One recorded night.
+  struct Night {
+    /// The index of the day of waking.
+    var day: Int
+    /// The start of the first and the end of the last stage.
+    var start: Int64
+    var end: Int64
+    /// The start of the first time in bed by the watch.
+    var bed: Int64
+    /// Milliseconds of light sleep, deep sleep and dreams.
+    var core: Int64 = 0
+    var deep: Int64 = 0
+    var dreams: Int64 = 0
+    /// Milliseconds in bed by the watch and by phones.
+    var watchInBed: Int64 = 0
+    var phoneInBed: Int64 = 0
+    /// The number of stages and wakings.
+    var segments = 0
+
+    var asleep: Int64 { core + deep + dreams }
+  }
+
+  /// Nights apart from each other by at least this much.
+  private static let apart = 60 * Milliseconds.minute
+  /// How long before and after a night's stages its time in bed may lie.
+  private static let margin = 65 * Milliseconds.minute
+
+  /// The nights, ascending; the longest of each day of waking.
+  private(set) var nights: [Night] = []
+  /// The number of stages that follow dreams as deep sleep.
+  private(set) var deepAfterDreams = 0
+  /// Starts and ends of stages, and those of them on the grid of 30 s.
+  private(set) var stamps = 0
+  private(set) var stampsOnGrid = 0
+  /// Samples of one source that begin before an earlier one of their kind has ended.
+  private(set) var overlaps = 0
+  /// Stages that hold a local midnight inside.
+  private(set) var crossings = 0
+
+  init(_ life: MeasuredLife) {
+    for series in life.history.sleep { countOverlaps(series) }
+    guard let watch = life.history.sleep.first(where: { $0.source.kind == .watch }) else { return }
+    readStages(watch, life.days)
+    addInBed(watch) { night, start, length in
+      if night.watchInBed == 0 { night.bed = start }
+      night.watchInBed += length
+    }
+    for phone in life.history.sleep where phone.source.kind == .phone {
+      addInBed(phone) { night, _, length in night.phoneInBed += length }
+    }
+    keepLongest()
+  }
+
+  private mutating func countOverlaps(_ series: SleepSeries) {
+    var bed = Int64.min
+    var sleep = Int64.min
+    for row in 0..<series.count {
+      if series.stages[row] == .inBed {
+        if series.starts[row] < bed { overlaps += 1 }
+        bed = max(bed, series.ends[row])
+      } else {
+        if series.starts[row] < sleep { overlaps += 1 }
+        sleep = max(sleep, series.ends[row])
+      }
+    }
+  }
+
+  private mutating func readStages(_ watch: SleepSeries, _ days: DayTable) {
+    var last = SleepStage.inBed
+    for row in 0..<watch.count {
+      let stage = watch.stages[row]
+      if stage == .inBed || stage == .asleepUnspecified { continue }
+      let (start, end) = (watch.starts[row], watch.ends[row])
+      if nights.isEmpty || start - nights[nights.count - 1].end > Self.apart {
+        nights.append(Night(day: 0, start: start, end: end, bed: start))
+        last = .inBed
+      }
+      let open = nights.count - 1
+      switch stage {
+      case .asleepCore: nights[open].core += end - start
+      case .asleepDeep: nights[open].deep += end - start
+      case .asleepREM: nights[open].dreams += end - start
+      case .awake, .inBed, .asleepUnspecified: break
+      }
+      nights[open].segments += 1
+      nights[open].end = max(nights[open].end, end)
+      if last == .asleepREM, stage == .asleepDeep { deepAfterDreams += 1 }
+      last = stage
+      let grid = 30 * Milliseconds.second
+      stamps += 2
+      stampsOnGrid += (start % grid == 0 ? 1 : 0) + (end % grid == 0 ? 1 : 0)
+      if let day = days.index(of: start), days.starts[day + 1] < end { crossings += 1 }
+    }
+    nights = nights.compactMap { night in
+      guard let day = days.index(of: night.end - 1) else { return nil }
+      var night = night
+      night.day = day
+      return night
+    }
+  }
+
+  private mutating func addInBed(
+    _ series: SleepSeries, _ add: (inout Night, Int64, Int64) -> Void
+  ) {
+    var open = 0
+    for row in 0..<series.count where series.stages[row] == .inBed {
+      let (start, end) = (series.starts[row], series.ends[row])
+      while open < nights.count, nights[open].end + Self.margin < start { open += 1 }
+      guard open < nights.count, nights[open].start - Self.margin <= end else { continue }
+      add(&nights[open], start, end - start)
+    }
+  }
+
+  private mutating func keepLongest() {
+    var kept: [Night] = []
+    for night in nights {
+      if let last = kept.last, last.day == night.day {
+        if night.asleep > last.asleep { kept[kept.count - 1] = night }
+      } else {
+        kept.append(night)
+      }
+    }
+    nights = kept
+  }
+}

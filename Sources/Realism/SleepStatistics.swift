@@ -1,0 +1,158 @@
+import HealthModel
+
+/// Statistics of sleep, calibration figures section 2.3.
+public enum SleepStatistics {
+  /// All of them.
+  public static let all: [any RealismStatistic.Type] = [
+    SleepMeanOfMeans.self, SleepShareBelow5.self, SleepShare5To6.self, SleepShare6To7.self,
+    SleepShareFrom7.self, SleepWithinMedian.self, SleepWithinLow.self, SleepWithinHigh.self,
+    BedBeforeMidnightWeekday.self, BedBeforeMidnightWeekend.self, BedBeforeMidnightDifference.self,
+    SleepEfficiencyMedian.self, SleepEfficiencyLow.self, SleepCoreShare.self, SleepDeepShare.self,
+    SleepDreamShare.self, SleepDeepAfterDreams.self, SleepSegmentsLow.self, SleepSegmentsHigh.self,
+    SleepGrid.self, SleepOverlaps.self, SleepInBedRatio.self, SleepCrossings.self,
+    SleepAfterMidnight.self, SleepNightsMissing.self,
+  ]
+
+  static let nightsForMean = 10
+  static let nightsForSpread = 20
+}
+
+/// Mean minutes asleep of a person with at least ten nights.
+protocol SleepMeanFigure: PersonFigure {}
+
+extension SleepMeanFigure {
+  static var basis: String { "F5" }
+  static var quantum: Double { 1.0 / 60_000 }
+  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep]) }
+
+  static func value(of life: MeasuredLife) -> Int64? {
+    let nights = life.scan(SleepScan.self).nights
+    guard nights.count >= SleepStatistics.nightsForMean else { return nil }
+    return nights.reduce(0) { $0 + $1.asleep } / Int64(nights.count)
+  }
+}
+
+enum SleepMeanOfMeans: SleepMeanFigure {
+  static let id = "sleep.personMean.mean"
+  static let statement = "mean of persons' mean minutes asleep"
+  static let band = 380.0...398.0
+  static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
+}
+
+enum SleepShareBelow5: SleepMeanFigure {
+  static let id = "sleep.personMean.below5"
+  static let statement = "share of persons who sleep less than 5 h on average"
+  static let band = 0.06...0.11
+  // Between 98 and 99 of 100 cohorts of the calibrated model pass.
+  static let role = RealismRole.reported
+  static func summary(_ values: [Double]) -> Double? { Summary.share(values, from: 0, to: 300) }
+}
+
+enum SleepShare5To6: SleepMeanFigure {
+  static let id = "sleep.personMean.5to6"
+  static let statement = "share of persons who sleep 5 to 6 h on average"
+  static let band = 0.18...0.26
+  static func summary(_ values: [Double]) -> Double? { Summary.share(values, from: 300, to: 360) }
+}
+
+enum SleepShare6To7: SleepMeanFigure {
+  static let id = "sleep.personMean.6to7"
+  static let statement = "share of persons who sleep 6 to 7 h on average"
+  static let band = 0.34...0.42
+  static func summary(_ values: [Double]) -> Double? { Summary.share(values, from: 360, to: 420) }
+}
+
+enum SleepShareFrom7: SleepMeanFigure {
+  static let id = "sleep.personMean.from7"
+  static let statement = "share of persons who sleep 7 h or more on average"
+  static let band = 0.28...0.36
+  static func summary(_ values: [Double]) -> Double? {
+    Summary.share(values, from: 420, to: .infinity)
+  }
+}
+
+/// The standard deviation of a person's nights, in minutes, with at least twenty of them.
+protocol SleepWithinFigure: PersonFigure {}
+
+extension SleepWithinFigure {
+  static var basis: String { "C1, C5" }
+  static var quantum: Double { 1.0 / 60_000 }
+  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep]) }
+
+  static func value(of life: MeasuredLife) -> Int64? {
+    let nights = life.scan(SleepScan.self).nights
+    guard nights.count >= SleepStatistics.nightsForSpread else { return nil }
+    return Summary.deviation(nights.map { Double($0.asleep) }).map { Int64($0.rounded()) }
+  }
+}
+
+enum SleepWithinMedian: SleepWithinFigure {
+  static let id = "sleep.within.median"
+  static let statement = "median over persons of the standard deviation of their nights, minutes"
+  static let band = 58.0...82.0
+  static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.5, values) }
+}
+
+enum SleepWithinLow: SleepWithinFigure {
+  static let id = "sleep.within.q10"
+  static let statement = "tenth percentile of the standard deviation of a person's nights, minutes"
+  static let band = 40.0...50.0
+  static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.1, values) }
+}
+
+enum SleepWithinHigh: SleepWithinFigure {
+  static let id = "sleep.within.q90"
+  static let statement =
+    "ninetieth percentile of the standard deviation of a person's nights, minutes"
+  static let band = 95.0...120.0
+  static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.9, values) }
+}
+
+/// Nights that begin in bed before midnight, among weekdays' and weekends'.
+protocol BedtimeFigure: RealismStatistic {}
+
+extension BedtimeFigure {
+  static var basis: String { "F5" }
+  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep]) }
+
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    let nights = life.scan(SleepScan.self).nights
+    guard nights.count >= SleepStatistics.nightsForMean else { return nil }
+    var counts: [Int64] = [0, 0, 0, 0]
+    for night in nights {
+      // The nights to Saturday and Sunday.
+      let group = life.days.day(night.day).weekday >= 5 ? 2 : 0
+      counts[group + 1] += 1
+      if night.bed < life.days.starts[night.day] { counts[group] += 1 }
+    }
+    return counts
+  }
+
+  /// The shares of weekdays and weekends.
+  static func shares(_ contributions: [[Int64]]) -> (Double, Double)? {
+    let sums = (0..<4).map { place in contributions.reduce(Int64(0)) { $0 + $1[place] } }
+    guard sums[1] > 0, sums[3] > 0 else { return nil }
+    return (Double(sums[0]) / Double(sums[1]), Double(sums[2]) / Double(sums[3]))
+  }
+}
+
+enum BedBeforeMidnightWeekday: BedtimeFigure {
+  static let id = "sleep.bedBeforeMidnight.weekday"
+  static let statement = "share of weekday nights that begin in bed before midnight"
+  static let band = 0.62...0.70
+  static func figure(_ all: [[Int64]]) -> Double? { shares(all)?.0 }
+}
+
+enum BedBeforeMidnightWeekend: BedtimeFigure {
+  static let id = "sleep.bedBeforeMidnight.weekend"
+  static let statement = "share of weekend nights that begin in bed before midnight"
+  static let band = 0.52...0.61
+  static func figure(_ all: [[Int64]]) -> Double? { shares(all)?.1 }
+}
+
+enum BedBeforeMidnightDifference: BedtimeFigure {
+  static let id = "sleep.bedBeforeMidnight.difference"
+  static let statement = "weekday share less weekend share of nights in bed before midnight"
+  static let band = 0.06...0.13
+  static func figure(_ all: [[Int64]]) -> Double? { shares(all).map { $0.0 - $0.1 } }
+}

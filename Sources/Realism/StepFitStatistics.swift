@@ -1,0 +1,97 @@
+import Distributions
+import Foundation
+import HealthModel
+
+/// Whether latent draws follow the distribution that they were drawn from.
+protocol FitStatistic: RealismStatistic {}
+
+extension FitStatistic {
+  /// A true model stays inside in 999 of 1,000 cohorts.
+  static var band: ClosedRange<Double> { 0.001...1 }
+  /// Reported only, until a simulation has shown how often a centred model passes.
+  static var role: RealismRole { .reported }
+  static var needs: RealismNeeds { RealismNeeds(persons: 100, days: 1, tracks: [.steps]) }
+}
+
+/// Person means of a worn device.
+enum WornMeanFit: FitStatistic {
+  static let id = "steps.fit.wornMean"
+  static let statement = "p-value of drawn person means, worn device, against gamma(7.13, 1,132)"
+  static let basis = "F1"
+
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    guard let latents = life.truth.steps?.latents, latents.isWorn else { return nil }
+    return [Int64(latents.reportedMean)]
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    guard let gamma = try? Gamma(shape: 7.13, scale: 1_132) else { return nil }
+    return Fits.kolmogorovSmirnov(contributions) { gamma.cumulative($0) }
+  }
+}
+
+/// Person means of a phone alone.
+enum CarriedMeanFit: FitStatistic {
+  static let id = "steps.fit.carriedMean"
+  static let statement = "p-value of drawn person means, phone only, against lognormal(4,300, 0.52)"
+  static let basis = "F2"
+
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    guard let latents = life.truth.steps?.latents, !latents.isWorn else { return nil }
+    return [Int64(latents.reportedMean)]
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    guard let lognormal = try? LogNormal(location: log(4_300), scale: 0.52) else { return nil }
+    return Fits.kolmogorovSmirnov(contributions) { lognormal.cumulative($0) }
+  }
+}
+
+/// Lengths of the phone's samples.
+enum PhoneLengthFit: FitStatistic {
+  static let id = "steps.fit.phoneLengths"
+  static let statement = "p-value of drawn lengths of the phone's samples against their mixture"
+  static let basis = "C4"
+
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    life.truth.steps?.latents.map { $0.phoneLengths.map(Int64.init) }
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    let observed = Figures.sums(contributions)
+    let total = observed.reduce(0, +)
+    // Bins without an expectation stay out; a draw in one of them is no fit at all.
+    let shares = (0..<30).map { share(from: 20 * Double($0), to: 20 * Double($0 + 1)) }
+    guard observed.count == 30, total >= 1_000 else { return nil }
+    let bins = shares.indices.filter { shares[$0] * total >= 5 }
+    let outside = shares.indices.filter { shares[$0] * total < 0.001 && observed[$0] > 0 }
+    if !outside.isEmpty { return 0 }
+    return GoodnessOfFit.chiSquared(
+      observed: bins.map { Int(observed[$0]) }, expected: bins.map { shares[$0] * total },
+      degreesOfFreedom: bins.count - 1)
+  }
+
+  /// The mixture's probability of a length: 30% just below 600 s, the rest flat in four parts.
+  private static func share(from lower: Double, to upper: Double) -> Double {
+    func flat(_ from: Double, _ to: Double) -> Double {
+      max(0, min(upper, to) - max(lower, from)) / (to - from)
+    }
+    let below = 0.30 * (exp(-(600 - upper) / 3) - exp(-(600 - lower) / 3))
+    return below + 0.36 * flat(420, 590) + 0.21 * flat(360, 420) + 0.10 * flat(120, 360)
+      + 0.03 * flat(20, 120)
+  }
+}
+
+/// Goodness of fit of contributions.
+enum Fits {
+  /// The p-value of whole numbers against a continuous distribution.
+  ///
+  /// Half a unit of rounding is far below the spread of what is tested.
+  static func kolmogorovSmirnov(
+    _ contributions: [[Int64]], _ cumulative: (Double) -> Double
+  ) -> Double? {
+    let sorted = contributions.flatMap { $0 }.sorted().map(Double.init)
+    return sorted.count < 50
+      ? nil : GoodnessOfFit.kolmogorovSmirnov(sorted: sorted, cumulative: cumulative)
+  }
+}

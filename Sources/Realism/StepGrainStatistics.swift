@@ -1,0 +1,72 @@
+import HealthModel
+
+/// Samples that a kind of device writes a day.
+protocol SampleCountStatistic: StepStatistic {
+  /// The kind of device.
+  static var kind: DataSource.Kind { get }
+}
+
+extension SampleCountStatistic {
+  static var basis: String { "C3, C4" }
+
+  static var statement: String {
+    "median number of samples of a \(kind.rawValue) on a day with any"
+  }
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard let device = scan.devices.first(where: { $0.kind == kind }) else { return nil }
+    return device.samples.filter { $0 > 0 }.map { Figures.quantised(Double($0)) }
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.quantile(contributions, 0.5)
+  }
+}
+
+/// The phone's samples of a day.
+enum PhoneSamples: SampleCountStatistic {
+  static let id = "steps.samples.phone.median"
+  static let band = 20.0...35.0
+  static let kind = DataSource.Kind.phone
+}
+
+/// The watch's samples of a day.
+enum WatchSamples: SampleCountStatistic {
+  static let id = "steps.samples.watch.median"
+  static let band = 35.0...65.0
+  static let kind = DataSource.Kind.watch
+}
+
+/// The phone's longest sample.
+enum LongestPhoneSample: StepStatistic {
+  static let id = "steps.samples.phone.longest"
+  static let statement = "seconds of the phone's longest sample"
+  static let band = 0.0...600.001
+  static let basis = "C4"
+  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.steps])
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    scan.phone.map { [$0.longest] }
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    contributions.compactMap(\.first).max().map { Double($0) / 1_000 }
+  }
+}
+
+/// Devices that count a moment twice.
+enum SelfOverlaps: StepStatistic {
+  static let id = "steps.samples.selfOverlaps"
+  static let statement = "samples that begin before the last one of the same device has ended"
+  static let band = 0.0...0.0
+  static let basis = "C4"
+  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.steps])
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    [Int64(scan.devices.reduce(0) { $0 + $1.overlaps })]
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.sums(contributions).first
+  }
+}

@@ -1,0 +1,142 @@
+import HealthModel
+
+/// What the step statistics need of a person, found in one pass over each device's samples.
+struct StepScan: LifeScan {
+  /// One device's view of the person.
+  struct Device {
+    let kind: DataSource.Kind
+    /// Steps of each hour of the wall clock, day after day.
+    var hours: [Int32]
+    /// Samples of each day.
+    var samples: [Int32]
+    /// The longest sample in milliseconds.
+    var longest: Int64 = 0
+    /// Samples that begin before the last one's end.
+    var overlaps = 0
+
+    /// Steps of a day.
+    func total(_ day: Int) -> Int {
+      hours[(24 * day)..<(24 * day + 24)].reduce(0) { $0 + Int($1) }
+    }
+  }
+
+  /// A worn device that wrote fewer steps was not worn.
+  static let leastWorn = 100
+
+  let days: DayTable
+  let devices: [Device]
+  /// The device worn, if any: a watch before another maker's.
+  let worn: Device?
+  let phone: Device?
+  /// Steps of each day of the worn device; empty without one.
+  let wornTotals: [Int]
+  /// Steps of each day, in each hour those of the device with the most.
+  let fusedTotals: [Int]
+
+  init(_ life: MeasuredLife) {
+    days = life.days
+    devices = life.history.steps.map { Self.device($0, life) }
+    worn =
+      devices.first { $0.kind == .watch } ?? devices.first { $0.kind == .thirdParty }
+    phone = devices.first { $0.kind == .phone }
+    let worn = worn
+    wornTotals = worn.map { device in (0..<life.days.count).map { device.total($0) } } ?? []
+    let devices = devices
+    fusedTotals = (0..<life.days.count).map { day in
+      (24 * day..<24 * day + 24).reduce(0) { sum, hour in
+        sum + devices.reduce(0) { max($0, Int($1.hours[hour])) }
+      }
+    }
+  }
+
+  /// The days on which the worn device was worn.
+  var wornDays: [Int] { wornTotals.indices.filter { wornTotals[$0] >= Self.leastWorn } }
+
+  /// Steps of the days of wear, all devices put together; nil without a worn device.
+  var fusedWorn: [Double]? {
+    worn == nil ? nil : wornDays.map { Double(fusedTotals[$0]) }
+  }
+
+  private static func device(_ series: StepSeries, _ life: MeasuredLife) -> Device {
+    var device = Device(
+      kind: series.source.kind, hours: [Int32](repeating: 0, count: 24 * life.days.count),
+      samples: [Int32](repeating: 0, count: life.days.count))
+    var clock = HourClock(life)
+    var reached = Int64.min
+    for row in 0..<series.count {
+      let start = series.starts[row]
+      let end = series.ends[row]
+      guard let first = clock.hour(of: start) else { continue }
+      device.samples[first / 24] += 1
+      device.longest = max(device.longest, end - start)
+      if start < reached { device.overlaps += 1 }
+      reached = max(reached, end)
+      add(Int64(series.values[row]), start, end, first, &clock, to: &device.hours)
+    }
+    return device
+  }
+
+  /// Splits a sample where the hour ends.
+  private static func add(
+    _ value: Int64, _ start: Int64, _ end: Int64, _ first: Int, _ clock: inout HourClock,
+    to hours: inout [Int32]
+  ) {
+    var hour = first
+    var counted: Int64 = 0
+    while end > clock.hourEnd, let next = clock.next {
+      let upTo = Staircase.counted(value, from: start, to: end, by: clock.hourEnd)
+      hours[hour] += Int32(upTo - counted)
+      counted = upTo
+      guard let following = clock.hour(of: next) else { break }
+      hour = following
+    }
+    hours[hour] += Int32(value - counted)
+  }
+}
+
+/// Finds the day and wall-clock hour of ascending instants.
+private struct HourClock {
+  private let life: MeasuredLife
+  private var day = -1
+  private var isRegular = false
+  /// The end of the hour last found.
+  private(set) var hourEnd = Int64.min
+  private var found = 0
+  private var hourStart = Int64.max
+
+  init(_ life: MeasuredLife) {
+    self.life = life
+  }
+
+  /// The first instant after the hour last found, if it is in the table.
+  var next: Int64? { hourEnd < life.days.starts[life.days.count] ? hourEnd : nil }
+
+  /// The day's index times 24 plus the hour; nil outside of the days.
+  mutating func hour(of time: Int64) -> Int? {
+    if hourStart <= time, time < hourEnd { return found }
+    if day < 0 || time < life.days.starts[day] || time >= life.days.starts[day + 1] {
+      guard let index = life.days.index(of: time) else { return nil }
+      day = index
+      let range = life.days.range(index)
+      // A clock that is moved makes a day longer or shorter, or begins it off midnight.
+      isRegular =
+        range.length == Milliseconds.day
+        && life.zones.wall(at: range.start) == life.days.day(index).wallMilliseconds
+    }
+    let start = life.days.starts[day]
+    let wall =
+      isRegular
+      ? time - start
+      : life.zones.wall(at: Instant(milliseconds: time)) - life.days.day(day).wallMilliseconds
+    let hour = wall.floorDivided(by: Milliseconds.hour)
+    hourStart = time - (wall - hour * Milliseconds.hour)
+    hourEnd = min(hourStart + Milliseconds.hour, life.days.starts[day + 1])
+    found = 24 * day + Int(min(max(hour, 0), 23))
+    return found
+  }
+}
+
+extension DayTable {
+  /// The days' indices.
+  var indices: Range<Int> { 0..<count }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import HealthModel
+
+/// The skew of a person's days.
+enum ResidualSkew: StepStatistic {
+  static let id = "steps.within.logSkew.median"
+  static let statement = "median of persons' skewness of the logarithm of daily steps"
+  static let band = -1.6 ... -0.4
+  static let basis = "C1"
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard let days = scan.fusedWorn, let moments = Figures.moments(days.map { log($0) }),
+      moments.deviation > 0
+    else { return nil }
+    let cubes = days.reduce(0) { $0 + pow((log($1) - moments.mean) / moments.deviation, 3) }
+    return [Figures.quantised(cubes / Double(days.count))]
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.quantile(contributions, 0.5)
+  }
+}
+
+/// The correlation of days some days apart.
+protocol LagStatistic: StepStatistic {
+  /// The days apart.
+  static var lag: Int { get }
+}
+
+extension LagStatistic {
+  static var statement: String {
+    "correlation of daily steps with those \(lag) days on, in units of each person's own spread"
+  }
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard let days = scan.fusedWorn, let moments = Figures.moments(days), moments.deviation > 0
+    else { return nil }
+    var sum = 0.0
+    var count: Int64 = 0
+    for day in scan.wornDays where day + lag < scan.wornTotals.count {
+      guard scan.wornTotals[day + lag] >= StepScan.leastWorn else { continue }
+      sum +=
+        (Double(scan.fusedTotals[day]) - moments.mean)
+        * (Double(scan.fusedTotals[day + lag]) - moments.mean)
+      count += 1
+    }
+    return [Figures.quantised(sum / (moments.deviation * moments.deviation)), count]
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.ratio(contributions, scale: Figures.scale)
+  }
+}
+
+/// The correlation of neighbouring days.
+enum LagOne: LagStatistic {
+  static let id = "steps.lag1"
+  static let band = 0.06...0.20
+  static let basis = "C1, C3"
+  static let lag = 1
+}
+
+/// The correlation of days two apart.
+enum LagTwo: LagStatistic {
+  static let id = "steps.lag2"
+  static let band = -0.05...0.06
+  static let basis = "C1, C3"
+  static let lag = 2
+}
+
+/// The correlation of days a week apart.
+enum LagSeven: LagStatistic {
+  static let id = "steps.lag7"
+  static let band = 0.03...0.12
+  static let basis = "C1, C3"
+  static let lag = 7
+}
+
+/// Weekends against weekdays.
+enum WeekendRatio: StepStatistic {
+  static let id = "steps.weekend.ratio"
+  static let statement = "mean steps of Saturdays and Sundays by those of other days"
+  static let band = 0.90...1.03
+  static let basis = "F7, F8, F12, C1"
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard scan.worn != nil else { return nil }
+    var sums: [Int64] = [0, 0, 0, 0]
+    for day in scan.wornDays {
+      let place = scan.days.day(day).weekday >= 5 ? 0 : 2
+      sums[place] += Int64(scan.fusedTotals[day])
+      sums[place + 1] += 1
+    }
+    return sums
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.ratioOfMeans(contributions)
+  }
+}
+
+/// Summers against winters.
+enum SeasonRatio: StepStatistic {
+  static let id = "steps.season.ratio"
+  static let statement = "mean steps of the summer quarter by those of the winter quarter"
+  static let band = 1.05...1.18
+  static let basis = "F11"
+  static let needs = RealismNeeds(persons: 300, days: 365, tracks: [.steps])
+
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    if life.history.steps.isEmpty || life.hemisphere == .tropics || life.days.count < 365 {
+      return nil
+    }
+    let scan = life.scan(StepScan.self)
+    let summer: Set<Int> = life.hemisphere == .north ? [6, 7, 8] : [12, 1, 2]
+    let winter: Set<Int> = life.hemisphere == .north ? [12, 1, 2] : [6, 7, 8]
+    guard scan.worn != nil else { return nil }
+    var sums: [Int64] = [0, 0, 0, 0]
+    for day in scan.wornDays {
+      let month = scan.days.day(day).components.month
+      guard summer.contains(month) || winter.contains(month) else { continue }
+      let place = summer.contains(month) ? 0 : 2
+      sums[place] += Int64(scan.fusedTotals[day])
+      sums[place + 1] += 1
+    }
+    return sums
+  }
+
+  static func contribution(of scan: StepScan) -> [Int64]? { nil }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.ratioOfMeans(contributions)
+  }
+}
+
+extension Figures {
+  /// The ratio of two means, given as sum, count, sum, count.
+  static func ratioOfMeans(_ contributions: [[Int64]]) -> Double? {
+    let sums = sums(contributions)
+    guard sums.count == 4, sums[1] > 0, sums[2] > 0, sums[3] > 0 else { return nil }
+    return (sums[0] / sums[1]) / (sums[2] / sums[3])
+  }
+}

@@ -1,0 +1,81 @@
+import HealthModel
+
+/// Persons who leave the worn device off.
+enum LowDayPersons: StepStatistic {
+  static let id = "steps.lowDays.persons"
+  static let statement =
+    "share of persons whose worn device has, in the first 31 days, a day below 100 steps"
+  static let band = 0.40...0.65
+  static let basis = "C1"
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard scan.wornTotals.count >= 31 else { return nil }
+    return [scan.wornTotals[..<31].contains { $0 < StepScan.leastWorn } ? 1 : 0, 1]
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? { Figures.ratio(contributions) }
+}
+
+/// How such days come in runs.
+enum LowDayPersistence: StepStatistic {
+  static let id = "steps.lowDays.persistence"
+  static let statement = "share of days below 100 steps of the worn device that another one follows"
+  static let band = 0.40...0.62
+  static let basis = "C1"
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    var counts: [Int64] = [0, 0]
+    for day in scan.wornTotals.indices.dropLast()
+    where scan.wornTotals[day] < StepScan.leastWorn {
+      counts[1] += 1
+      if scan.wornTotals[day + 1] < StepScan.leastWorn { counts[0] += 1 }
+    }
+    return counts[1] == 0 ? nil : counts
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? { Figures.ratio(contributions) }
+}
+
+/// The phone's day against the watch's.
+enum PhoneToWatch: StepStatistic {
+  static let id = "steps.phoneToWatch.median"
+  static let statement = "median of the phone's daily steps by the worn device's, both in use"
+  static let band = 0.55...0.80
+  static let basis = "C3, F3, F4"
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard scan.worn != nil, let phone = scan.phone else { return nil }
+    return scan.wornDays.compactMap { day in
+      let steps = phone.total(day)
+      return steps < StepScan.leastWorn
+        ? nil : Figures.quantised(Double(steps) / Double(scan.wornTotals[day]))
+    }
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.quantile(contributions, 0.5)
+  }
+}
+
+/// What an app shows that adds all sources up.
+enum NaiveToFused: StepStatistic {
+  static let id = "steps.naiveToFused.median"
+  static let statement =
+    "median of phone and worn device added up by the larger of both, both in use"
+  static let band = 1.45...1.75
+  static let basis = "C3, C6, I-1"
+
+  static func contribution(of scan: StepScan) -> [Int64]? {
+    guard scan.worn != nil, let phone = scan.phone else { return nil }
+    return scan.wornDays.compactMap { day in
+      let steps = phone.total(day)
+      let worn = scan.wornTotals[day]
+      return steps < StepScan.leastWorn
+        ? nil : Figures.quantised(Double(steps + worn) / Double(max(steps, worn)))
+    }
+  }
+
+  static func figure(_ contributions: [[Int64]]) -> Double? {
+    Figures.quantile(contributions, 0.5)
+  }
+}

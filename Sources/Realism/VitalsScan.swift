@@ -1,0 +1,50 @@
+import HealthModel
+
+/// A person's vital signs by day, by type.
+struct VitalsScan: LifeScan {
+  /// Resting heart rate of each day in thousandths of a beat a minute; nil where there is none.
+  private(set) var resting: [Int64?] = []
+  /// Heart rate variability, ascending, in thousandths of a millisecond.
+  private(set) var variability: [Int32] = []
+  /// The sum and the number of breaths a minute, in thousandths.
+  private(set) var breaths: (sum: Int64, count: Int64) = (0, 0)
+  /// The sum and the number of blood oxygen readings by day and by night, in hundredths of a point.
+  private(set) var oxygenByDay: (sum: Int64, count: Int64) = (0, 0)
+  private(set) var oxygenByNight: (sum: Int64, count: Int64) = (0, 0)
+
+  init(_ life: MeasuredLife) {
+    resting = Array(repeating: nil, count: life.days.count)
+    for series in life.history.vitals {
+      switch series.type {
+      case .restingHeartRate:
+        for row in 0..<series.count {
+          if let day = life.days.index(of: series.starts[row]), resting[day] == nil {
+            resting[day] = Int64(series.values[row])
+          }
+        }
+      case .heartRateVariabilitySDNN: variability += series.values
+      case .respiratoryRate:
+        breaths.sum += series.values.reduce(0) { $0 + Int64($1) }
+        breaths.count += Int64(series.count)
+      case .oxygenSaturation: readOxygen(series, life.days)
+      case .stepCount, .sleepAnalysis, .bodyMass, .heartRate, .genericQuantity, .genericCategory:
+        break
+      }
+    }
+    variability.sort()
+  }
+
+  private mutating func readOxygen(_ series: VitalSeries, _ days: DayTable) {
+    for row in 0..<series.count {
+      guard let day = days.index(of: series.starts[row]) else { continue }
+      let hour = (series.starts[row] - days.starts[day]) / Milliseconds.hour
+      if hour >= 23 || hour < 7 {
+        oxygenByNight.sum += Int64(series.values[row])
+        oxygenByNight.count += 1
+      } else {
+        oxygenByDay.sum += Int64(series.values[row])
+        oxygenByDay.count += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import HealthModel
+
+/// Statistics of weight, calibration figures section 3.3.
+public enum WeightStatistics {
+  /// All of them.
+  public static let all: [any RealismStatistic.Type] = [
+    WeightDayDeviation.self, WeightHalfKilogram.self, WeightWholeKilogram.self,
+    WeightWeekRange.self, WeightWeekTop.self, WeightWeekBottom.self, WeightTurnOfYear.self,
+    WeightDecadeMean.self, WeightDecadeDeviation.self, WeightDecadeLarge.self,
+    WeighDayMean.self, WeighDayLow.self, WeighDayHigh.self, WeighGap.self, WeightPersistence.self,
+    WeightStartFit.self,
+  ]
+}
+
+/// Changes from one day to the next, at 80 kg.
+protocol DayChangeFigure: RealismStatistic {}
+
+extension DayChangeFigure {
+  static var needs: RealismNeeds { RealismNeeds(persons: 300, days: 90, tracks: [.weight]) }
+
+  /// The number of changes, their squares' sum, and how many reach 0.5 and 1 kg.
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    let scan = life.scan(WeightScan.self)
+    var sums: [Int64] = [0, 0, 0, 0]
+    for (day, next) in zip(scan.days, scan.days.dropFirst()) where next == day + 1 {
+      guard let before = scan.grams[day], let after = scan.grams[next] else { continue }
+      let change = scan.at80(after - before)
+      sums[0] += 1
+      sums[1] += change * change
+      if abs(change) >= 500 { sums[2] += 1 }
+      if abs(change) >= 1_000 { sums[3] += 1 }
+    }
+    return sums[0] > 0 ? sums : nil
+  }
+
+  static func sums(_ contributions: [[Int64]]) -> [Double]? {
+    let sums = (0..<4).map { place in contributions.reduce(0.0) { $0 + Double($1[place]) } }
+    return sums[0] > 0 ? sums : nil
+  }
+}
+
+enum WeightDayDeviation: DayChangeFigure {
+  static let id = "weight.dayChange.deviation"
+  static let statement = "standard deviation of changes from day to day, kg at 80 kg"
+  static let band = 0.42...0.56
+  static let basis = "F21, C7"
+  static func figure(_ all: [[Int64]]) -> Double? {
+    sums(all).map { ($0[1] / $0[0]).squareRoot() / 1_000 }
+  }
+}
+
+enum WeightHalfKilogram: DayChangeFigure {
+  static let id = "weight.dayChange.half"
+  static let statement = "share of changes from day to day of at least 0.5 kg, at 80 kg"
+  static let band = 0.27...0.37
+  static let basis = "F21"
+  static func figure(_ all: [[Int64]]) -> Double? { sums(all).map { $0[2] / $0[0] } }
+}
+
+enum WeightWholeKilogram: DayChangeFigure {
+  static let id = "weight.dayChange.whole"
+  static let statement = "share of changes from day to day of at least 1 kg, at 80 kg"
+  static let band = 0.04...0.08
+  static let basis = "F21"
+  static func figure(_ all: [[Int64]]) -> Double? { sums(all).map { $0[3] / $0[0] } }
+}
+
+/// The weekly cycle of those who weigh themselves nearly every day.
+protocol WeekFigure: RealismStatistic {}
+
+extension WeekFigure {
+  static var basis: String { "F22, F23" }
+  static var needs: RealismNeeds { RealismNeeds(persons: 300, days: 90, tracks: [.weight]) }
+
+  /// For each weekday, Monday first, the sum of distances from the week's mean and their number.
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    let scan = life.scan(WeightScan.self)
+    var sums = [Int64](repeating: 0, count: 14)
+    for day in scan.days {
+      guard let residual = scan.residual(day, reach: 3, least: 6) else { continue }
+      let weekday = life.days.day(day).weekday
+      sums[2 * weekday] += residual
+      sums[2 * weekday + 1] += 1
+    }
+    return sums
+  }
+
+  /// Each weekday's mean in per cent.
+  static func means(_ contributions: [[Int64]]) -> [Double]? {
+    var means: [Double] = []
+    for weekday in 0..<7 {
+      let sum = contributions.reduce(0.0) { $0 + Double($1[2 * weekday]) }
+      let count = contributions.reduce(0.0) { $0 + Double($1[2 * weekday + 1]) }
+      if count < 1 { return nil }
+      means.append(sum / count / 800)
+    }
+    return means
+  }
+}
+
+enum WeightWeekRange: WeekFigure {
+  static let id = "weight.week.range"
+  static let statement = "highest less lowest weekday mean, per cent"
+  static let band = 0.25...0.45
+  static func figure(_ all: [[Int64]]) -> Double? {
+    guard let means = means(all), let top = means.max(), let low = means.min() else { return nil }
+    return top - low
+  }
+}
+
+enum WeightWeekTop: WeekFigure {
+  static let id = "weight.week.top"
+  static let statement = "weekday of the highest mean, counted from Sunday"
+  static let band = 0.0...2.0
+  static func figure(_ all: [[Int64]]) -> Double? {
+    guard let means = means(all), let top = means.max() else { return nil }
+    return means.firstIndex(of: top).map { Double(($0 + 1) % 7) }
+  }
+}
+
+enum WeightWeekBottom: WeekFigure {
+  static let id = "weight.week.bottom"
+  static let statement = "weekday of the lowest mean, counted from Thursday"
+  static let band = 0.0...2.0
+  static func figure(_ all: [[Int64]]) -> Double? {
+    guard let means = means(all), let low = means.min() else { return nil }
+    return means.firstIndex(of: low).map { Double(($0 + 4) % 7) }
+  }
+}
+
+enum WeightPersistence: RealismStatistic {
+  static let id = "weight.residual.lag1"
+  static let statement = "correlation of a day's distance from the four-week mean with the next's"
+  static let band = 0.15...0.45
+  static let basis = "C7"
+  static let needs = RealismNeeds(persons: 300, days: 90, tracks: [.weight])
+
+  static func contribution(of life: MeasuredLife) -> [Int64]? {
+    let scan = life.scan(WeightScan.self)
+    var sums: [Int64] = [0, 0, 0, 0]
+    var last: (day: Int, residual: Int64)?
+    for day in scan.days {
+      guard let residual = scan.residual(day, reach: 14, least: 12) else { continue }
+      sums[0] += residual * residual
+      sums[1] += 1
+      if let last, last.day == day - 1 {
+        sums[2] += residual * last.residual
+        sums[3] += 1
+      }
+      last = (day, residual)
+    }
+    return sums[3] > 0 ? sums : nil
+  }
+
+  static func figure(_ all: [[Int64]]) -> Double? {
+    let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1[place]) } }
+    guard sums[1] > 0, sums[3] > 0, sums[0] > 0 else { return nil }
+    return (sums[2] / sums[3]) / (sums[0] / sums[1])
+  }
+}

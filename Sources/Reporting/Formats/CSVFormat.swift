@@ -1,0 +1,45 @@
+public import RunReport
+
+/// What a run cost, one figure a row, for a spreadsheet or a data frame.
+///
+/// Source: RFC 4180, with the line ends of the system.
+public enum CSVFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "csv"
+  /// What it is.
+  public static let summary = "timings and work counters, comma-separated values"
+  /// The name of the file written.
+  public static let fileName = "timings.csv"
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: What the run cost.
+  /// - Returns: A line of titles, and one for each figure.
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    var rows = [["scenario", "seed", "scope", "name", "figure", "unit", "value"]]
+    func add(_ scope: String, _ name: String, _ figure: String, _ unit: String, _ value: Int) {
+      rows.append([
+        report.scenario.name, report.scenario.seed, scope, name, figure, unit, String(value),
+      ])
+    }
+    if let timing = context.timing {
+      add("run", "", "peakMemory", "bytes", timing.peakMemoryBytes)
+      for (stage, figures) in timing.stages.byName {
+        add("stage", stage, "persons", "count", figures.count)
+        add("stage", stage, "wall", "nanoseconds", figures.wallNanoseconds)
+        add("stage", stage, "cpu", "nanoseconds", figures.cpuNanoseconds)
+        for (percentile, value) in figures.percentiles.byName {
+          add("stage", stage, percentile, "nanoseconds", value)
+        }
+      }
+    }
+    for (service, summary) in report.services.byName {
+      for (figure, value) in summary.work.byName {
+        add("service", service, figure, "count", value)
+      }
+    }
+    return Array(rows.map { $0.map(\.field).joined(separator: ",") + "\n" }.joined().utf8)
+  }
+}

@@ -1,0 +1,71 @@
+import HealthModel
+public import RunReport
+
+/// The findings as annotations of a GitHub workflow; the step's summary is the `markdown` format.
+///
+/// A step prints this file, and adds `summary.md` to the file that `GITHUB_STEP_SUMMARY` names.
+/// GitHub shows ten annotations of a kind for each step: each violated invariant has its turn
+/// before any has its second, and the last one says how many are left.
+///
+/// Source: GitHub's documentation of workflow commands.
+public enum GitHubFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "github"
+  /// What it is.
+  public static let summary = "annotations of a GitHub workflow (its step summary is markdown)"
+  /// The name of the file written.
+  public static let fileName = "github.txt"
+  /// The annotations of a kind that a step may have.
+  static let limit = 10
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: The scenario file and the places in it.
+  /// - Returns: One command a line.
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    var errors = turns(report.invariants("violated")).map { invariant, entry in
+      command("error", invariant.id, entry.line, at: invariant.id, report, context)
+    }
+    let told = report.invariants("violated").reduce(0) { $0 + $1.breaches }
+    if errors.count > limit || told > errors.count {
+      errors = Array(errors.prefix(limit - 1))
+      let rest = "\(told - errors.count) more breaches; replay: \(context.replay(of: report))"
+      errors.append(command("error", report.scenario.name, rest, at: "", report, context))
+    }
+    let warnings = report.invariants("vacuous").prefix(limit).map {
+      command("warning", $0.id, "it applies, and no case was examined", at: $0.id, report, context)
+    }
+    let notice = command(
+      "notice", report.scenario.name,
+      "\(report.verdict): \(report.invariants("held").count) invariants held over "
+        + "\(report.examined) cases, seed \(report.scenario.seed)", at: "", report, context)
+    return Array((errors + warnings + [notice]).map { $0 + "\n" }.joined().utf8)
+  }
+
+  /// The findings: the first of each invariant, then the second of each, and so on.
+  private static func turns(_ invariants: [InvariantSummary])
+    -> [(InvariantSummary, PersonFinding)]
+  {
+    let longest = invariants.reduce(0) { max($0, $1.findings.count) }
+    return (0..<longest).flatMap { turn in
+      invariants.filter { $0.findings.count > turn }.map { ($0, $0.findings[turn]) }
+    }
+  }
+
+  private static func command(
+    _ kind: String, _ title: String, _ message: String, at invariant: String, _ report: RunReport,
+    _ context: ReportContext
+  ) -> String {
+    let place = context.place(of: invariant)
+    let file = context.scenarioFile ?? "\(report.scenario.name).json"
+    return "::\(kind) file=\(escaped(file, ":,")),line=\(place.line),col=\(place.column),"
+      + "title=\(escaped(title, ":,"))::\(escaped(message, ""))"
+  }
+
+  private static func escaped(_ text: String, _ more: String) -> String {
+    let marks = ("%\r\n" + more).unicodeScalars
+    return text.percentEncoded { !marks.contains($0) }
+  }
+}

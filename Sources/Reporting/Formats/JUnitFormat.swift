@@ -1,0 +1,82 @@
+public import RunReport
+
+/// The invariants as test cases, in the strict form of Ant's JUnit reports.
+///
+/// An invariant that is violated is a failure, one that is vacuous an error, one that does not
+/// apply is skipped. All findings of an invariant stand in one failure, since the form allows one.
+public enum JUnitFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "junit"
+  /// What it is.
+  public static let summary = "the invariants as test cases, JUnit XML"
+  /// The name of the file written.
+  public static let fileName = "junit.xml"
+  // The form demands a time; without one it is a fixed instant, so that reports can be compared.
+  private static let epoch = "1970-01-01T00:00:00"
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: The time of the run and its stages, and the command line.
+  /// - Returns: XML in UTF-8.
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    let scenario = report.scenario
+    let nanoseconds = context.timing?.stages.values.reduce(0) { $0 + $1.wallNanoseconds } ?? 0
+    let properties = [
+      ("scenario.digest", scenario.digest), ("seed", scenario.seed),
+      ("scheduleSeed", scenario.scheduleSeed), ("persons", String(scenario.persons)),
+      ("generatorVersion", String(report.generatorVersion)), ("verdict", report.verdict),
+      ("replay", context.replay(of: report)),
+    ].map { "      <property name=\"\($0)\" value=\"\($1.markup)\"/>\n" }.joined()
+    let attributes = [
+      ("name", scenario.name.isEmpty ? "unnamed" : scenario.name), ("package", "simharness"),
+      ("id", "0"), ("timestamp", context.begun ?? epoch), ("hostname", "localhost"),
+      ("tests", String(report.invariants.count)),
+      ("failures", String(report.invariants("violated").count)),
+      ("errors", String(report.invariants("vacuous").count)),
+      ("skipped", String(report.invariants("notApplicable").count)),
+      ("time", seconds(nanoseconds)),
+    ].map { " \($0)=\"\($1.markup)\"" }.joined()
+    let cases = report.invariants.map { testCase($0, scenario.name) }.joined()
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites>
+        <testsuite\(attributes)>
+          <properties>
+      \(properties)    </properties>
+      \(cases)    <system-out>\(context.replay(of: report).markup)</system-out>
+          <system-err></system-err>
+        </testsuite>
+      </testsuites>
+
+      """
+    return Array(text.utf8)
+  }
+
+  private static func testCase(_ invariant: InvariantSummary, _ scenario: String) -> String {
+    let head =
+      "    <testcase classname=\"\(scenario.markup)\" name=\"\(invariant.id.markup)\" "
+      + "time=\"0.000\""
+    switch invariant.status {
+    case "violated":
+      let first = invariant.findings.first?.line ?? "violated"
+      var lines = invariant.findings.map(\.line)
+      if invariant.untold > 0 { lines.append("and \(invariant.untold) more") }
+      return head + ">\n      <failure type=\"violated\" message=\"\(first.markup)\">"
+        + lines.map { $0.inOneLine.markup }.joined(separator: "\n")
+        + "</failure>\n    </testcase>\n"
+    case "vacuous":
+      return head + ">\n      <error type=\"vacuous\" message=\"it applies, and no case was "
+        + "examined\"></error>\n    </testcase>\n"
+    case "notApplicable": return head + ">\n      <skipped/>\n    </testcase>\n"
+    default: return head + "/>\n"
+    }
+  }
+
+  private static func seconds(_ nanoseconds: Int) -> String {
+    let milliseconds = nanoseconds / 1_000_000
+    let rest = String(milliseconds % 1_000)
+    return "\(milliseconds / 1_000)." + String(repeating: "0", count: max(0, 3 - rest.count)) + rest
+  }
+}

@@ -1,0 +1,100 @@
+import HealthModel
+public import RunReport
+
+/// The report as GitHub-flavoured Markdown: a workflow's step summary, a comment, a file.
+public enum MarkdownFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "markdown"
+  /// What it is.
+  public static let summary = "a summary as Markdown, for a step summary or a comment"
+  /// The name of the file written.
+  public static let fileName = "summary.md"
+  /// The most findings told; a step summary may have a mebibyte.
+  static let findingLimit = 100
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: The command line, what invariants state, and what the run cost.
+  /// - Returns: Markdown in UTF-8.
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    let scenario = report.scenario
+    var blocks = ["# \(scenario.name.markdown): \(report.verdict.markdown)"]
+    blocks.append(
+      "\(report.invariants("held").count) invariants held over \(report.examined) cases, "
+        + "\(report.invariants("violated").count) violated, "
+        + "\(report.invariants("vacuous").count) vacuous, "
+        + "\(report.invariants("notApplicable").count) not applicable. "
+        + "Seed \(scenario.seed.markdown), \(scenario.persons) person(s), "
+        + "generator version \(report.generatorVersion).")
+    blocks.append(fenced(context.replay(of: report)))
+    let broken = report.invariants.filter { ["violated", "vacuous"].contains($0.status) }
+    if !broken.isEmpty {
+      blocks.append("## What to look at")
+      blocks.append(
+        table(
+          ["invariant", "status", "examined", "breaches"],
+          broken.map { [$0.id, $0.status, String($0.examined), String($0.breaches)] }, numbers: 2))
+    }
+    blocks += findings(broken, context)
+    blocks.append(
+      details(
+        "Every invariant",
+        table(
+          ["invariant", "status", "examined", "breaches"],
+          report.invariants.map {
+            [$0.id, $0.status, String($0.examined), String($0.breaches)]
+          }, numbers: 2)))
+    blocks.append(
+      details(
+        "Tracks",
+        table(
+          ["track", "source", "first", "last", "samples"],
+          report.history.tracks.map {
+            [$0.track, $0.source, $0.first ?? "", $0.last ?? "", String($0.samples)]
+          }, numbers: 4)))
+    blocks.append(
+      details(
+        "Services",
+        table(
+          ["service", "figure", "value"],
+          report.services.byName.flatMap { name, service in
+            (service.results.byName + service.work.byName).map { [name, $0.key, String($0.value)] }
+          }, numbers: 2)))
+    return Array((blocks.joined(separator: "\n\n") + "\n").utf8)
+  }
+
+  private static func findings(_ broken: [InvariantSummary], _ context: ReportContext) -> [String] {
+    var left = findingLimit
+    var blocks: [String] = []
+    for invariant in broken where !invariant.findings.isEmpty {
+      blocks.append("### \(invariant.id.markdown)")
+      if let statement = context.statements[invariant.id] { blocks.append(statement.markdown) }
+      let told = invariant.findings.prefix(left)
+      left -= told.count
+      let rest = invariant.untold + invariant.findings.count - told.count
+      blocks.append(
+        (told.map { "- \($0.line.markdown)" } + (rest > 0 ? ["- and \(rest) more"] : []))
+          .joined(separator: "\n"))
+    }
+    return blocks
+  }
+
+  /// Code in a fence that is longer than any in the text.
+  private static func fenced(_ text: String) -> String {
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return "\(fence)sh\n\(text.inOneLine)\n\(fence)"
+  }
+
+  private static func details(_ title: String, _ body: String) -> String {
+    "<details>\n<summary>\(title)</summary>\n\n\(body)\n\n</details>"
+  }
+
+  private static func table(_ titles: [String], _ rows: [[String]], numbers: Int) -> String {
+    let rules = titles.indices.map { $0 < numbers ? "---" : "---:" }
+    return ([titles, rules] + rows.map { $0.map(\.markdown) })
+      .map { "| " + $0.joined(separator: " | ") + " |" }.joined(separator: "\n")
+  }
+}

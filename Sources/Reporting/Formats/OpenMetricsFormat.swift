@@ -1,0 +1,124 @@
+public import RunReport
+
+/// The figures of a run as metrics, in a form that OpenMetrics and Prometheus both read.
+///
+/// All are gauges: what they say is of one run, and the two forms name counters differently.
+///
+/// Source: the OpenMetrics specification 1.0; the Prometheus text format 0.0.4.
+public enum OpenMetricsFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "openmetrics"
+  /// What it is.
+  public static let summary = "counters and timings for Prometheus, OpenMetrics text"
+  /// The name of the file written.
+  public static let fileName = "metrics.txt"
+
+  private struct Metric {
+    var name: String
+    var help: String
+    var rows: [(labels: [(String, String)], value: String)]
+  }
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: What the run cost.
+  /// - Returns: Text that ends with `# EOF`.
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    let metrics = run(report) + invariants(report) + services(report) + costs(context.timing)
+    var lines: [String] = []
+    for metric in metrics where !metric.rows.isEmpty {
+      let name = "simharness_\(metric.name)"
+      lines += ["# HELP \(name) \(metric.help)", "# TYPE \(name) gauge"]
+      for row in metric.rows {
+        let labels = ([("scenario", report.scenario.name)] + row.labels)
+          .map { "\($0)=\"\($1.label)\"" }.joined(separator: ",")
+        lines.append("\(name){\(labels)} \(row.value)")
+      }
+    }
+    lines.append("# EOF")
+    return Array(lines.map { $0 + "\n" }.joined().utf8)
+  }
+
+  private static func run(_ report: RunReport) -> [Metric] {
+    let scenario = report.scenario
+    return [
+      Metric(
+        name: "run", help: "What was run; always 1.",
+        rows: [
+          (
+            [
+              ("seed", scenario.seed), ("digest", scenario.digest), ("verdict", report.verdict),
+              ("generator", String(report.generatorVersion)),
+            ], "1"
+          )
+        ]),
+      Metric(name: "persons", help: "Persons.", rows: [([], String(scenario.persons))]),
+      Metric(
+        name: "track_samples", help: "Samples of a track's source.",
+        rows: report.history.tracks.map {
+          ([("track", $0.track), ("source", $0.source)], String($0.samples))
+        }),
+      Metric(
+        name: "edge_cases", help: "How often an edge case was applied.",
+        rows: report.history.edgeCases.byName.map { ([("kind", $0.key)], String($0.value)) }),
+    ]
+  }
+
+  private static func invariants(_ report: RunReport) -> [Metric] {
+    let statuses = ["held", "violated", "vacuous", "notApplicable"]
+    return [
+      Metric(
+        name: "invariants", help: "Invariants of a status.",
+        rows: statuses.map { ([("status", $0)], String(report.invariants($0).count)) }),
+      Metric(
+        name: "invariant_examined", help: "Cases that an invariant looked at.",
+        rows: report.invariants.map { ([("invariant", $0.id)], String($0.examined)) }),
+      Metric(
+        name: "invariant_breaches", help: "Cases that disagreed with an invariant.",
+        rows: report.invariants.map { ([("invariant", $0.id)], String($0.breaches)) }),
+    ]
+  }
+
+  private static func services(_ report: RunReport) -> [Metric] {
+    func rows(_ part: (ServiceSummary) -> [String: Int]) -> [([(String, String)], String)] {
+      report.services.byName.flatMap { name, service in
+        part(service).byName.map { ([("service", name), ("figure", $0.key)], String($0.value)) }
+      }
+    }
+    return [
+      Metric(name: "service_result", help: "What a service produced.", rows: rows(\.results)),
+      Metric(name: "service_work", help: "What a service cost.", rows: rows(\.work)),
+    ]
+  }
+
+  private static func costs(_ timing: TimingReport?) -> [Metric] {
+    guard let timing else { return [] }
+    let stages = timing.stages.byName
+    return [
+      Metric(
+        name: "peak_memory_bytes", help: "The largest memory of a worker.",
+        rows: [([], String(timing.peakMemoryBytes))]),
+      Metric(
+        name: "stage_wall_seconds", help: "Wall time of a stage over all persons.",
+        rows: stages.map { ([("stage", $0.key)], seconds($0.value.wallNanoseconds)) }),
+      Metric(
+        name: "stage_cpu_seconds", help: "Processor time of a stage over all persons.",
+        rows: stages.map { ([("stage", $0.key)], seconds($0.value.cpuNanoseconds)) }),
+      Metric(
+        name: "stage_person_seconds", help: "Wall time of a stage for one person, by percentile.",
+        rows: stages.flatMap { stage, figures in
+          figures.percentiles.byName.map {
+            ([("stage", stage), ("percentile", $0.key)], seconds($0.value))
+          }
+        }),
+    ]
+  }
+
+  private static func seconds(_ nanoseconds: Int) -> String {
+    let rest = String(nanoseconds % 1_000_000_000)
+    return "\(nanoseconds / 1_000_000_000)."
+      + String(repeating: "0", count: max(0, 9 - rest.count)) + rest
+  }
+}

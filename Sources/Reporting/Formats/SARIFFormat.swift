@@ -1,0 +1,118 @@
+import HealthModel
+public import RunReport
+
+/// The findings as results of a static analysis, SARIF 2.1.0, for code hosts and editors.
+///
+/// A result points at the scenario file, at the value that its invariant speaks of. An invariant
+/// that is vacuous is a warning.
+///
+/// Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
+public enum SARIFFormat: ReportFormat {
+  /// The name by which `--format` asks for it.
+  public static let name = "sarif"
+  /// What it is.
+  public static let summary = "the findings for code hosts and editors, SARIF 2.1.0"
+  /// The name of the file written.
+  public static let fileName = "report.sarif"
+
+  /// Writes a report.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - context: The scenario file, the places in it, and what invariants state.
+  /// - Returns: JSON in UTF-8.
+  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+    let rules: [Tree] = report.invariants.map { invariant in
+      let statement = context.statements[invariant.id] ?? invariant.id
+      return [
+        "id": .text(invariant.id), "shortDescription": ["text": .text(statement)],
+        "defaultConfiguration": ["level": "error"],
+      ]
+    }
+    let results = report.invariants.enumerated().flatMap { index, invariant in
+      self.results(invariant, index, report, context)
+    }
+    let run: Tree = [
+      "tool": [
+        "driver": [
+          "name": "simharness",
+          "version": .text("generator \(report.generatorVersion)"),
+          "rules": .list(rules),
+        ]
+      ],
+      "automationDetails": ["id": .text("simharness/\(uri(of: report.scenario.name))/")],
+      "columnKind": "unicodeCodePoints",
+      "invocations": [
+        [
+          "executionSuccessful": true,
+          "commandLine": .text(context.replay(of: report)),
+        ]
+      ],
+      "properties": [
+        "verdict": .text(report.verdict), "seed": .text(report.scenario.seed),
+        "scenarioDigest": .text(report.scenario.digest),
+      ],
+      "results": .list(results),
+    ]
+    return JSONFormat.bytes(
+      ofValue: [
+        "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
+        "runs": [run],
+      ] as Tree)
+  }
+
+  private static func results(
+    _ invariant: InvariantSummary, _ index: Int, _ report: RunReport, _ context: ReportContext
+  ) -> [Tree] {
+    let location = location(of: invariant.id, report, context)
+    if invariant.status == "vacuous" {
+      return [
+        [
+          "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "warning",
+          "message": ["text": "It applies, and no case was examined."],
+          "locations": [location],
+        ]
+      ]
+    }
+    return invariant.findings.enumerated().map { number, entry in
+      var digest = Digest()
+      for text in [invariant.id, entry.finding.place, entry.finding.message] {
+        digest.absorb(text)
+      }
+      return [
+        "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "error",
+        "message": ["text": .text(entry.line)], "locations": [location],
+        "partialFingerprints": ["finding/v1": .text("\(digest.hexadecimal):\(number)")],
+        "properties": [
+          "person": .number(entry.person), "place": .text(entry.finding.place),
+          "expected": .text(entry.finding.expected), "actual": .text(entry.finding.actual),
+        ],
+      ]
+    }
+  }
+
+  private static func location(
+    of invariant: String, _ report: RunReport, _ context: ReportContext
+  ) -> Tree {
+    let place = context.place(of: invariant)
+    let file = context.scenarioFile ?? "\(report.scenario.name).json"
+    return [
+      "physicalLocation": [
+        "artifactLocation": ["uri": .text(uri(of: file))],
+        "region": [
+          "startLine": .number(max(1, place.line)), "startColumn": .number(max(1, place.column)),
+        ],
+      ],
+      "logicalLocations": [["fullyQualifiedName": .text(place.path), "kind": "member"]],
+    ]
+  }
+
+  /// A path as a URI; an absolute one with its scheme.
+  private static func uri(of path: String) -> String {
+    let encoded = path.percentEncoded { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || "0123456789-._~/".contains(Character(scalar)))
+    }
+    return path.hasPrefix("/") ? "file://\(encoded)" : encoded
+  }
+}

@@ -1,0 +1,96 @@
+import HealthModel
+import RunReport
+
+/// Each violated invariant with its findings, and the evidence of the first of them drawn.
+enum PageFindings {
+  /// The findings told of each invariant, and those drawn of all.
+  static let findingLimit = 20
+  static let drawingLimit = 6
+
+  static func html(_ report: RunReport, _ context: ReportContext) -> String {
+    var drawn = 0
+    var blocks: [String] = []
+    for (index, invariant) in report.invariants.enumerated() where invariant.status == "violated" {
+      let statement = context.statements[invariant.id].map { "<p>\($0.markup).</p>\n" } ?? ""
+      var items: [String] = []
+      for (number, entry) in invariant.findings.prefix(findingLimit).enumerated() {
+        var item = self.item(entry)
+        if drawn < drawingLimit, entry.person == 0,
+          let drawing = evidence(report, "\(invariant.id)/\(number)", entry)
+        {
+          drawn += 1
+          item += PagePictures.figure(
+            drawing, title: "Evidence of finding \(number + 1)", id: "evidence-\(drawn)", level: 4)
+        }
+        items.append("<li>\(item)</li>")
+      }
+      let untold = max(0, invariant.breaches - items.count)
+      let rest = untold > 0 ? "<p>And \(Int64(untold).written()) more breaches.</p>\n" : ""
+      let place = context.place(of: invariant.id)
+      let file = context.scenarioFile.map {
+        "<p class=\"note\">Scenario: \($0.markup):\(place.line):\(place.column), "
+          + "<code>\(place.path.markup)</code></p>\n"
+      }
+      blocks.append(
+        """
+        <article id="finding-\(index)">
+        <h3>\(invariant.id.markup)</h3>
+        \(statement)\(file ?? "")<ol>
+        \(items.joined(separator: "\n"))
+        </ol>
+        \(rest)</article>
+        """)
+    }
+    if blocks.isEmpty { return "" }
+    return "<section aria-labelledby=\"findings\">\n<h2 id=\"findings\">Findings</h2>\n"
+      + blocks.joined(separator: "\n") + "\n</section>"
+  }
+
+  private static func item(_ entry: PersonFinding) -> String {
+    let finding = entry.finding
+    let place = finding.place.isEmpty ? "the whole run" : finding.place
+    return "<p><strong>\(finding.message.markup)</strong></p>\n<dl class=\"facts\">"
+      + [
+        ("Person", String(entry.person)), ("Where", place), ("Expected", finding.expected),
+        ("Found", finding.actual),
+      ].map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined() + "</dl>\n"
+  }
+
+  /// The lanes that the run kept of a finding.
+  private static func evidence(_ report: RunReport, _ title: String, _ entry: PersonFinding)
+    -> Drawing?
+  {
+    guard let figure = report.lanes("evidence") else { return nil }
+    guard let panel = figure.panels.first(where: { $0.title == title }) else { return nil }
+    var shown = panel
+    shown.title = ""
+    let used = Set(panel.lanes.flatMap(\.labels)).sorted().filter {
+      figure.labels.indices.contains($0)
+    }
+    return Drawing(
+      words: "What the sources and services held around \(entry.finding.place): "
+        + panel.lanes.map { "\($0.name) \($0.starts.count)" }.joined(separator: ", ") + ".",
+      numbers: Drawing.Numbers(
+        titles: ["lane", "from", "length", "kind"],
+        rows: panel.lanes.flatMap { lane in
+          zip(lane.starts, lane.ends).enumerated().prefix(8).map { index, pair in
+            [
+              lane.name, PanelDrawing.moment(pair.0, in: panel), (pair.1 - pair.0).duration,
+              figure.labels.indices.contains(lane.labels[index])
+                ? figure.labels[lane.labels[index]] : "",
+            ]
+          }
+        })
+    ) { canvas in
+      let top = Legend.draw(used.map { (style($0, figure), figure.labels[$0]) }, on: &canvas)
+      return PanelDrawing.draw(shown, labels: figure.labels, from: top, on: &canvas) {
+        style($0, figure)
+      }
+    }
+  }
+
+  private static func style(_ label: Int, _ figure: LanesFigure) -> String {
+    guard figure.labels.indices.contains(label) else { return "c6" }
+    return figure.labels[label] == "finding" ? "bad" : "c\(label % 6 + 1)"
+  }
+}

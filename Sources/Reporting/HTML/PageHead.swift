@@ -1,0 +1,81 @@
+import RunReport
+
+/// What a reader sees first: the verdict, the seed, the replay, and what to look at.
+enum PageHead {
+  static func html(_ report: RunReport, _ context: ReportContext) -> String {
+    let scenario = report.scenario
+    var facts = [
+      ("Seed", scenario.seed), ("Persons", String(scenario.persons)),
+      ("Cases examined", Int64(report.examined).written()),
+    ]
+    if let timing = context.timing {
+      let wall = timing.stages.values.reduce(0) { $0 &+ $1.wallNanoseconds }
+      facts.append(("Time", milliseconds(wall)))
+      facts.append(("Peak memory", "\((Int64(timing.peakMemoryBytes) / 1_048_576).written()) MiB"))
+    }
+    let list = facts.map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined()
+    return """
+      <header>
+      <p class="kind">simharness report</p>
+      <h1>\(scenario.name.markup) <span class="verdict \(style(report.verdict))">\
+      \(report.verdict.markup)</span></h1>
+      <dl class="facts">\(list)</dl>
+      <p class="replay"><span id="replay-name">Replay</span> \
+      <code id="replay" tabindex="0" role="region" aria-labelledby="replay-name">\
+      \(context.replay(of: report).markup)</code> \
+      <button type="button" data-copy="replay" hidden>Copy</button></p>
+      </header>
+      <section aria-labelledby="look">
+      <h2 id="look">What to look at</h2>
+      \(look(report, context))
+      </section>
+      """
+  }
+
+  /// The class of a verdict or status.
+  static func style(_ status: String) -> String {
+    ["held", "violated", "vacuous", "notApplicable"].contains(status) ? status : "other"
+  }
+
+  static func milliseconds(_ nanoseconds: Int) -> String {
+    let milliseconds = Int64(nanoseconds / 1_000_000)
+    if milliseconds < 10 { return "\((Int64(nanoseconds) / 1_000).written()) µs" }
+    return milliseconds < 10_000
+      ? "\(milliseconds.written()) ms" : "\(milliseconds / 1_000).\(milliseconds / 100 % 10) s"
+  }
+
+  private static func look(_ report: RunReport, _ context: ReportContext) -> String {
+    var items: [String] = []
+    for (index, invariant) in report.invariants.enumerated() {
+      let statement = (context.statements[invariant.id] ?? "").markup
+      switch invariant.status {
+      case "violated":
+        items.append(
+          "<li><a href=\"#finding-\(index)\">\(invariant.id.markup)</a>: "
+            + "\(Int64(invariant.breaches).written()) of "
+            + "\(Int64(invariant.examined).written()) cases disagree. \(statement)</li>")
+      case "vacuous":
+        items.append(
+          "<li><strong>\(invariant.id.markup)</strong> applies, and no case was examined: the "
+            + "scenario shows nothing of it. \(statement)</li>")
+      default: continue
+      }
+    }
+    if items.isEmpty {
+      items.append(
+        "<li>Nothing is wrong: \(report.invariants("held").count) invariants held, "
+          + "\(report.invariants("notApplicable").count) do not apply to this scenario.</li>")
+    }
+    let comparison = report.services.keys.filter { $0.hasPrefix("layering.") }.count
+    if comparison > 0 {
+      items.append(
+        "<li><a href=\"#strategies\">\(comparison) layering strategies</a> are compared.</li>")
+    }
+    if !report.scenario.semantics.isEmpty {
+      items.append(
+        "<li>The store follows other rules than usual: "
+          + report.scenario.semantics.map(\.markup).joined(separator: ", ") + ".</li>")
+    }
+    return "<ul>\n\(items.joined(separator: "\n"))\n</ul>"
+  }
+}

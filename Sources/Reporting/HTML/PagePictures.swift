@@ -1,0 +1,53 @@
+import RunReport
+
+/// The pictures, each in a wide and a narrow drawing of which one is shown, with its numbers.
+enum PagePictures {
+  static let wide = 760.0
+  static let narrow = 340.0
+
+  static func html(_ report: RunReport, _ context: ReportContext) -> String {
+    let pictures = PictureCatalog.all.enumerated().compactMap { index, picture in
+      picture.drawing(of: report, in: context).map {
+        figure($0, title: picture.title, id: "picture-\(index)")
+      }
+    }
+    if pictures.isEmpty { return "" }
+    return "<section aria-labelledby=\"pictures\">\n<h2 id=\"pictures\">Pictures</h2>\n"
+      + "<p class=\"note\">Of the first person.</p>\n"
+      + pictures.joined(separator: "\n") + "\n</section>"
+  }
+
+  /// A drawing with its title, its words and its numbers.
+  static func figure(_ drawing: Drawing, title: String, id: String, level: Int = 3) -> String {
+    let numbers =
+      drawing.numbers.rows.isEmpty
+      ? ""
+      : "<details><summary>The numbers<span class=\"hidden\"> of \(title.markup)</span></summary>"
+        + PageTables.table(
+          drawing.numbers.titles, drawing.numbers.rows, caption: title, isCaptionHidden: true)
+        + "</details>\n"
+    return """
+      <figure id="\(id)">
+      <h\(level)>\(title.markup)</h\(level)>
+      \(svg(drawing, title, "\(id)-w", wide, "wide"))
+      \(svg(drawing, title, "\(id)-n", narrow, "narrow"))
+      <figcaption>\(drawing.words.markup)</figcaption>
+      \(numbers)</figure>
+      """
+  }
+
+  private static func svg(
+    _ drawing: Drawing, _ title: String, _ id: String, _ width: Double, _ style: String
+  ) -> String {
+    var canvas = Canvas(width: width)
+    let height = drawing.draw(&canvas)
+    return """
+      <div class="plot \(style)"><svg role="img" aria-labelledby="\(id)-t" \
+      aria-describedby="\(id)-d" viewBox="0 0 \(width.svg) \(height.svg)" \
+      width="\(width.svg)" height="\(height.svg)">\
+      <title id="\(id)-t">\(title.markup)</title><desc id="\(id)-d">\(drawing.words.markup)</desc>
+      \(canvas.elements.joined(separator: "\n"))
+      </svg></div>
+      """
+  }
+}

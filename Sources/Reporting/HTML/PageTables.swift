@@ -1,0 +1,156 @@
+import RunReport
+
+/// Every number of the report.
+enum PageTables {
+  static func html(_ report: RunReport, _ context: ReportContext) -> String {
+    let history = report.history
+    return [
+      invariants(report, context), strategies(report),
+      section(
+        "History",
+        table(
+          ["track", "source", "samples", "first", "last"],
+          history.tracks.map {
+            [
+              $0.track, $0.source, Int64($0.samples).written(), $0.first ?? "none",
+              $0.last ?? "none",
+            ]
+          }, caption: "Samples of each source", numbers: [2])
+          + (history.edgeCases.isEmpty
+            ? ""
+            : table(
+              ["edge case", "applied"],
+              history.edgeCases.byName.map { [$0.key, Int64($0.value).written()] },
+              caption: "Edge cases", numbers: [1]))),
+      section(
+        "Services",
+        table(
+          ["service", "figure", "value"],
+          report.services.byName.filter { !$0.key.hasPrefix("layering.") }.flatMap {
+            name, service in
+            (service.results.byName + service.work.byName).map {
+              [name, $0.key, Int64($0.value).written()]
+            }
+          }, caption: "What each service did, and what it cost", numbers: [2])),
+      timing(context.timing), about(report),
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  private static func invariants(_ report: RunReport, _ context: ReportContext) -> String {
+    let rows = report.invariants.map { invariant in
+      let statement = context.statements[invariant.id].map {
+        "<br><span class=\"note\">\($0.markup)</span>"
+      }
+      return "<tr><th scope=\"row\">\(invariant.id.markup)\(statement ?? "")</th>"
+        + "<td><span class=\"status \(PageHead.style(invariant.status))\">"
+        + "\(words(invariant.status).markup)</span></td>"
+        + "<td class=\"number\">\(Int64(invariant.examined).written())</td>"
+        + "<td class=\"number\">\(Int64(invariant.breaches).written())</td></tr>"
+    }
+    return section(
+      "Invariants",
+      wrapped(
+        "<table><caption>Each invariant with the cases examined</caption><thead><tr>"
+          + "<th scope=\"col\">invariant</th><th scope=\"col\">status</th>"
+          + "<th scope=\"col\" class=\"number\">examined</th>"
+          + "<th scope=\"col\" class=\"number\">breaches</th></tr></thead><tbody>\n"
+          + rows.joined(separator: "\n") + "\n</tbody></table>", "Invariants"))
+  }
+
+  private static func words(_ status: String) -> String {
+    status == "notApplicable" ? "not applicable" : status
+  }
+
+  private static func strategies(_ report: RunReport) -> String {
+    let compared = report.services.byName.filter { $0.key.hasPrefix("layering.") }
+    if compared.isEmpty { return "" }
+    let own = report.services["layering"].map { [("the scenario's own", $0)] } ?? []
+    let rows = (own + compared.map { (String($0.key.dropFirst(9)), $0.value) }).map {
+      name, service in
+      func figure(_ key: String) -> String {
+        (service.results[key] ?? service.work[key]).map { Int64($0).written() } ?? ""
+      }
+      return [
+        name, figure("intervals"), figure("maxStepsInInterval"), figure("queries"),
+        figure("samplesScanned"), figure("maxDepth"),
+        ((service.work["virtualMilliseconds"].map { Int64($0) / 1_000 }) ?? 0).duration,
+      ]
+    }
+    return section(
+      "Layering strategies",
+      table(
+        [
+          "strategy", "intervals", "most steps", "queries", "samples scanned", "depth",
+          "virtual time",
+        ],
+        rows, caption: "The same history, divided in several ways",
+        numbers: [1, 2, 3, 4, 5, 6]), id: "strategies")
+  }
+
+  private static func timing(_ timing: TimingReport?) -> String {
+    guard let timing, !timing.stages.isEmpty else { return "" }
+    let names = ["p50", "p90", "p99", "max"]
+    return section(
+      "Time",
+      "<p class=\"note\">\(timing.machine.system.markup), \(timing.machine.processors) "
+        + "processors, \(timing.machine.build.markup). Differs from run to run.</p>"
+        + table(
+          ["stage", "persons", "wall", "processor"] + names,
+          timing.stages.byName.map { name, stage in
+            [
+              name, Int64(stage.count).written(), PageHead.milliseconds(stage.wallNanoseconds),
+              PageHead.milliseconds(stage.cpuNanoseconds),
+            ] + names.map { stage.percentiles[$0].map(PageHead.milliseconds) ?? "" }
+          }, caption: "What each stage cost, in all and by percentile of persons",
+          numbers: Set(1...7)))
+  }
+
+  private static func about(_ report: RunReport) -> String {
+    let scenario = report.scenario
+    return section(
+      "About this run",
+      table(
+        ["what", "value"],
+        [
+          ["scenario digest", scenario.digest], ["history digest", report.history.digest],
+          ["schedule seed", scenario.scheduleSeed],
+          ["generator version", String(report.generatorVersion)],
+          ["GSL", report.inputs.gsl], ["time-zone rules", report.inputs.timeZoneData],
+          ["report schema", String(report.schemaVersion)],
+        ], caption: "What the run was computed with"))
+  }
+
+  private static func section(_ title: String, _ body: String, id: String? = nil) -> String {
+    let id = id ?? title.lowercased().split(separator: " ").joined(separator: "-")
+    return
+      "<section aria-labelledby=\"\(id)\">\n<h2 id=\"\(id)\">\(title)</h2>\n\(body)\n</section>"
+  }
+
+  private static func wrapped(_ table: String, _ name: String) -> String {
+    "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"\(name.markup)\">"
+      + table + "</div>"
+  }
+
+  /// A table whose first column names its rows.
+  static func table(
+    _ titles: [String], _ rows: [[String]], caption: String, numbers: Set<Int> = [],
+    isCaptionHidden: Bool = false
+  ) -> String {
+    func style(_ column: Int) -> String { numbers.contains(column) ? " class=\"number\"" : "" }
+    let head = titles.enumerated().map {
+      "<th scope=\"col\"\(style($0.offset))>\($0.element.markup)</th>"
+    }.joined()
+    let body = rows.map { row in
+      "<tr>"
+        + row.enumerated().map { column, cell in
+          column == 0
+            ? "<th scope=\"row\">\(cell.markup)</th>"
+            : "<td\(style(column))>\(cell.markup)</td>"
+        }.joined() + "</tr>"
+    }.joined(separator: "\n")
+    let hidden = isCaptionHidden ? " class=\"hidden\"" : ""
+    return wrapped(
+      "<table><caption\(hidden)>\(caption.markup)</caption><thead><tr>\(head)</tr></thead>"
+        + "<tbody>\n\(body)\n</tbody></table>", caption)
+  }
+}

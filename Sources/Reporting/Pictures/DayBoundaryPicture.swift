@@ -1,0 +1,63 @@
+import RunReport
+
+/// Days around a change of the clock, each as long as it is.
+enum DayBoundaryPicture: Picture {
+  static let title = "Day boundaries across a change of the clock"
+
+  static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
+    guard let figure = report.lanes("dayBoundaries") else { return nil }
+    let rows = figure.panels.map { panel in
+      [
+        panel.title, panel.start, Times.clock(panel.wallSeconds), panel.seconds.duration,
+        panel.lanes.flatMap(\.labels).compactMap {
+          figure.labels.indices.contains($0) ? figure.labels[$0] : nil
+        }.joined(separator: ", "),
+      ]
+    }
+    let odd = figure.panels.filter { $0.seconds != 86_400 }
+    return Drawing(
+      words: figure.panels.isEmpty || odd.isEmpty
+        ? "No day of these is shorter or longer than 24 hours."
+        : odd.map { "\($0.title) lasts \(hours($0.seconds))" }.joined(separator: "; ")
+          + ". Where the clock moves, the change is marked.",
+      numbers: Drawing.Numbers(
+        titles: ["day", "begins (UTC)", "clock", "length", "changes"], rows: rows)
+    ) { canvas in
+      let longest = Double(figure.panels.map(\.seconds).max() ?? 86_400)
+      let scale = Scale(0, longest, to: 84, canvas.width - 58)
+      var y = 18.0
+      for hours in stride(from: 0, through: Int(longest / 3_600), by: canvas.isNarrow ? 6 : 3) {
+        let x = scale(Double(hours * 3_600))
+        canvas.line(x, y + 4, x, y + 6 + Double(figure.panels.count) * 26, "grid")
+        canvas.text(hours == 0 ? "begin" : "+\(hours) h", x, y, anchor: .middle)
+      }
+      y += 8
+      for panel in figure.panels {
+        let isOdd = panel.seconds != 86_400
+        canvas.text(String(panel.title.suffix(10)), 78, y + 15, anchor: .end)
+        canvas.rectangle(
+          84, y + 2, scale(panel.seconds) - 84, 18, isOdd ? "c2" : "c1",
+          title: "\(panel.title) from \(panel.start): \(panel.seconds.duration)")
+        canvas.text(Times.clock(panel.wallSeconds), 90, y + 15, "on")
+        for lane in panel.lanes {
+          for (index, start) in lane.starts.enumerated() {
+            let x = scale(start)
+            canvas.line(x, y - 1, x, y + 23, "mark")
+            let label = lane.labels[index]
+            canvas.text(
+              figure.labels.indices.contains(label) ? figure.labels[label] : "", x + 5, y + 15,
+              "on")
+          }
+        }
+        canvas.text(hours(panel.seconds), scale(panel.seconds) + 6, y + 15)
+        y += 26
+      }
+      return y + 4
+    }
+  }
+
+  private static func hours(_ seconds: Int64) -> String {
+    seconds % 3_600 == 0
+      ? "\(seconds / 3_600) h" : "\(seconds / 3_600):\(Times.two(seconds / 60 % 60)) h"
+  }
+}

@@ -1,0 +1,102 @@
+import RunReport
+
+/// How long samples take from their end until the store has them.
+enum ArrivalPicture: Picture {
+  static let title = "Arrival delay"
+
+  static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
+    report.histogram("arrivalDelay").map { figure in
+      HistogramDrawing.drawing(figure, "samples", "from a sample's end until it is in the store") {
+        $0.duration
+      }
+    }
+  }
+}
+
+/// What the store's answers cost in virtual time.
+enum QueryPicture: Picture {
+  static let title = "Query latency"
+
+  static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
+    report.histogram("queryLatency").map { figure in
+      HistogramDrawing.drawing(figure, "calls", "virtual time from a call to its answer") {
+        $0 < 10_000 ? "\($0.written()) µs" : "\(($0 / 1_000).written()) ms"
+      }
+    }
+  }
+}
+
+/// Counts by size, with percentiles as marks.
+enum HistogramDrawing {
+  static func drawing(
+    _ figure: HistogramFigure, _ cases: String, _ what: String,
+    _ written: @escaping (Int64) -> String
+  ) -> Drawing {
+    let total = figure.counts.reduce(0, &+)
+    let percentiles = figure.percentiles.sorted {
+      ($0.value, $0.key == "max" ? "z" : $0.key) < ($1.value, $1.key == "max" ? "z" : $1.key)
+    }
+    return Drawing(
+      words: "\(total.written()) \(cases), \(what): "
+        + percentiles.map { "\($0.key) \(written($0.value))" }.joined(separator: ", ") + ".",
+      numbers: Drawing.Numbers(
+        titles: ["from", "below", cases],
+        rows: figure.counts.indices.filter { figure.counts[$0] > 0 }.prefix(60).map {
+          [
+            written(figure.bounds[$0]), written(figure.bounds[$0 + 1]),
+            figure.counts[$0].written(),
+          ]
+        })
+    ) { canvas in
+      let classes = figure.counts.count
+      let frame = Frame(
+        canvas, top: 34, height: 130, x: (0, Double(classes)),
+        y: (0, Double(figure.counts.max() ?? 1) * 1.05))
+      frame.drawRules(&canvas, count: 3) { Int64($0).written(short: true) }
+      let slot = frame.x(1.0) - frame.x(0.0)
+      for (index, count) in figure.counts.enumerated() where count > 0 {
+        let x = frame.x(Double(index))
+        let y = min(frame.y(count), frame.bottom - 1.5)
+        canvas.rectangle(
+          x, y, max(1.5, min(slot - 1, 80)), frame.bottom - y, "c1",
+          title: "\(written(figure.bounds[index])) to \(written(figure.bounds[index + 1])): "
+            + "\(count.written()) \(cases)")
+      }
+      canvas.line(frame.left, frame.bottom, frame.right, frame.bottom, "axis")
+      let every = max(1, classes / max(1, Int((frame.right - frame.left) / 84)) + 1)
+      for index in stride(from: 0, through: classes, by: every) {
+        let x = frame.x(Double(index))
+        if x > frame.right - 30, index > 0 { continue }
+        canvas.text(
+          written(figure.bounds[index]), x, frame.bottom + 17,
+          anchor: index == 0 ? .start : .middle)
+      }
+      drawMarks(percentiles, figure, frame, on: &canvas)
+      return frame.bottom + 24
+    }
+  }
+
+  /// A mark at the class of each percentile; those of one class share it.
+  private static func drawMarks(
+    _ percentiles: [(key: String, value: Int64)], _ figure: HistogramFigure, _ frame: Frame,
+    on canvas: inout Canvas
+  ) {
+    var names: [(place: Int, names: [String])] = []
+    for (name, value) in percentiles {
+      let place = max(0, (figure.bounds.firstIndex { $0 > value } ?? figure.bounds.count) - 1)
+      if names.last?.place == place {
+        names[names.count - 1].names.append(name)
+      } else {
+        names.append((place, [name]))
+      }
+    }
+    for (index, mark) in names.enumerated() {
+      let x = frame.x(Double(mark.place)) + 1
+      canvas.line(x, frame.top - 4, x, frame.bottom, "mark")
+      let isRight = x > (frame.left + frame.right) / 2
+      canvas.text(
+        mark.names.joined(separator: ", "), x + (isRight ? -3 : 3),
+        index % 2 == 0 ? frame.top - 8 : frame.top - 22, anchor: isRight ? .end : .start)
+    }
+  }
+}

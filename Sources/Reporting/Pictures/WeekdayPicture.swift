@@ -1,0 +1,66 @@
+import RunReport
+
+/// By how much weight differs from the week's mean on each weekday.
+enum WeekdayPicture: Picture {
+  static let title = "Weight over the week"
+
+  static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
+    guard let figure = report.bars("weightByWeekday") else { return nil }
+    return Drawing(
+      words: "Grams above or below the mean of the seven days around: "
+        + figure.series.map { series in
+          "\(series.name) is heaviest on \(extreme(figure, series) { $0 > $1 }) and lightest on "
+            + extreme(figure, series) { $0 < $1 }
+        }.joined(separator: "; ") + ".",
+      numbers: Drawing.Numbers(
+        titles: ["weekday"] + figure.series.map { "\($0.name), g" },
+        rows: figure.names.indices.map { index in
+          [figure.names[index]]
+            + figure.series.map { index < $0.values.count ? $0.values[index].written() : "" }
+        })
+    ) { canvas in
+      BarsDrawing.draw(figure, height: 130, on: &canvas) { Int64($0).written() + " g" }
+    }
+  }
+
+  private static func extreme(
+    _ figure: BarsFigure, _ series: BarsFigure.Series, _ isBefore: (Int64, Int64) -> Bool
+  ) -> String {
+    let best = zip(figure.names, series.values).sorted { isBefore($0.1, $1.1) }.first
+    return best?.0 ?? "no day"
+  }
+}
+
+/// Bars side by side.
+enum BarsDrawing {
+  static func draw(
+    _ figure: BarsFigure, height: Double, on canvas: inout Canvas, label: (Double) -> String
+  ) -> Double {
+    let top = Legend.draw(
+      figure.series.enumerated().map { ("c\($0.offset % 6 + 1)", $0.element.name) }, on: &canvas)
+    let values = figure.series.flatMap(\.values)
+    let frame = Frame(
+      canvas, top: top + 4, height: height, x: (0, Double(figure.names.count)),
+      y: (min(0, Double(values.min() ?? 0) * 1.1), max(1, Double(values.max() ?? 1) * 1.1)),
+      left: 56)
+    frame.drawRules(&canvas, label: label)
+    canvas.line(frame.left, frame.y(0.0), frame.right, frame.y(0.0), "axis")
+    let slot = frame.x(1.0) - frame.x(0.0)
+    let width = slot * 0.8 / Double(max(1, figure.series.count))
+    for (number, series) in figure.series.enumerated() {
+      for (index, value) in series.values.enumerated() where index < figure.names.count {
+        let x = frame.x(Double(index)) + slot * 0.1 + width * Double(number)
+        let y = frame.y(max(0, Double(value)))
+        canvas.rectangle(
+          x, y, width - 1, max(1, frame.y(min(0, Double(value))) - y), "c\(number % 6 + 1)",
+          title: "\(figure.names[index]), \(series.name): \(value.written()) \(figure.unit)")
+      }
+    }
+    for (index, name) in figure.names.enumerated() {
+      canvas.text(
+        canvas.isNarrow ? String(name.prefix(3)) : name, frame.x(Double(index) + 0.5),
+        frame.bottom + 16, anchor: .middle)
+    }
+    return frame.bottom + 22
+  }
+}

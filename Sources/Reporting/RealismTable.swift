@@ -1,0 +1,33 @@
+public import RunReport
+
+/// The figures of a cohort as a table, worst first.
+public enum RealismTable {
+  /// The table.
+  ///
+  /// - Parameter figures: The figures in the catalog's order.
+  /// - Returns: Lines, each ended.
+  public static func text(of figures: [RealismFigure]) -> String {
+    let order: [RealismFigure.Status] = [.failed, .outside, .passed, .notMeasured]
+    let rows = order.flatMap { status in
+      figures.filter { $0.status == status }.map { figure in
+        [
+          figure.status.rawValue, figure.id, figure.millionths.map(decimal) ?? "-",
+          decimal(figure.lowerMillionths), decimal(figure.upperMillionths),
+          String(figure.persons), figure.basis, figure.statement,
+        ]
+      }
+    }
+    let titles = ["status", "figure", "found", "from", "to", "persons", "basis", "what it is"]
+    return Table(rows, titles: titles, numbers: [2, 3, 4, 5]).lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Millionths with up to three decimals.
+  static func decimal(_ millionths: Int64) -> String {
+    let thousandths = (millionths.magnitude + 500) / 1_000
+    let fraction = String(thousandths % 1_000)
+    let digits = String(repeating: "0", count: 3 - fraction.count) + fraction
+    let trimmed = String(digits.reversed().drop { $0 == "0" }.reversed())
+    let sign = millionths < 0 && thousandths > 0 ? "-" : ""
+    return sign + String(thousandths / 1_000) + (trimmed.isEmpty ? "" : "." + trimmed)
+  }
+}

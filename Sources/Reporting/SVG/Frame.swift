@@ -1,0 +1,61 @@
+/// The inside of a plot with its two scales.
+struct Frame {
+  let left: Double
+  let right: Double
+  let top: Double
+  let bottom: Double
+  let x: Scale
+  let y: Scale
+
+  init(
+    _ canvas: Canvas, top: Double, height: Double, x: (Double, Double), y: (Double, Double),
+    left: Double = 52
+  ) {
+    self.left = left
+    right = canvas.width - 10
+    self.top = top
+    bottom = top + height
+    self.x = Scale(x.0, x.1, to: left, canvas.width - 10)
+    self.y = Scale(y.0, y.1, to: top + height, top)
+  }
+
+  /// Lines across at round numbers, with their numbers to the left.
+  func drawRules(_ canvas: inout Canvas, count: Int = 4, label: (Double) -> String) {
+    for tick in y.ticks(count) {
+      canvas.line(left, y(tick), right, y(tick), "grid")
+      canvas.text(label(tick), left - 6, y(tick) + 4, anchor: .end)
+    }
+  }
+
+  /// Dates along the bottom; `x` is in seconds since 1970.
+  func drawDates(_ canvas: inout Canvas) {
+    canvas.line(left, bottom, right, bottom, "axis")
+    let room = Int((right - left) / 62)
+    for mark in Times.dates(from: Int64(x.low), to: Int64(x.high), limit: room) {
+      let place = x(mark.seconds)
+      if place > right - 14 { continue }
+      canvas.line(place, bottom, place, bottom + 4, "axis")
+      canvas.text(mark.label, place, bottom + 17, anchor: place < left + 18 ? .start : .middle)
+    }
+  }
+}
+
+/// What the colours of a picture mean.
+enum Legend {
+  /// Draws entries in rows from the top and gives the height that they take.
+  static func draw(_ entries: [(style: String, name: String)], on canvas: inout Canvas) -> Double {
+    var x = 0.0
+    var y = 12.0
+    for entry in entries {
+      let width = 26 + Double(entry.name.count) * 7
+      if x > 0, x + width > canvas.width {
+        x = 0
+        y += 20
+      }
+      canvas.rectangle(x, y - 9, 12, 10, entry.style)
+      canvas.text(entry.name, x + 17, y)
+      x += width + 8
+    }
+    return entries.isEmpty ? 0 : y + 14
+  }
+}

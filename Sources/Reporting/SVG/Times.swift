@@ -1,0 +1,63 @@
+import HealthModel
+
+/// Instants as text, for axes.
+enum Times {
+  /// Seconds since 1970 of an ISO 8601 instant in UTC; nil for any other text.
+  static func seconds(_ text: some StringProtocol) -> Int64? {
+    let parts = text.split(separator: "T", maxSplits: 1)
+    guard parts.count == 2, parts[1].last == "Z", let day = LocalDay(parts[0]) else { return nil }
+    let clock = parts[1].dropLast().prefix { $0 != "." }.split(separator: ":")
+      .compactMap { Int64($0) }
+    guard clock.count == 3, clock.allSatisfy({ (0...60).contains($0) }) else { return nil }
+    return day.wallMilliseconds / 1_000 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
+  }
+
+  /// Seconds of a day as `hh:mm`.
+  static func clock(_ seconds: Int64) -> String {
+    let minute = (seconds / 60 % 1_440 + 1_440) % 1_440
+    return two(minute / 60) + ":" + two(minute % 60)
+  }
+
+  static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+  /// The day of an instant in UTC.
+  static func day(_ seconds: Int64) -> LocalDay {
+    LocalDay(ordinal: Int(seconds.floorDivided(by: 86_400)))
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Marks of years, months or days between two instants, at most about so many.
+  static func dates(from: Int64, to: Int64, limit: Int) -> [(seconds: Int64, label: String)] {
+    let first = day(from).ordinal
+    let last = min(day(to).ordinal + 1, first + 400 * 366)
+    guard last > first else { return [] }
+    let days = last - first
+    let most = max(1, limit)
+    func marks(_ matches: (LocalDay) -> Bool, _ label: (LocalDay) -> String)
+      -> [(seconds: Int64, label: String)]
+    {
+      (first...last).map { LocalDay(ordinal: $0) }.filter(matches)
+        .map { ($0.wallMilliseconds / 1_000, label($0)) }
+        .filter { from <= $0.seconds && $0.seconds <= to }
+    }
+    if days <= 70 {
+      let step = [1, 2, 7, 14].first { days / $0 <= most } ?? 28
+      return marks({ ($0.ordinal - first) % step == 0 }) {
+        "\($0.components.day) \(months[$0.components.month - 1])"
+      }
+    }
+    if days <= 800 {
+      let step = [1, 2, 3, 6].first { days / 30 / $0 <= most } ?? 12
+      return marks({ $0.components.day == 1 && ($0.components.month - 1) % step == 0 }) {
+        "\(months[$0.components.month - 1]) \($0.components.year)"
+      }
+    }
+    let step = [1, 2, 5, 10, 20, 50].first { days / 365 / $0 <= most } ?? 100
+    return marks({ $0.dayOfYear == 0 && $0.components.year % step == 0 }) {
+      "\($0.components.year)"
+    }
+  }
+}

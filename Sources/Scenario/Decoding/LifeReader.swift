@@ -1,0 +1,108 @@
+import HealthModel
+
+extension LifeHistory {
+  /// Reads a described person.
+  init(person reader: ObjectReader) throws(ScenarioError) {
+    var listed: Set<Device> = []
+    for element in try reader.array("devices", count: 1...Device.allCases.count) {
+      guard listed.insert(try element.choice(of: Device.self)).inserted else {
+        throw element.problem("a device is listed twice", remedy: "list each once")
+      }
+    }
+    let region = Region(
+      zone: nil, latitude: try reader.number("latitude", in: -90...90),
+      country: try Self.country(reader.required("country")), weight: 1)
+    try self.init(
+      reader, regions: [region], devices: .listed(listed), traits: Traits(reader.object("traits")))
+    realism = .off
+  }
+
+  /// Reads a population.
+  init(population reader: ObjectReader) throws(ScenarioError) {
+    var regions: [Region] = []
+    for element in try reader.optional("regions")?.array(count: 1...100) ?? [] {
+      regions.append(try Region(element.object()))
+    }
+    if regions.isEmpty { regions = [Region(zone: nil, latitude: 45, country: "US", weight: 1)] }
+    guard regions.contains(where: { $0.weight > 0 }) else {
+      throw reader.problem(
+        "nobody lives anywhere", key: "regions", remedy: "give a region a weight above 0")
+    }
+    let check = try reader.required("realism").choice(of: RealismCheck.self)
+    try self.init(reader, regions: regions, devices: .calibrated, traits: Traits())
+    realism = check
+  }
+
+  private init(_ reader: ObjectReader, regions: [Region], devices: Devices, traits: Traits)
+    throws(ScenarioError)
+  {
+    self.regions = regions
+    self.devices = devices
+    self.traits = traits
+    tracks = []
+    for element in try reader.array("tracks", count: 1...Track.allCases.count) {
+      tracks.insert(try element.choice(of: Track.self))
+    }
+    isWild = try reader.required("wild").bool()
+    swarms = try reader.required("swarm").bool()
+    edgeCases = try EdgeCaseReader.cases(reader)
+    realism = .off
+  }
+
+  fileprivate static func country(_ element: ElementReader) throws(ScenarioError) -> String {
+    let country = try element.string()
+    guard country.count == 2, country.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
+      throw element.problem("no country", remedy: "write two capital letters, such as US")
+    }
+    return country
+  }
+}
+
+extension LifeHistory.Region {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    let zone = try reader.required("zone")
+    let identifier = try zone.string()
+    guard identifier.isEmpty || ZoneTimeline(identifier: identifier) != nil else {
+      throw zone.problem(
+        "unknown time zone",
+        remedy: "use an IANA identifier, or leave it out for the scenario's own")
+    }
+    self.init(
+      zone: identifier.isEmpty ? nil : identifier,
+      latitude: try reader.number("latitude", in: -90...90),
+      country: try LifeHistory.country(reader.required("country")),
+      weight: try reader.number("weight", in: 0...1_000_000))
+  }
+}
+
+extension LifeHistory.Traits {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    func trait(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double? {
+      try reader.optional(key).map { element throws(ScenarioError) in
+        try element.number(in: range)
+      }
+    }
+    dailySteps = try trait("dailySteps", 100...50_000)
+    asleepMinutes = try trait("asleepMinutes", 60...840)
+    onsetHour = try trait("onsetHour", 18...42)
+    nightsRecorded = try trait("nightsRecorded", 0...1)
+    startGrams = try trait("startGrams", 20_000...400_000)
+    weighDays = try trait("weighDays", 0...1)
+  }
+}
+
+/// Reads the edge cases that a history names, as far as their kind.
+enum EdgeCaseReader {
+  static func cases(_ reader: ObjectReader) throws(ScenarioError) -> [Located<String>] {
+    var edgeCases: [Located<String>] = []
+    for element in try reader.array("edgeCases", count: 0...1_000) {
+      guard case .object(let object) = element.node.value, let kind = object["kind"] else {
+        throw element.problem("an edge case is an object with a kind", remedy: "add \"kind\"")
+      }
+      let path = element.path.appending(key: "kind")
+      let name = try ElementReader(kind.node, path: path, file: element.file).string()
+      edgeCases.append(Located(name, from: element))
+    }
+    return edgeCases
+  }
+}

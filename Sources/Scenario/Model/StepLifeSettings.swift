@@ -1,0 +1,66 @@
+/// How persons walk, from person to person and from day to day.
+public struct StepLifeSettings: Sendable, Equatable {
+  /// The family of a day's total around the person's mean.
+  public enum DayFamily: String, Sendable, CaseIterable {
+    /// Weibull: residuals of logarithms are skewed to the left, as observed.
+    case weibull
+    /// Lognormal with the same coefficient of variation.
+    case lognormal
+  }
+
+  /// Mean daily steps from person to person, as a worn device reports them.
+  public var wornMean = GammaParameters(shape: 7.13, scale: 1_132)
+  /// Mean daily steps from person to person, as the only device, a phone, reports them.
+  public var carriedMean = LogNormalParameters(median: 4_300, sigma: 0.52)
+  /// The least and the largest mean of a person.
+  public var meanRange = 800.0...30_000.0
+  /// The family of a day's total.
+  public var dayFamily = DayFamily.weibull
+  /// The Weibull shape of a person's reported days, from person to person.
+  public var dayShape = LogNormalParameters(median: 2.84, sigma: 0.34)
+  /// The least and the largest shape.
+  public var dayShapeRange = 1.2...7.0
+  /// The correlation of a day's reported total with the next day's.
+  public var persistence = 0.12
+  /// A factor for each weekday, Monday first.
+  public var weekdayFactors = [1.00, 1.02, 1.01, 1.01, 1.03, 1.03, 0.90]
+  /// The standard deviation, from person to person, of the log ratio of weekend to weekday.
+  public var weekendDeviation = 0.18
+  /// The mean amplitude of the yearly cosine.
+  public var seasonAmplitude = 0.06
+  /// The amplitude's standard deviation from person to person.
+  public var seasonDeviation = 0.03
+  /// The probability that a day is out of the ordinary: a race, a hike.
+  public var bigDayProbability = 0.008
+  /// The factor of such a day.
+  public var bigDayFactor = LogNormalParameters(median: 1.8, sigma: 0.25)
+  /// The largest total of a day.
+  public var largestDay = 60_000
+  /// The share of each hour in a weekday's steps, relative to the others.
+  public var weekdayHours = StepLifeSettings.observedWeekdayHours
+  /// The share of each hour in the steps of a Saturday or Sunday, relative to the others.
+  public var weekendHours = StepLifeSettings.observedWeekendHours
+  /// How firmly a day keeps to those shares: the sum of the Dirichlet parameters.
+  public var hourConcentration = LogNormalParameters(median: 9, sigma: 0.8)
+  /// Walks of an hour of n steps beyond the first: the mean number divided by the root of n.
+  public var walksPerRoot = 0.05
+  /// Steps of a walk relative to the others of the hour; its median is of no account.
+  public var walkSize = LogNormalParameters(median: 1, sigma: 1.1)
+  /// Steps a minute of a walk.
+  public var cadence = LogNormalParameters(median: 45, sigma: 0.6)
+  /// What the devices make of it.
+  public var devices = StepDeviceSettings.calibrated
+
+  /// The published figures.
+  public static let calibrated = StepLifeSettings()
+
+  private static let observedWeekdayHours = [
+    0.43, 0.25, 0.16, 0.08, 0.19, 0.72, 2.89, 4.59, 5.91, 5.57, 6.05, 5.63, 7.06, 6.51, 6.56,
+    4.72, 6.60, 7.21, 8.13, 7.65, 4.61, 3.91, 3.02, 1.56,
+  ]
+
+  private static let observedWeekendHours = [
+    0.90, 0.45, 0.42, 0.09, 0.10, 0.18, 0.82, 2.43, 4.83, 6.09, 7.10, 6.98, 7.41, 8.41, 8.40,
+    6.77, 5.71, 6.58, 6.37, 6.96, 4.30, 4.01, 3.11, 1.56,
+  ]
+}

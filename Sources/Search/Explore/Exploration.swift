@@ -1,0 +1,230 @@
+import Dispatch
+public import Harness
+import HealthModel
+public import Scenario
+import Synchronization
+
+/// Runs a scenario under many seeds and gathers what fails.
+public struct Exploration: Sendable {
+  /// A failure that was found, with the first seeds that show it.
+  public struct Finding: Sendable, Equatable {
+    /// The failure.
+    public var failure: FailureKind
+    /// The seeds.
+    public var seeds: TrialSeeds
+    /// The person, from 0.
+    public var person: Int
+    /// The digest of the run's observable events.
+    public var events: String
+  }
+
+  /// What an exploration came to.
+  public struct Outcome: Sendable, Equatable {
+    /// Seeds done.
+    public var seeds = 0
+    /// Seeds that failed.
+    public var failed = 0
+    /// Distinct findings, by seed.
+    public var findings: [Finding] = []
+    /// The first difference of two runs of one seed, with that seed.
+    public var difference: (seeds: TrialSeeds, place: RunDifference)?
+
+    /// Whether two outcomes are the same.
+    public static func == (left: Outcome, right: Outcome) -> Bool {
+      left.seeds == right.seeds && left.failed == right.failed && left.findings == right.findings
+        && left.difference?.seeds == right.difference?.seeds
+        && left.difference?.place == right.difference?.place
+    }
+  }
+
+  /// What has been done so far.
+  public struct Progress: Sendable {
+    /// Seeds done.
+    public var seeds: Int
+    /// Seeds that failed.
+    public var failed: Int
+  }
+
+  /// The scenario's text.
+  public var text: String
+  /// The number of persons.
+  public var persons = 1
+  /// Failures that are expected.
+  public var expected: Set<String> = []
+  /// The first seed; the others follow.
+  public var first: UInt64 = 0
+  /// How many seeds are run.
+  public var count: Int
+  /// Whether each seed leaves out a part of the troubles, and chooses the order of tasks.
+  public var swarms = true
+  /// Whether each seed is run twice, in processes under different conditions, and compared.
+  public var doubles = false
+  /// Wall seconds after which no further seeds are begun; nil for no end.
+  public var seconds: Int?
+
+  /// Describes an exploration.
+  ///
+  /// - Parameters:
+  ///   - text: The scenario's text.
+  ///   - count: How many seeds are run, above zero.
+  public init(text: String, count: Int) {
+    self.text = text
+    self.count = count
+  }
+
+  /// The scenario of a finding, with its seeds in it.
+  ///
+  /// - Parameter finding: The finding.
+  /// - Returns: The scenario's tree.
+  /// - Throws: `ScenarioError` when the text is no JSON.
+  public func tree(of finding: Finding) throws(ScenarioError) -> JSONNode {
+    if swarms { return try Swarm(text).tree(for: finding.seeds) }
+    return try finding.seeds.tree(of: Array(text.utf8), file: "scenario")
+  }
+
+  /// Seeds of one order: so many that asking costs little, so few that all processors end together.
+  private static let chunk = 16
+
+  /// Explores; the same outcome whatever `jobs`, unless the time is up before the seeds.
+  ///
+  /// - Parameters:
+  ///   - setting: With which services, and by which program.
+  ///   - jobs: How many processes work at once, above zero.
+  ///   - onProgress: Called now and then, from any thread.
+  /// - Returns: What it came to.
+  /// - Throws: `FileError` when processes cannot be started, or the scenario is refused.
+  public func run(
+    _ setting: TrialProcess.Setting, jobs: Int,
+    onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws(FileError) -> Outcome {
+    let gathered = Mutex(Gathered())
+    let watch = Stopwatch()
+    let chunks = (count + Self.chunk - 1) / Self.chunk
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, chunks))) { _ in
+      let first = TrialProcess(setting)
+      let second = doubles ? TrialProcess(Self.elsewhere(setting)) : nil
+      while let chunk = gathered.withLock({ $0.take(chunks) }) {
+        if let seconds, watch.reading.wallNanoseconds > seconds * 1_000_000_000 { return }
+        do throws(FileError) {
+          let done = try run(chunk, first, second)
+          let progress = gathered.withLock { gathered in
+            gathered.done[chunk] = done
+            gathered.progress.seeds += done.seeds
+            gathered.progress.failed += done.failed
+            return gathered.progress
+          }
+          onProgress(progress)
+        } catch {
+          gathered.withLock { $0.error = $0.error ?? error }
+          return
+        }
+      }
+    }
+    return try outcome(gathered.withLock { $0 })
+  }
+
+  private struct Gathered {
+    var next = 0
+    var done: [Int: Done] = [:]
+    var progress = Progress(seeds: 0, failed: 0)
+    var error: FileError?
+
+    mutating func take(_ chunks: Int) -> Int? {
+      guard next < chunks, error == nil else { return nil }
+      defer { next += 1 }
+      return next
+    }
+  }
+
+  /// What a chunk came to.
+  private struct Done {
+    var seeds = 0
+    var failed = 0
+    var failures: [(person: Int, result: TrialResult)] = []
+    var difference: (seeds: TrialSeeds, place: RunDifference)?
+  }
+
+  /// The same services where clock, language and folder are others.
+  private static func elsewhere(_ setting: TrialProcess.Setting) -> TrialProcess.Setting {
+    var other = setting
+    other.environment.merge(RunDifference.otherConditions) { $1 }
+    // The words of services in other programs may hold relative paths.
+    if setting.services.isEmpty { other.folder = RunDifference.otherFolder }
+    return other
+  }
+
+  private func run(
+    _ chunk: Int, _ first: TrialProcess, _ second: TrialProcess?
+  ) throws(FileError) -> Done {
+    let numbers = (chunk * Self.chunk)..<min(count, (chunk + 1) * Self.chunk)
+    let seeds = numbers.map { number in
+      TrialSeeds(data: self.first &+ UInt64(number), schedule: self.first &+ UInt64(number))
+    }
+    var done = Done(seeds: seeds.count)
+    var failed: Set<TrialSeeds> = []
+    for person in 0..<persons {
+      var order = TrialOrder(text: text, person: person, seeds: seeds)
+      order.swarms = swarms
+      order.watches = doubles
+      let results = try results(of: order, first)
+      for result in results {
+        let unexpected = result.failures.filter { !expected.contains($0.invariant) }
+        if unexpected.isEmpty { continue }
+        failed.insert(result.seeds)
+        var result = result
+        result.failures = unexpected
+        done.failures.append((person, result))
+      }
+      if let second, done.difference == nil {
+        done.difference = Self.difference(person, results, try self.results(of: order, second))
+      }
+    }
+    done.failed = failed.count
+    return done
+  }
+
+  private func results(of order: TrialOrder, _ process: TrialProcess) throws(FileError)
+    -> [TrialResult]
+  {
+    switch try process.answer(to: order) {
+    case .results(let results): return results
+    case .refused(let reason): throw .worker("the scenario under some seeds", reason)
+    }
+  }
+
+  private static func difference(_ person: Int, _ one: [TrialResult], _ other: [TrialResult])
+    -> (seeds: TrialSeeds, place: RunDifference)?
+  {
+    for (left, right) in zip(one, other) where left != right {
+      let place = RunDifference.first(left.watch, right.watch)
+      return (
+        left.seeds,
+        RunDifference(
+          stage: place?.stage ?? "ending", person: person, nanoseconds: place?.nanoseconds ?? 0)
+      )
+    }
+    return nil
+  }
+
+  /// All chunks together, by seed: a failure that comes with one found before is not told again.
+  private func outcome(_ gathered: Gathered) throws(FileError) -> Outcome {
+    if let error = gathered.error { throw error }
+    var outcome = Outcome()
+    var seen: Set<FailureKind> = []
+    for (_, done) in gathered.done.sorted(by: { $0.key < $1.key }) {
+      outcome.seeds += done.seeds
+      outcome.failed += done.failed
+      outcome.difference = outcome.difference ?? done.difference
+      let failures = done.failures.sorted {
+        ($0.result.seeds.data &- first, $0.person) < ($1.result.seeds.data &- first, $1.person)
+      }
+      for (person, result) in failures {
+        guard let new = result.failures.first(where: { !seen.contains($0) }) else { continue }
+        seen.formUnion(result.failures)
+        outcome.findings.append(
+          Finding(failure: new, seeds: result.seeds, person: person, events: result.events))
+      }
+    }
+    return outcome
+  }
+}

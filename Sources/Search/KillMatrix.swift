@@ -1,0 +1,85 @@
+import Invariants
+import Mutants
+
+/// A mutation score as a table: a row a mutant, a column a scenario, in each cell the invariants
+/// that were violated, by number.
+public struct KillMatrix: Sendable {
+  private let score: MutationScore
+  private let invariants = InvariantCatalog.all.map { (id: $0.id, statement: $0.statement) }
+
+  /// Makes the table of a score.
+  ///
+  /// - Parameter score: The score.
+  public init(_ score: MutationScore) { self.score = score }
+
+  /// The table in plain text: numbers of invariants, and what they stand for.
+  public var text: String {
+    let titles = ["mutant"] + score.scenarios
+    let rows = [titles] + cells
+    let widths = titles.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      let padded = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      return trimmed("  " + padded.joined(separator: "  "))
+    }
+    let legend = numbered.map { "  \($0.number)  \($0.id): \($0.kills)" }
+    return (lines + ["", "invariants, and how many mutants each has killed"] + legend)
+      .joined(separator: "\n") + "\n\n\(summary)\n"
+  }
+
+  /// The table as the documentation has it.
+  public var markdown: String {
+    var lines = [
+      "# The kill matrix", "", "Which check notices which known defect, and on which scenario.", "",
+      "## Overview", "",
+      "Each mutant is a suite of services with one defect, and each row tells where the defect was",
+      "seen. A cell holds the numbers of the invariants that were violated; it is empty where none",
+      "was, or where the scenario cannot show the defect. `make kill-matrix` writes this page.", "",
+      "\(summary).", "", "## Invariants", "",
+      "| number | invariant | mutants killed | alone | statement |", "|---:|---|---:|---:|---|",
+    ]
+    lines += numbered.map { invariant in
+      "| \(invariant.number) | \(invariant.id) | \(invariant.kills) | "
+        + "\(score.dependents(on: invariant.id).count) | \(invariant.statement) |"
+    }
+    lines += ["", "## Mutants", ""]
+    lines.append("| mutant | " + score.scenarios.joined(separator: " | ") + " |")
+    lines.append("|---|" + score.scenarios.map { _ in "---|" }.joined())
+    lines += cells.map { "| " + $0.joined(separator: " | ") + " |" }
+    lines += [
+      "", "## Where each defect was seen", "", "| mutant | defect | seen in |", "|---|---|---|",
+    ]
+    lines += MutantCatalog.all.map { "| \($0.id) | \($0.defect) | \($0.seenIn) |" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var summary: String {
+    let killed = score.rows.count - score.survivors.count
+    return "\(killed) of \(score.rows.count) mutants killed"
+  }
+
+  private var cells: [[String]] {
+    score.rows.map { row in
+      [row.mutant]
+        + score.scenarios.map { scenario in
+          row.tripped(on: scenario).compactMap { id in
+            invariants.firstIndex { $0.id == id }.map { "\($0 + 1)" }
+          }.joined(separator: " ")
+        }
+    }
+  }
+
+  private var numbered: [(number: Int, id: String, statement: String, kills: Int)] {
+    invariants.enumerated().map { index, invariant in
+      (
+        index + 1, invariant.id, invariant.statement,
+        score.rows.count { $0.killers[invariant.id] != nil }
+      )
+    }
+  }
+
+  private func trimmed(_ line: String) -> String {
+    var line = line[...]
+    while line.last == " " { line.removeLast() }
+    return String(line)
+  }
+}

@@ -1,0 +1,61 @@
+import Harness
+import HealthModel
+import Scenario
+
+/// Takes out whatever a scenario can do without: tracks, sources, edge cases, faults, settings.
+///
+/// What is taken out of an object has its default from then on; what a scenario cannot be without
+/// is
+/// refused by the reader, at no cost in runs.
+enum MemberReduction {
+  private static let kept: Set<String> = [
+    "formatVersion", "name", "why", "seed", "zone", "span", "history", "suite", "samples",
+  ]
+
+  static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
+    try reduce(&run, at: [])
+  }
+
+  /// Takes out whole tracks, sources, edge cases, faults and sections, and no single settings.
+  static func reduceLists<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
+    for key in run.best.keys where !kept.contains(key) {
+      _ = try run.accepts(run.best.with(nil, at: key))
+    }
+    let generated = ["history", "generated"]
+    for track in SampleReduction.tracks {
+      let path = (generated + [track]).map { JSONPath.Component.key($0) }
+      if try run.accepts(run.best.with(nil, at: path)) { continue }
+      try reduceList(&run, generated + [track, "sources"])
+    }
+    try reduceList(&run, generated + ["edgeCases"])
+    try reduceList(&run, ["store", "faults"])
+  }
+
+  private static func reduceList<Trials>(
+    _ run: inout ShrinkRun<Trials>, _ keys: [String]
+  ) throws(FileError) {
+    let path = keys.map { JSONPath.Component.key($0) }
+    let elements = run.best.node(at: JSONPath(path))?.elements ?? []
+    _ = try DeltaDebugging.reduced(elements) { some throws(FileError) in
+      try run.accepts(run.best.with(.list(some), at: path))
+    }
+  }
+
+  private static func reduce<Trials>(
+    _ run: inout ShrinkRun<Trials>, at path: [JSONPath.Component]
+  ) throws(FileError) {
+    guard let node = run.best.node(at: JSONPath(path)), !run.isSpent else { return }
+    if case .key("samples")? = path.last { return }
+    for key in node.keys {
+      let inner = path + [.key(key)]
+      if !kept.contains(key), try run.accepts(run.best.with(nil, at: inner)) { continue }
+      try reduce(&run, at: inner)
+    }
+    let elements = node.elements
+    if elements.isEmpty { return }
+    let left = try DeltaDebugging.reduced(elements) { some throws(FileError) in
+      try run.accepts(run.best.with(.list(some), at: path))
+    }
+    for index in left.indices { try reduce(&run, at: path + [.index(index)]) }
+  }
+}

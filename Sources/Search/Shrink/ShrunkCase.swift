@@ -1,0 +1,106 @@
+import Foundation
+public import Harness
+import HealthModel
+import RunReport
+public import Scenario
+
+/// What is left of a scenario that fails.
+public struct ShrunkCase: Sendable {
+  /// The scenario's tree.
+  public var tree: JSONNode
+  /// The person that fails, from 0.
+  public var person: Int
+  /// The failure.
+  public var failure: FailureKind
+  /// Runs that it took.
+  public var runs: Int
+
+  /// Describes a scenario that fails.
+  ///
+  /// - Parameters:
+  ///   - tree: The scenario's tree.
+  ///   - person: The person that fails, from 0.
+  ///   - failure: The failure.
+  ///   - runs: Runs that it took.
+  public init(tree: JSONNode, person: Int, failure: FailureKind, runs: Int) {
+    self.tree = tree
+    self.person = person
+    self.failure = failure
+    self.runs = runs
+  }
+
+  /// The local days that the scenario covers.
+  public var days: Int { scenario?.dayCount ?? 0 }
+
+  /// The samples that are written out; nil where the history is drawn.
+  public var samples: Int? {
+    guard case .literal(let literal)? = scenario?.history else { return nil }
+    return literal.steps.reduce(0) { $0 + $1.count } + literal.sleep.reduce(0) { $0 + $1.count }
+      + literal.weight.reduce(0) { $0 + $1.count }
+  }
+
+  private var scenario: Scenario? { ShrinkRun<TrialRunner>.read(tree) }
+
+  /// What is left, in words.
+  public var words: String {
+    let history = samples.map { "\($0) sample(s)" } ?? "a drawn history"
+    return "\(days) day(s), \(scenario?.persons ?? 0) person(s), \(history)"
+  }
+
+  /// Writes the scenario, with what a run of it shows as its expectation.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - setting: With which services it fails.
+  /// - Throws: `FileError` when it cannot be written or not be run.
+  public func write(to path: String, _ setting: TrialProcess.Setting) throws(FileError) {
+    let name = scenario?.name ?? "run"
+    let seed = scenario?.seed ?? 0
+    let first = finished(name, seed, setting, violated: [failure.invariant])
+    try AtomicFile.write(Array(first.fileText.utf8), to: path)
+    let violated = try violated(path, setting)
+    let last = finished(name, seed, setting, violated: violated)
+    try AtomicFile.write(Array(last.fileText.utf8), to: path)
+  }
+
+  /// The invariants that a run of the file violates.
+  private func violated(_ path: String, _ setting: TrialProcess.Setting) throws(FileError)
+    -> [String]
+  {
+    let plan: RunPlan
+    do {
+      plan = try RunPlan(ScenarioFile.load(path))
+    } catch {
+      throw .worker(path, error.description)
+    }
+    let coordinator = Coordinator(
+      executable: setting.executable, path: path, mutant: setting.suite,
+      services: setting.services)
+    let results = try coordinator.run(0..<plan.persons, of: plan, jobs: 1)
+    let ids = plan.partial(results).report().invariants
+    return ids.filter { $0.status == Verdict.violated.rawValue }.map(\.id)
+  }
+
+  /// The tree as a file that can be run and replayed.
+  private func finished(
+    _ name: String, _ seed: UInt64, _ setting: TrialProcess.Setting, violated: [String]
+  ) -> JSONNode {
+    let short = String("\(name.prefix(20))-\(failure.slug)".prefix(64))
+    let replay = JSONNode.object([
+      "generatorVersion": .whole(RunPlan.generatorVersion),
+      "invariant": .text(failure.invariant), "service": .text(failure.service),
+      "person": .whole(person),
+    ])
+    var head = JSONNode.object([
+      "formatVersion": .whole(Scenario.formatVersion), "name": .text(short),
+      "why": .text("Shrunk from \(name): \(failure) does not hold."),
+      "expect": .object([
+        "verdict": .text(Verdict.violated.rawValue), "violated": .list(violated.map(JSONNode.text)),
+      ]),
+      "replay": replay,
+    ])
+    if let suite = setting.suite { head = head.with(.text(suite), at: "suite") }
+    for key in tree.keys where head[key] == nil { head = head.with(tree[key], at: key) }
+    return head
+  }
+}

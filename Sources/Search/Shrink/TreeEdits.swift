@@ -1,0 +1,83 @@
+import HealthModel
+import Scenario
+
+/// Edits of JSON trees, each a new tree.
+extension JSONNode {
+  private static let nowhere = SourceLocation(line: 1, column: 1)
+
+  static func text(_ text: String) -> JSONNode { JSONNode(.string(text), at: nowhere) }
+
+  static func whole(_ number: Int) -> JSONNode {
+    JSONNode(.number(JSONNumber(Int64(number))), at: nowhere)
+  }
+
+  static func whole(_ number: UInt64) -> JSONNode {
+    JSONNode(.number(JSONNumber(number)), at: nowhere)
+  }
+
+  static func list(_ elements: [JSONNode]) -> JSONNode { JSONNode(.array(elements), at: nowhere) }
+
+  static func object(_ members: KeyValuePairs<String, JSONNode>) -> JSONNode {
+    var object = JSONObject()
+    for (key, node) in members {
+      object.put(JSONObject.Member(key: key, keyLocation: nowhere, node: node))
+    }
+    return JSONNode(.object(object), at: nowhere)
+  }
+
+  /// The elements of an array; none of anything else.
+  var elements: [JSONNode] {
+    if case .array(let elements) = value { elements } else { [] }
+  }
+
+  /// The keys of an object; none of anything else.
+  var keys: [String] {
+    if case .object(let object) = value { object.keys } else { [] }
+  }
+
+  var string: String? { if case .string(let text) = value { text } else { nil } }
+
+  var integer: Int? {
+    if case .number(let number) = value { number.int64.flatMap { Int(exactly: $0) } } else { nil }
+  }
+
+  subscript(keys: String...) -> JSONNode? {
+    node(at: JSONPath(keys.map { .key($0) }))
+  }
+
+  /// The tree with another node at a path, or with none; objects on the way are made.
+  func with(_ node: JSONNode?, at path: some Sequence<JSONPath.Component>) -> JSONNode {
+    changed(Array(path)[...], to: node) ?? self
+  }
+
+  /// The tree with another node at keys, or with none.
+  func with(_ node: JSONNode?, at keys: String...) -> JSONNode {
+    with(node, at: keys.map { .key($0) })
+  }
+
+  private func changed(_ path: ArraySlice<JSONPath.Component>, to node: JSONNode?) -> JSONNode? {
+    guard let first = path.first else { return node }
+    let rest = path.dropFirst()
+    switch (first, value) {
+    case (.key(let key), .object(var object)):
+      let inner = object[key]?.node ?? (node == nil ? nil : .object([:]))
+      if let changed = inner?.changed(rest, to: node) {
+        object.put(JSONObject.Member(key: key, keyLocation: location, node: changed))
+      } else {
+        object.remove(key)
+      }
+      return JSONNode(.object(object), at: location)
+    case (.index(let index), .array(var elements)) where elements.indices.contains(index):
+      if let changed = elements[index].changed(rest, to: node) {
+        elements[index] = changed
+      } else {
+        elements.remove(at: index)
+      }
+      return JSONNode(.array(elements), at: location)
+    default: return self
+    }
+  }
+
+  /// The tree as a file's text.
+  var fileText: String { String(decoding: PrettyJSON.bytes(of: self), as: UTF8.self) }
+}

@@ -1,0 +1,61 @@
+public import Harness
+public import HealthContracts
+import HealthModel
+import Scenario
+
+/// Runs trials in this process, which a service that never returns takes with it.
+public struct TrialRunner: TrialRunning {
+  private let suite: ServiceSuite
+  private let onEvent: @Sendable (PersonRunner.Event) -> Void
+  private let onResult: (TrialResult) -> Void
+
+  /// Makes a runner.
+  ///
+  /// - Parameters:
+  ///   - suite: The services under test.
+  ///   - onEvent: Called as a run goes on.
+  ///   - onResult: Called with each result as soon as it is there.
+  public init(
+    suite: ServiceSuite, onEvent: @escaping @Sendable (PersonRunner.Event) -> Void = { _ in },
+    onResult: @escaping (TrialResult) -> Void = { _ in }
+  ) {
+    self.suite = suite
+    self.onEvent = onEvent
+    self.onResult = onResult
+  }
+
+  /// Runs an order.
+  ///
+  /// - Parameter order: What to run.
+  /// - Returns: What became of it.
+  public func answer(to order: TrialOrder) -> TrialAnswer {
+    var results: [TrialResult] = []
+    do throws(ScenarioError) {
+      let swarm = order.swarms ? try Swarm(order.text) : nil
+      let scenario = try Scenario(parsing: Array(order.text.utf8), file: "trial")
+      for seeds in order.seeds {
+        let own = try swarm?.scenario(for: seeds) ?? scenario
+        let plan = try RunPlan(own, seed: seeds.data, scheduleSeed: seeds.schedule)
+        guard order.person < plan.persons else {
+          return .refused("the scenario has no person \(order.person)")
+        }
+        let result = run(order, plan, seeds)
+        onResult(result)
+        results.append(result)
+        if let wanted = order.wanted, result.failures.contains(wanted) { break }
+      }
+    } catch {
+      return .refused(error.description)
+    }
+    return .results(results)
+  }
+
+  private func run(_ order: TrialOrder, _ plan: RunPlan, _ seeds: TrialSeeds) -> TrialResult {
+    let runner = PersonRunner(
+      plan: plan, suite: suite, watches: order.watches, onEvent: onEvent)
+    let result = runner.run(order.person)
+    return TrialResult(
+      seeds: seeds, failures: FailureKind.failures(of: result), events: result.events,
+      watch: result.watch)
+  }
+}

@@ -1,0 +1,77 @@
+import Gate
+import Harness
+import Reporting
+import Scenario
+
+/// What `check` says.
+enum CheckText {
+  /// Changes of one scenario that are shown unless more is asked for.
+  private static let changeLimit = 20
+
+  /// Kinds of changes that the line for standard error shows.
+  private static let kindLimit = 4
+
+  /// The table of all scenarios, then what has changed in each.
+  static func text(of outcomes: [CheckOutcome], _ settings: CheckSettings) -> String {
+    let rows = outcomes.map { outcome in
+      [
+        word(for: outcome), outcome.name, String(outcome.counters),
+        String(outcome.changes.count), outcome.changes.first?.description ?? "",
+      ]
+    }
+    var lines = Table(
+      rows, titles: ["outcome", "scenario", "counters", "changes", "the worst"], numbers: [2, 3]
+    ).lines
+    let limit = settings.level == .verbose ? Int.max : changeLimit
+    for outcome in outcomes where !outcome.changes.isEmpty {
+      lines += ["", "\(outcome.name), against \(outcome.file):"]
+      lines += outcome.changes.prefix(limit).map { "  \($0)" }
+      let rest = outcome.changes.count - limit
+      if rest > 0 { lines.append("  and \(rest) more; --verbose shows all") }
+    }
+    if settings.level == .verbose {
+      for outcome in outcomes {
+        guard let timing = outcome.timing else { continue }
+        lines += ["", "\(outcome.name), cost:", StageTable.text(of: timing)]
+      }
+    }
+    return Paint.verdicts(in: lines.map { trimmed($0) + "\n" }.joined())
+  }
+
+  /// The line for standard error; nil where everything is as it was.
+  static func complaint(of outcome: CheckOutcome) -> String? {
+    if let problem = outcome.problem { return problem.description }
+    if outcome.status == .held { return nil }
+    if outcome.status == .regression, outcome.isOnlyBetter {
+      return
+        "\(outcome.name): better than its baseline: \(summary(of: outcome.changes)); accept it "
+        + "with: simharness check \(outcome.name) --update"
+    }
+    let changes = outcome.changes.isEmpty ? "" : ": \(summary(of: outcome.changes))"
+    return "\(outcome.name): \(outcome.status.word)\(changes); replay with: \(outcome.replay)"
+  }
+
+  /// The worst change of each of the worst kinds: a verdict alone would not say which counter.
+  private static func summary(of changes: [Change]) -> String {
+    var shown: [Change] = []
+    for change in changes where shown.count < kindLimit && shown.last?.kind != change.kind {
+      shown.append(change)
+    }
+    let rest = changes.count - shown.count
+    return shown.map(\.description).joined(separator: "; ") + (rest > 0 ? "; and \(rest) more" : "")
+  }
+
+  private static func word(for outcome: CheckOutcome) -> String {
+    if outcome.problem != nil { return "refused" }
+    if outcome.update != nil {
+      return outcome.isNew ? "new" : outcome.changes.isEmpty ? "held" : "updated"
+    }
+    return outcome.status == .regression && outcome.isOnlyBetter ? "better" : outcome.status.word
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    var line = line
+    while line.last == " " { line.removeLast() }
+    return line
+  }
+}

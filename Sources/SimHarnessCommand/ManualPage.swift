@@ -1,0 +1,69 @@
+import Harness
+
+/// The manual's page, from the catalog of subcommands.
+enum ManualPage {
+  /// What the environment changes.
+  static let environment = [
+    (name: "NO_COLOR", summary: "set to anything: no colours on a terminal"),
+    (name: "CI", summary: "set to anything but 0 or false: baselines are not updated"),
+  ]
+
+  /// What is written and read besides the files named.
+  static let files = [
+    (name: "Reports/runs/NAME/", summary: "the last run of scenario NAME"),
+    (name: "Reports/baselines/NAME.json", summary: "what scenario NAME is compared with"),
+    (name: "Scenarios/", summary: "the bundled scenarios"),
+  ]
+
+  static var text: String {
+    let subcommands = SubcommandList.visible.map { subcommand in
+      ".SS \(quoted("\(subcommand.name) \(subcommand.operands)"))\n"
+        + line(subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst() + ".")
+        + subcommand.catalog.map { item($0.usage, $0.summary) }.joined()
+    }
+    let statuses = ExitStatus.allCases.map { item(String($0.rawValue), $0.meaning) }
+    let order = ExitStatus.precedence.map { String($0.rawValue) }.joined(separator: ", ")
+    return """
+      .TH SIMHARNESS 1 "" simharness "simharness manual"
+      .SH NAME
+      simharness \\- \(escaped(HelpSubcommand.summaryOfAll))
+      .SH SYNOPSIS
+      .B simharness
+      .I SUBCOMMAND
+      [\\fIoperands\\fR] [\\fIoptions\\fR]
+      .SH SUBCOMMANDS
+      \(subcommands.joined()).SH EXIT STATUS
+      The first that applies of \(order).
+      \(statuses.joined()).SH ENVIRONMENT
+      \(environment.map { item($0.name, $0.summary) }.joined()).SH FILES
+      \(files.map { item($0.name, $0.summary) }.joined())
+      """
+  }
+
+  private static func item(_ term: String, _ text: String) -> String {
+    ".TP\n.B \(quoted(term))\n\(line(text))"
+  }
+
+  private static func line(_ text: String) -> String {
+    let text = escaped(text)
+    // A point or an apostrophe at the start would be a request.
+    return (text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : "") + text + "\n"
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + escaped(text).split(separator: "\"", omittingEmptySubsequences: false)
+      .joined(separator: "\\(dq") + "\""
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { character in
+      switch character {
+      case "\\": "\\e"
+      case "-": "\\-"
+      case "'": "\\(aq"
+      default: String(character)
+      }
+    }.joined()
+  }
+}

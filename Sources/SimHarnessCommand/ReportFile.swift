@@ -1,0 +1,47 @@
+import Foundation
+import Harness
+import RunReport
+import Scenario
+
+/// Reads a report that a run has written.
+enum ReportFile {
+  /// Reads `report.json`.
+  static func read(_ path: String) throws -> RunReport {
+    let bytes = try ScenarioFile.bytes(of: path)
+    let root = try JSONParser.parse(bytes, file: path)
+    let version = try ObjectReader(root, path: .root, file: path).required("schemaVersion")
+    _ = try version.integer(in: 1...RunReport.currentSchemaVersion)
+    do {
+      return try JSONDecoder().decode(RunReport.self, from: Data(bytes))
+    } catch let error as DecodingError {
+      throw located(error, root, path)
+    }
+  }
+
+  /// A decoder's error with the place that the decoder does not know.
+  private static func located(_ error: DecodingError, _ root: JSONNode, _ file: String)
+    -> ScenarioError
+  {
+    let context =
+      switch error {
+      case .typeMismatch(_, let context), .valueNotFound(_, let context),
+        .keyNotFound(_, let context), .dataCorrupted(let context):
+        context
+      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "no report")
+      }
+    let path = JSONPath(
+      context.codingPath.map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) })
+    return ScenarioError(
+      file: file, location: (root.node(at: path) ?? root).location, path: path,
+      problem: problem(error, context), remedy: "name a report.json that simharness run has written"
+    )
+  }
+
+  private static func problem(_ error: DecodingError, _ context: DecodingError.Context) -> String {
+    switch error {
+    case .keyNotFound(let key, _): "missing key \"\(key.stringValue)\""
+    case .typeMismatch, .valueNotFound: "a value of another kind than a report has here"
+    default: "no report"
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Gate
+import Harness
+import Reporting
+import RunReport
+import Scenario
+
+/// Runs scenarios and holds them against their baselines.
+enum CheckSubcommand: Subcommand {
+  static let name = "check"
+  static let operands = "SCENARIO..."
+  static let summary = "run and compare with the baseline: the gate of continuous integration"
+  static let options = [
+    Option(
+      name: "--baseline", value: "DIR",
+      summary: "where the baselines are (default Reports/baselines)", completion: .folders),
+    Option(
+      name: "--update",
+      summary: "write the baselines anew, tolerances kept; refused where CI is set"),
+    Option(
+      name: "--time",
+      summary: "compare also the stages' processor time, in reference loops of the same run"),
+    Option(
+      name: "--report", value: "DIR",
+      summary: "where the reports go, a folder a scenario (default Reports/runs)",
+      completion: .folders),
+    .service,
+    .jobs,
+    .noProgress,
+    .quiet,
+    .verbose,
+  ]
+  static let completion = Completion.scenarios
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("check needs a scenario; write simharness check quick")
+    }
+    let settings = try CheckSettings(arguments)
+    // Everything is checked before anything is run or written.
+    var subjects: [CheckSubject] = []
+    for operand in arguments.operands {
+      let subject = try CheckSubject(operand, settings)
+      if subjects.contains(where: { $0.name == subject.name }) {
+        throw UsageError("two scenarios are called \(subject.name); check them one at a time")
+      }
+      subjects.append(subject)
+    }
+    if settings.updates { try AtomicFile.prepareFolder(settings.folder) }
+    var outcomes: [CheckOutcome] = []
+    for subject in subjects { outcomes.append(try outcome(of: subject, settings)) }
+    outcomes = CheckOutcome.worstFirst(outcomes)
+    let status = ExitStatus.combined(outcomes.map(\.status))
+    if settings.updates {
+      try AtomicFile.write(outcomes.compactMap { $0.update })
+    }
+    if settings.level != .quiet { Console.write(CheckText.text(of: outcomes, settings)) }
+    for outcome in outcomes {
+      if let line = CheckText.complaint(of: outcome) { Console.complain(line) }
+    }
+    return status.rawValue
+  }
+
+  private static func outcome(of subject: CheckSubject, _ settings: CheckSettings) throws
+    -> CheckOutcome
+  {
+    let folder = "\(settings.reports)/\(subject.name)"
+    try AtomicFile.prepareFolder(folder)
+    let partial = try run(subject, settings)
+    let report = partial.report()
+    var timings = [partial.timing()]
+    try ReportWriter.write(report, timings[0], to: folder, formats: [])
+    while settings.isRepeated(timings, subject) {
+      timings.append(try run(subject, settings).timing())
+    }
+    return CheckOutcome(
+      subject, report, timings,
+      replay: subject.plan.replay(of: subject.path, services: settings.services),
+      updates: settings.updates)
+  }
+
+  private static func run(_ subject: CheckSubject, _ settings: CheckSettings) throws
+    -> PartialReport
+  {
+    let plan = subject.plan
+    let progress = Progress(subject.name, total: plan.persons, isWanted: settings.showsProgress)
+    defer { progress.finish() }
+    let coordinator = Coordinator(
+      executable: RunSubcommand.executable, path: subject.path, services: settings.services,
+      timesReference: settings.comparesTime
+    ) { _ in progress.advance() }
+    return plan.partial(try coordinator.run(0..<plan.persons, of: plan, jobs: settings.jobs))
+  }
+}
+
+/// What the options of `check` say.
+struct CheckSettings {
+  var folder: String
+  var updates: Bool
+  var comparesTime: Bool
+  var reports: String
+  var services: [String]
+  var jobs: Int
+  var showsProgress: Bool
+  var level: OutputLevel
+
+  /// Runs whose least times make a baseline, and the most whose least times are held against it.
+  private static let (runsOfBaseline, runsOfCheck) = (3, 5)
+
+  /// Whether times are to be measured again: for a baseline, and where a stage seems slower.
+  func isRepeated(_ timings: [TimingReport], _ subject: CheckSubject) -> Bool {
+    guard comparesTime else { return false }
+    if updates { return timings.count < Self.runsOfBaseline }
+    guard timings.count < Self.runsOfCheck, let times = StageRatios(timings),
+      let old = subject.baseline?.baseline.times
+    else { return false }
+    return !times.slower(than: old).isEmpty
+  }
+
+  init(_ arguments: Arguments) throws {
+    folder = arguments.value("--baseline") ?? "Reports/baselines"
+    updates = arguments.flag("--update")
+    comparesTime = arguments.flag("--time")
+    reports = arguments.value("--report") ?? "Reports/runs"
+    services = try arguments.services()
+    jobs = try arguments.jobs()
+    showsProgress = arguments.showsProgress
+    level = try arguments.outputLevel()
+    let automatic = ProcessInfo.processInfo.environment["CI", default: ""]
+    if updates, !["", "0", "false"].contains(automatic) {
+      throw UsageError(
+        "--update is refused in continuous integration (CI is \(automatic.debugDescription)); "
+          + "update where you work, and commit the baseline")
+    }
+  }
+}
+
+/// A scenario to be checked, with its baseline.
+struct CheckSubject {
+  let path: String
+  let plan: RunPlan
+  /// The baseline's path.
+  let file: String
+  /// The baseline; nil only where it is about to be made.
+  let baseline: BaselineFile?
+
+  var name: String { plan.scenario.name }
+
+  init(_ operand: String, _ settings: CheckSettings) throws {
+    path = try ScenarioFile.locate(operand)
+    plan = try RunPlan(ScenarioFile.load(path))
+    file = "\(settings.folder)/\(plan.scenario.name).json"
+    guard FileManager.default.fileExists(atPath: file) else {
+      if settings.updates {
+        baseline = nil
+        return
+      }
+      throw UsageError(
+        "\(file): there is no such baseline; make it with simharness check \(operand) --update")
+    }
+    let read = try BaselineFile(parsing: ScenarioFile.bytes(of: file), file: file)
+    baseline = read
+    guard settings.comparesTime, !settings.updates else { return }
+    guard let times = read.baseline.times else {
+      throw UsageError(
+        "\(file): no times; add them with simharness check \(operand) --time --update")
+    }
+    guard times.build == Machine.current.build else {
+      throw UsageError(
+        "\(file): times of a \(times.build) build, and this is a \(Machine.current.build) one; "
+          + "use the same build")
+    }
+  }
+}

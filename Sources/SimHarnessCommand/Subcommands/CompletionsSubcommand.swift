@@ -1,0 +1,19 @@
+import Harness
+
+/// Writes what a shell needs to complete words.
+enum CompletionsSubcommand: Subcommand {
+  static let name = "completions"
+  static let operands = "bash | zsh"
+  static let summary = "print a shell's completions, to be sourced or installed"
+  static let options: [Option] = []
+  static let completion = Completion.words(["bash", "zsh"])
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    switch arguments.operands {
+    case ["bash"]: Console.write(BashCompletions.text)
+    case ["zsh"]: Console.write(ZshCompletions.text)
+    default: throw UsageError("completions needs a shell; write bash or zsh")
+    }
+    return ExitStatus.held.rawValue
+  }
+}

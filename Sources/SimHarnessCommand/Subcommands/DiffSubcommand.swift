@@ -1,0 +1,42 @@
+import Gate
+import Harness
+import Reporting
+
+/// Says what changed between two reports.
+enum DiffSubcommand: Subcommand {
+  static let name = "diff"
+  static let operands = "A B"
+  static let summary = "what changed from report A to report B, the worst first"
+  static let options = [
+    Option(name: "--quiet", summary: "print nothing; the exit status tells")
+  ]
+  static let completion = Completion.files
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard arguments.operands.count == 2 else {
+      throw UsageError(
+        "diff needs two reports; write simharness diff BEFORE/report.json AFTER/report.json")
+    }
+    let reports = try arguments.operands.map { try ReportFile.read($0) }
+    let changes = ReportDifference.changes(from: reports[0], to: reports[1])
+    if !arguments.flag("--quiet") { Console.write(text(of: changes)) }
+    return (changes.isEmpty ? ExitStatus.held : .regression).rawValue
+  }
+
+  private static func text(of changes: [Change]) -> String {
+    if changes.isEmpty { return "nothing changed\n" }
+    let rows = changes.map { change in
+      let difference = change.difference.isEmpty ? "" : " (\(change.difference))"
+      return [
+        change.kind.word, change.subject,
+        "\(change.baseline ?? "-") -> \(change.value ?? "-")\(difference)",
+      ]
+    }
+    let table = Table(rows, titles: ["kind", "what", "A -> B"], numbers: [])
+    return table.lines.map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}

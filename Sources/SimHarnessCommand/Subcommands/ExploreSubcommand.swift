@@ -1,0 +1,127 @@
+import Foundation
+import Harness
+import Randomness
+import Scenario
+import Search
+
+/// Runs a scenario under many seeds and interleavings until something breaks.
+enum ExploreSubcommand: Subcommand {
+  static let name = "explore"
+  static let operands = "SCENARIO"
+  static let summary = "many seeds, many interleavings; findings shrunk"
+  static let options = [
+    Option(name: "--seeds", value: "N", summary: "how many seeds (default 1000)"),
+    Option(name: "--minutes", value: "M", summary: "begin no seeds after M minutes"),
+    Option(
+      name: "--seed", value: "SEED",
+      summary: "the first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    SuiteChoice.option,
+    Option(
+      name: "--service", value: "NAME=COMMAND", summary: "a service in another program",
+      isRepeatable: true),
+    Option(
+      name: "--report", value: "DIR",
+      summary: "where findings go (default Reports/runs/SCENARIO'S NAME)"),
+    Option(name: "--jobs", value: "N", summary: "processes at once (default: the processors)"),
+    Option(
+      name: "--no-swarm",
+      summary: "keep all edge cases and faults, and the scenario's own order of tasks"),
+    Option(
+      name: "--check-determinism",
+      summary: "run each seed in two processes under other conditions and compare"),
+    Option(name: "--no-shrink", summary: "write findings as they are found"),
+    Option(
+      name: "--shrink-runs", value: "N", summary: "the most runs of a shrinking (default 2000)"),
+    Option(name: "--no-progress", summary: "show no progress on a terminal"),
+    Option(name: "--quiet", summary: "print nothing but errors"),
+  ]
+
+  /// The most findings that are written.
+  private static let findingLimit = 20
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
+      throw UsageError("explore needs one scenario; write simharness explore quick --seeds 1000")
+    }
+    let path = try ScenarioFile.locate(operand)
+    let scenario = try ScenarioFile.load(path)
+    let plan = try RunPlan(scenario)
+    let suite = try SuiteChoice.name(arguments, scenario)
+    let setting = TrialProcess.Setting(
+      executable: RunSubcommand.executable, suite: suite, services: arguments.values("--service"))
+    let text = String(decoding: try ScenarioFile.bytes(of: path), as: UTF8.self)
+    let exploration = try exploration(text, plan, arguments)
+    let jobs =
+      try arguments.integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
+    let folder = arguments.value("--report") ?? "Reports/runs/\(scenario.name)"
+    let limits = try ShrinkOptions.limits(arguments)
+    try AtomicFile.prepareFolder(folder)
+
+    let isWanted = !arguments.flag("--quiet") && !arguments.flag("--no-progress")
+    let line = LiveLine(isWanted: isWanted)
+    let watch = Stopwatch()
+    let outcome = try exploration.run(setting, jobs: jobs) { progress in
+      let rate = Self.rate(progress.seeds, watch)
+      line.show(
+        "\(scenario.name): \(progress.seeds) of \(exploration.count) seeds, \(progress.failed) "
+          + "failed, \(rate) a second")
+    }
+    line.finish()
+    let isQuiet = arguments.flag("--quiet")
+    if !isQuiet {
+      let rate = rate(outcome.seeds, watch)
+      Console.write(
+        "\(scenario.name): \(outcome.seeds) seeds from \(exploration.first), \(outcome.failed) "
+          + "failed, \(outcome.findings.count) distinct, \(rate) a second\n")
+    }
+    for finding in outcome.findings.prefix(findingLimit) {
+      let saved = try save(finding, exploration, setting, limits, folder, line)
+      if !isQuiet { Console.write(saved) }
+    }
+    if let (seeds, place) = outcome.difference {
+      Console.complain("\(path): two runs of seed \(seeds.data) differ: \(place)")
+      return ExitStatus.notDeterministic.rawValue
+    }
+    return (outcome.findings.isEmpty ? ExitStatus.held : .violated).rawValue
+  }
+
+  private static func exploration(_ text: String, _ plan: RunPlan, _ arguments: Arguments) throws
+    -> Exploration
+  {
+    var exploration = Exploration(
+      text: text, count: try arguments.integer("--seeds", in: 1...100_000_000) ?? 1_000)
+    exploration.persons = plan.persons
+    exploration.expected = Set(plan.scenario.expect.violated)
+    exploration.first = try arguments.value("--seed").map { try Seed(parsing: $0).value } ?? 0
+    exploration.swarms = !arguments.flag("--no-swarm")
+    exploration.doubles = arguments.flag("--check-determinism")
+    exploration.seconds = try arguments.integer("--minutes", in: 1...100_000).map { $0 * 60 }
+    return exploration
+  }
+
+  private static func rate(_ seeds: Int, _ watch: Stopwatch) -> Int {
+    seeds * 1_000_000_000 / max(1, watch.reading.wallNanoseconds)
+  }
+
+  /// Writes a finding's scenario, shrunk where that is wanted, and says so.
+  private static func save(
+    _ finding: Exploration.Finding, _ exploration: Exploration, _ setting: TrialProcess.Setting,
+    _ limits: ShrinkLimits?, _ folder: String, _ line: LiveLine
+  ) throws -> String {
+    let tree = try exploration.tree(of: finding)
+    let path = "\(folder)/found-\(finding.failure.slug).json"
+    let whole = ShrunkCase(tree: tree, person: finding.person, failure: finding.failure, runs: 0)
+    let shrunk = try limits.flatMap { limits in
+      try Shrinker.shrink(
+        tree, person: finding.person, failure: finding.failure, limits: limits,
+        trials: TrialProcess(setting)
+      ) { ShrinkOptions.show($0, finding.failure, line) }
+    }
+    line.finish()
+    try (shrunk ?? whole).write(to: path, setting)
+    return "  \(finding.failure): seed \(finding.seeds.data), schedule seed "
+      + "\(finding.seeds.schedule), events \(finding.events)\n"
+      + "    \((shrunk ?? whole).words) after \(shrunk?.runs ?? 0) runs; replay with: "
+      + "simharness replay \(path)\n"
+  }
+}

@@ -1,0 +1,65 @@
+import Harness
+import HistoryGeneration
+import Randomness
+import Scenario
+
+/// Writes histories with their truth, for tools in any language.
+enum GenerateSubcommand: Subcommand {
+  static let name = "generate"
+  static let operands = "SCENARIO"
+  static let summary = "write the history with its truth"
+  static let options = [
+    Option(
+      name: "--seed", value: "SEED",
+      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    Option(name: "--persons", value: "N", summary: "another number of persons"),
+    Option(
+      name: "--output", value: "DIR",
+      summary: "where the files go (default Reports/histories/SCENARIO'S NAME)"),
+    Option(
+      name: "--format", value: "LIST",
+      summary: "forms: " + ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        + " (default csv)"),
+    .quiet,
+  ]
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard arguments.operands.count == 1 else {
+      throw UsageError("generate needs one scenario; write simharness generate quick")
+    }
+    let formats = try formats(arguments.value("--format"))
+    let path = try ScenarioFile.locate(arguments.operands[0])
+    let plan = try RunPlan(
+      ScenarioFile.load(path), seed: arguments.value("--seed").map { try Seed(parsing: $0).value },
+      persons: arguments.integer("--persons", in: 1...100_000))
+    let folder = arguments.value("--output") ?? "Reports/histories/\(plan.scenario.name)"
+    try AtomicFile.prepareFolder(folder)
+    var files: [String: [UInt8]] = [:]
+    for person in 0..<plan.persons {
+      let generated = plan.generator.person(person, seed: plan.seed)
+      for (name, table) in HistoryTables(generated, person: person).tables {
+        for format in formats {
+          files["\(name).\(format.rawValue)", default: []] +=
+            table.bytes(format, withHeader: person == 0)
+        }
+      }
+    }
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      try AtomicFile.write(bytes, to: "\(folder)/\(name)")
+      if !arguments.flag("--quiet") { Console.write("\(folder)/\(name)\n") }
+    }
+    return ExitStatus.held.rawValue
+  }
+
+  private static func formats(_ text: String?) throws -> [ExportFormat] {
+    var formats: [ExportFormat] = []
+    for name in text?.split(separator: ",") ?? ["csv"] {
+      guard let format = ExportFormat(rawValue: String(name)), !formats.contains(format) else {
+        let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("--format does not take \(name.debugDescription) here; use \(known)")
+      }
+      formats.append(format)
+    }
+    return formats
+  }
+}

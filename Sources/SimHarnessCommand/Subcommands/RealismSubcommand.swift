@@ -1,0 +1,47 @@
+import Harness
+import HistoryGeneration
+import Randomness
+import Reporting
+import RunReport
+import Scenario
+
+/// Measures how far generated persons are from published figures.
+enum RealismSubcommand: Subcommand {
+  static let name = "realism"
+  static let operands = "SCENARIO"
+  static let summary = "how far the generated persons are from published figures"
+  static let options = [
+    Option(
+      name: "--seed", value: "SEED",
+      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    Option(name: "--persons", value: "N", summary: "another number of persons"),
+    .jobs,
+    Option(name: "--json", summary: "print the figures as JSON"),
+  ]
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard arguments.operands.count == 1 else {
+      throw UsageError("realism needs one scenario; write simharness realism cohort")
+    }
+    let path = try ScenarioFile.locate(arguments.operands[0])
+    let plan = try RunPlan(
+      ScenarioFile.load(path), seed: arguments.value("--seed").map { try Seed(parsing: $0).value },
+      persons: arguments.integer("--persons", in: 1...100_000))
+    guard case .life(let life) = plan.scenario.history else {
+      throw UsageError(
+        "\(path) has no person or population to measure; use a scenario such as cohort")
+    }
+    let jobs = try arguments.jobs()
+    let shares = Parallel.map(0..<plan.persons, jobs: jobs) { person in
+      Cohort.contributions(of: plan.generator.person(person, seed: plan.seed))
+    }
+    let figures = Cohort(life, plan.scenario).figures(shares)
+    if arguments.flag("--json") {
+      Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
+    } else {
+      Console.write(RealismTable.text(of: figures))
+    }
+    let failed = figures.contains { $0.status == .failed }
+    return (failed ? ExitStatus.violated : ExitStatus.held).rawValue
+  }
+}

@@ -1,0 +1,111 @@
+import Harness
+import HealthModel
+import Invariants
+import RunReport
+import Scenario
+import Search
+
+/// Runs a stored failure again exactly.
+enum ReplaySubcommand: Subcommand {
+  static let name = "replay"
+  static let operands = "FILE..."
+  static let summary = "re-run a stored failure exactly"
+  static let options = [
+    SuiteChoice.option,
+    Option(
+      name: "--service", value: "NAME=COMMAND", summary: "a service in another program",
+      isRepeatable: true),
+    Option(name: "--times", value: "N", summary: "run it N times and compare (default 1)"),
+    Option(
+      name: "--trace", value: "SERVICE",
+      summary: "print the observable events of a service, or of all"),
+    Option(name: "--quiet", summary: "print nothing but errors"),
+  ]
+
+  /// The status is 1 while the failure is there and 0 once it is gone.
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError(
+        "replay needs a file; write simharness replay Reports/runs/NAME/shrunk-X.json")
+    }
+    let times = try arguments.integer("--times", in: 1...1_000) ?? 1
+    let stored = try arguments.operands.map { try Stored($0, arguments) }
+    return ExitStatus.combined(try stored.map { try replay($0, times, arguments) }).rawValue
+  }
+
+  /// A stored failure, checked before anything runs.
+  private struct Stored {
+    var path: String
+    var plan: RunPlan
+    var settings: ReplaySettings
+    var suite: String?
+    var failure: FailureKind
+
+    init(_ operand: String, _ arguments: Arguments) throws {
+      path = try ScenarioFile.locate(operand)
+      let scenario = try ScenarioFile.load(path)
+      guard let settings = scenario.replay else {
+        throw UsageError(
+          "\(path): no stored failure: it has no replay section; use simharness run \(path)")
+      }
+      let version = RunPlan.generatorVersion
+      guard settings.generatorVersion == version else {
+        throw UsageError(
+          "\(path): made by generator version \(settings.generatorVersion), and this is version "
+            + "\(version), whose seeds give other data; replay it with the simharness that wrote it"
+        )
+      }
+      plan = try RunPlan(scenario)
+      guard settings.person < plan.persons else {
+        throw UsageError(
+          "\(path): replay.person is \(settings.person) of \(plan.persons) persons; "
+            + "use at most \(plan.persons - 1)")
+      }
+      self.settings = settings
+      suite = try SuiteChoice.name(arguments, scenario)
+      failure = FailureKind(settings.invariant, service: settings.service)
+    }
+  }
+
+  private static func replay(_ stored: Stored, _ times: Int, _ arguments: Arguments) throws
+    -> ExitStatus
+  {
+    let person = stored.settings.person
+    let traced = arguments.value("--trace")
+    let coordinator = Coordinator(
+      executable: RunSubcommand.executable, path: stored.path, mutant: stored.suite,
+      services: arguments.values("--service"), keepsTrace: traced != nil, watches: true)
+    var first: PersonResult?
+    for _ in 0..<times {
+      let results = try coordinator.run(person..<person + 1, of: stored.plan, jobs: 1)
+      guard let result = results.first else { continue }
+      if let first, let difference = RunDifference.first([first], [result]) {
+        Console.complain("\(stored.path): two replays differ: \(difference)")
+        return .notDeterministic
+      }
+      first = first ?? result
+    }
+    guard let result = first else { return .couldNotRun }
+    if let traced { RunSubcommand.printTrace([result], of: traced) }
+    let isThere = FailureKind.failures(of: result).contains(stored.failure)
+    if !arguments.flag("--quiet") { Console.write(text(stored, result, isThere)) }
+    return isThere ? .violated : .held
+  }
+
+  private static func text(_ stored: Stored, _ result: PersonResult, _ isThere: Bool) -> String {
+    let name = stored.plan.scenario.name
+    let digest = result.watch.last?.digest ?? "none"
+    var lines = [
+      "\(name): \(stored.failure) \(isThere ? "is violated as recorded" : "is violated no more")",
+      "  seed \(stored.plan.seed), schedule seed \(stored.plan.scheduleSeed), events "
+        + "\(result.events), run \(digest)",
+    ]
+    let reports = result.invariants.filter { $0.id == stored.failure.invariant }
+    for finding in reports.flatMap(\.findings) {
+      let place = finding.place.isEmpty ? "" : " at \(finding.place)"
+      lines.append(
+        "  \(finding.message)\(place): expected \(finding.expected), got \(finding.actual)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

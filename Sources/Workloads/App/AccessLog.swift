@@ -1,0 +1,132 @@
+import HealthContracts
+import HealthModel
+
+/// What the processes of an app asked of the device besides samples.
+@MainActor
+final class AccessLog {
+  /// How often access was asked for.
+  private(set) var requests = 0
+  /// Requests made while another one of the same types was unanswered.
+  private(set) var doubled = 0
+  /// Types whose changes may wake the app: that outlives a process.
+  private(set) var waking: Set<SampleType> = []
+  /// Types that may have woken a process that did not observe them.
+  private(set) var deaf: Set<SampleType> = []
+  private var unanswered: [Set<SampleType>: Int] = [:]
+  private var observed: Set<SampleType> = []
+
+  /// A process begins: it observes nothing yet.
+  func beginProcess() { observed = [] }
+
+  /// A process has set up all that it sets up.
+  func endSetUp() { deaf.formUnion(waking.subtracting(observed)) }
+
+  /// Counts a request for access while the person answers it.
+  func asking(for types: Set<SampleType>, _ ask: () async throws -> Void) async throws {
+    requests += 1
+    if unanswered[types, default: 0] > 0 { doubled += 1 }
+    unanswered[types, default: 0] += 1
+    defer { unanswered[types, default: 0] -= 1 }
+    try await ask()
+  }
+
+  func wakes(for type: SampleType) { waking.insert(type) }
+
+  func observes(_ type: SampleType) { observed.insert(type) }
+}
+
+/// A provider that writes down what is asked for besides samples.
+@MainActor
+final class LoggedProvider: StepsAndSleep.HealthStoreProvider {
+  private let base: any StepsAndSleep.HealthStoreProvider
+  private let log: AccessLog
+
+  init(_ base: any StepsAndSleep.HealthStoreProvider, _ log: AccessLog) {
+    self.base = base
+    self.log = log
+  }
+
+  var isAvailable: Bool { base.isAvailable }
+
+  func offers(_ type: SampleType) -> Bool { base.offers(type) }
+
+  func sharingStatus(for type: SampleType) -> SharingStatus { base.sharingStatus(for: type) }
+
+  func requestAuthorization(toShare share: Set<SampleType>, read: Set<SampleType>) async throws {
+    try await log.asking(for: share.union(read)) {
+      try await base.requestAuthorization(toShare: share, read: read)
+    }
+  }
+
+  func requestStatus(toShare share: Set<SampleType>, read: Set<SampleType>)
+    -> AuthorizationRequestStatus
+  {
+    base.requestStatus(toShare: share, read: read)
+  }
+
+  func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+    try await base.statistics(query)
+  }
+
+  func samples(_ query: SampleQuery) async throws -> [StoredSample] {
+    try await base.samples(query)
+  }
+
+  func enableBackgroundDelivery(for type: SampleType, frequency: Metrics.UpdateFrequency)
+    async throws
+  {
+    try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+    log.wakes(for: type)
+  }
+
+  func observe(
+    _ type: SampleType,
+    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
+  ) -> @MainActor @Sendable () -> Void {
+    log.observes(type)
+    return base.observe(type, handler)
+  }
+}
+
+/// A store of weights that writes down what is asked for besides samples.
+@MainActor
+final class LoggedWeightStore: WeightSync.ObservableHealthStore {
+  private let base: any WeightSync.ObservableHealthStore
+  private let log: AccessLog
+
+  init(_ base: any WeightSync.ObservableHealthStore, _ log: AccessLog) {
+    self.base = base
+    self.log = log
+  }
+
+  var isHealthDataAvailable: Bool { base.isHealthDataAvailable }
+  var sharingStatus: SharingStatus { base.sharingStatus }
+  var keepsFrom: Instant? { base.keepsFrom }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
+    var isDealtWith = false
+    try await log.asking(for: toShare.union(read)) {
+      isDealtWith = try await base.requestAuthorization(toShare: toShare, read: read)
+    }
+    return isDealtWith
+  }
+
+  func save(_ sample: NewSample) async throws { try await base.save(sample) }
+  func delete(_ sample: StoredSample) async throws { try await base.delete(sample) }
+
+  func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {
+    try await base.execute(query)
+  }
+
+  func observe(_ query: WeightSync.ObserverQuery) {
+    log.observes(query.type)
+    base.observe(query)
+  }
+
+  func stopObserving() { base.stopObserving() }
+
+  func enableBackgroundDelivery() async throws {
+    try await base.enableBackgroundDelivery()
+    log.wakes(for: WeightSync.sampleType)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@Suite struct GenerateTests {
+  @Test(
+    "a program in another language recomputes totals, unions and days from what is written",
+    arguments: [("travel", "00:00"), ("single-day", "00:00"), ("quick", "04:30")])
+  func recomputed(_ name: String, _ dayEnd: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText(name), to: "scenario.json")
+    let written = try sandbox.run(
+      "generate", "scenario.json", "--persons", "2", "--format", "csv,ndjson", "--output", "out")
+    #expect(written.status == 0, "\(written)")
+    let script = repository.appendingPathComponent("Tests/HistoryReader/recompute.py").path
+    for format in ["csv", "ndjson"] {
+      let read = try sandbox.run(
+        "/usr/bin/env", ["python3", script, sandbox.folder.path + "/out", format, dayEnd])
+      #expect(read.status == 0, "\(format): \(read)")
+    }
+  }
+
+  @Test("a changed value is noticed by the program that recomputes")
+  func noticed() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "scenario.json")
+    #expect(try sandbox.run("generate", "scenario.json", "--output", "out").status == 0)
+    let file = sandbox.folder.appendingPathComponent("out/totals.csv")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let line = try #require(text.split(separator: "\r\n").first { $0.contains(",steps,") })
+    try text.replacingOccurrences(of: line, with: line + "1")
+      .write(to: file, atomically: true, encoding: .utf8)
+    let script = repository.appendingPathComponent("Tests/HistoryReader/recompute.py").path
+    let read = try sandbox.run(
+      "/usr/bin/env", ["python3", script, sandbox.folder.path + "/out", "csv"])
+    #expect(read.status == 1)
+  }
+
+  @Test("two runs write the same bytes, another seed others; a wrong form is refused")
+  func bytes() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "scenario.json")
+    func samples(_ folder: String, _ seed: String) throws -> Data {
+      let words = ["generate", "scenario.json", "--output", folder, "--seed", seed, "--quiet"]
+      #expect(try sandbox.run(words).status == 0)
+      return try Data(
+        contentsOf: sandbox.folder.appendingPathComponent("\(folder)/samples.csv"))
+    }
+    let first = try samples("a", "5")
+    #expect(try first == samples("b", "5"))
+    #expect(try first != samples("c", "6"))
+    let refused = try sandbox.run("generate", "scenario.json", "--format", "xml")
+    #expect(refused.status == 2 && refused.errors.contains("csv, ndjson"), "\(refused)")
+    #expect(try sandbox.run("generate").status == 2)
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+@Suite struct ReplayTests {
+  private static let bed = #"""
+    { "start": "2023-06-02T01:00:00Z", "end": "2023-06-02T02:00:00Z", "stage": "inBed" }
+    """#
+  private static let nap = bed.replacingOccurrences(of: "inBed", with: "asleepCore")
+
+  /// A run that fails with a mutant's services, and the file that it was shrunk to.
+  private func failed(_ sandbox: Sandbox, _ words: String...) throws -> (Outcome, String) {
+    let samples = "[\(source("watch", Self.nap)), \(source("phone", Self.bed))]"
+    try sandbox.write(literal(sleep: samples), to: "night.json")
+    let outcome = try sandbox.run(["run", "night.json", "--suite", "inBedAsSleep"] + words)
+    let file = sandbox.contents.first { $0.contains("/shrunk-") } ?? ""
+    return (outcome, file)
+  }
+
+  @Test("a failing run leaves a small scenario beside its report, which replays alike three times")
+  func shrunk() throws {
+    let sandbox = try Sandbox()
+    let (outcome, file) = try failed(sandbox, "--quiet")
+    #expect(outcome.status == 1)
+    #expect(file.hasPrefix("Reports/runs/tiny/shrunk-"))
+    #expect(outcome.errors.contains("replay with: simharness replay \(file)\n"))
+    #expect(outcome.errors.contains("1 day(s), 1 person(s), 1 sample(s)"))
+    let replays = try (0..<3).map { _ in try sandbox.run("replay", file) }
+    #expect(Set(replays.map(\.output)).count == 1)
+    for replay in replays {
+      #expect(replay.status == 1)
+      #expect(replay.errors.isEmpty)
+      #expect(replay.output.contains("is violated as recorded\n  seed "))
+    }
+    #expect(try sandbox.run("replay", file, "--times", "3", "--quiet").status == 1)
+    // The file is a scenario like others: its expectation is what it shows.
+    #expect(try sandbox.run("run", file, "--quiet").status == 0)
+    #expect(try sandbox.run("run", file, "--quiet", "--suite", "reference").status == 1)
+    // Services without the defect no longer fail.
+    let mended = try sandbox.run("replay", file, "--suite", "reference")
+    #expect(mended.status == 0)
+    #expect(mended.output.contains("is violated no more"))
+  }
+
+  @Test("nothing is shrunk where that is not wanted, and the budget is kept to")
+  func options() throws {
+    let sandbox = try Sandbox()
+    #expect(try failed(sandbox, "--quiet", "--no-shrink").1 == "")
+    #expect(try failed(sandbox, "--quiet", "--no-shrink", "--shrink-runs", "3").0.status == 2)
+    let (outcome, file) = try failed(sandbox, "--quiet", "--shrink-runs", "3")
+    #expect(outcome.errors.contains(" in 3 runs; "))
+    #expect(try sandbox.run("replay", file).status == 1)
+  }
+
+  @Test("a file of another generator version is refused, as is one without a stored failure")
+  func refused() throws {
+    let sandbox = try Sandbox()
+    let replay = #""replay": { "generatorVersion": 999, "invariant": "WeightsConverge" },"#
+    try sandbox.write(literal(more: replay), to: "old.json")
+    let old = try sandbox.run("replay", "old.json")
+    #expect(old.status == 2)
+    #expect(old.errors.hasPrefix("simharness: old.json: made by generator version 999, and this"))
+    #expect(old.output.isEmpty)
+    try sandbox.write(literal(), to: "plain.json")
+    let plain = try sandbox.run("replay", "plain.json")
+    #expect(plain.status == 2)
+    #expect(plain.errors.contains("no stored failure"))
+    #expect(try sandbox.run("replay").status == 2)
+    let far = replay.replacingOccurrences(of: "999", with: "1")
+      .replacingOccurrences(of: " }", with: #", "person": 7 }"#)
+    try sandbox.write(literal(more: far), to: "far.json")
+    let person = try sandbox.run("replay", "far.json")
+    #expect(person.status == 2)
+    #expect(person.errors.contains("generator version") || person.errors.contains("of 1 persons"))
+  }
+
+  @Test("a suite is named by the command line or by the scenario; an unknown one is refused")
+  func suites() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(literal(more: #""suite": "noSuchSuite","#), to: "odd.json")
+    for words in [["run", "odd.json"], ["explore", "odd.json"]] {
+      let outcome = try sandbox.run(words)
+      #expect(outcome.status == 2)
+      #expect(outcome.errors.contains("no suite noSuchSuite; use reference, or one of"))
+    }
+    #expect(try sandbox.run("run", "odd.json", "--suite", "reference", "--quiet").status == 0)
+  }
+
+  @Test("a service that takes its process with it shrinks like any other")
+  func crash() throws {
+    let sandbox = try Sandbox()
+    let steps =
+      #"{ "start": "2023-06-02T08:00:00Z", "end": "2023-06-02T08:00:00Z", "count": 20000 }"#
+    try sandbox.write(
+      literal(more: #""store": { "queryBudget": 2000 },"#, steps: "[\(source("watch", steps))]"),
+      to: "deep.json")
+    let outcome = try sandbox.run(
+      "run", "deep.json", "--suite", "endlessRecursion", "--quiet", "--shrink-runs", "30")
+    #expect(outcome.status == 1)
+    let file = try #require(sandbox.contents.first { $0.contains("/shrunk-") })
+    #expect(file.hasSuffix("shrunk-every-service-returns-layering.json"))
+    let replay = try sandbox.run("replay", file)
+    #expect(replay.status == 1)
+    #expect(replay.output.contains("EveryServiceReturns (layering) is violated as recorded"))
+  }
+}

@@ -1,0 +1,143 @@
+import Distributions
+import HealthModel
+import Scenario
+import Testing
+
+import class Foundation.FileManager
+import struct Foundation.URL
+
+@testable import HistoryGeneration
+
+@Suite("catalog of edge cases of lives")
+struct WildCatalogTests {
+  private let all = WildEdgeCaseCatalog.all
+
+  @Test("every case has its file, and every file its case")
+  func files() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let folder = root.appending(path: "Sources/HistoryGeneration/EdgeCases/Wild")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(Set(files) == Set(all.map { "\($0).swift" }))
+    #expect(files.count == all.count)
+  }
+
+  @Test("numbers and kinds are each one case's own, and agree with the type")
+  func names() {
+    #expect(Set(all.map { $0.number }) == Set(WildCaseNumber.allCases))
+    #expect(Set(WildEdgeCaseCatalog.kinds).count == all.count)
+    for type in all {
+      #expect("\(type.number)" == type.kind)
+      let name = "\(type)"
+      #expect(name.lowercased() == type.kind.lowercased())
+      #expect(type.summary.hasSuffix("."))
+      #expect(WildEdgeCaseCatalog.type(of: type.kind) == type)
+    }
+    #expect(WildEdgeCaseCatalog.type(of: "other") == nil)
+    #expect(Set(WildFamily.allCases.map(\.slot)).count == WildFamily.allCases.count)
+  }
+
+  @Test("numbers are pinned: they are in stream identifiers")
+  func numbers() {
+    #expect(WildCaseNumber.overlappingSources.rawValue == 1)
+    #expect(WildCaseNumber.watchSyncTail.rawValue == 7)
+    #expect(WildCaseNumber.stageHole.rawValue == 17)
+    #expect(WildCaseNumber.identicalRows.rawValue == 34)
+    #expect(WildFamily.absence.slot == 1 && WildFamily.volume.slot == 11)
+  }
+
+  @Test("every row of the table but that of the export format has a case")
+  func rows() {
+    let rows = Set((1...22).filter { $0 != 16 }.map { "I-\($0)" })
+    #expect(Set(all.map { $0.row }) == rows)
+    #expect(Set(all.map { $0.family }) == Set(WildFamily.allCases))
+  }
+
+  @Test("a case without parameters is that of the wild preset", arguments: 0..<34)
+  func defaults(index: Int) throws {
+    let type = all[index]
+    let read = try WildFixtures.read("{ \"kind\": \"\(type.kind)\" }")
+    #expect("\(read)" == "\(type.wild)")
+    #expect(WildEdgeCases.wild.entries[index].edgeCase.kind == type.kind)
+  }
+
+  @Test(
+    "a wrong parameter is refused at its place",
+    arguments: [
+      ("\"kind\": \"watchSyncTale\"", "kind", "did you mean \"watchSyncTail\"?"),
+      ("\"kind\": \"watchSyncTail\", \"rat\": 1", "rat", "did you mean \"rate\"?"),
+      ("\"kind\": \"watchSyncTail\", \"rate\": 1.5", "rate", "write a number of 0 to 1"),
+      ("\"kind\": \"watchSyncTail\", \"days\": [3, 2]", "days[1]", "an integer of 3 to 365"),
+      ("\"kind\": \"watchSyncTail\", \"days\": [3]", "days", "give it exactly 2 elements"),
+      ("\"kind\": \"edgeCrossing\", \"edge\": \"noon\"", "edge", "use one of quarterHour, hour"),
+      ("\"kind\": \"wrongClock\", \"year\": 2026", "year", "write a later year"),
+      ("\"kind\": \"antiqueSample\", \"years\": [1999, 2024]", "years[1]", "an earlier year"),
+      ("\"kind\": \"growingSession\", \"versions\": 0", "versions", "an integer of 1 to 60"),
+    ])
+  func errors(text: String, path: String, remedy: String) {
+    do {
+      _ = try WildFixtures.read("{ \(text) }")
+      Issue.record("\(text) is accepted")
+    } catch let error as ScenarioError {
+      #expect(error.path.map { "\($0)" } == path)
+      #expect("\(error)".contains(remedy), "\(error)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  @Test("of one kind there may be sixteen, each with draws of its own")
+  func ordinals() throws {
+    let node = try JSONParser.parse(Array("{ \"kind\": \"redelivery\" }".utf8), file: "f.json")
+    let element = ElementReader(node, path: .root, file: "f.json")
+    let cases = try WildEdgeCases(
+      Array(repeating: element, count: 16), span: WildFixtures.span)
+    #expect(cases.entries.map(\.ordinal) == Array(0..<16))
+    #expect(throws: ScenarioError.self) {
+      _ = try WildEdgeCases(Array(repeating: element, count: 17), span: WildFixtures.span)
+    }
+    let track = WildFixtures.track(days: 5)
+    let lanes = WildFixtures.lanes(track)
+    let edgeCase = try WildFixtures.edgeCase(Redelivery.self, rate: 0.5)
+    let results = (0..<16).map { lanes.after(edgeCase, track, ordinal: $0).lanes }
+    let starts = results.map { lanes in
+      LaneRow.rows(of: lanes, without: WildFixtures.lanes(track)).map { $0.sample.start }
+    }
+    #expect(Set(starts).count == 16)
+  }
+
+  @Test("a seed leaves out half of the families, never all, and detectors never")
+  func swarm() {
+    var counts: [WildFamily: Int] = [:]
+    let detectors = all.filter { $0.isDetector }.map { $0.kind }
+    for seed in 0..<400 {
+      let cases = WildEdgeCases.wild.swarm(RandomSource(seed: UInt64(seed)))
+      let types = cases.entries.map { type(of: $0.edgeCase) }
+      let active = types.filter { !$0.isDetector }
+      #expect(!active.isEmpty)
+      #expect(types.filter { $0.isDetector }.map { $0.kind } == detectors)
+      for family in Set(active.map { $0.family }) {
+        counts[family, default: 0] += 1
+        #expect(
+          active.filter { $0.family == family }.count
+            == all.count { $0.family == family && !$0.isDetector })
+      }
+    }
+    // Volume has a detector alone. Five standard deviations of 400 halves are 50.
+    #expect(Set(counts.keys) == Set(WildFamily.allCases).subtracting([.volume]))
+    #expect(counts.values.allSatisfy { (150...250).contains($0) })
+  }
+
+  @Test("with one family it always stays; others do not depend on which there are")
+  func families() {
+    for seed in 0..<50 {
+      let random = RandomSource(seed: UInt64(seed))
+      #expect(WildEdgeCases.families(among: [.units], random) == [.units])
+      #expect(WildEdgeCases.families(among: [], random).isEmpty)
+      let whole = WildEdgeCases.families(among: [.bounds, .deletion, .time], random)
+      let part = WildEdgeCases.families(among: [.bounds, .time], random)
+      let rest = whole.filter { $0 != .deletion }
+      #expect(rest.isEmpty || part == rest)
+    }
+  }
+}

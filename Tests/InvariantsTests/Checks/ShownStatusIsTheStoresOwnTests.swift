@@ -1,0 +1,31 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct ShownStatusIsTheStoresOwnTests {
+  private let check = ShownStatusIsTheStoresOwn.self
+
+  @Test("it is silent where the app shows what is so")
+  func silent() { expectSilent(check, examined: 4) }
+
+  @Test("it fires for a status that the store does not give")
+  func status() {
+    var world = World()
+    world.app?.looks[1].saidStatus[1] = .sharingAuthorized
+    expectFires(
+      check, world, examined: 4,
+      Finding(
+        "the status shown is not the store's", at: "opened at \(instant(0, 12).iso8601)",
+        expected: "\([SharingStatus.sharingDenied, .sharingDenied])",
+        actual: "\([SharingStatus.sharingDenied, .sharingAuthorized])"))
+  }
+
+  @Test("it is not applicable without what it speaks of")
+  func absent() {
+    var world = World()
+    world.app?.looks = []
+    expectNotApplicable(check, world)
+    world.app = nil
+    expectNotApplicable(check, world)
+  }
+}

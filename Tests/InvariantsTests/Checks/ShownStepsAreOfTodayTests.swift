@@ -1,0 +1,42 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct ShownStepsAreOfTodayTests {
+  private let check = ShownStepsAreOfToday.self
+
+  @Test("it is silent where the app shows what is so")
+  func silent() { expectSilent(check, examined: 6) }
+
+  @Test("it fires for one step more than all samples so far count")
+  func many() {
+    var world = World()
+    world.app?.looks[1].steps = 238
+    expectFires(
+      check, world, examined: 6,
+      Finding(
+        "more steps are shown than the day had so far", at: "opened at \(instant(0, 12).iso8601)",
+        expected: "at most 237",
+        actual: "238"))
+  }
+
+  @Test("it fires for the day before")
+  func yesterday() {
+    var world = World()
+    world.app?.looks[3].day = World.table.day(0)
+    expectFires(
+      check, world, examined: 6,
+      Finding(
+        "the app takes another day for today", at: "opened at \(instant(1, 12).iso8601)",
+        expected: "\(World.table.day(1))", actual: "\(World.table.day(0))"))
+  }
+
+  @Test("it is not applicable without what it speaks of")
+  func absent() {
+    var world = World()
+    world.app?.looks = []
+    expectNotApplicable(check, world)
+    world.app = nil
+    expectNotApplicable(check, world)
+  }
+}

@@ -1,0 +1,45 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct SpentStepsAreAccountedForTests {
+  private let check = SpentStepsAreAccountedFor.self
+
+  @Test("it is silent where the app shows what is so")
+  func silent() { expectSilent(check, examined: 8) }
+
+  @Test("it fires for steps spent that the person did not spend, and those that are forgotten")
+  func ledger() {
+    var world = World()
+    world.app?.looks[1].paid = 39
+    world.app?.looks[1].effective = 158
+    expectFires(
+      check, world, examined: 8,
+      Finding(
+        "the steps spent are not those that the person spent",
+        at: "opened at \(instant(0, 12).iso8601)", expected: "39",
+        actual: "40"))
+  }
+
+  @Test("it fires where fewer than no steps are left")
+  func negative() {
+    var world = World()
+    world.app?.looks[1].steps = 30
+    world.app?.looks[1].effective = -10
+    expectFires(
+      check, world, examined: 8,
+      Finding(
+        "the steps left are not those shown less those spent",
+        at: "opened at \(instant(0, 12).iso8601)", expected: "0",
+        actual: "-10"))
+  }
+
+  @Test("it is not applicable without what it speaks of")
+  func absent() {
+    var world = World()
+    world.app?.looks = []
+    expectNotApplicable(check, world)
+    world.app = nil
+    expectNotApplicable(check, world)
+  }
+}

@@ -1,0 +1,46 @@
+import HealthModel
+import Invariants
+import Testing
+
+@Suite struct UnknownIsNotShownAsZeroTests {
+  private let check = UnknownIsNotShownAsZero.self
+
+  @Test("it is silent where the app shows what is so")
+  func silent() { expectSilent(check, examined: 3) }
+
+  @Test("it fires for nought steps and nought sleep that were never read")
+  func never() {
+    var world = World()
+    world.app?.looks[0].steps = 0
+    world.app?.looks[0].sleepSeconds = 0
+    expectFires(
+      check, world, examined: 3,
+      Finding(
+        "steps are known that were never read", at: "begun at \(instant(0, 7).iso8601)",
+        expected: "nil", actual: "Optional(0)"),
+      Finding(
+        "sleep is known that was never read", at: "begun at \(instant(0, 7).iso8601)",
+        expected: "nil", actual: "Optional(0)"))
+  }
+
+  @Test("it fires where sleep could not be read and is said to be known")
+  func failed() {
+    var world = World()
+    world.app?.looks[2].isSleepUnknown = false
+    world.app?.looks[2].sleepSeconds = 0
+    expectFires(
+      check, world, examined: 3,
+      Finding(
+        "sleep is taken for known although it could not be read",
+        at: "launched at \(instant(1, 2).iso8601)", expected: "unknown", actual: "0 s"))
+  }
+
+  @Test("it is not applicable without what it speaks of")
+  func absent() {
+    var world = World()
+    world.app?.looks.removeAll { $0.reads != .possible }
+    expectNotApplicable(check, world)
+    world.app = nil
+    expectNotApplicable(check, world)
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import RunReport
+
+@Suite struct LatencyHistogramTests {
+  @Test("percentiles are within a thousandth of the exact ones, and never below them")
+  func percentiles() throws {
+    let durations = (0..<1_000).map { 1 + $0 * $0 * 3_571 }
+    let histogram = LatencyHistogram(durations.reversed())
+    for hundredth in 1...100 {
+      let exact = durations[max(0, (1_000 * hundredth + 99) / 100 - 1)]
+      let told = try #require(histogram.percentile(hundredth))
+      #expect(exact <= told && told - exact <= exact / 1_000 + 1, "\(hundredth)")
+    }
+    #expect(histogram.percentile(100) == durations.last)
+  }
+
+  @Test("merging is counting all")
+  func merged() {
+    let whole = (0..<500).map { $0 * $0 * 977 }
+    var merged = LatencyHistogram(whole.prefix(100))
+    merged.merge(LatencyHistogram(whole.dropFirst(100)))
+    #expect(merged == LatencyHistogram(whole))
+    merged.merge(LatencyHistogram())
+    #expect(merged.total == 500)
+    #expect(LatencyHistogram().percentile(50) == nil)
+  }
+
+  @Test("durations outside the range count as its ends")
+  func clamped() {
+    let histogram = LatencyHistogram([-5, .max])
+    #expect(histogram.percentile(1) == 0)
+    #expect(histogram.maximum == LatencyHistogram.highest)
+  }
+
+  @Test("the encoding is the published one: cookies, header, counts, checksum")
+  func encoding() throws {
+    let bytes = try #require(Data(base64Encoded: LatencyHistogram([3, 3, 900]).base64))
+    func word(_ place: Int) -> UInt32 {
+      bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+    #expect(LatencyHistogram([1]).base64.hasPrefix("HISTF"))
+    #expect(word(0) == 0x1c84_9314)
+    #expect(Int(word(4)) == bytes.count - 8)
+    #expect(bytes[8] == 0x78 && (UInt16(bytes[8]) << 8 | UInt16(bytes[9])) % 31 == 0)
+    // One stored block, then the payload: 40 bytes of header and the counts.
+    let payload = 15
+    #expect(word(payload) == 0x1c84_9313)
+    #expect(word(payload + 4) == 5)
+    #expect(word(payload + 12) == 3)
+    // Three empty classes, 2, 896 empty ones in two bytes, 1.
+    #expect(Array(bytes[(payload + 40)..<(payload + 45)]) == [5, 4, 0xff, 0x0d, 2])
+    #expect(bytes.count == payload + 45 + 4)
+  }
+
+  @Test("a stream holds its content in blocks of 65,535 bytes at most, and its checksum")
+  func blocks() {
+    for length in [0, 1, 65_535, 65_536, 131_071] {
+      let content = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+      let stream = ZlibStream.stored(content)
+      var place = 2
+      var read: [UInt8] = []
+      var isLast = false
+      while !isLast {
+        isLast = stream[place] == 1
+        let size = Int(stream[place + 1]) | Int(stream[place + 2]) << 8
+        let complement = Int(stream[place + 3]) | Int(stream[place + 4]) << 8
+        #expect(size ^ complement == 0xffff)
+        read += stream[(place + 5)..<(place + 5 + size)]
+        place += 5 + size
+      }
+      #expect(read == content)
+      #expect(stream.count == place + 4)
+    }
+    // The checksum of RFC 1950's own algorithm for a known word.
+    #expect(ZlibStream.adler32(Array("Wikipedia".utf8)) == 0x11E6_0398)
+  }
+}
+
+@Suite struct FigureTests {
+  @Test("every kind of figure is read back as it was written")
+  func roundTrip() throws {
+    let figures: [String: Figure] = [
+      "series": .series(
+        SeriesFigure(unit: "steps", start: "s", daysPerPoint: 3, days: 7, values: [1, 2, 3])),
+      "points": .points(
+        PointsFigure(
+          unit: "g", start: "s",
+          series: [PointsFigure.Series(name: "a", times: [1], values: [.min])])),
+      "lanes": .lanes(
+        LanesFigure(
+          labels: ["x"], unit: nil,
+          panels: [
+            LanesFigure.Panel(
+              title: "t", start: "s", seconds: 1, wallSeconds: 0,
+              lanes: [LanesFigure.Lane(name: "n", starts: [0], ends: [1], labels: [0])])
+          ])),
+      "bars": .bars(
+        BarsFigure(
+          unit: "g", names: ["a"], series: [BarsFigure.Series(name: "b", values: [4])])),
+      "histogram": .histogram(HistogramFigure(unit: "s", sizes: [1, 5, 5, 100])),
+    ]
+    let data = try JSONEncoder().encode(figures)
+    #expect(try JSONDecoder().decode([String: Figure].self, from: data) == figures)
+    for kind in figures.keys {
+      #expect(String(decoding: data, as: UTF8.self).contains("\"kind\":\"\(kind)\""))
+    }
+  }
+
+  @Test("the last stretch of a series may be shorter, never empty")
+  func days() {
+    let series = SeriesFigure(unit: "", start: "", daysPerPoint: 3, days: 7, values: [1, 2, 3])
+    #expect((0..<3).map(series.days(of:)) == [3, 3, 1])
+    #expect(SeriesFigure(unit: "", start: "", daysPerPoint: 2, values: [1, 2]).days == 4)
+  }
+
+  @Test("every size falls into the class whose bounds hold it, and none is lost")
+  func classes() throws {
+    var sizes: [Int64] = []
+    for shift: Int64 in 0..<62 {
+      let power: Int64 = 1 << shift
+      sizes += [power, power + 1, power + power / 2]
+    }
+    for size in sizes + [0, .max - 1] {
+      let figure = HistogramFigure(unit: "", sizes: [size])
+      #expect(figure.counts == [1])
+      #expect(figure.bounds[0] <= size && size < figure.bounds[1], "\(size): \(figure.bounds)")
+      #expect(figure.bounds[1] - figure.bounds[0] <= max(1, figure.bounds[0] / 4 + 1))
+    }
+    let all = HistogramFigure(unit: "", sizes: sizes + [-9])
+    #expect(all.counts.reduce(0, +) == Int64(sizes.count + 1))
+    #expect(zip(all.bounds, all.bounds.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(all.percentiles["max"] == sizes.max())
+    #expect(HistogramFigure(unit: "", sizes: []).bounds.isEmpty)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Invariants
+import Mutants
+import Testing
+
+@testable import Search
+
+@Suite struct KillMatrixTests {
+  private let all = InvariantCatalog.all.map { $0.id }
+
+  private var page: String {
+    get throws {
+      try String(
+        contentsOf: repository.appendingPathComponent(
+          "Sources/Mutants/Mutants.docc/KillMatrix.md"), encoding: .utf8)
+    }
+  }
+
+  /// The cells of a page's table, by the title of its first column.
+  private func table(_ title: String, in page: String) -> [[String]] {
+    let lines = page.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let head = lines.firstIndex(where: { $0.hasPrefix("| \(title) |") }) else { return [] }
+    return lines[head...].prefix { $0.hasPrefix("|") }.enumerated().filter { $0.offset != 1 }
+      .map { line in
+        line.element.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+          .map { $0.trimmingCharacters(in: .whitespaces) }
+      }
+  }
+
+  @Test("a cell holds the numbers of the invariants that were violated")
+  func cells() {
+    let score = MutationScore(
+      scenarios: ["quick", "empty"],
+      rows: [
+        .init(mutant: "one", killers: [all[0]: ["quick"], all[2]: ["quick", "empty"]]),
+        .init(mutant: "two", killers: [:]),
+      ])
+    let page = KillMatrix(score).markdown
+    #expect(
+      table("mutant | quick", in: page)
+        == [["mutant", "quick", "empty"], ["one", "1 3", "3"], ["two", "", ""]])
+    #expect(page.contains("\n1 of 2 mutants killed.\n"))
+    let text = KillMatrix(score).text
+    #expect(text.hasPrefix("  mutant  quick  empty\n  one     1 3    3\n  two\n"))
+    #expect(text.hasSuffix("\n\n1 of 2 mutants killed\n"))
+    #expect(text.contains("\n  3  \(all[2]): 1\n"))
+  }
+
+  @Test("the committed page has the catalogs of today, and every mutant is killed in it")
+  func committed() throws {
+    let page = try page
+    let mutants = table("mutant | app-", in: page)
+    #expect(mutants.dropFirst().map { $0[0] } == MutantCatalog.all.map(\.id))
+    #expect(Set(MutantCatalog.all.map(\.scenario)) == Set(mutants.first?.dropFirst() ?? []))
+    for row in mutants.dropFirst() {
+      #expect(row.dropFirst().contains { !$0.isEmpty }, "\(row[0]) survives")
+    }
+    #expect(
+      table("mutant | defect", in: page).dropFirst().map { $0 }
+        == MutantCatalog.all.map { [$0.id, $0.defect, $0.seenIn] })
+    let invariants = table("number", in: page).dropFirst()
+    #expect(invariants.map { $0[1] } == all)
+    for row in invariants { #expect(Int(row[2]) ?? 0 > 0, "no mutant trips \(row[1])") }
+  }
+}

@@ -1,0 +1,42 @@
+import Harness
+import Mutants
+import Scenario
+import Testing
+
+@testable import Search
+
+@Suite struct MutantBatchTests {
+  private func batches(_ names: [String], jobs: Int = 2) throws -> [MutantBatch] {
+    MutantBatch.batches(
+      of: try names.map { ("\($0).json", try RunPlan(try bundled($0))) }, jobs: jobs)
+  }
+
+  @Test("each scenario runs the reference once, and its own mutants, whatever the jobs")
+  func complete() throws {
+    for jobs in [1, 2, 64] {
+      let batches = try batches(["quick", "app-fortnight"], jobs: jobs)
+      for name in ["quick", "app-fortnight"] {
+        let suites = batches.filter { $0.plan.scenario.name == name }.flatMap(\.suites)
+        #expect(suites.first == SuiteCatalog.referenceName)
+        #expect(Set(suites).count == suites.count)
+        let own = MutantCatalog.all.filter { $0.scenario == name }.map(\.id)
+        #expect(Set(own).isSubset(of: suites))
+      }
+    }
+  }
+
+  @Test("what only an app uses is not run without one, what never returns on no other scenario")
+  func leftOut() throws {
+    let quick = try batches(["quick"]).flatMap(\.suites)
+    let app = try batches(["app-fortnight"]).flatMap(\.suites)
+    #expect(!quick.contains("importWipesTheNote") && app.contains("importWipesTheNote"))
+    #expect(quick.contains("endlessRecursion") && !app.contains("endlessRecursion"))
+    #expect(quick.contains("utcDays") && app.contains("utcDays"))
+  }
+
+  @Test("a scenario that belongs to no mutant runs all of them")
+  func foreign() throws {
+    let suites = try batches(["empty"]).flatMap(\.suites)
+    #expect(suites == [SuiteCatalog.referenceName] + MutantCatalog.all.map(\.id))
+  }
+}
