@@ -5,8 +5,9 @@ PREFIX ?= /usr/local
 SCENARIO ?= scenarios/multi-year.json
 # The compiled law: an import that Package.swift's table does not name is an error.
 CHECKED = --explicit-target-dependency-import-check error
-PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3
+PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
 RELEASE = .build/release/simharness
+CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
@@ -30,6 +31,14 @@ else
 	@dpkg -s $(PACKAGES) >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(PACKAGES); }
 endif
+
+# The programs that the report's formats are written for; .ci/consumers hands them the files.
+deps-consumers:
+	@dpkg -s $(CONSUMERS) >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $(CONSUMERS); }
+	@[ -x .build/consumers/bin/python ] || python3 -m venv .build/consumers
+	@.build/consumers/bin/pip install -q junitparser==5.0.3 check-jsonschema==0.39.0 \
+	  hdrhistogram==0.10.8 prometheus-client==0.26.0 pydantic-sarif==0.1.1 selenium==4.51.0
 
 lint:
 	$(SWIFT) format lint --strict -r --configuration .swift-format Package.swift Sources Tests

@@ -104,7 +104,6 @@ private indirect enum Tree {
   }
 
   private static func quoted(_ text: String) -> String {
-    let node = JSONNode(.string(text), at: SourceLocation(line: 1, column: 1))
-    return String(decoding: node.canonicalBytes, as: UTF8.self)
+    String(decoding: CanonicalJSON.bytes(of: text), as: UTF8.self)
   }
 }

@@ -28,13 +28,8 @@ enum Figures {
 
   /// The quantile of all numbers contributed, between neighbours by linear interpolation.
   static func quantile(_ contributions: [[Int64]], _ probability: Double) -> Double? {
-    let sorted = contributions.flatMap { $0 }.sorted()
-    guard let last = sorted.indices.last else { return nil }
-    let place = probability * Double(last)
-    let lower = Int(place)
-    let upper = min(lower + 1, last)
-    let fraction = place - Double(lower)
-    return (Double(sorted[lower]) * (1 - fraction) + Double(sorted[upper]) * fraction) / scale
+    let ascending = contributions.flatMap { $0 }.sorted().map(Double.init)
+    return Summary.quantile(probability, ascending).map { $0 / scale }
   }
 
   /// The sums of each place over all persons.
@@ -55,9 +50,9 @@ enum Figures {
 
   /// Mean and standard deviation of at least two numbers.
   static func moments(_ values: [Double]) -> (mean: Double, deviation: Double)? {
-    guard values.count > 1 else { return nil }
-    let mean = values.reduce(0, +) / Double(values.count)
-    let squares = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
-    return (mean, (squares / Double(values.count - 1)).squareRoot())
+    guard let mean = Summary.mean(values), let deviation = Summary.deviation(values) else {
+      return nil
+    }
+    return (mean, deviation)
   }
 }

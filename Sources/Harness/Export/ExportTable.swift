@@ -1,3 +1,5 @@
+import Scenario
+
 /// A form in which histories are written.
 public enum ExportFormat: String, CaseIterable, Sendable {
   /// Comma-separated values with a header.
@@ -80,17 +82,6 @@ public struct ExportTable: Sendable {
   }
 
   private static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": quoted += "\\\""
-      case "\\": quoted += "\\\\"
-      case "\u{0}"..."\u{1f}":
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
+    String(decoding: CanonicalJSON.bytes(of: text), as: UTF8.self)
   }
 }

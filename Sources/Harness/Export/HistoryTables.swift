@@ -173,13 +173,13 @@ public struct HistoryTables: Sendable {
     }
     add(
       "stepUnionMilliseconds", "all",
-      Self.union(history.steps.flatMap { zip($0.starts, $0.ends).map { ($0, $1) } }))
+      Self.union(history.steps.flatMap { zip($0.starts, $0.ends).map { TimeRange($0, $1) } }))
     add(
       "asleepUnionMilliseconds", "all",
       Self.union(
         history.sleep.flatMap { series in
           (0..<series.count).filter { series.stages[$0].isAsleep }
-            .map { (series.starts[$0], series.ends[$0]) }
+            .map { TimeRange(series.starts[$0], series.ends[$0]) }
         }))
     let days = generated.truth.days
     var steps = [Int64](repeating: 0, count: days.count)
@@ -196,13 +196,7 @@ public struct HistoryTables: Sendable {
   }
 
   /// The time that intervals cover, each moment once.
-  private static func union(_ intervals: [(Int64, Int64)]) -> Int64 {
-    var covered: Int64 = 0
-    var reached = Int64.min
-    for (start, end) in intervals.sorted(by: { $0 < $1 }) where end > reached {
-      covered += end - max(start, reached)
-      reached = end
-    }
-    return covered
+  private static func union(_ intervals: [TimeRange]) -> Int64 {
+    TimeRange.union(of: intervals).reduce(0) { $0 + $1.length }
   }
 }

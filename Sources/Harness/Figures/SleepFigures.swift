@@ -57,7 +57,7 @@ enum SleepFigures: FigureMaker {
         ends: pieces.map(\.range.end.milliseconds).seconds(after: night.start),
         labels: pieces.map { Int($0.stage.rawValue) })
     }
-    let union = union(of: pieces.flatMap { $0 }.filter(\.stage.isAsleep).map(\.range))
+    let union = TimeRange.union(of: pieces.flatMap { $0 }.filter(\.stage.isAsleep).map(\.range))
     lanes.append(
       LanesFigure.Lane(
         name: "union", starts: union.map(\.start.milliseconds).seconds(after: night.start),
@@ -67,17 +67,5 @@ enum SleepFigures: FigureMaker {
       title: "\(day): \(answer)", start: night.start.iso8601,
       seconds: night.length / Milliseconds.second,
       wallSeconds: FigureCatalog.wallSeconds(at: night.start, zones), lanes: lanes)
-  }
-
-  private static func union(of ranges: [TimeRange]) -> [TimeRange] {
-    var union: [TimeRange] = []
-    for range in ranges.sorted(by: { ($0.start, $0.end) < ($1.start, $1.end) }) {
-      if let last = union.last, range.start <= last.end {
-        union[union.count - 1] = TimeRange(start: last.start, end: max(last.end, range.end))
-      } else {
-        union.append(range)
-      }
-    }
-    return union
   }
 }

@@ -116,23 +116,15 @@ public struct WeightTruth: Sendable {
 }
 
 extension StepTruth {
-  /// The same walks with what the sources of a history report of them.
+  /// The same walks with other reports of them.
   ///
-  /// Counts samples that report what happened, by the day whose activity they report.
-  ///
-  /// - Parameter series: The history's step series.
-  /// - Returns: The truth with one list of daily steps a series.
-  /// - Complexity: O(*n*) for *n* samples.
-  public func reporting(_ series: [StepSeries]) -> StepTruth {
+  /// - Parameter reported: For each source, the steps that it reports for each day.
+  /// - Returns: The truth.
+  public func reporting(_ reported: [[Int32]]) -> StepTruth {
+    precondition(
+      reported.allSatisfy { $0.count == days.count }, "reports of another number of days")
     var truth = self
-    truth.reported = series.map { series in
-      var reported = [Int32](repeating: 0, count: days.count)
-      for row in 0..<series.count where series.marks[row].reportsActivity {
-        let day = Int(series.activities[row]) - days.firstDay.ordinal
-        if reported.indices.contains(day) { reported[day] += series.values[row] }
-      }
-      return reported
-    }
+    truth.reported = reported
     return truth
   }
 }

@@ -73,12 +73,31 @@ struct LifeTracks {
   /// The truth in the order of a history's sources.
   func truth(of history: History, days: DayTable) -> GroundTruth {
     GroundTruth(
-      days: days, steps: steps?.reporting(history.steps),
+      days: days,
+      steps: steps.map { truth in
+        truth.reporting(
+          history.steps.map { reported(by: $0.source, truth.days, until: history.span.end) })
+      },
       sleep: sleep.map { truth in
         truth.slack(of: history.sleep.map(\.source), known: sleepers)
       },
       weight: weight.map { truth in
         truth.slack(of: history.weight.map(\.source), known: weighers)
       })
+  }
+
+  /// The steps that a source's devices report for each day, as far as they are in the store at the
+  /// end: from what the devices wrote, not from the history, which is made of it elsewhere.
+  private func reported(by source: DataSource, _ days: DayTable, until end: Instant) -> [Int32] {
+    var reported = [Int32](repeating: 0, count: days.count)
+    for lane in lanes where lane.type == .stepCount && lane.device.source == source {
+      for sample in lane.samples where sample.mark.reportsActivity {
+        let isStored =
+          sample.arrival <= end.milliseconds && sample.departure > end.milliseconds
+        let day = Int(sample.activity) - days.firstDay.ordinal
+        if isStored, reported.indices.contains(day) { reported[day] += sample.value }
+      }
+    }
+    return reported
   }
 }

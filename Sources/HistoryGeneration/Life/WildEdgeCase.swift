@@ -6,9 +6,8 @@ import Scenario
 ///
 /// One file each, named as its kind. A case is read from the scenario or taken with the parameters
 /// of the `wild` preset, which are its properties' defaults; every rate is a choice of this
-/// project,
-/// since no source gives one. It changes samples that are still as their device wrote them, so that
-/// a sample is touched by one case, and counts what it changed.
+/// project, since no source gives one. It changes samples that are still as their device wrote
+/// them, so that a sample is touched by one case, and counts what it changed.
 protocol WildEdgeCase: Sendable {
   /// Its number in the registry of streams.
   static var number: WildCaseNumber { get }

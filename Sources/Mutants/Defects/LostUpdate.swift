@@ -16,8 +16,7 @@ extension Mutant {
 /// A mirror that takes up what was saved and what was deleted in two tasks at once.
 ///
 /// In the order in which tasks become ready the second waits long enough; in few others does it
-/// come
-/// between the first one's reading and writing.
+/// come between the first one's reading and writing.
 @MainActor
 private final class LosingMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies

@@ -3,8 +3,7 @@ public import HealthModel
 /// Writes a history as scenarios do, sample by sample: what `LiteralHistory` reads.
 ///
 /// The kind of report that a step sample is in truth is not written: a literal history has no
-/// ground
-/// truth.
+/// ground truth.
 public enum LiteralWriter {
   /// A history as a scenario's `history` section.
   ///

@@ -14,7 +14,12 @@ public enum CanonicalJSON {
     return output
   }
 
-  static func bytes(of string: String) -> [UInt8] {
+  /// Writes a text with its quotes.
+  ///
+  /// - Parameter string: The text.
+  /// - Returns: UTF-8 text.
+  /// - Complexity: O(n) for n bytes.
+  public static func bytes(of string: String) -> [UInt8] {
     var output: [UInt8] = []
     write(string, to: &output)
     return output

@@ -5,8 +5,7 @@ public import Scenario
 /// Leaves a part of a scenario's troubles out, and chooses how its tasks are interleaved, by seed.
 ///
 /// Of most seeds it also takes a part of the span alone, so that more of them fit into an hour,
-/// where
-/// neither faults nor an app's life depend on its length.
+/// where neither faults nor an app's life depend on its length.
 ///
 /// Runs in which every trouble is present hide what some of them hide from each other (Groce et al.
 /// 2012, "Swarm Testing").

@@ -5,12 +5,22 @@ import Scenario
 /// Takes out whatever a scenario can do without: tracks, sources, edge cases, faults, settings.
 ///
 /// What is taken out of an object has its default from then on; what a scenario cannot be without
-/// is
-/// refused by the reader, at no cost in runs.
+/// is refused by the reader, at no cost in runs.
 enum MemberReduction {
   private static let kept: Set<String> = [
     "formatVersion", "name", "why", "seed", "zone", "span", "history", "suite", "samples",
   ]
+
+  /// Budgets: with the default ones in their place a service that never returns takes for ever.
+  private static let budgets: Set<String> = [
+    "queryBudget", "stepBudget", "virtualDays", "processorSeconds",
+  ]
+
+  /// Whether a member may be taken out whole.
+  private static func mayGo(_ key: String, _ node: JSONNode?) -> Bool {
+    let inner = node?.keys ?? []
+    return !kept.contains(key) && budgets.isDisjoint(with: inner + [key])
+  }
 
   static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     try reduce(&run, at: [])
@@ -18,7 +28,7 @@ enum MemberReduction {
 
   /// Takes out whole tracks, sources, edge cases, faults and sections, and no single settings.
   static func reduceLists<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
-    for key in run.best.keys where !kept.contains(key) {
+    for key in run.best.keys where mayGo(key, run.best[key]) {
       _ = try run.accepts(run.best.with(nil, at: key))
     }
     let generated = ["history", "generated"]
@@ -48,7 +58,8 @@ enum MemberReduction {
     if case .key("samples")? = path.last { return }
     for key in node.keys {
       let inner = path + [.key(key)]
-      if !kept.contains(key), try run.accepts(run.best.with(nil, at: inner)) { continue }
+      let isRemovable = mayGo(key, run.best.node(at: JSONPath(inner)))
+      if isRemovable, try run.accepts(run.best.with(nil, at: inner)) { continue }
       try reduce(&run, at: inner)
     }
     let elements = node.elements

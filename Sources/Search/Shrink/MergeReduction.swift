@@ -3,8 +3,7 @@ import HealthModel
 import Scenario
 
 /// Puts runs of a source's samples together into one: what matters may be how much there is, not
-/// how
-/// it was written.
+/// how it was written.
 enum MergeReduction {
   static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     for track in ["steps", "sleep"] {

@@ -85,11 +85,13 @@ struct DefaultsTests {
     path.hasPrefix("history/person/") || path.hasPrefix("history/population/")
   }
 
-  @Test("writing out any default of a life changes nothing", arguments: ["person", "population"])
-  func lives(_ kind: String) throws {
+  @Test(
+    "writing out any default of a life changes nothing",
+    arguments: [("person", "{}"), ("population", "{ \"regions\": [{}] }")])
+  func lives(_ kind: String, _ life: String) throws {
     let sparse = """
       { "formatVersion": 1, "name": "sparse", "why": "", "seed": 1, "zone": "UTC",
-        "span": { "start": "2024-01-01", "end": "2024-01-03" }, "history": { "\(kind)": {} } }
+        "span": { "start": "2024-01-01", "end": "2024-01-03" }, "history": { "\(kind)": \(life) } }
       """
     let digest = try scenario(sparse).digest
     let leaves = try leaves().filter { $0.0.hasPrefix("history/\(kind)/") }
