@@ -86,8 +86,14 @@ struct SemanticRule: Sendable {
       problem: "integer out of range", ending: ".days", path: "history/generated/edgeCases/2/days",
       value: "6"),
     SemanticRule(
-      problem: "integer out of range", ending: ".seconds[1]",
+      problem: "integer out of range", ending: "[1]",
       path: "history/generated/edgeCases/0/seconds", value: "[30, 29]"),
+    SemanticRule(
+      problem: "the year begins after the history does", ending: ".years[0]", path: "history",
+      value: "{ person: { edgeCases: [{ kind: 'antiqueSample', years: [2100, 2100] }] } }"),
+    SemanticRule(
+      problem: "begins before the history ends", ending: ".year", path: "history",
+      value: "{ person: { edgeCases: [{ kind: 'wrongClock', year: 1971 }] } }"),
   ]
 
   private static let distributions = [
