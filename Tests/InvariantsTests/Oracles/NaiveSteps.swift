@@ -137,6 +137,13 @@ enum StepHistories {
       from: isReversed ? placements.reversed() : placements, at: 0, valued: values, [], body)
   }
 
+  /// Every history of as many samples as values among some placements, in their order.
+  static func each(
+    among placements: [Sample], valued values: [Int32], _ body: (History) -> Void
+  ) {
+    choose(from: placements, at: 0, valued: values, [], body)
+  }
+
   private static func choose(
     from places: [Sample], at first: Int, valued values: [Int32], _ chosen: [Sample],
     _ body: (History) -> Void

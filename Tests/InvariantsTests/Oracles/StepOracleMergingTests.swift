@@ -65,6 +65,34 @@ import Testing
     #expect(found.histories == 1 + 30 + 465 + 4_960)
   }
 
+  /// Five samples on eight slots: each in one slot, of two sources, under the default rule; with
+  /// `EXHAUSTIVE` set under every rule, and of one source from any slot to any other as well.
+  @Test("it is the definition for up to five samples on eight slots", arguments: 0..<8)
+  func eightSlots(_ rule: Int) {
+    let semantics = StepHistories.merging[rule]
+    guard Exhaustive.isWhole || semantics == StoreSemantics() else { return }
+    let single = (0..<2).flatMap { source in
+      (0..<8).map { StepHistories.Sample(source: source, start: $0, end: $0 + 1, value: 0) }
+    }
+    let any = (0..<8).flatMap { start in
+      (start + 1...8).map { StepHistories.Sample(source: 0, start: start, end: $0, value: 0) }
+    }
+    for placements in Exhaustive.isWhole ? [single, any] : [single] {
+      var histories = 0
+      var first: String?
+      for count in 0...5 {
+        let values: [Int32] = [60, 7, 420, 11, 1]
+        StepHistories.each(among: placements, valued: Array(values.prefix(count))) { history in
+          histories += 1
+          if first == nil { first = disagreement(history, slots: 8, semantics) }
+        }
+      }
+      #expect(first == nil)
+      // Multisets of up to five of 16 placements, or of 36.
+      #expect(histories == (placements.count == 16 ? 20_349 : 749_398))
+    }
+  }
+
   @Test("there are eight rules, and the oracle counts parts of a step only where queries merge")
   func rules() {
     #expect(Set(StepHistories.merging).count == 8)

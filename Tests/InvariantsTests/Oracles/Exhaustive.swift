@@ -1,0 +1,31 @@
+import Foundation
+
+/// How much of the small worlds is enumerated.
+enum Exhaustive {
+  /// Whether `EXHAUSTIVE` is set: the worlds that take minutes too, as `.ci/long` has them.
+  static let isWhole = ProcessInfo.processInfo.environment["EXHAUSTIVE"] != nil
+
+  /// Calls a closure with every list of up to so many of some things, in order, each any often.
+  static func multisets<Element>(
+    of elements: [Element], upTo count: Int, _ body: ([Element]) -> Void
+  ) {
+    func extend(_ chosen: [Element], from first: Int) {
+      body(chosen)
+      guard chosen.count < count else { return }
+      for index in elements[first...].indices { extend(chosen + [elements[index]], from: index) }
+    }
+    extend([], from: 0)
+  }
+
+  /// Calls a closure with every sequence of up to so many of some things.
+  static func sequences<Element>(
+    of elements: [Element], upTo count: Int, _ body: ([Element]) -> Void
+  ) {
+    func extend(_ chosen: [Element]) {
+      body(chosen)
+      guard chosen.count < count else { return }
+      for element in elements { extend(chosen + [element]) }
+    }
+    extend([])
+  }
+}
