@@ -22,6 +22,7 @@ public struct PersonRunner: Sendable {
   private let suite: ServiceSuite
   private let keepsTrace: Bool
   private let watches: Bool
+  private let judgesOnly: Bool
   private let onEvent: @Sendable (Event) -> Void
 
   /// Makes a runner.
@@ -31,16 +32,19 @@ public struct PersonRunner: Sendable {
   ///   - suite: The services under test.
   ///   - keepsTrace: Whether the trace of observable events is kept.
   ///   - watches: Whether digests are taken of what each stage came to.
+  ///   - judgesOnly: Whether the invariants alone are wanted: pictures, and what each rule of merging
+  ///     costs, are left out.
   ///   - onEvent: Called as the run goes on. A watcher that ends the process on `.exhausted` ends
   ///     any service; otherwise the query throws, which ends those that do not swallow errors.
   public init(
     plan: RunPlan, suite: ServiceSuite, keepsTrace: Bool = false, watches: Bool = false,
-    onEvent: @escaping @Sendable (Event) -> Void = { _ in }
+    judgesOnly: Bool = false, onEvent: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.plan = plan
     self.suite = suite
     self.keepsTrace = keepsTrace
     self.watches = watches
+    self.judgesOnly = judgesOnly
     self.onEvent = onEvent
   }
 
@@ -70,15 +74,17 @@ public struct PersonRunner: Sendable {
     var result = PersonResult(
       person: person, digest: history.digest.hexadecimal,
       tracks: TrackSummary.summaries(of: history), edgeCases: generated.edgeCases,
-      mergeRules: stages.measure("merge rules") {
-        generated.truth.steps.map { MergeRule.summaries(history, $0) } ?? []
-      },
+      mergeRules: judgesOnly
+        ? []
+        : stages.measure("merge rules") {
+          generated.truth.steps.map { MergeRule.summaries(history, $0) } ?? []
+        },
       realism: Cohort(plan.scenario).map { _ in
         stages.measure("realism") { Cohort.contributions(of: generated) }
       },
       services: ServiceSummary.summaries(of: observations, LayeredExcess.of(subject)),
       invariants: invariants,
-      figures: person == 0
+      figures: person == 0 && !judgesOnly
         ? FigureCatalog.figures(
           of: FigureSubject(
             history: history, truth: generated.truth, observations: observations,

@@ -47,7 +47,7 @@ public final class Subject {
   lazy var excess = observations.layering.map { LayeredExcess($0, steps) }
   /// The scan of the wall clock over the history, made when first asked for.
   lazy var clock = observations.days.map { days in
-    ZoneScan(
+    ZoneScan.of(
       TimeRange(
         start: history.span.start.advanced(by: -3 * Milliseconds.day),
         end: history.span.end.advanced(by: 3 * Milliseconds.day)),

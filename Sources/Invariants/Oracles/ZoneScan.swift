@@ -1,4 +1,5 @@
 import HealthModel
+import Synchronization
 
 /// Days by the definition: the wall clock is read every minute.
 ///
@@ -10,6 +11,28 @@ struct ZoneScan {
   let firstDay: LocalDay
   /// The starts of the days begun in the range, ascending.
   let starts: [Int64]
+
+  /// What a scan depends on.
+  private struct Question: Hashable {
+    let range: TimeRange
+    let policy: DayPolicy
+    let zones: [ZoneTimeline.Segment]
+  }
+
+  /// The last scans: persons of one scenario ask the same.
+  private static let scans = Mutex<[Question: ZoneScan]>([:])
+
+  /// Scans a range, or takes an earlier scan of it.
+  static func of(_ range: TimeRange, policy: DayPolicy, zones: ZoneTimeline) -> ZoneScan {
+    let question = Question(range: range, policy: policy, zones: zones.segments)
+    if let scan = scans.withLock({ $0[question] }) { return scan }
+    let scan = ZoneScan(range, policy: policy, zones: zones)
+    scans.withLock { scans in
+      if scans.count >= 256 { scans.removeAll(keepingCapacity: true) }
+      scans[question] = scan
+    }
+    return scan
+  }
 
   /// Scans a range.
   ///

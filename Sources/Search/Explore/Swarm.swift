@@ -5,7 +5,8 @@ public import Scenario
 /// Leaves a part of a scenario's troubles out, and chooses how its tasks are interleaved, by seed.
 ///
 /// Of most seeds it also takes a part of the span alone, so that more of them fit into an hour,
-/// where neither faults nor an app's life depend on its length.
+/// where neither faults nor an app's life depend on its length. Goals are of the whole scenario: a
+/// part of it owes none.
 ///
 /// Runs in which every trouble is present hide what some of them hide from each other (Groce et al.
 /// 2012, "Swarm Testing").
@@ -46,6 +47,7 @@ public struct Swarm: Sendable {
     var tree =
       tree
       .with(.whole(seeds.data), at: "seed").with(.whole(seeds.schedule), at: "schedule", "seed")
+      .with(nil, at: "goals")
     if let days, draws.integer(below: 8) > 0 { tree = part(of: days, tree, &draws) }
     if let cases = tree["history", "generated", "edgeCases"]?.elements, !cases.isEmpty {
       let kinds = cases.map { family($0["kind"]?.string ?? "") }

@@ -52,7 +52,7 @@ public struct TrialRunner: TrialRunning {
 
   private func run(_ order: TrialOrder, _ plan: RunPlan, _ seeds: TrialSeeds) -> TrialResult {
     let runner = PersonRunner(
-      plan: plan, suite: suite, watches: order.watches, onEvent: onEvent)
+      plan: plan, suite: suite, watches: order.watches, judgesOnly: true, onEvent: onEvent)
     let result = runner.run(order.person)
     return TrialResult(
       seeds: seeds, failures: FailureKind.failures(of: result), events: result.events,

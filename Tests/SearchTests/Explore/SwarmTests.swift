@@ -44,6 +44,13 @@ import Testing
     #expect(Set(trees.map(kinds)).count >= 10)
   }
 
+  @Test("goals are of the whole scenario: what is explored owes none")
+  func goals() throws {
+    #expect(
+      try JSONParser.parse(Array(text.utf8), file: "quick")["goals"]?.elements.isEmpty == false)
+    #expect(trees.allSatisfy { $0["goals"] == nil })
+  }
+
   @Test("a family is left out as a whole")
   func wholeFamilies() throws {
     let swarm = try Swarm(text) { $0 == "zeroLength" ? "odd" : "even" }
