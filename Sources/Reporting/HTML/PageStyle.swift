@@ -51,7 +51,7 @@ enum PageStyle {
     .l0{stroke:var(--note)}.l1{stroke:var(--c1)}.l2{stroke:var(--c2)}.l3{stroke:var(--c3)}
     .l4{stroke:var(--c4)}.l5{stroke:var(--c5)}
     svg path.dot{stroke-width:4;stroke-linecap:round}
-    .s0{fill:var(--truth)}.s2{fill:var(--c5)}.s3{fill:var(--c1)}.s4{fill:var(--c4)}
+    .s0{fill:var(--truth)}.s1{fill:var(--c6)}.s2{fill:var(--c5)}.s3{fill:var(--c1)}.s4{fill:var(--c4)}
     .s5{fill:var(--c2)}
     .narrow{display:none}
     .scroll{overflow-x:auto;margin:.5em 0}

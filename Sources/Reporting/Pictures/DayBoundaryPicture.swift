@@ -38,15 +38,17 @@ enum DayBoundaryPicture: Picture {
         canvas.rectangle(
           84, y + 2, scale(panel.seconds) - 84, 18, isOdd ? "c2" : "c1",
           title: "\(panel.title) from \(panel.start): \(panel.seconds.duration)")
-        canvas.text(Times.clock(panel.wallSeconds), 90, y + 15, "on")
+        let begin = Times.clock(panel.wallSeconds)
+        canvas.text(begin, 90, y + 15, "on")
+        var free = 90 + Canvas.room(for: [begin])
         for lane in panel.lanes {
           for (index, start) in lane.starts.enumerated() {
             let x = scale(start)
             canvas.line(x, y - 1, x, y + 23, "mark")
             let label = lane.labels[index]
-            canvas.text(
-              figure.labels.indices.contains(label) ? figure.labels[label] : "", x + 5, y + 15,
-              "on")
+            let text = figure.labels.indices.contains(label) ? figure.labels[label] : ""
+            canvas.text(text, max(x + 5, free), y + 15, "on")
+            free = max(x + 5, free) + Canvas.room(for: [text])
           }
         }
         canvas.text(hours(panel.seconds), scale(panel.seconds) + 6, y + 15)

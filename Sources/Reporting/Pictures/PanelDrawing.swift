@@ -49,15 +49,17 @@ enum PanelDrawing {
     _ panel: LanesFigure.Panel, labels: [String], from top: Double, on canvas: inout Canvas,
     style: (Int) -> String
   ) -> Double {
-    let scale = Scale(0, Double(panel.seconds), to: 84, canvas.width - 10)
+    let names = panel.lanes.map { String($0.name.prefix(12)) }
+    let left = max(84, Canvas.room(for: names) + 6)
+    let scale = Scale(0, Double(panel.seconds), to: left, canvas.width - 10)
     var y = top
     if !panel.title.isEmpty {
       canvas.text(panel.title, 0, y + 12, "head")
       y += 20
     }
-    for lane in panel.lanes {
-      canvas.text(String(lane.name.prefix(12)), 78, y + 11, anchor: .end)
-      canvas.rectangle(84, y + 1, canvas.width - 94, 13, "lane")
+    for (lane, name) in zip(panel.lanes, names) {
+      canvas.text(name, left - 6, y + 11, anchor: .end)
+      canvas.rectangle(left, y + 1, canvas.width - 10 - left, 13, "lane")
       for (index, pair) in zip(lane.starts, lane.ends).enumerated() {
         let from = scale(max(0, pair.0))
         let to = scale(min(panel.seconds, pair.1))
@@ -71,6 +73,6 @@ enum PanelDrawing {
       }
       y += 17
     }
-    return drawClock(panel, left: 84, at: y + 2, on: &canvas)
+    return drawClock(panel, left: left, at: y + 2, on: &canvas)
   }
 }

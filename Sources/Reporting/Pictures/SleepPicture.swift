@@ -39,6 +39,7 @@ enum SleepPicture: Picture {
     guard figure.labels.indices.contains(label) else { return "c6" }
     switch figure.labels[label] {
     case "in bed": return "s0"
+    case "asleep": return "s1"
     case "awake": return "s2"
     case "deep": return "s4"
     case "REM": return "s5"

@@ -39,10 +39,10 @@ enum BarsDrawing {
     let top = Legend.draw(
       figure.series.enumerated().map { ("c\($0.offset % 6 + 1)", $0.element.name) }, on: &canvas)
     let values = figure.series.flatMap(\.values)
+    let ends = (min(0, Double(values.min() ?? 0) * 1.1), max(1, Double(values.max() ?? 1) * 1.1))
     let frame = Frame(
-      canvas, top: top + 4, height: height, x: (0, Double(figure.names.count)),
-      y: (min(0, Double(values.min() ?? 0) * 1.1), max(1, Double(values.max() ?? 1) * 1.1)),
-      left: 56)
+      canvas, top: top + 4, height: height, x: (0, Double(figure.names.count)), y: ends,
+      left: max(56, Canvas.room(for: [label(ends.0), label(ends.1)]) + 6))
     frame.drawRules(&canvas, label: label)
     canvas.line(frame.left, frame.y(0.0), frame.right, frame.y(0.0), "axis")
     let slot = frame.x(1.0) - frame.x(0.0)

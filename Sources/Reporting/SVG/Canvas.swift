@@ -71,6 +71,11 @@ struct Canvas {
     add("<text\(name) x=\"\(x.svg)\" y=\"\(y.svg)\"\(end)>\(text.markup)</text>")
   }
 
+  /// The room that texts need at most, by the widest letters of common fonts at this size.
+  static func room(for texts: [String]) -> Double {
+    7.6 * Double(texts.map(\.count).max() ?? 0)
+  }
+
   enum Anchor: String { case start, middle, end }
 }
 
