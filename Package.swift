@@ -105,8 +105,14 @@ let modules: [Module] = [
     ]),
   Module(
     name: "Search",
-    imports: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants"],
-    tests: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "Scenario"]),
+    imports: [
+      "Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "RunReport", "Scenario",
+      "Workloads",
+    ],
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "RunReport", "Scenario",
+      "TestSupport", "Workloads",
+    ]),
   Module(name: "Reporting", imports: ["RunReport"], tests: ["HealthModel", "RunReport"]),
   Module(
     name: "SimHarness",

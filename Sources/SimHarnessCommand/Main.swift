@@ -39,6 +39,7 @@ enum SubcommandList {
     RunSubcommand.self,
     ValidateSubcommand.self,
     MutantsSubcommand.self,
+    TuneSubcommand.self,
     MergeSubcommand.self,
     ListSubcommand.self,
     ExplainSubcommand.self,

@@ -2,8 +2,8 @@ import Testing
 
 @Suite struct HelpTests {
   private static let subcommands = [
-    "run", "validate", "mutants", "merge", "list", "explain", "rules", "plist", "bench", "help",
-    "version",
+    "run", "validate", "mutants", "tune", "merge", "list", "explain", "rules", "plist", "bench",
+    "help", "version",
   ]
 
   @Test(

@@ -40,6 +40,7 @@ extension Scenario {
       try AppSettings(element.object())
     }
     store = try StoreSettings(reader.object("store"))
+    tuning = try TuningSettings(reader.object("tuning"))
     schedule = try ScheduleSettings(reader.object("schedule"))
     history = try HistorySource(reader.object("history"), span: span.range)
     try reader.finish()
