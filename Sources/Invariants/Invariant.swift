@@ -72,6 +72,20 @@ public final class Subject {
     self.truth = truth
     self.observations = observations
   }
+
+  /// The same person after other observations; what is known of the history is shared.
+  ///
+  /// - Parameters:
+  ///   - other: What is known of a run of the same person.
+  ///   - observations: What the services did.
+  public init(_ other: Subject, observations: Observations) {
+    semantics = other.semantics
+    goals = other.goals
+    history = other.history
+    truth = other.truth
+    self.observations = observations
+    steps = other.steps
+  }
 }
 
 /// The cases that an invariant looked at, and those that disagreed.
