@@ -1,6 +1,6 @@
 public import RunReport
 
-/// A sweep as a page by itself: a picture of virtual time against intervals, and the table.
+/// A sweep as a page by itself: the recommendation, its pictures and the table.
 public enum TuningHTML {
   /// The name of the file written.
   public static let fileName = "tuning.html"
@@ -10,35 +10,44 @@ public enum TuningHTML {
   /// - Parameter report: The sweep.
   /// - Returns: UTF-8.
   public static func bytes(of report: TuningReport) -> [UInt8] {
-    let title = escaped("Layering of \(report.scenario.name)")
+    let title = "Layering of \(report.scenario.name)"
     let cases = report.sensitivity.map {
-      "<li>\(escaped(TuningTable.words(for: $0, in: report)))</li>\n"
+      "<li>\(TuningTable.words(for: $0, in: report).markup)</li>\n"
     }
-    let page = """
-      <!DOCTYPE html>
-      <html lang="en">
-      <head><meta charset="utf-8"><title>\(title)</title>
-      <style>
-      body { font: 15px/1.5 system-ui, sans-serif; max-width: 72em; margin: 2em auto; color: #222 }
-      table { border-collapse: collapse; font-variant-numeric: tabular-nums }
-      th, td { padding: .15em .7em; text-align: right } th { border-bottom: 1px solid #888 }
-      th:first-child, td:first-child, th:last-child, td:last-child { text-align: left }
-      tr.best { background: #e4f2e4; font-weight: 600 } tr.broken { color: #a00 }
-      svg text { font: 12px system-ui, sans-serif; fill: #444 }
-      </style></head>
-      <body>
-      <h1>\(title)</h1>
-      <p>Recommended: \(escaped(report.reason)).</p>
+    let head = """
+      <header>
+      <p class="kind">simharness tuning</p>
+      <h1>\(title.markup)</h1>
+      <dl class="facts"><div><dt>Seed</dt><dd>\(report.scenario.seed.markup)</dd></div>\
+      <div><dt>Ways tried</dt><dd>\(Int64(report.rows.count).written())</dd></div></dl>
+      </header>
+      <section aria-labelledby="recommended">
+      <h2 id="recommended">Recommended</h2>
+      <p>\(report.reason.markup)</p>
+      <h3>Were something dearer or cheaper</h3>
       <ul>
       \(cases.joined())</ul>
-      \(TuningPicture.svg(of: report))
-      <table>
-      \(table(report))</table>
-      </body>
-      </html>
-
+      </section>
       """
-    return Array(page.utf8)
+    let pictures =
+      report.rows.isEmpty
+      ? ""
+      : """
+      <section aria-labelledby="pictures">
+      <h2 id="pictures">Pictures</h2>
+      \(PagePictures.figure(
+        TuningPicture.front(of: report), title: "Virtual time against intervals", id: "front"))
+      \(PagePictures.figure(
+        TuningPicture.totals(of: report), title: "Expected time of each threshold", id: "totals"))
+      </section>
+      """
+    let table = """
+      <section aria-labelledby="ways">
+      <h2 id="ways">Every way</h2>
+      \(table(report))
+      </section>
+      """
+    return Page.bytes(title: title, [head, pictures, table])
   }
 
   private static func table(_ report: TuningReport) -> String {
@@ -46,15 +55,10 @@ public enum TuningHTML {
       "strategy", "threshold", "queries", "intervals", "least", "virtual s", "upload s",
       "peak samples", "in vain kB", "",
     ]
-    let head = titles.map { "<th>\($0)</th>" }.joined()
-    var rows: [String] = []
-    for (index, row) in report.rows.enumerated() {
-      let isBest = index == report.recommended
-      let kind = isBest ? " class=\"best\"" : row.broken.isEmpty ? "" : " class=\"broken\""
-      let cells = cells(row, isBest: isBest).map { "<td>\(escaped($0))</td>" }
-      rows.append("<tr\(kind)>\(cells.joined())</tr>\n")
-    }
-    return "<tr>\(head)</tr>\n" + rows.joined()
+    return PageTables.table(
+      titles,
+      report.rows.enumerated().map { cells($1, isBest: $0 == report.recommended) },
+      caption: "What each way did and costs", numbers: Set(1...8))
   }
 
   private static func cells(_ row: TuningRow, isBest: Bool) -> [String] {
@@ -66,11 +70,5 @@ public enum TuningHTML {
     let vain: String = TuningTable.decimal(row.retransmittedBytes, 1_000)
     let end: [String] = ["\(row.peakSamples)", vain, TuningTable.marks(row, isRecommended: isBest)]
     return [row.strategy] + counts + [least] + times + end
-  }
-
-  /// A text as HTML.
-  static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

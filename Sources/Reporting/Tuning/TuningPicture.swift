@@ -1,95 +1,190 @@
 import RunReport
 
-/// The picture of a sweep: intervals to the right, virtual time upwards, both in doublings.
+/// The pictures of a sweep; lengths of time and numbers stand in doublings.
 enum TuningPicture {
-  private static let (width, height, margin) = (900, 480, 60)
-  private static let colours = [
-    "#1f77b4", "#d62728", "#2ca02c", "#9467bd", "#ff7f0e", "#17becf", "#8c564b", "#e377c2",
-  ]
+  private static let height = 300.0
 
-  /// A picture as an SVG element.
-  static func svg(of report: TuningReport) -> String {
-    let xs = Scale(report.rows.map { Int64($0.intervals) }, from: margin, to: width - 150)
-    let ys = Scale(report.rows.map(\.virtualMilliseconds), from: height - margin, to: 20)
-    var strategies: [String] = []
-    for row in report.rows where !strategies.contains(row.strategy) {
-      strategies.append(row.strategy)
-    }
-    var parts = [
-      "<svg viewBox=\"0 0 \(width) \(height)\" role=\"img\""
-        + " aria-label=\"Virtual time against intervals\">"
-    ]
-    for (value, place) in xs.ticks {
-      parts.append(line(place, 20, place, height - margin))
-      parts.append(text("\(value)", place, height - margin + 18, "middle"))
-    }
-    for (value, place) in ys.ticks {
-      parts.append(line(margin, place, width - 150, place))
-      parts.append(text(TuningTable.decimal(value, 1_000), margin - 6, place + 4, "end"))
-    }
-    parts.append(text("intervals", (width - 150 + margin) / 2, height - 16, "middle"))
-    parts.append(text("virtual s", 4, 14, "start"))
-    for (index, row) in report.rows.enumerated() {
-      let colour = colours[(strategies.firstIndex(of: row.strategy) ?? 0) % colours.count]
-      let radius = index == report.recommended ? 9 : 5
-      let fill = row.isOnFront ? colour : "none"
-      let (x, y) = (xs.place(Int64(row.intervals)), ys.place(row.virtualMilliseconds))
-      let stroke = row.broken.isEmpty ? colour : "#a00"
-      let shape = "<circle cx=\"\(x)\" cy=\"\(y)\" r=\"\(radius)\" fill=\"\(fill)\""
-      let outline = " stroke=\"\(stroke)\" stroke-width=\"2\">"
-      parts.append(shape + outline + "<title>\(TuningHTML.escaped(row.label))</title></circle>")
-    }
-    for (index, strategy) in strategies.enumerated() {
-      let y = 30 + 20 * index
-      let fill = colours[index % colours.count]
-      parts.append("<circle cx=\"\(width - 136)\" cy=\"\(y)\" r=\"5\" fill=\"\(fill)\"/>")
-      parts.append(text(TuningHTML.escaped(strategy), width - 124, y + 4, "start"))
-    }
-    parts.append(text("filled: Pareto front", width - 142, height - margin, "start"))
-    return (parts + ["</svg>"]).joined(separator: "\n")
-  }
-
-  private static func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int) -> String {
-    "<line x1=\"\(x1)\" y1=\"\(y1)\" x2=\"\(x2)\" y2=\"\(y2)\" stroke=\"#ddd\"/>"
-  }
-
-  private static func text(_ words: String, _ x: Int, _ y: Int, _ anchor: String) -> String {
-    "<text x=\"\(x)\" y=\"\(y)\" text-anchor=\"\(anchor)\">\(words)</text>"
-  }
-
-  /// A scale in doublings, in whole numbers alone: between two doublings it is straight.
-  private struct Scale {
-    private let low: Int64
-    private let high: Int64
-    private let from: Int
-    private let to: Int
-
-    init(_ values: [Int64], from: Int, to: Int) {
-      low = Self.doublings(values.min() ?? 1) / 1_000 * 1_000
-      let top = (Self.doublings(values.max() ?? 1) + 999) / 1_000 * 1_000
-      high = max(top, low + 1_000)
-      self.from = from
-      self.to = to
-    }
-
-    /// Thousandths of doublings from 1 to a value.
-    private static func doublings(_ value: Int64) -> Int64 {
-      let value = max(1, value)
-      let whole = Int64(63 - value.leadingZeroBitCount)
-      let floor = Int64(1) << whole
-      return whole * 1_000 + Int64((Int128(value - floor) * 1_000) / Int128(floor))
-    }
-
-    func place(_ value: Int64) -> Int {
-      let part = Self.doublings(value) - low
-      return from + Int(part * Int64(to - from) / (high - low))
-    }
-
-    /// The doublings within the scale, with their places.
-    var ticks: [(value: Int64, place: Int)] {
-      stride(from: low / 1_000, through: min(62, high / 1_000), by: 1).map { exponent in
-        (Int64(1) << exponent, place(Int64(1) << exponent))
+  /// Virtual time against intervals, with the border that no way passes.
+  static func front(of report: TuningReport) -> Drawing {
+    let front = report.rows.filter(\.isOnFront)
+    let best = report.recommended.map { report.rows[$0] }
+    return Drawing(
+      words: "Each mark is a way to layer: its intervals to the right, the virtual time of "
+        + "layering upwards, both in doublings. \(front.count) of \(report.rows.count) ways are on "
+        + "the Pareto front, where no other is as good in queries, intervals, virtual time, peak "
+        + "samples and bytes sent in vain and better in one; the others are faint. Beyond the line "
+        + "there is none with fewer intervals in less time. "
+        + (best.map { "In the frame: what is recommended, \($0.label)." }
+          ?? "Nothing is recommended."),
+      numbers: Drawing.Numbers(
+        titles: ["way on the front", "intervals", "virtual s", "queries", "peak samples"],
+        rows: front.map { row in
+          [
+            row.label, Int64(row.intervals).written(),
+            TuningTable.decimal(row.virtualMilliseconds, 1_000), Int64(row.queries).written(),
+            Int64(row.peakSamples).written(),
+          ]
+        })
+    ) { canvas in
+      let plot = Plot(
+        report, on: &canvas, x: report.rows.map { Int64($0.intervals) },
+        y: report.rows.map(\.virtualMilliseconds), title: "intervals")
+      var corners: [(Double, Double)] = []
+      for row in border(report.rows) {
+        let (x, y) = plot.place(Int64(row.intervals), row.virtualMilliseconds)
+        if let last = corners.last { corners.append((x, last.1)) }
+        corners.append((x, y))
       }
+      canvas.path(corners, "l0")
+      for (index, row) in report.rows.enumerated() {
+        let (x, y) = plot.place(Int64(row.intervals), row.virtualMilliseconds)
+        plot.mark(row, x, y, isFaint: !row.isOnFront, on: &canvas)
+        if index == report.recommended { Plot.frame(x, y, on: &canvas) }
+      }
+      return plot.frame.bottom + 40
+    }
+  }
+
+  /// The expected time of layering and upload together against the threshold.
+  static func totals(of report: TuningReport) -> Drawing {
+    let best = report.recommended.map { report.rows[$0] }
+    let sound = report.rows.filter { $0.broken.isEmpty }
+    return Drawing(
+      words: "A line for each strategy: the threshold to the right, the expected time of layering "
+        + "and upload together upwards, both in doublings; of several shortest lengths the best. "
+        + "Faint marks need more memory than there is. "
+        + (best.map {
+          "The least that fits: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s, in the frame."
+        } ?? "None fits."),
+      numbers: Drawing.Numbers(
+        titles: ["threshold"] + strategies(sound).map { "\($0), s" },
+        rows: Set(sound.map(\.threshold)).sorted().map { threshold in
+          [Int64(threshold).written()]
+            + strategies(sound).map { strategy in
+              least(sound, strategy, threshold).map {
+                TuningTable.decimal($0.totalMilliseconds, 1_000)
+              } ?? ""
+            }
+        })
+    ) { canvas in
+      let plot = Plot(
+        report, on: &canvas, x: report.rows.map { Int64($0.threshold) },
+        y: sound.map(\.totalMilliseconds), title: "steps of an interval at most")
+      for strategy in strategies(sound) {
+        let rows = Set(sound.map(\.threshold)).sorted().compactMap { least(sound, strategy, $0) }
+        let places = rows.map { plot.place(Int64($0.threshold), $0.totalMilliseconds) }
+        canvas.path(places, plot.line(of: strategy))
+        for (row, place) in zip(rows, places) {
+          plot.mark(row, place.0, place.1, isFaint: !row.fitsMemory, on: &canvas)
+        }
+      }
+      if let best {
+        let (x, y) = plot.place(Int64(best.threshold), best.totalMilliseconds)
+        Plot.frame(x, y, on: &canvas)
+      }
+      return plot.frame.bottom + 40
+    }
+  }
+
+  /// The sound ways that no other one has fewer intervals than in less time, by intervals.
+  private static func border(_ rows: [TuningRow]) -> [TuningRow] {
+    var least = Int64.max
+    return rows.filter { $0.broken.isEmpty }.sorted {
+      ($0.intervals, $0.virtualMilliseconds) < ($1.intervals, $1.virtualMilliseconds)
+    }.filter { row in
+      defer { least = min(least, row.virtualMilliseconds) }
+      return row.virtualMilliseconds < least
+    }
+  }
+
+  private static func least(_ rows: [TuningRow], _ strategy: String, _ threshold: Int)
+    -> TuningRow?
+  {
+    rows.filter { $0.strategy == strategy && $0.threshold == threshold }
+      .min { $0.totalMilliseconds < $1.totalMilliseconds }
+  }
+
+  /// The strategies in the order of the sweep.
+  private static func strategies(_ rows: [TuningRow]) -> [String] {
+    rows.reduce(into: []) { if !$0.contains($1.strategy) { $0.append($1.strategy) } }
+  }
+
+  /// A frame in doublings, its legend drawn above it.
+  private struct Plot {
+    let frame: Frame
+    private let strategies: [String]
+
+    init(_ report: TuningReport, on canvas: inout Canvas, x: [Int64], y: [Int64], title: String) {
+      strategies = TuningPicture.strategies(report.rows)
+      let names = strategies
+      let top = Legend.draw(
+        names.indices.map { (Self.colour($0), names[$0]) }, on: &canvas)
+      frame = Frame(
+        canvas, top: top + 8, height: height, x: Self.bounds(x), y: Self.bounds(y), left: 64)
+      for (value, place) in Self.ticks(frame.y, limit: 7) {
+        canvas.line(frame.left, place, frame.right, place, "grid")
+        canvas.text(Self.time(value), frame.left - 6, place + 4, anchor: .end)
+      }
+      for (value, place) in Self.ticks(frame.x, limit: canvas.isNarrow ? 4 : 9) {
+        canvas.line(place, frame.top, place, frame.bottom, "grid")
+        canvas.text(value.written(short: true), place, frame.bottom + 17, anchor: .middle)
+      }
+      canvas.text(
+        title, (frame.left + frame.right) / 2, frame.bottom + 35, "note", anchor: .middle)
+    }
+
+    /// Where two values are.
+    func place(_ x: Int64, _ y: Int64) -> (Double, Double) {
+      (frame.x(max(1, x).steps), frame.y(max(1, y).steps))
+    }
+
+    /// A way's mark: a square, or a tilted one where an invariant is violated.
+    func mark(
+      _ row: TuningRow, _ x: Double, _ y: Double, isFaint: Bool, on canvas: inout Canvas
+    ) {
+      let style = Self.colour(strategies.firstIndex(of: row.strategy) ?? 0)
+      if row.broken.isEmpty {
+        canvas.rectangle(
+          x - 4, y - 4, 8, 8, isFaint ? "\(style) soft" : style, title: row.label)
+      } else {
+        canvas.path([(x - 6, y), (x, y - 6), (x + 6, y), (x, y + 6)], "bad", closed: true)
+      }
+    }
+
+    /// The style of a strategy's line.
+    func line(of strategy: String) -> String {
+      "l\((strategies.firstIndex(of: strategy) ?? 0) % 7 + 1)"
+    }
+
+    /// A frame around a mark.
+    static func frame(_ x: Double, _ y: Double, on canvas: inout Canvas) {
+      canvas.path(
+        [(x - 8, y - 8), (x + 8, y - 8), (x + 8, y + 8), (x - 8, y + 8)], "choice", closed: true)
+    }
+
+    private static func colour(_ index: Int) -> String { "c\(index % 7 + 1)" }
+
+    /// Whole doublings around some values.
+    private static func bounds(_ values: [Int64]) -> (Double, Double) {
+      let low = max(1, values.min() ?? 1).steps.rounded(.down)
+      return (low, max(low + 1, max(1, values.max() ?? 1).steps.rounded(.up)))
+    }
+
+    /// Powers of two within a scale, with their places.
+    private static func ticks(_ scale: Scale, limit: Int) -> [(value: Int64, place: Double)] {
+      let (low, high) = (Int(scale.low), min(62, Int(scale.high)))
+      let step = max(1, (high - low + limit - 1) / limit)
+      return stride(from: low, through: max(low, high), by: step).filter { $0 <= 62 }.map {
+        (Int64(1) << Int64($0), scale(Double($0)))
+      }
+    }
+
+    /// Milliseconds as a label.
+    private static func time(_ milliseconds: Int64) -> String {
+      if milliseconds < 1_000 { return "\(milliseconds) ms" }
+      let seconds = milliseconds / 1_000
+      if seconds < 100 { return "\(seconds).\(milliseconds % 1_000 / 100) s" }
+      return "\(seconds.written(short: true)) s"
     }
   }
 }
