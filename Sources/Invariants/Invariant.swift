@@ -45,6 +45,8 @@ public final class Subject {
   lazy var steps = StepOracle(history, semantics)
   /// What layered intervals count more than the whole, made when first asked for.
   lazy var excess = observations.layering.map { LayeredExcess($0, steps) }
+  /// The divisions of a range, kept for other limits.
+  var divided: (range: TimeRange, divisions: LeastIntervals?)?
   /// The scan of the wall clock over the history, made when first asked for.
   lazy var clock = observations.days.map { days in
     ZoneScan(

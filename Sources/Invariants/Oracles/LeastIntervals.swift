@@ -15,7 +15,8 @@ extension Subject {
   /// - Complexity: O(*n* + *l* · *m*²) for *n* samples, a result of *l*, and at most *m* samples
   ///   between two instants at which none is under way.
   public func leastIntervals(limit: Int, shortest: Int64, in range: TimeRange) -> Int? {
-    LeastIntervals(steps, range)?.number(limit: limit, shortest: shortest)
+    if divided?.range != range { divided = (range, LeastIntervals(steps, range)) }
+    return divided?.divisions?.number(limit: limit, shortest: shortest)
   }
 }
 
