@@ -11,7 +11,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
-  determinism seeds schedules store
+  determinism seeds schedules store docs
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -72,6 +72,11 @@ store: build
 schedules: deps
 	$(SWIFT) build -c release --product schedules $(CHECKED)
 	.ci/schedules .build/release/schedules .build/debug/schedules
+
+# Symbol graphs come from the compiled modules, so that nothing is compiled twice.
+docs: deps
+	$(SWIFT) build $(CHECKED)
+	.ci/docs .build/docs
 
 install: build
 	install -d $(PREFIX)/bin

@@ -113,9 +113,12 @@ let modules: [Module] = [
     name: "Search",
     imports: [
       "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants", "Mutants",
-      "Randomness", "RunReport", "Scenario",
+      "Randomness", "RunReport", "Scenario", "Workloads",
     ],
-    tests: ["Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "Scenario"]),
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "RunReport", "Scenario",
+      "TestSupport", "Workloads",
+    ]),
   Module(
     name: "Reporting", imports: ["HealthModel", "RunReport"], tests: ["HealthModel", "RunReport"]),
   Module(

@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 import VirtualTime
 
 /// What has passed since it was made, by the machine's own clocks: timings decide nothing.
@@ -14,6 +15,11 @@ public struct Stopwatch: Sendable {
     StageReading(
       wallNanoseconds: Int(RealTime.nanoseconds - wall),
       cpuNanoseconds: Int(RealTime.processorNanoseconds - cpu))
+  }
+
+  /// The time of day by the machine's clock, `YYYY-MM-DDThh:mm:ss` in UTC, for the heads of reports.
+  public static var timeOfDay: String {
+    String(Instant(milliseconds: Int64(time(nil)) * 1_000).iso8601.prefix(19))
   }
 
   /// The largest memory that this process has had, in bytes.

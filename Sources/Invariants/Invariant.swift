@@ -45,6 +45,8 @@ public final class Subject {
   lazy var steps = StepOracle(history, semantics)
   /// What layered intervals count more than the whole, made when first asked for.
   lazy var excess = observations.layering.map { LayeredExcess($0, steps) }
+  /// The divisions of a range, kept for other limits.
+  var divided: (range: TimeRange, divisions: LeastIntervals?)?
   /// The scan of the wall clock over the history, made when first asked for.
   lazy var clock = observations.days.map { days in
     ZoneScan.of(
@@ -71,6 +73,20 @@ public final class Subject {
     self.history = history
     self.truth = truth
     self.observations = observations
+  }
+
+  /// The same person after other observations; what is known of the history is shared.
+  ///
+  /// - Parameters:
+  ///   - other: What is known of a run of the same person.
+  ///   - observations: What the services did.
+  public init(_ other: Subject, observations: Observations) {
+    semantics = other.semantics
+    goals = other.goals
+    history = other.history
+    truth = other.truth
+    self.observations = observations
+    steps = other.steps
   }
 }
 

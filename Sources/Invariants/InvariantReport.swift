@@ -56,3 +56,21 @@ extension InvariantCatalog {
     }
   }
 }
+
+extension InvariantCatalog {
+  /// Which of some invariants a run violates.
+  ///
+  /// - Parameters:
+  ///   - invariants: The invariants.
+  ///   - subject: What is known of the run.
+  /// - Returns: Their names, in their order.
+  public static func violations(of invariants: [any Invariant.Type], by subject: Subject)
+    -> [String]
+  {
+    invariants.filter { invariant in
+      var examination = Examination()
+      if invariant.applies(to: subject) { invariant.examine(subject, &examination) }
+      return examination.breaches > 0
+    }.map { $0.id }
+  }
+}

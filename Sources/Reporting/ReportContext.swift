@@ -4,7 +4,7 @@ public import RunReport
 public struct ReportContext: Sendable, Equatable {
   /// A place in the scenario file.
   public struct Place: Sendable, Equatable {
-    /// The JSON path, such as `$.services.layering`.
+    /// The JSON path, such as `services.layering`; the root is `$`.
     public var path: String
     /// The line, from 1.
     public var line: Int

@@ -47,6 +47,7 @@ enum SubcommandList {
     GenerateSubcommand.self,
     RealismSubcommand.self,
     MutantsSubcommand.self,
+    TuneSubcommand.self,
     MergeSubcommand.self,
     ListSubcommand.self,
     ExplainSubcommand.self,

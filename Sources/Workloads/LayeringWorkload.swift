@@ -13,7 +13,7 @@ struct LayeringWorkload {
   func run() async throws -> LayeringObservation {
     let settings = context.scenario.services
     var observation = LayeringObservation(
-      range: range, threshold: settings.layeringThreshold,
+      range: context.layeringRange, threshold: settings.layeringThreshold,
       minimumInterval: settings.layeringMinimumInterval,
       strategy: settings.layeringStrategy)
     let store = context.suite.intervalStore()
@@ -117,23 +117,6 @@ struct LayeringWorkload {
         configuration: context.layering(strategy, now: now), onProgress: onProgress))
   }
 
-  /// The configured calendar years back from now, computed on the wall clock.
-  private var range: TimeRange {
-    let zones = context.scenario.zones
-    let now = context.history.span.end
-    let wall = zones.wall(at: now)
-    let day = LocalDay(ordinal: Int(wall.floorDivided(by: Milliseconds.day)))
-    let (year, month, dayOfMonth) = day.components
-    let back = year - context.scenario.services.layeringYearsBack
-    let same = LocalDay(year: back, month: month, day: dayOfMonth)
-    // 29 February goes back to the 28th of a common year.
-    let first = same ?? LocalDay(year: back, month: month, day: dayOfMonth - 1) ?? day
-    let start = first.wallMilliseconds + wall - day.wallMilliseconds
-    var instant = Instant(milliseconds: start - zones.offset(at: Instant(milliseconds: start)))
-    instant = Instant(milliseconds: start - zones.offset(at: instant))
-    return TimeRange(start: instant, end: now)
-  }
-
   private func records(_ store: any IntervalStoring) throws -> [LayeredInterval] {
     try store.allIntervals().map {
       LayeredInterval(
@@ -200,6 +183,8 @@ private final class FailingProvider<Base: StatisticsQueryProvider>: Failing {
 }
 
 extension FailingProvider: StepBucketProvider where Base: StepBucketProvider {
+  var answersAddUp: Bool { base.answersAddUp }
+
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
   {

@@ -3,7 +3,8 @@ import Testing
 @Suite struct HelpTests {
   private static let subcommands = [
     "run", "explore", "replay", "validate", "check", "diff", "generate", "realism", "mutants",
-    "merge", "list", "explain", "rules", "plist", "bench", "completions", "man", "help", "version",
+    "tune", "merge", "list", "explain", "rules", "plist", "bench", "completions", "man", "help",
+    "version",
   ]
 
   @Test(

@@ -18,6 +18,7 @@ extension LayeringStrategy {
   @MainActor var division: any LayeringDivision {
     switch self {
     case .recursiveHalving: RecursiveHalving()
+    case .carriedHalving: CarriedHalving()
     case .kWay(let parts): KWaySplit(parts: parts)
     case .packedBuckets(let minutes): PackedBuckets(minutes: minutes)
     case .gallop: Gallop()
@@ -43,6 +44,9 @@ final class LayeringWork {
   var bucketProvider: (any StepBucketProvider)? {
     dependencies.stepDataProvider as? any StepBucketProvider
   }
+
+  /// Whether the provider promises that its answers add up.
+  var answersAddUp: Bool { bucketProvider?.answersAddUp ?? false }
 
   /// Whether a range with a count is stored as it is.
   func isFinal(_ range: TimeRange, steps: Int) -> Bool {
@@ -80,7 +84,10 @@ final class LayeringWork {
     do {
       let answer = try await provider.getStepCounts(
         for: range.dateInterval, bucketSeconds: seconds)
-      return answer.counts.count == number && answer.counts.allSatisfy { $0 >= 0 } ? answer : nil
+      guard answer.counts.count == number, answer.counts.allSatisfy({ $0 >= 0 }) else { return nil }
+      guard let amounts = answer.amounts else { return answer }
+      let isWhole = amounts.millionths.count == number
+      return isWhole && amounts.millionths.allSatisfy { $0.map { $0 >= 0 } ?? true } ? answer : nil
     } catch {
       throw LayeringError.healthKitError(underlying: error)
     }

@@ -4,12 +4,13 @@ import HealthModel
 /// Buckets counted many at a time, neighbours joined greedily as long as their sum fits.
 ///
 /// Sums are a guide. A joined interval is stored with its sum only where the provider guarantees
-/// sums and one answer holds all of it; any other is asked for once, and halved should it not fit.
-/// A bucket above the limit is halved, and so is the time of an answer that is none (the wrong
-/// number of counts, or a negative one). Where the provider does not count buckets, all is halved.
+/// sums and one answer holds all of it, or where both of its ends are gaps without samples (see
+/// `GapRun`); any other is asked for once, and halved should it not fit. A bucket above the limit
+/// is halved, and so is the time of an answer that is none (the wrong number of counts, or a
+/// negative one). Where the provider does not count buckets, all is halved.
 ///
-/// - Complexity: One query a 10,000 buckets where sums are guaranteed, one more an interval where
-///   not, and two an interval inside buckets above the limit.
+/// - Complexity: One query a 10,000 buckets where sums are guaranteed or gaps are found, one more
+///   an interval where not, and two an interval inside buckets above the limit.
 struct PackedBuckets: LayeringDivision {
   /// The most buckets asked for at a time.
   private static let bucketsPerQuery: Int64 = 10_000
@@ -22,7 +23,7 @@ struct PackedBuckets: LayeringDivision {
       return
     }
     let length = Int64(minutes) * Milliseconds.minute
-    var open: Run?
+    var open = OpenRun.none
     var start = range.start
     while start < range.end {
       let rest = range.end.milliseconds - start.milliseconds
@@ -37,16 +38,50 @@ struct PackedBuckets: LayeringDivision {
         try await RecursiveHalving().divide(time, depth: 1, work)
         continue
       }
-      // A sum over two answers is nobody's guarantee.
-      open?.isExtensible = false
-      let buckets = answer.counts.enumerated().map { index, count in
-        let begin = time.start.advanced(by: Int64(index) * length)
-        let end = min(time.end, begin.advanced(by: length))
-        return Run(TimeRange(start: begin, end: end), count, answer.guarantee)
+      let buckets = (0..<Int64(number)).map { index in
+        let begin = time.start.advanced(by: index * length)
+        return TimeRange(start: begin, end: min(time.end, begin.advanced(by: length)))
       }
-      for bucket in buckets { try await add(bucket, to: &open, work) }
+      if let amounts = answer.amounts {
+        try await add(buckets, amounts, to: &open, work)
+      } else {
+        try await add(buckets, answer, to: &open, work)
+      }
     }
     try await close(&open, work)
+  }
+
+  /// Joins buckets of which the gaps are known.
+  private func add(
+    _ buckets: [TimeRange], _ amounts: StepBucketAmounts, to open: inout OpenRun,
+    _ work: LayeringWork
+  ) async throws {
+    var run: GapRun
+    if case .gaps(let begun, amounts.rounding) = open {
+      run = begun
+    } else {
+      try await close(&open, work)
+      run = GapRun(at: buckets[0].start)
+    }
+    for (index, bucket) in buckets.enumerated() {
+      try await run.add(bucket, millionths: amounts.millionths[index], amounts.rounding, work)
+    }
+    open = .gaps(run, amounts.rounding)
+  }
+
+  /// Joins buckets of which sums are known.
+  private func add(
+    _ buckets: [TimeRange], _ answer: StepBucketCounts, to open: inout OpenRun,
+    _ work: LayeringWork
+  ) async throws {
+    var run: Run?
+    if case .sums(let begun) = open { run = begun } else { try await close(&open, work) }
+    // A sum over two answers is nobody's guarantee.
+    run?.isExtensible = false
+    for (bucket, count) in zip(buckets, answer.counts) {
+      try await add(Run(bucket, count, answer.guarantee), to: &run, work)
+    }
+    open = run.map { .sums($0) } ?? .none
   }
 
   /// Joins a bucket to the open run, or closes the run and begins another one.
@@ -59,6 +94,17 @@ struct PackedBuckets: LayeringDivision {
     }
   }
 
+  private func close(_ open: inout OpenRun, _ work: LayeringWork) async throws {
+    switch open {
+    case .none: return
+    case .gaps(var run, let rounding): try await run.close(rounding, work)
+    case .sums(let begun):
+      var run: Run? = begun
+      try await close(&run, work)
+    }
+    open = .none
+  }
+
   /// Keeps the open run, asking for it where its sum is not its count.
   private func close(_ open: inout Run?, _ work: LayeringWork) async throws {
     guard let run = open else { return }
@@ -66,6 +112,13 @@ struct PackedBuckets: LayeringDivision {
     try await RecursiveHalving().divide(
       run.range, depth: 1, steps: run.isExact ? run.steps : nil, work)
   }
+}
+
+/// What the last answer left open.
+private enum OpenRun {
+  case none
+  case sums(Run)
+  case gaps(GapRun, StepBucketAmounts.Rounding)
 }
 
 /// Neighbouring buckets that are to be one interval.

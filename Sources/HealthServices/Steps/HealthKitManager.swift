@@ -65,6 +65,9 @@ public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepData
 }
 
 extension HealthKitManager: StepBucketProvider where Provider: StepBucketProvider {
+  /// Whether the answers of the provider below add up.
+  public var answersAddUp: Bool { healthKitProvider.answersAddUp }
+
   /// The steps of consecutive buckets, where the provider below can count them.
   ///
   /// - Parameters:

@@ -59,7 +59,7 @@ public enum LayeringWorkIsBounded: Invariant {
     let intervals = run.intervals.count
     let division =
       switch run.strategy {
-      case .recursiveHalving: intervals * 11 / 5
+      case .recursiveHalving, .carriedHalving: intervals * 11 / 5
       case .kWay(let parts): intervals * parts / (parts - 1) + 1
       case .packedBuckets(let minutes):
         // Ten thousand buckets a query, one a run of buckets, two an interval where one is divided.

@@ -28,6 +28,8 @@ struct StepOracle {
   private var shares: [Int64] = []
   /// `sums[i]` is the amount of the first `i` samples, where all are merged once.
   private var sums: [Int64] = [0]
+  /// Places in `samples` before which no sample is under way, ascending: none is merged over them.
+  private var clean: [Int] = [0]
 
   /// Prepares a history's steps.
   ///
@@ -36,11 +38,19 @@ struct StepOracle {
     self.semantics = semantics
     unit = semantics.mergeScope == .once ? 1 : 1_000_000
     samples = Self.ordered(history)
-    if semantics.mergeScope == .perQuery { return }
     var shares = [Int64](repeating: 0, count: samples.count)
     sweep(samples[...], from: .min, to: .max) { shares[$0.row] += $1 }
-    self.shares = shares
+    sums.reserveCapacity(samples.count + 1)
     for sample in samples { sums.append(sums[sums.count - 1] + shares[sample.row]) }
+    if semantics.mergeScope == .once { self.shares = shares }
+    var latest = Int64.min
+    for (index, sample) in samples.enumerated() {
+      if index > 0, latest <= sample.start, samples[index - 1].start < sample.start {
+        clean.append(index)
+      }
+      latest = max(latest, sample.end)
+    }
+    clean.append(samples.count)
   }
 
   /// The samples that start in a range.
@@ -49,11 +59,19 @@ struct StepOracle {
   }
 
   /// The amount that a query for the samples that start in a range answers, in units.
+  ///
+  /// Between two clean places it is what these samples win of the whole, which is known; the rest
+  /// is merged by itself.
   func amount(in range: TimeRange) -> Int64 {
-    if semantics.mergeScope == .once {
-      return sums[index(of: range.end.milliseconds)] - sums[index(of: range.start.milliseconds)]
-    }
-    return amount(of: samples(in: range))
+    let from = index(of: range.start.milliseconds)
+    let to = index(of: range.end.milliseconds)
+    if semantics.mergeScope == .once { return sums[to] - sums[from] }
+    let first = clean[cleanIndex(notBefore: from)]
+    let after = cleanIndex(notBefore: to)
+    let last = clean[after] == to ? to : clean[max(0, after - 1)]
+    if first >= last { return amount(of: samples[from..<to]) }
+    return amount(of: samples[from..<first]) + sums[last] - sums[first]
+      + amount(of: samples[last..<to])
   }
 
   /// The amount of some samples, in units: merged among themselves, or their shares of the whole.
@@ -101,6 +119,17 @@ struct StepOracle {
     while lower < upper {
       let middle = (lower + upper) / 2
       if samples[middle].start < time { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
+
+  /// Which clean place is the first that is not before a place.
+  private func cleanIndex(notBefore place: Int) -> Int {
+    var lower = 0
+    var upper = clean.count - 1
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if clean[middle] < place { lower = middle + 1 } else { upper = middle }
     }
     return lower
   }

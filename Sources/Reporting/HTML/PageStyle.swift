@@ -6,11 +6,11 @@ enum PageStyle {
   static let css = """
     :root{--page:#fff;--text:#1b1f24;--note:#57606a;--rule:#d0d7de;--grid:#e6eaee;--soft:#f6f8fa;
     --good:#1a7f37;--bad:#cf222e;--warn:#9a6700;--link:#0550ae;--truth:#c9d1d9;
-    --c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#b3619a;--c5:#a37c00;--c6:#57606a;--on:#fff}
+    --c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#b3619a;--c5:#a37c00;--c6:#57606a;--c7:#8c564b;--on:#fff}
     @media (prefers-color-scheme:dark){:root{--page:#0d1117;--text:#e6edf3;--note:#9198a1;
     --rule:#3d444d;--grid:#262c36;--soft:#151b23;--good:#3fb950;--bad:#f85149;--warn:#d29922;
     --link:#79b8ff;--truth:#3d444d;--c1:#56b4e9;--c2:#f0883e;--c3:#2fc59b;--c4:#d88fc2;
-    --c5:#e3c04a;--c6:#9198a1;--on:#0d1117}}
+    --c5:#e3c04a;--c6:#9198a1;--c7:#cf9c8f;--on:#0d1117}}
     *{box-sizing:border-box}
     body{margin:0;background:var(--page);color:var(--text);
     font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
@@ -47,9 +47,10 @@ enum PageStyle {
     .mark{stroke:var(--text);stroke-dasharray:4 3}.lane{fill:var(--soft)}
     .c1{fill:var(--c1)!important}.c2{fill:var(--c2)!important}.c3{fill:var(--c3)!important}
     .c4{fill:var(--c4)!important}.c5{fill:var(--c5)!important}.c6{fill:var(--c6)!important}
+    .c7{fill:var(--c7)!important}.choice{stroke:var(--text);stroke-width:2}
     .soft{opacity:.3}.truth{fill:var(--truth)!important}.bad{fill:var(--bad)!important}
     .l0{stroke:var(--note)}.l1{stroke:var(--c1)}.l2{stroke:var(--c2)}.l3{stroke:var(--c3)}
-    .l4{stroke:var(--c4)}.l5{stroke:var(--c5)}
+    .l4{stroke:var(--c4)}.l5{stroke:var(--c5)}.l6{stroke:var(--c6)}.l7{stroke:var(--c7)}
     svg path.dot{stroke-width:4;stroke-linecap:round}
     .s0{fill:var(--truth)}.s1{fill:var(--c6)}.s2{fill:var(--c5)}.s3{fill:var(--c1)}.s4{fill:var(--c4)}
     .s5{fill:var(--c2)}

@@ -40,6 +40,11 @@ enum ScenarioDefaults {
           "pageLimit": 4
         }
       },
+      "tuning": {
+        "bucketNanoseconds": 2000, "requestMilliseconds": 150, "requestBytes": 700,
+        "bytesPerSample": 200, "bytesPerSecond": 50000, "memoryPerSample": 500,
+        "memoryLimit": 2097152, "interruptionsPerHour": 60, "retryMilliseconds": 2000
+      },
       "schedule": {
         "seed": 0, "strategy": "firstInFirstOut", "changePoints": 3, "stepBudget": 1000000000,
         "virtualDays": 73050, "processorSeconds": 600

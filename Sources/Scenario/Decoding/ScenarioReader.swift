@@ -44,6 +44,7 @@ extension Scenario {
       try AppSettings(element.object())
     }
     store = try StoreSettings(reader.object("store"))
+    tuning = try TuningSettings(reader.object("tuning"))
     schedule = try ScheduleSettings(reader.object("schedule"))
     suite = try reader.optional("suite").map { element throws(ScenarioError) in
       try element.string()

@@ -32,6 +32,8 @@ public struct Scenario: Sendable {
   public let app: AppSettings?
   /// How the health store behaves, what it costs, and what goes wrong with it.
   public let store: StoreSettings
+  /// What layering and its upload cost, for tuning.
+  public let tuning: TuningSettings
   /// How the services' tasks are interleaved, and what they may use up.
   public let schedule: ScheduleSettings
   /// The name of the suite of services that runs; nil for the reference, or whatever a caller puts

@@ -1,5 +1,6 @@
 import Harness
 import Reporting
+import Scenario
 import Search
 
 /// Times the hot paths.
@@ -10,25 +11,87 @@ enum BenchSubcommand: Subcommand {
   static let options = [
     Option(name: "--json", value: nil, summary: "print the figures as JSON"),
     Option(name: "--rows", value: "N", summary: "rows of the store's figures (default: 10000000)"),
+    Option(
+      name: "--against", value: "FILE",
+      summary: "another build's program, measured in turns with this one", completion: .files),
+    Option(name: "--rounds", value: "N", summary: "turns of each build (default: 5)"),
+    .noProgress,
   ]
   static let completion = Completion.scenarios
+  private static let otherRounds = 5
 
   static func run(_ arguments: Arguments) throws -> Int32 {
-    let plan = try RunPlan(ScenarioFile.load(arguments.operands.first ?? "multi-year"))
+    guard arguments.operands.count < 2 else {
+      throw UsageError("bench takes one scenario; name one at a time")
+    }
+    let path = try ScenarioFile.locate(arguments.operands.first ?? "multi-year")
+    let plan = try RunPlan(ScenarioFile.load(path))
     let rows = try arguments.integer("--rows", in: 10_000...100_000_000) ?? 10_000_000
+    let rounds = try arguments.integer("--rounds", in: 1...1_000)
+    if let other = arguments.value("--against") {
+      let duel = BenchDuel(
+        RunSubcommand.executable, against: other,
+        words: ["bench", path, "--json", "--rows", "\(rows)"])
+      try run(duel, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
+      return ExitStatus.held.rawValue
+    }
+    guard rounds == nil else {
+      throw UsageError("--rounds goes with --against; name the other build's program with it")
+    }
     let figures = try Bench(plan, suite: .reference, rows: rows).run()
     if arguments.flag("--json") {
       Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
     } else {
-      let rows = figures.map { figure in
-        // One decimal, without a formatter that asks for the locale.
-        let tenths = Int((figure.value * 10).rounded())
-        return [figure.name, "\(tenths / 10).\(tenths % 10)", figure.unit, figure.counter]
-      }
+      let rows = figures.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
       let titles = ["hot path", "least", "unit", "counters"]
       let table = Table(rows, titles: titles, numbers: [1])
       Console.write(table.lines.joined(separator: "\n") + "\n")
     }
     return ExitStatus.held.rawValue
+  }
+
+  private static func run(
+    _ duel: BenchDuel, _ name: String, rounds: Int, _ arguments: Arguments
+  ) throws {
+    let progress = Progress(name, total: 2 * rounds, isWanted: arguments.showsProgress)
+    defer { progress.finish() }
+    let comparisons = try duel.run(rounds: rounds) { progress.advance() }
+    progress.finish()
+    if arguments.flag("--json") {
+      Console.write(String(decoding: JSONFormat.bytes(ofValue: comparisons), as: UTF8.self))
+      return
+    }
+    let rows = comparisons.map { comparison in
+      [
+        comparison.name, side(comparison.own), side(comparison.other), comparison.unit,
+        comparison.ratio.map { decimal($0, 2) } ?? "",
+        comparison.outcome.rawValue,
+        comparison.outcome == .missing || comparison.isSameWork
+          ? "" : "the other build's work: \(comparison.other?.counter ?? "")",
+      ]
+    }
+    let table = Table(
+      rows,
+      titles: ["hot path", "this build", "the other", "unit", "ratio", "this build is", ""],
+      numbers: [1, 2, 4])
+    Console.write(
+      table.lines.map { line in
+        String(line.reversed().drop { $0 == " " }.reversed())
+      }.joined(separator: "\n")
+        + "\n\nmedians of \(rounds) rounds, with the least and the greatest; faster or slower "
+        + "where the rounds do not overlap\n")
+  }
+
+  private static func side(_ side: BenchComparison.Side?) -> String {
+    side.map { "\(decimal($0.median, 1)) (\(decimal($0.least, 1)) to \(decimal($0.most, 1)))" }
+      ?? ""
+  }
+
+  /// A number that is not negative with some decimals, without a formatter that asks for the locale.
+  private static func decimal(_ value: Double, _ places: Int) -> String {
+    let power = places == 1 ? 10 : 100
+    let parts = Int((value * Double(power)).rounded())
+    let fraction = "\(power + parts % power)".dropFirst()
+    return "\(parts / power).\(fraction)"
   }
 }

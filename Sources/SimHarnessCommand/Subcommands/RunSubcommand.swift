@@ -76,6 +76,7 @@ enum RunSubcommand: Subcommand {
   {
     let folder = settings.folder ?? "Reports/runs/\(plan.scenario.name)"
     try AtomicFile.prepareFolder(folder)
+    let begun = Stopwatch.timeOfDay
     let persons =
       settings.shard.map { plan.persons(ofShard: $0.index, of: $0.count) } ?? 0..<plan.persons
     let results = try results(persons, path, plan, settings)
@@ -99,7 +100,8 @@ enum RunSubcommand: Subcommand {
     let status = ExitStatus(report, of: plan.scenario)
     let replay = plan.replay(of: path, services: settings.services, suite: settings.suite)
     try ReportWriter.write(
-      report, partial.timing(), of: path, replay: replay, to: folder, formats: settings.formats)
+      report, partial.timing(), of: path, replay: replay, begun: begun, to: folder,
+      formats: settings.formats)
     if settings.level != .quiet {
       Console.write(Paint.verdicts(in: TextFormat.text(of: report)))
       if settings.level == .verbose { Console.write(StageTable.text(of: partial.timing())) }

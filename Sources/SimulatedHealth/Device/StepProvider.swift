@@ -78,11 +78,16 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
     return try await store.stepSamples(query)
   }
 
+  /// Whether single answers add up: where the rules merge sources over all time at once.
+  public var answersAddUp: Bool { store.configuration.semantics.mergeScope == .once }
+
   /// The merged steps of consecutive buckets, counted in one query.
   ///
   /// The store spreads a sample over the buckets that it touches, so that a count is an estimate;
   /// only where the rules count samples where they start, and merge sources over all time at
-  /// once, are sums the answers of single queries.
+  /// once, are sums the answers of single queries. Where samples are spread, samples that began
+  /// before the interval are asked for too: a bucket without anything in it is then one that no
+  /// sample touches, and the amounts between two such buckets add up.
   ///
   /// - Parameters:
   ///   - interval: Half-open.
@@ -104,24 +109,34 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
       throw HealthStoreError(.invalidArgument, "buckets over \(range.length) ms: use 200 years")
     }
     let semantics = store.configuration.semantics
+    let isSpread = semantics.collectionSplit == .proportional
     let grid = BucketGrid(
       anchor: range.start, every: minutes, .minute, zones: .utc)
     let length = Int64(minutes) * Milliseconds.minute
     var counts = Array(repeating: 0, count: Int((range.length + length - 1) / length))
+    var amounts = [Int64?](repeating: nil, count: isSpread ? counts.count : 0)
     do {
       let collection = try await store.collection(
         StatisticsCollectionQuery(
-          .stepCount, where: Self.within(interval), options: .cumulativeSum, buckets: grid))
+          .stepCount,
+          where: isSpread
+            ? .time(from: range.start, to: range.end) : Self.within(interval),
+          options: .cumulativeSum, buckets: grid))
       for bucket in collection.populated {
         let index = grid.index(of: bucket.start)
-        // What reaches out of the interval lies in buckets after the last one.
-        if counts.indices.contains(index) { counts[index] = steps(bucket) }
+        // What reaches out of the interval lies in other buckets.
+        guard counts.indices.contains(index) else { continue }
+        counts[index] = steps(bucket)
+        if isSpread { amounts[index] = (bucket.sum ?? Quantity(millionths: 0)).millionths }
       }
     } catch let error as HealthStoreError where error.code == .noData {
       return StepBucketCounts(counts, guarantee: .estimates)
     }
-    let isExact = semantics.collectionSplit == .startBucket && semantics.mergeScope == .once
-    return StepBucketCounts(counts, guarantee: isExact ? .exactSums : .estimates)
+    return StepBucketCounts(
+      counts, guarantee: !isSpread && answersAddUp ? .exactSums : .estimates,
+      amounts: isSpread
+        ? StepBucketAmounts(amounts, rounding: semantics.sumRounding == .down ? .down : .nearest)
+        : nil)
   }
 
   private func steps(_ statistics: Statistics) -> Int {

@@ -4,13 +4,13 @@ import Testing
 @Suite struct LayeringStrategyTests {
   @Test("every strategy is written one way and read back")
   func forms() {
-    var all: [LayeringStrategy] = [.recursiveHalving, .gallop]
+    var all: [LayeringStrategy] = [.recursiveHalving, .carriedHalving, .gallop]
     all += (2...10).map { .kWay($0) } + (1...1_000).map { .packedBuckets(minutes: $0) }
     for strategy in all {
       #expect(strategy.isValid)
       #expect(LayeringStrategy(strategy.description) == strategy)
     }
-    #expect(Set(all.map(\.description)).count == 1_011)
+    #expect(Set(all.map(\.description)).count == 1_012)
   }
 
   @Test(

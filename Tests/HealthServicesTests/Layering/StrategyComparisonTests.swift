@@ -73,6 +73,14 @@ import Testing
     #expect(halving.queries == 1 + 2 * halvingsToADay(tenYears.length) + 2 * halving.intervals - 1)
     #expect(Double(halving.intervals) > 1.2 * least)
 
+    let carried = try await measure(.carriedHalving)
+    #expect(carried.intervals == halving.intervals)
+    #expect(5 * carried.queries < 4 * halving.queries)
+    let adding = try await measure(.carriedHalving, .exactSums)
+    #expect(adding.intervals == halving.intervals)
+    // One for the whole, one for each first half, and there are as many of these as divisions.
+    #expect(adding.queries == 1 + 2 * halvingsToADay(tenYears.length) + adding.intervals)
+
     for parts in 2...10 {
       let split = try await measure(.kWay(parts))
       let nodes = split.intervals * parts / (parts - 1)

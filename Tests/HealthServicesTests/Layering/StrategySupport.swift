@@ -46,19 +46,28 @@ class AnsweringProvider: StepDataProvider {
 @MainActor
 final class BucketProvider: AnsweringProvider, StepBucketProvider {
   typealias Distortion = @MainActor ([Int], _ question: Int) -> [Int]
+  /// Millionths of a step of a bucket; nil where no sample is.
+  typealias Amount = @MainActor (TimeRange) -> Int64?
 
   private let guarantee: StepBucketCounts.Guarantee
   private let distortion: Distortion
+  private let amount: Amount?
+  private let rounding: StepBucketAmounts.Rounding
   private(set) var bucketQueries = 0
 
   init(
     _ guarantee: StepBucketCounts.Guarantee, failingQuery: Int? = nil,
-    distortion: @escaping Distortion = { counts, _ in counts }, _ script: @escaping Script
+    distortion: @escaping Distortion = { counts, _ in counts }, amount: Amount? = nil,
+    rounding: StepBucketAmounts.Rounding = .down, _ script: @escaping Script
   ) {
     self.guarantee = guarantee
     self.distortion = distortion
+    self.amount = amount
+    self.rounding = rounding
     super.init(failingQuery: failingQuery, script)
   }
+
+  var answersAddUp: Bool { guarantee == .exactSums }
 
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
@@ -68,11 +77,15 @@ final class BucketProvider: AnsweringProvider, StepBucketProvider {
     let range = TimeRange(interval)
     let starts = stride(
       from: range.start.milliseconds, to: range.end.milliseconds, by: bucketSeconds * 1_000)
-    let counts = starts.enumerated().map { index, start in
-      let end = min(start + Int64(bucketSeconds) * 1_000, range.end.milliseconds)
-      return script(TimeRange(start, end), queries + index)
+    let ranges = starts.map { start in
+      TimeRange(start, min(start + Int64(bucketSeconds) * 1_000, range.end.milliseconds))
     }
-    return StepBucketCounts(distortion(counts, queries), guarantee: guarantee)
+    let counts = ranges.enumerated().map { script($1, queries + $0) }
+    let amounts = amount.map { amount in
+      StepBucketAmounts(ranges.map { amount($0) }, rounding: rounding)
+    }
+    return StepBucketCounts(
+      distortion(counts, queries), guarantee: guarantee, amounts: amounts)
   }
 }
 
@@ -84,7 +97,11 @@ struct StrategyCase {
 
   /// All strategies, with all kinds of providers, over buckets of so many minutes.
   static func all(minutes: Int) -> [StrategyCase] {
-    [StrategyCase(strategy: .recursiveHalving), StrategyCase(strategy: .gallop)]
+    [
+      StrategyCase(strategy: .recursiveHalving), StrategyCase(strategy: .gallop),
+      StrategyCase(strategy: .carriedHalving),
+      StrategyCase(strategy: .carriedHalving, guarantee: .exactSums),
+    ]
       + (2...10).map { StrategyCase(strategy: .kWay($0)) }
       + ([nil] + StepBucketCounts.Guarantee.allCases).map {
         StrategyCase(strategy: .packedBuckets(minutes: minutes), guarantee: $0)
@@ -112,7 +129,7 @@ struct StrategyCase {
     while (shortest << Int64(doublings)) < range.length { doublings += 1 }
     let bounds = 1 + 2 * halvingsToADay(range.length)
     return switch strategy {
-    case .recursiveHalving: bounds + 2 * intervals - 1
+    case .recursiveHalving, .carriedHalving: bounds + 2 * intervals - 1
     case .kWay(let parts): bounds + min(2 * intervals, intervals * parts / (parts - 1) + intervals)
     case .gallop: bounds + intervals * (2 * doublings + 4)
     case .packedBuckets(let minutes):

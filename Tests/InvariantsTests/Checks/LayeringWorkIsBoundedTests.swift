@@ -48,7 +48,8 @@ import Testing
   @Test(
     "each strategy has its own bound",
     arguments: [
-      (LayeringStrategy.recursiveHalving, 6 + 64), (.kWay(2), 7 + 64), (.kWay(4), 5 + 64),
+      (LayeringStrategy.recursiveHalving, 6 + 64), (.carriedHalving, 6 + 64),
+      (.kWay(2), 7 + 64), (.kWay(4), 5 + 64),
       (.packedBuckets(minutes: 60), 7 + 64), (.gallop, 3 * 28 + 64),
     ])
   func strategies(_ strategy: LayeringStrategy, _ allowed: Int) {

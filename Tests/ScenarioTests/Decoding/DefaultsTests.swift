@@ -107,7 +107,7 @@ struct DefaultsTests {
     let digest = try scenario(sparse).digest
     for path in [
       "expect", "dayBoundary", "services", "services/layering", "services/energy",
-      "store", "store/semantics", "store/costs", "store/authorization", "store/changes",
+      "store", "store/semantics", "store/costs", "store/authorization", "store/changes", "tuning",
       "history/generated/steps/level",
       "history/generated/steps/sources/0/absence",
     ] {
@@ -149,6 +149,12 @@ struct DefaultsTests {
           changes: ChangesSettings(
             rounds: 12, savesPerRound: 6, deletesPerRound: 3, unannouncedDeletesPerRound: 0,
             pageLimit: 4)))
+    #expect(
+      read.tuning
+        == TuningSettings(
+          bucketNanoseconds: 2_000, requestMilliseconds: 150, requestBytes: 700,
+          bytesPerSample: 200, bytesPerSecond: 50_000, memoryPerSample: 500,
+          memoryLimit: 2_097_152, interruptionsPerHour: 60, retryMilliseconds: 2_000))
     guard case .generated(let history) = read.history else { return }
     let steps = try #require(history.steps)
     #expect(history.edgeCases.isEmpty && steps.weekendSteps == nil && steps.weekendDays == [])

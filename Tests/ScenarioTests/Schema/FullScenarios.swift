@@ -15,7 +15,7 @@ enum FullScenarios {
       "services": {
         "layering": {
           "maxStepsPerInterval": 9000, "minimumIntervalSeconds": 61, "yearsBack": 9,
-          "strategy": "kWay(3)", "compare": ["gallop", "packedBuckets(60)"]
+          "strategy": "kWay(3)", "compare": ["gallop", "packedBuckets(60)", "carriedHalving"]
         },
         "energy": {
           "stepsTarget": 9000, "sleepTargetSeconds": 28000, "body": 9, "mind": 8, "heart": 7
@@ -28,6 +28,11 @@ enum FullScenarios {
         "lock": { "hour": 22, "hours": 7 }, "revoked": { "fromDay": 3, "days": 1 }
       },
       "store": \#(FullStores.generated),
+      "tuning": {
+        "bucketNanoseconds": 2001, "requestMilliseconds": 151, "requestBytes": 701,
+        "bytesPerSample": 201, "bytesPerSecond": 50001, "memoryPerSample": 501,
+        "memoryLimit": 2000000, "interruptionsPerHour": 61, "retryMilliseconds": 2001
+      },
       "schedule": {
         "seed": 3, "strategy": "priorities", "changePoints": 2, "stepBudget": 99999,
         "virtualDays": 400, "processorSeconds": 60

@@ -29,10 +29,15 @@ import Testing
     let answer = try await device().steps.getStepCounts(
       for: interval(0, 1_800_000), bucketSeconds: 600)
     // 10 + 20 of 40 after the first minute + 50; 50; 7, and the begin of the last one.
-    #expect(answer == StepBucketCounts([80, 50, 7], guarantee: .estimates))
+    #expect(answer.counts == [80, 50, 7] && answer.guarantee == .estimates)
+    // What began before the interval counts as far as it reaches into it.
+    let later = try await device().steps.getStepCounts(
+      for: interval(600_000, 1_500_000), bucketSeconds: 300)
     #expect(
-      try await device().steps.getStepCounts(for: interval(600_000, 1_500_000), bucketSeconds: 300)
-        == StepBucketCounts([0, 0, 0], guarantee: .estimates))
+      later
+        == StepBucketCounts(
+          [50, 0, 0], guarantee: .estimates,
+          amounts: StepBucketAmounts([50_000_000, nil, nil])))
   }
 
   @Test("the last bucket is cut where the interval ends, and there is one count a bucket")
@@ -68,6 +73,53 @@ import Testing
         }
       }
     }
+  }
+
+  @Test(
+    "between gaps the amounts are what single queries answer, under every rule of merging",
+    arguments: StoreSemantics.MergeScope.allCases, StoreSemantics.SumRounding.allCases)
+  func gaps(_ scope: StoreSemantics.MergeScope, _ rounding: StoreSemantics.SumRounding) async throws
+  {
+    let device = try device {
+      $0.mergeScope = scope
+      $0.sumRounding = rounding
+    }
+    var compared = 0
+    for from in stride(from: Int64(0), to: 900_000, by: 50_000) {
+      for minutes in [1, 2, 5] {
+        let length = Int64(minutes) * 60_000
+        let answer = try await device.steps.getStepCounts(
+          for: interval(from, from + 40 * length), bucketSeconds: minutes * 60)
+        let amounts = try #require(answer.amounts)
+        #expect(amounts.rounding == (rounding == .down ? .down : .nearest))
+        let all = amounts.millionths
+        // A bucket without samples can be cut at both of its ends.
+        let cuts = (0...all.count).filter { index in
+          index < all.count && all[index] == nil || index > 0 && all[index - 1] == nil
+        }
+        for first in cuts {
+          for last in cuts where last > first {
+            let sum = Quantity(millionths: all[first..<last].reduce(0) { $0 + ($1 ?? 0) })
+            let asked = try await device.steps.getAggregatedStepCount(
+              for: interval(from + Int64(first) * length, from + Int64(last) * length))
+            let steps = rounding == .down ? sum.roundedDown : sum.roundedToNearest
+            #expect(Int(steps) == asked, "\(from) \(minutes): \(first) to \(last)")
+            compared += 1
+          }
+        }
+      }
+    }
+    #expect(compared > 1_000)
+  }
+
+  @Test("where samples count at their start there are no amounts, and once merged answers add up")
+  func promises() async throws {
+    let spread = try device().steps
+    #expect(!spread.answersAddUp)
+    #expect(try device { $0.mergeScope = .once }.steps.answersAddUp)
+    let started = try device { $0.collectionSplit = .startBucket }.steps
+    let answer = try await started.getStepCounts(for: interval(0, 1_800_000), bucketSeconds: 600)
+    #expect(answer.amounts == nil && answer.guarantee == .estimates)
   }
 
   @Test("one query is counted, however many buckets there are")

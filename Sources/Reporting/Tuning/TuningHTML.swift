@@ -1,0 +1,74 @@
+public import RunReport
+
+/// A sweep as a page by itself: the recommendation, its pictures and the table.
+public enum TuningHTML {
+  /// The name of the file written.
+  public static let fileName = "tuning.html"
+
+  /// Writes a sweep.
+  ///
+  /// - Parameter report: The sweep.
+  /// - Returns: UTF-8.
+  public static func bytes(of report: TuningReport) -> [UInt8] {
+    let title = "Layering of \(report.scenario.name)"
+    let cases = report.sensitivity.map {
+      "<li>\(TuningTable.words(for: $0, in: report).markup)</li>\n"
+    }
+    let head = """
+      <header>
+      <p class="kind">simharness tuning</p>
+      <h1>\(title.markup)</h1>
+      <dl class="facts"><div><dt>Seed</dt><dd>\(report.scenario.seed.markup)</dd></div>\
+      <div><dt>Ways tried</dt><dd>\(Int64(report.rows.count).written())</dd></div></dl>
+      </header>
+      <section aria-labelledby="recommended">
+      <h2 id="recommended">Recommended</h2>
+      <p>\(report.reason.markup)</p>
+      <h3>Were something dearer or cheaper</h3>
+      <ul>
+      \(cases.joined())</ul>
+      </section>
+      """
+    let pictures =
+      report.rows.isEmpty
+      ? ""
+      : """
+      <section aria-labelledby="pictures">
+      <h2 id="pictures">Pictures</h2>
+      \(PagePictures.figure(
+        TuningPicture.front(of: report), title: "Virtual time against intervals", id: "front"))
+      \(PagePictures.figure(
+        TuningPicture.totals(of: report), title: "Expected time of each threshold", id: "totals"))
+      </section>
+      """
+    let table = """
+      <section aria-labelledby="ways">
+      <h2 id="ways">Every way</h2>
+      \(table(report))
+      </section>
+      """
+    return Page.bytes(title: title, [head, pictures, table])
+  }
+
+  private static func table(_ report: TuningReport) -> String {
+    let titles: [String] = [
+      "strategy", "threshold", "queries", "intervals", "least", "virtual s", "upload s",
+      "peak samples", "in vain kB", "",
+    ]
+    return PageTables.table(
+      titles,
+      report.rows.enumerated().map { cells($1, isBest: $0 == report.recommended) },
+      caption: "What each way did and costs", numbers: Set(1...8))
+  }
+
+  private static func cells(_ row: TuningRow, isBest: Bool) -> [String] {
+    let least: String = row.leastIntervals.map { "\($0)" } ?? "-"
+    let counts: [String] = [row.threshold, row.queries, row.intervals].map { "\($0)" }
+    let times: [String] = [row.virtualMilliseconds, row.uploadMilliseconds].map {
+      TuningTable.decimal($0, 1_000)
+    }
+    let vain: String = TuningTable.decimal(row.retransmittedBytes, 1_000)
+    let end: [String] = ["\(row.peakSamples)", vain, TuningTable.marks(row, isRecommended: isBest)]
+    return [row.strategy] + counts + [least] + times + end
+  }
+}

@@ -1,0 +1,79 @@
+public import RunReport
+
+/// A sweep as aligned text for a terminal.
+public enum TuningTable {
+  /// The sweep as lines.
+  ///
+  /// - Parameter report: The sweep.
+  /// - Returns: Text that ends with a newline.
+  public static func text(of report: TuningReport) -> String {
+    let scenario = report.scenario
+    var lines = ["\(scenario.name): \(report.rows.count) ways to layer, seed \(scenario.seed)", ""]
+    lines +=
+      Table(
+        report.rows.enumerated().map { cells($1, isRecommended: $0 == report.recommended) },
+        titles: titles, numbers: Set(1...11)
+      ).lines
+    lines += [
+      "", "  above: intervals above the least number of any division",
+      "  front: no other way is as good in queries, intervals, virtual time, peak samples and bytes",
+      "    sent in vain, and better in one of them", "",
+      "recommended: \(report.reason)", "",
+    ]
+    lines += report.sensitivity.map { "  \(words(for: $0, in: report))" }
+    return lines.map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+
+  /// What would be recommended at another cost, in words.
+  ///
+  /// - Parameters:
+  ///   - sensitivity: The other cost.
+  ///   - report: The sweep.
+  /// - Returns: A phrase, as `latency x 10: the same`.
+  static func words(for sensitivity: TuningSensitivity, in report: TuningReport) -> String {
+    let factor = sensitivity.tenths == 1 ? "/ 10" : "x \(sensitivity.tenths / 10)"
+    let choice =
+      sensitivity.recommended == report.recommended
+      ? "the same" : sensitivity.recommended.map { report.rows[$0].label } ?? "nothing"
+    return "\(sensitivity.cost) \(factor): \(choice)"
+  }
+
+  private static let titles: [String] = [
+    "strategy", "threshold", "minimum s", "queries", "buckets", "intervals", "above", "virtual s",
+    "upload s", "peak samples", "peak kB", "in vain kB", "",
+  ]
+
+  private static func cells(_ row: TuningRow, isRecommended: Bool) -> [String] {
+    let above: String = row.thousandthsAboveLeast.map { "\(decimal(Int64($0), 10)) %" } ?? "-"
+    let minimum: String = decimal(row.minimumIntervalMilliseconds, 1_000)
+    let counts: [String] = [row.queries, row.buckets, row.intervals].map { "\($0)" }
+    let times: [String] = [row.virtualMilliseconds, row.uploadMilliseconds].map {
+      decimal($0, 1_000)
+    }
+    let sizes: [String] = [row.peakMemoryBytes, row.retransmittedBytes].map { decimal($0, 1_000) }
+    let begin: [String] = [row.strategy, "\(row.threshold)", minimum]
+    let end: [String] = [marks(row, isRecommended: isRecommended)]
+    return begin + counts + [above] + times + ["\(row.peakSamples)"] + sizes + end
+  }
+
+  /// What is to be said of a row besides figures.
+  static func marks(_ row: TuningRow, isRecommended: Bool) -> String {
+    var marks: [String] = []
+    if !row.broken.isEmpty { marks.append("BROKEN: " + row.broken.joined(separator: ", ")) }
+    if !row.fitsMemory { marks.append("too much memory") }
+    if row.isOnFront { marks.append("front") }
+    if isRecommended { marks.append("recommended") }
+    return marks.joined(separator: ", ")
+  }
+
+  /// A number of parts with one decimal, without a formatter that asks for the locale.
+  static func decimal(_ value: Int64, _ unit: Int64) -> String {
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: unit)
+    let tenth = abs(rest) * 10 / unit
+    return "\(value < 0 && whole == 0 ? "-" : "")\(whole).\(tenth)"
+  }
+}

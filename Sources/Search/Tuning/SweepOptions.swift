@@ -1,0 +1,124 @@
+import HealthModel
+public import Workloads
+
+/// What a sweep varies, as a command line writes it.
+public struct SweepOptions: Sendable, Equatable {
+  /// Why a text is none.
+  public struct Problem: Error, Equatable, CustomStringConvertible {
+    /// The reason in one line, with its remedy.
+    public let description: String
+  }
+
+  /// The most steps of a divisible interval.
+  public var thresholds = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
+  /// The lengths in milliseconds from which an interval is not divided.
+  public var minimumIntervals: [Int64] = [60_000]
+  /// Minutes of a bucket, where a strategy does not say.
+  public var bucketMinutes = [5, 15, 60]
+  /// The strategies; nil stands for buckets of each length.
+  private var strategies: [LayeringStrategy?] = [
+    .recursiveHalving, .carriedHalving, .kWay(4), nil, .gallop,
+  ]
+
+  /// Makes the default sweep.
+  public init() {}
+
+  /// The ways to layer, thresholds first.
+  public var settings: [LayeringSetting] {
+    var named: [LayeringStrategy] = []
+    for strategy in strategies {
+      let all = strategy.map { [$0] } ?? bucketMinutes.map { .packedBuckets(minutes: $0) }
+      for strategy in all where !named.contains(strategy) { named.append(strategy) }
+    }
+    return thresholds.flatMap { threshold in
+      minimumIntervals.flatMap { minimum in
+        named.map {
+          LayeringSetting(strategy: $0, threshold: threshold, minimumInterval: minimum)
+        }
+      }
+    }
+  }
+
+  /// Takes thresholds.
+  ///
+  /// - Parameter text: Numbers from 1 to 100,000,000 with commas, or two with dots between them,
+  ///   which stand for themselves and the 1, 2 and 5 of every power of ten between them.
+  /// - Throws: `Problem` for any other text.
+  public mutating func takeThresholds(_ text: String) throws(Problem) {
+    let bounds = text.split(separator: "...", omittingEmptySubsequences: false)
+    if bounds.count == 2 {
+      let ends = try Self.numbers(
+        bounds.joined(separator: ","), "--threshold", in: 1...100_000_000, sorted: false)
+      guard ends.count == 2, ends[0] <= ends[1] else {
+        throw Problem(
+          description: "--threshold is \(text.debugDescription); write the lesser number first, "
+            + "as 1000...50000")
+      }
+      thresholds = Self.ladder(ends[0], ends[1])
+    } else {
+      thresholds = try Self.numbers(text, "--threshold", in: 1...100_000_000)
+    }
+  }
+
+  /// Takes the lengths from which an interval is not divided.
+  ///
+  /// - Parameter text: Seconds from 1 to 86,400 with commas.
+  /// - Throws: `Problem` for any other text.
+  public mutating func takeMinimumIntervals(_ text: String) throws(Problem) {
+    minimumIntervals = try Self.numbers(text, "--min-interval", in: 1...86_400)
+      .map { Int64($0) * 1_000 }
+  }
+
+  /// Takes the lengths of buckets.
+  ///
+  /// - Parameter text: Minutes from 1 to 1,000 with commas.
+  /// - Throws: `Problem` for any other text.
+  public mutating func takeBuckets(_ text: String) throws(Problem) {
+    bucketMinutes = try Self.numbers(text, "--bucket", in: 1...1_000)
+  }
+
+  /// Takes strategies.
+  ///
+  /// - Parameter text: Strategies with commas, as scenarios write them, and `packedBuckets` for one
+  ///   of each length of buckets.
+  /// - Throws: `Problem` for any other text.
+  public mutating func takeStrategies(_ text: String) throws(Problem) {
+    strategies = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      if word == "packedBuckets" {
+        strategies.append(nil)
+      } else if let strategy = LayeringStrategy(word) {
+        strategies.append(strategy)
+      } else {
+        throw Problem(
+          description: "--strategy does not know \(word.debugDescription); use some of "
+            + "\(LayeringStrategy.forms), packedBuckets, with commas")
+      }
+    }
+  }
+
+  private static func numbers(
+    _ text: String, _ option: String, in range: ClosedRange<Int>, sorted: Bool = true
+  ) throws(Problem) -> [Int] {
+    var numbers: [Int] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let number = Int(word), range.contains(number) else {
+        throw Problem(
+          description: "\(option) is \(text.debugDescription); give whole numbers from "
+            + "\(range.lowerBound) to \(range.upperBound) with commas")
+      }
+      numbers.append(number)
+    }
+    return sorted ? Set(numbers).sorted() : numbers
+  }
+
+  private static func ladder(_ low: Int, _ high: Int) -> [Int] {
+    var rungs: Set = [low, high]
+    var power = 1
+    while power <= high {
+      rungs.formUnion([power, 2 * power, 5 * power].filter { (low...high).contains($0) })
+      power *= 10
+    }
+    return rungs.sorted()
+  }
+}

@@ -1,0 +1,169 @@
+public import Harness
+public import HealthContracts
+import HealthModel
+public import RunReport
+import Scenario
+public import Workloads
+
+/// Sweeps ways to layer a scenario's history, and recommends one.
+public struct Tuning: Sendable {
+  private let plan: RunPlan
+  private let suite: ServiceSuite
+
+  /// Makes a tuning.
+  ///
+  /// - Parameters:
+  ///   - plan: The scenario; its first person is used.
+  ///   - suite: The services.
+  public init(_ plan: RunPlan, suite: ServiceSuite) {
+    self.plan = plan
+    self.suite = suite
+  }
+
+  /// Layers in every way, and judges.
+  ///
+  /// - Parameters:
+  ///   - settings: The ways, in the order of the report.
+  ///   - jobs: How many threads work at once, above zero.
+  ///   - onFinished: Called when a way is done, from any thread.
+  /// - Returns: The report; the same whatever the number of threads.
+  /// - Throws: `SweepError` when the schedule's budgets do not suffice.
+  public func run(
+    _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
+  ) throws(SweepError) -> TuningReport {
+    let outcomes = try LayeringSweep(plan, suite: suite).run(
+      settings, jobs: jobs, onFinished: onFinished)
+    return report(on: outcomes)
+  }
+
+  /// Judges what was found.
+  ///
+  /// - Parameter outcomes: What each way did.
+  /// - Returns: The report.
+  public func report(on outcomes: [LayeringOutcome]) -> TuningReport {
+    let scenario = plan.scenario
+    let model = TuningModel(scenario.tuning, rawQuery: scenario.store.costs[.samples])
+    var rows = outcomes.map { Self.row($0, model.cost(of: $0)) }
+    let sound = rows.indices.filter { rows[$0].broken.isEmpty }
+    for index in ParetoFront.indices(of: sound.map { Self.point(rows[$0]) }) {
+      rows[sound[index]].isOnFront = true
+    }
+    let choice = Recommendation(outcomes, model)
+    return TuningReport(
+      generatorVersion: RunPlan.generatorVersion, scenario: plan.identity, costs: costs,
+      rows: rows, recommended: choice.index, reason: choice.reason(rows),
+      sensitivity: TuningModel.Cost.allCases.flatMap { cost in
+        [1, 100].map { tenths in
+          TuningSensitivity(
+            cost: cost.rawValue, tenths: tenths,
+            recommended: Recommendation(
+              outcomes, model.scaling(cost, by: Double(tenths) / 10)
+            ).index)
+        }
+      })
+  }
+
+  private static func row(_ outcome: LayeringOutcome, _ cost: TuningCost) -> TuningRow {
+    var row = TuningRow(
+      strategy: "\(outcome.setting.strategy)", threshold: outcome.setting.threshold,
+      minimumIntervalMilliseconds: outcome.setting.minimumInterval)
+    row.queries = outcome.queries
+    row.collectionQueries = outcome.collectionQueries
+    row.buckets = outcome.buckets
+    row.intervals = outcome.samples.count
+    row.leastIntervals = outcome.leastIntervals
+    row.virtualMilliseconds = cost.layeringMilliseconds
+    row.uploadMilliseconds = cost.uploadMilliseconds
+    row.peakSamples = cost.peakSamples
+    row.peakMemoryBytes = cost.peakMemoryBytes
+    row.retransmittedBytes = cost.retransmittedBytes
+    row.fitsMemory = cost.fitsMemory
+    row.broken = outcome.broken
+    return row
+  }
+
+  /// What the front is about, less being better.
+  private static func point(_ row: TuningRow) -> [Int64] {
+    [
+      Int64(row.queries), Int64(row.intervals), row.virtualMilliseconds, Int64(row.peakSamples),
+      row.retransmittedBytes,
+    ]
+  }
+
+  /// The costs by the names of scenario files.
+  private var costs: [String: Int64] {
+    let tuning = plan.scenario.tuning
+    let queries = plan.scenario.store.costs
+    var costs: [String: Int64] = [
+      "bucketNanoseconds": Int64(tuning.bucketNanoseconds),
+      "requestMilliseconds": Int64(tuning.requestMilliseconds),
+      "requestBytes": Int64(tuning.requestBytes),
+      "bytesPerSample": Int64(tuning.bytesPerSample),
+      "bytesPerSecond": Int64(tuning.bytesPerSecond),
+      "memoryPerSample": Int64(tuning.memoryPerSample),
+      "memoryLimit": Int64(tuning.memoryLimit),
+      "interruptionsPerHour": Int64(tuning.interruptionsPerHour),
+      "retryMilliseconds": Int64(tuning.retryMilliseconds),
+    ]
+    for kind in [QueryCosts.Kind.statistics, .collection, .samples] {
+      costs["\(kind.rawValue).baseMicroseconds"] = queries[kind].base
+      costs["\(kind.rawValue).perSampleNanoseconds"] = queries[kind].perSample
+    }
+    return costs
+  }
+}
+
+/// The sound way that takes the least expected time of those whose intervals fit into memory.
+///
+/// Among equals fewer queries decide, then fewer intervals, then the order of the sweep.
+struct Recommendation {
+  let index: Int?
+  private let runnerUp: Int?
+  private let costs: [TuningCost]
+  private let sound: Int
+
+  init(_ outcomes: [LayeringOutcome], _ model: TuningModel) {
+    let costs = outcomes.map { model.cost(of: $0) }
+    let sound = outcomes.indices.filter { outcomes[$0].broken.isEmpty }
+    let order = sound.filter { costs[$0].fitsMemory }.sorted { left, right in
+      func rank(_ index: Int) -> (Int64, Int, Int, Int) {
+        (
+          costs[index].totalMilliseconds, outcomes[index].queries, outcomes[index].samples.count,
+          index
+        )
+      }
+      return rank(left) < rank(right)
+    }
+    (index, runnerUp, self.costs, self.sound) = (
+      order.first, order.dropFirst().first, costs, sound.count
+    )
+  }
+
+  /// Why, in a sentence.
+  func reason(_ rows: [TuningRow]) -> String {
+    guard let index else {
+      return sound == 0
+        ? "nothing is recommended: every setting breaks an invariant"
+        : "nothing is recommended: no sound setting keeps an interval within the memory limit"
+    }
+    let own = costs[index]
+    var words =
+      "\(rows[index].label) takes the least expected time of layering and upload together, "
+      + "\(Self.seconds(own.totalMilliseconds)) s, with \(own.peakMemoryBytes) bytes in memory at most"
+    if let runnerUp {
+      words +=
+        "; next is \(rows[runnerUp].label) with "
+        + "\(Self.seconds(costs[runnerUp].totalMilliseconds)) s"
+    }
+    let tooBig = rows.filter { $0.broken.isEmpty && !$0.fitsMemory }.count
+    if tooBig > 0 { words += "; \(tooBig) settings need more memory than there is" }
+    let broken = rows.count - sound
+    if broken > 0 { words += "; \(broken) settings break invariants" }
+    return words
+  }
+
+  private static func seconds(_ milliseconds: Int64) -> String {
+    let tenths = (milliseconds + 50) / 100
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

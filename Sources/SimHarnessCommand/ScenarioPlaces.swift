@@ -1,0 +1,40 @@
+import Harness
+import Invariants
+import Reporting
+import Scenario
+
+/// Where a scenario file says what an invariant speaks of.
+enum ScenarioPlaces {
+  /// The place of every invariant in a file; none where the file can no longer be read.
+  static func all(in file: String) -> [String: ReportContext.Place] {
+    do {
+      let root = try JSONParser.parse(ScenarioFile.bytes(of: file), file: file)
+      return ScenarioSections.all.reduce(into: [:]) { places, section in
+        let place = place(section.paths, in: root)
+        for invariant in section.invariants { places[invariant.id] = place }
+      }
+    } catch {
+      return [:]
+    }
+  }
+
+  /// The first of the paths that the file has; its whole where it has none.
+  private static func place(_ paths: [String], in root: JSONNode) -> ReportContext.Place {
+    let found = paths.lazy.compactMap { Self.found($0, in: root) }.first
+    let (path, node) = found ?? (.root, root)
+    return ReportContext.Place(
+      path: path.description, line: node.location.line, column: node.location.column)
+  }
+
+  /// The value at a path, in which a star stands for an object's first key.
+  private static func found(_ words: String, in root: JSONNode) -> (JSONPath, JSONNode)? {
+    var (path, node) = (JSONPath.root, root)
+    for word in words.split(separator: ".") {
+      guard case .object(let object) = node.value,
+        let key = word == "*" ? object.keys.first : String(word), let member = object[key]
+      else { return nil }
+      (path, node) = (path.appending(key: key), member.node)
+    }
+    return (path, node)
+  }
+}

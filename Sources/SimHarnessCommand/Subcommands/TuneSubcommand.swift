@@ -1,0 +1,105 @@
+import Foundation
+import Harness
+import Randomness
+import Reporting
+import RunReport
+import Scenario
+import Search
+
+/// Sweeps ways to layer, and recommends one.
+enum TuneSubcommand: Subcommand {
+  static let name = "tune"
+  static let operands = "SCENARIO..."
+  static let summary = "sweep layering thresholds and strategies; Pareto table and recommendation"
+  static let options = [
+    Option(
+      name: "--threshold", value: "LIST",
+      summary: "steps of an interval: 1000,5000 or 1000...50000 (default: 1000...50000)"),
+    Option(
+      name: "--strategy", value: "LIST",
+      summary: "strategies as scenarios write them; packedBuckets alone goes with --bucket"),
+    Option(
+      name: "--min-interval", value: "LIST",
+      summary: "seconds from which nothing is divided (default: 60)"),
+    Option(name: "--bucket", value: "LIST", summary: "minutes of a bucket (default: 5,15,60)"),
+    Option(
+      name: "--seed", value: "SEED",
+      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    Option(
+      name: "--report", value: "DIR",
+      summary: "where the tables go (default Reports/tune/SCENARIO'S NAME)",
+      completion: .folders),
+    .jobs,
+    Option(name: "--json", summary: "print the tables as JSON"),
+    .noProgress,
+    .quiet,
+  ]
+  static let completion = Completion.scenarios
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("tune needs a scenario; write simharness tune scenarios/multi-year.json")
+    }
+    let folder = arguments.value("--report")
+    if folder != nil, arguments.operands.count > 1 {
+      throw UsageError("--report goes with one scenario; leave it out to use each one's folder")
+    }
+    let sweep = try sweep(arguments)
+    let seed = try arguments.value("--seed").map { try Seed(parsing: $0).value }
+    let jobs = try arguments.jobs()
+    // Everything is checked before anything is written.
+    var plans: [RunPlan] = []
+    for operand in arguments.operands {
+      let scenario = try ScenarioFile.load(ScenarioFile.locate(operand))
+      plans.append(try RunPlan(scenario, seed: seed))
+    }
+    var isSound = true
+    for plan in plans {
+      let place = folder ?? "Reports/tune/\(plan.scenario.name)"
+      try AtomicFile.prepareFolder(place)
+      let report = try tuned(plan, sweep, jobs, arguments)
+      let json = JSONFormat.bytes(ofValue: report)
+      try AtomicFile.write([
+        ("\(place)/\(TuningCSV.fileName)", TuningCSV.bytes(of: report)),
+        ("\(place)/\(TuningHTML.fileName)", TuningHTML.bytes(of: report)),
+        ("\(place)/tuning.json", json),
+      ])
+      if arguments.flag("--json") {
+        Console.write(String(decoding: json, as: UTF8.self))
+      } else if !arguments.flag("--quiet") {
+        Console.write(TuningTable.text(of: report) + "\nreport: \(place)/tuning.html\n")
+      }
+      let broken = report.rows.filter { !$0.broken.isEmpty }
+      for row in broken {
+        Console.complain(
+          "\(plan.scenario.name): \(row.label) breaks \(row.broken.joined(separator: ", "))")
+      }
+      isSound = isSound && broken.isEmpty
+    }
+    return (isSound ? ExitStatus.held : ExitStatus.violated).rawValue
+  }
+
+  private static func sweep(_ arguments: Arguments) throws -> SweepOptions {
+    var sweep = SweepOptions()
+    if let text = arguments.value("--threshold") { try sweep.takeThresholds(text) }
+    if let text = arguments.value("--strategy") { try sweep.takeStrategies(text) }
+    if let text = arguments.value("--min-interval") { try sweep.takeMinimumIntervals(text) }
+    if let text = arguments.value("--bucket") { try sweep.takeBuckets(text) }
+    let count = sweep.settings.count
+    guard count <= 10_000 else {
+      throw UsageError("the sweep has \(count) settings; name fewer, 10000 at most")
+    }
+    return sweep
+  }
+
+  private static func tuned(
+    _ plan: RunPlan, _ sweep: SweepOptions, _ jobs: Int, _ arguments: Arguments
+  ) throws -> TuningReport {
+    let settings = sweep.settings
+    let progress = Progress(
+      plan.scenario.name, total: settings.count,
+      isWanted: arguments.showsProgress)
+    defer { progress.finish() }
+    return try Tuning(plan, suite: .reference).run(settings, jobs: jobs) { progress.advance() }
+  }
+}
