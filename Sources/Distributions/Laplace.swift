@@ -9,6 +9,7 @@ public enum Laplace {
   ///   - width: The mean distance from 0, positive.
   /// - Returns: A draw of mean 0 and variance 2 * width^2.
   public static func sample(from source: RandomSource, width: Double) -> Double {
-    gsl_ran_laplace(source.generator, width)
+    source.tape?.laplace(width)
+    return gsl_ran_laplace(source.generator, width)
   }
 }

@@ -9,7 +9,8 @@ extension Beta {
   ///   - beta: The weight towards 0, positive.
   /// - Returns: A draw from 0 to 1.
   public static func sample(from source: RandomSource, alpha: Double, beta: Double) -> Double {
-    gsl_ran_beta(source.generator, alpha, beta)
+    source.tape?.beta(alpha, beta)
+    return gsl_ran_beta(source.generator, alpha, beta)
   }
 }
 
@@ -83,7 +84,8 @@ public enum Exponential {
   ///   - mean: The mean, positive.
   /// - Returns: A draw of at least zero.
   public static func sample(from source: RandomSource, mean: Double) -> Double {
-    gsl_ran_exponential(source.generator, mean)
+    source.tape?.exponential(mean)
+    return gsl_ran_exponential(source.generator, mean)
   }
 }
 

@@ -10,6 +10,11 @@ public final class RandomSource {
   /// The key of every stream that this source is placed on.
   public let seed: UInt64
 
+  /// Where every draw is written down, to be made again; nil for nowhere.
+  ///
+  /// Unchecked, since every draw asks for it, and a source is never shared.
+  @exclusivity(unchecked) public var tape: DrawTape?
+
   let generator: UnsafeMutablePointer<gsl_rng>
   private let state: UnsafeMutableRawPointer
 
@@ -40,12 +45,16 @@ public final class RandomSource {
   public func seek(
     person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32 = 0
   ) {
+    tape?.seek(person, stream, day, block)
     PhiloxEntryPoints.seek(
       state, seed: seed, person: person, stream: stream, day: day, block: block)
   }
 
   /// A uniform number in [0, 1), a multiple of 2^-53, the same as `PhiloxStream.uniform()` gives.
-  public func uniform() -> Double { gsl_rng_uniform(generator) }
+  public func uniform() -> Double {
+    tape?.uniform()
+    return gsl_rng_uniform(generator)
+  }
 
   /// An unbiased integer in 0..<n, the same as `PhiloxStream.integer(below:)` gives.
   ///
@@ -53,7 +62,8 @@ public final class RandomSource {
   /// - Returns: The integer.
   /// - Complexity: O(1) expected.
   public func integer(below n: UInt32) -> UInt32 {
-    PhiloxEntryPoints.integer(below: n, from: state)
+    tape?.integer(below: n)
+    return PhiloxEntryPoints.integer(below: n, from: state)
   }
 }
 

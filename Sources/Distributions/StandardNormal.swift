@@ -10,6 +10,7 @@ public enum StandardNormal {
   /// - Parameter source: The source of random numbers.
   /// - Returns: A draw of mean 0 and variance 1.
   public static func sample(from source: RandomSource) -> Double {
-    gsl_ran_gaussian_ziggurat(source.generator, 1)
+    source.tape?.normal()
+    return gsl_ran_gaussian_ziggurat(source.generator, 1)
   }
 }

@@ -10,11 +10,15 @@ import VirtualTime
 public enum BenchError: Error, CustomStringConvertible {
   /// Layering did not come to its end.
   case unfinished(String)
+  /// Two workers made other figures of a cohort than one.
+  case workersDiffer
 
   /// The reason in one line, with its remedy.
   public var description: String {
     switch self {
     case .unfinished(let why): "layering does not end (\(why)); raise the scenario's budgets"
+    case .workersDiffer:
+      "two workers make other figures than one; report it with this program's version"
     }
   }
 }
@@ -50,7 +54,7 @@ public struct Bench: Sendable {
     let history = plan.generator.person(0, seed: plan.seed).history
     let samples =
       history.stepCount + history.sleep.reduce(0) { $0 + $1.count }
-      + history.weight.reduce(0) { $0 + $1.count }
+      + history.weight.reduce(0) { $0 + $1.count } + history.vitals.reduce(0) { $0 + $1.count }
     var figures = [
       Self.figure("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
         _ = plan.generator.person(0, seed: plan.seed)

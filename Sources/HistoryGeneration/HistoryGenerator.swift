@@ -1,4 +1,4 @@
-import Distributions
+public import Distributions
 import HealthModel
 import Randomness
 public import Scenario
@@ -49,9 +49,28 @@ public struct HistoryGenerator: Sendable {
   /// - Returns: History, truth and edge cases.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
   public func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
+    self.person(person, from: RandomSource(seed: seed))
+  }
+
+  /// Makes one person and writes down what is drawn for it, to time the draws alone.
+  ///
+  /// - Parameters:
+  ///   - person: The person's number, from 0.
+  ///   - seed: The seed of the data.
+  /// - Returns: Every draw; none for a literal history.
+  /// - Complexity: O(*n*) for *n* samples and true minutes.
+  public func draws(of person: Int, seed: UInt64) -> DrawTape {
+    let random = RandomSource(seed: seed)
+    let tape = DrawTape()
+    random.tape = tape
+    _ = self.person(person, from: random)
+    return tape
+  }
+
+  private func person(_ person: Int, from random: RandomSource) -> GeneratedPerson {
     let person = UInt32(person)
     var traits = PhiloxStream(
-      seed: seed, person: person, stream: StreamIdentifier(.personTraits), day: 0)
+      seed: random.seed, person: person, stream: StreamIdentifier(.personTraits), day: 0)
     let key = traits.next()
     switch plan {
     case .literal(let literal):
@@ -63,9 +82,8 @@ public struct HistoryGenerator: Sendable {
         truth: GroundTruth(days: scenario.policyDays, steps: nil, sleep: nil, weight: nil),
         edgeCases: [:], civilDays: scenario.civilDays)
     case .life(let life):
-      return life.person(person, seed: seed, identifierKey: key)
+      return life.person(person, random, identifierKey: key)
     case .generated(let steps, let sleep, let weight):
-      let random = RandomSource(seed: seed)
       let walked = steps?.generate(person, random)
       let slept = sleep?.generate(person, random)
       let weighed = weight?.generate(person, random)

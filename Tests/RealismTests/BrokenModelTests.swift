@@ -1,5 +1,5 @@
+import Distributions
 import HealthModel
-import HistoryGeneration
 import Realism
 import Scenario
 import Testing
@@ -13,17 +13,11 @@ struct BrokenModelTests {
   ) throws -> (figure: Double, band: ClosedRange<Double>) {
     let statistic = try #require(RealismCatalog.all.first { $0.id == id })
     let first = try #require(LocalDay(year: 2023, month: 2, day: 13))
-    var settings = StepLifeSettings.calibrated
-    change(&settings)
-    let cohort = StepCohort(
-      settings,
-      mix: DeviceMixSettings(outfits: [.init(watch: true, gridTracker: false, weight: 1)]),
-      days: first...first.advanced(by: days - 1))
-    let contributions = (0..<persons).compactMap { person in
-      let made = cohort.person(person, seed: 11)
-      return statistic.contribution(
-        of: MeasuredLife(
-          history: made.history, truth: made.truth, days: cohort.days, zones: .utc))
+    var cohort = LifeCohort(days: days, tracks: "steps", from: first)
+    change(&cohort.steps)
+    let random = RandomSource(seed: 11)
+    let contributions = (0..<UInt32(persons)).compactMap { person in
+      statistic.contribution(of: cohort.life(person, random))
     }
     let value = statistic.figure(contributions)
     return (try #require(value), statistic.band)

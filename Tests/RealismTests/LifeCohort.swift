@@ -9,6 +9,8 @@ import Scenario
 struct LifeCohort {
   let scope: TrackScope
   let tracks: String
+  private let clocks: DayClocks
+  var steps = StepLifeSettings.calibrated
   var sleep = SleepLifeSettings.calibrated
   var weight = WeightLifeSettings.calibrated
   var vitals = VitalsLifeSettings.calibrated
@@ -22,6 +24,7 @@ struct LifeCohort {
       from...from.advanced(by: days - 1), policy: .midnight, zones: zones)
     let span = TimeRange(civil.starts[0], civil.starts[days])
     scope = TrackScope(civil: civil, days: civil, span: span, zones: zones)
+    clocks = DayClocks(scope)
     vitals.heartRateShare = 0
   }
 
@@ -35,10 +38,19 @@ struct LifeCohort {
 
   func life(_ person: UInt32, _ random: RandomSource) -> MeasuredLife {
     var history = History(span: scope.span, identifierKey: 1)
+    var walked: StepTruth?
     var slept: SleepTruth?
     var weighed: WeightTruth?
     let sleeper = SleepLife(
       sleep, scope, SleepPersona(sleep, person: person, random: random))
+    if tracks.contains("steps") {
+      let persona = StepPersona.drawn(steps, .worn, .north, person: person, random: random)
+      let result = StepLife(steps, scope, persona, clocks: clocks).lanes(
+        devices: [Self.device(.watch, .watch), Self.device(.phone, .phone)], person: person,
+        random: random)
+      walked = result.truth
+      history.steps = result.lanes.map(\.stepSeries)
+    }
     if tracks.contains("sleep") {
       let devices = [
         Self.device(.watch, .watch), Self.device(.phone, .phone),
@@ -62,12 +74,20 @@ struct LifeCohort {
         devices: [Self.device(.watch, .watch)], nights: nights, person: person, random: random
       ).map(\.vitalSeries)
     }
-    let truth = GroundTruth(days: scope.days, steps: nil, sleep: slept, weight: weighed)
+    let truth = GroundTruth(days: scope.days, steps: walked, sleep: slept, weight: weighed)
     return MeasuredLife(history: history, truth: truth, days: scope.days, zones: scope.zones)
   }
 }
 
 extension Lane {
+  var stepSeries: StepSeries {
+    var series = StepSeries(source: device.source)
+    for sample in samples {
+      series.append(start: sample.start, end: sample.end, value: sample.value)
+    }
+    return series
+  }
+
   var sleepSeries: SleepSeries {
     var series = SleepSeries(source: device.source)
     for sample in samples {

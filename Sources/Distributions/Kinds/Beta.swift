@@ -29,7 +29,7 @@ public struct Beta: RealDistribution, CumulativeDistribution {
 
   /// Draws one number, without allocation.
   public func sample(from source: RandomSource) -> Double {
-    gsl_ran_beta(source.generator, alpha, beta)
+    Beta.sample(from: source, alpha: alpha, beta: beta)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_beta_P`).

@@ -33,7 +33,8 @@ public struct Discrete: CountDistribution, CumulativeDistribution {
 
   /// Draws one index, without allocation.
   public func sample(from source: RandomSource) -> Int {
-    gsl_ran_discrete(source.generator, table.pointer)
+    source.tape?.discrete(self)
+    return gsl_ran_discrete(source.generator, table.pointer)
   }
 
   /// The probability of an index at or below x.

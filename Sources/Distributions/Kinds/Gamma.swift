@@ -29,7 +29,7 @@ public struct Gamma: RealDistribution, CumulativeDistribution {
 
   /// Draws one number, without allocation.
   public func sample(from source: RandomSource) -> Double {
-    gsl_ran_gamma(source.generator, shape, scale)
+    Gamma.sample(from: source, shape: shape, scale: scale)
   }
 
   /// A draw for a shape and scale that need no check, such as constants.
@@ -40,7 +40,8 @@ public struct Gamma: RealDistribution, CumulativeDistribution {
   ///   - scale: The scale, positive.
   /// - Returns: A draw above zero.
   public static func sample(from source: RandomSource, shape: Double, scale: Double) -> Double {
-    gsl_ran_gamma(source.generator, shape, scale)
+    source.tape?.gamma(shape, scale)
+    return gsl_ran_gamma(source.generator, shape, scale)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_gamma_P`).

@@ -29,7 +29,8 @@ public struct LogNormal: RealDistribution, CumulativeDistribution {
 
   /// Draws one number, without allocation.
   public func sample(from source: RandomSource) -> Double {
-    exp(location + gsl_ran_gaussian_ziggurat(source.generator, scale))
+    source.tape?.lognormal(location, scale)
+    return exp(location + gsl_ran_gaussian_ziggurat(source.generator, scale))
   }
 
   /// A draw for parameters that need no check, such as constants.
@@ -40,7 +41,8 @@ public struct LogNormal: RealDistribution, CumulativeDistribution {
   ///   - scale: The standard deviation of the logarithm, not negative.
   /// - Returns: A draw above zero.
   public static func sample(from source: RandomSource, location: Double, scale: Double) -> Double {
-    exp(location + scale * gsl_ran_gaussian_ziggurat(source.generator, 1))
+    source.tape?.lognormal(location, scale)
+    return exp(location + scale * gsl_ran_gaussian_ziggurat(source.generator, 1))
   }
 
   /// The probability of a value at or below x (`gsl_cdf_lognormal_P`).

@@ -37,7 +37,7 @@ public struct NegativeBinomial: CountDistribution, CumulativeDistribution {
 
   /// Draws one count, without allocation.
   public func sample(from source: RandomSource) -> Int {
-    Poisson.sample(mean: gsl_ran_gamma(source.generator, successes, odds), from: source)
+    Poisson.sample(mean: Gamma.sample(from: source, shape: successes, scale: odds), from: source)
   }
 
   /// The probability of a value at or below x, as `gsl_cdf_negative_binomial_P` has it.

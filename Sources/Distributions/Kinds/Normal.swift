@@ -25,7 +25,8 @@ public struct Normal: RealDistribution, CumulativeDistribution {
 
   /// Draws one number, without allocation.
   public func sample(from source: RandomSource) -> Double {
-    mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
+    source.tape?.normal()
+    return mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_gaussian_P`).

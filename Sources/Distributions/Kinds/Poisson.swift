@@ -28,6 +28,7 @@ public struct Poisson: CountDistribution, CumulativeDistribution {
 
   /// Draws one count, without allocation.
   public func sample(from source: RandomSource) -> Int {
+    source.tape?.poisson(mean)
     if let rejection { return rejection.sample(from: source) }
     return Int(gsl_ran_poisson(source.generator, mean))
   }
@@ -39,6 +40,7 @@ public struct Poisson: CountDistribution, CumulativeDistribution {
   ///   - source: The source of random numbers.
   /// - Returns: The count.
   static func sample(mean: Double, from source: RandomSource) -> Int {
+    source.tape?.poisson(mean)
     if mean < PoissonRejection.smallestMean {
       return Int(gsl_ran_poisson(source.generator, mean))
     }
@@ -85,7 +87,7 @@ private struct PoissonRejection {
 
   func sample(from source: RandomSource) -> Int {
     while true {
-      let u = source.uniform() - 0.5
+      let u = gsl_rng_uniform(source.generator) - 0.5
       // Above 0: its logarithm bounds how far out a count can be accepted.
       let v = gsl_rng_uniform_pos(source.generator)
       let us = 0.5 - abs(u)

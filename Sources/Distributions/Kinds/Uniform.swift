@@ -31,7 +31,8 @@ public struct Uniform: RealDistribution, CumulativeDistribution {
 
   /// Draws one number, without allocation.
   public func sample(from source: RandomSource) -> Double {
-    gsl_ran_flat(source.generator, lower, upper)
+    source.tape?.uniform()
+    return gsl_ran_flat(source.generator, lower, upper)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_flat_P`).

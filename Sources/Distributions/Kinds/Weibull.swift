@@ -31,7 +31,7 @@ public struct Weibull: RealDistribution, CumulativeDistribution {
 
   /// Draws one number, without allocation.
   public func sample(from source: RandomSource) -> Double {
-    gsl_ran_weibull(source.generator, scale, shape)
+    Weibull.sample(from: source, shape: shape, scale: scale)
   }
 
   /// A draw for parameters that need no check, such as constants.
@@ -42,7 +42,8 @@ public struct Weibull: RealDistribution, CumulativeDistribution {
   ///   - scale: The scale, positive.
   /// - Returns: A draw above zero.
   public static func sample(from source: RandomSource, shape: Double, scale: Double) -> Double {
-    gsl_ran_weibull(source.generator, scale, shape)
+    source.tape?.weibull(shape, scale)
+    return gsl_ran_weibull(source.generator, scale, shape)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_weibull_P`).

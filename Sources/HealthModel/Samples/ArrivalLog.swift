@@ -75,26 +75,24 @@ public struct ArrivalLog: Sendable, Equatable {
   public private(set) var samples: [Sample] = []
   /// For each row its place in its series of the history, -1 for one that the history has not.
   public private(set) var places: [Int32] = []
-  /// When each event happens, ascending in a finished log.
-  private var times: [Int64] = []
-  /// Each event's row times four plus the change.
-  private var codes: [Int64] = []
+  /// The events, ascending by time in a finished log.
+  private var events: [Key] = []
 
   /// Makes an empty log.
   public init() {}
 
   /// The number of events.
-  public var count: Int { times.count }
+  public var count: Int { events.count }
 
   /// The event at an index, ascending by time.
   ///
   /// - Parameter index: 0 up to `count`.
   public subscript(index: Int) -> Event {
-    let code = codes[index]
+    let (time, code) = (events[index].time, events[index].code)
     guard let change = Change(rawValue: UInt8(code & 3)) else {
       preconditionFailure("event \(index) has the code \(code)")
     }
-    return Event(time: times[index], change: change, row: Int(code >> 2))
+    return Event(time: time, change: change, row: Int(code >> 2))
   }
 
   /// The number of events up to a time: where the next ones begin.
@@ -104,7 +102,15 @@ public struct ArrivalLog: Sendable, Equatable {
   /// - Parameter time: The time in milliseconds; events at the time itself have happened.
   /// - Returns: The index of the first event after it.
   /// - Complexity: O(log *n*) for *n* events.
-  public func index(after time: Int64) -> Int { times.firstIndex(above: time) }
+  public func index(after time: Int64) -> Int {
+    var lower = 0
+    var upper = events.count
+    while lower < upper {
+      let middle = (lower + upper) / 2
+      if events[middle].time <= time { lower = middle + 1 } else { upper = middle }
+    }
+    return lower
+  }
 
   /// The track that a row belongs to.
   ///
@@ -179,9 +185,19 @@ extension ArrivalLog {
     if departure < .max { add(departure, isAnnounced ? .deleted : .deletedUnannounced, row) }
   }
 
+  /// Makes room, so that samples are not moved while they are appended.
+  ///
+  /// - Parameters:
+  ///   - samples: The number of samples that the log will have.
+  ///   - departures: How many of them leave again.
+  public mutating func reserveCapacity(samples: Int, departures: Int = 0) {
+    self.samples.reserveCapacity(samples)
+    places.reserveCapacity(samples)
+    events.reserveCapacity(samples + departures)
+  }
+
   private mutating func add(_ time: Int64, _ change: Change, _ row: Int) {
-    times.append(time)
-    codes.append(Int64(row) << 2 | Int64(change.rawValue))
+    events.append(Key(time: time, code: Int64(row) << 2 | Int64(change.rawValue)))
   }
 
   /// Puts the events in order: by time, at one time deletions first, then by row.
@@ -190,13 +206,21 @@ extension ArrivalLog {
   ///
   /// - Complexity: O(*n* log *n*) for *n* events.
   public mutating func finish() {
-    func key(_ index: Int32) -> (Int64, Int64, Int64) {
-      let code = codes[Int(index)]
-      return (times[Int(index)], code & 2, code)
-    }
-    let order = times.indices.map { Int32($0) }.sorted { key($0) < key($1) }
-    times = order.map { times[Int($0)] }
-    codes = order.map { codes[Int($0)] }
+    events.sort()
+  }
+}
+
+/// An event and its place in the order.
+private struct Key: Comparable, Sendable {
+  /// When it happens, in milliseconds.
+  let time: Int64
+  /// Its sample's row times four plus the change.
+  let code: Int64
+
+  static func < (left: Key, right: Key) -> Bool {
+    if left.time != right.time { return left.time < right.time }
+    let arrives = (left.code & 2, right.code & 2)
+    return arrives.0 == arrives.1 ? left.code < right.code : arrives.0 < arrives.1
   }
 }
 

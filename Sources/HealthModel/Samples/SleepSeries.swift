@@ -69,6 +69,17 @@ public struct SleepSeries: Sendable, Equatable {
   /// The number of samples.
   public var count: Int { starts.count }
 
+  /// Makes room for samples.
+  ///
+  /// - Parameter capacity: The number of samples expected in all.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    starts.reserveCapacity(capacity)
+    ends.reserveCapacity(capacity)
+    stages.reserveCapacity(capacity)
+    marks.reserveCapacity(capacity)
+    activities.reserveCapacity(capacity)
+  }
+
   /// Appends a sample.
   ///
   /// - Parameters:

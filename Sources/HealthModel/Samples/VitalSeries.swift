@@ -28,6 +28,16 @@ public struct VitalSeries: Sendable, Equatable {
   /// The number of readings.
   public var count: Int { starts.count }
 
+  /// Makes room for readings.
+  ///
+  /// - Parameter capacity: The number of readings expected in all.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    starts.reserveCapacity(capacity)
+    ends.reserveCapacity(capacity)
+    values.reserveCapacity(capacity)
+    marks.reserveCapacity(capacity)
+  }
+
   /// Appends a reading.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 import Distributions
+import Foundation
 import HealthModel
 import Randomness
 import Scenario
@@ -11,8 +12,6 @@ struct DayWalk: Sendable {
   private(set) var steps: [Int32] = []
   /// The day's steps.
   private(set) var total = 0
-  /// Hours walked in and walks since the beginning, for measures of cost.
-  private(set) var made = (hours: 0, walks: 0)
 
   private var concentrations: [Double] = []
   private var shares: [Double] = []
@@ -68,7 +67,16 @@ struct DayWalk: Sendable {
     case .lognormal:
       steps = mean * LogNormal.value(atNormal: level, relativeDeviation: persona.trueDeviation)
     }
-    return Int(min(steps, Double(life.settings.largestDay)).rounded())
+    return Int(tired(steps, largest: Double(life.settings.largestDay)).rounded())
+  }
+
+  /// Steps beyond six tenths of the largest day come ever harder.
+  ///
+  /// They never reach nine tenths: the last one is for what a device counts too much.
+  private static func tired(_ steps: Double, largest: Double) -> Double {
+    let easy = 0.6 * largest
+    let hard = 0.3 * largest
+    return steps <= easy ? steps : easy + hard * (1 - exp((easy - steps) / hard))
   }
 
   /// Lays an hour's steps down as walks of some cadence, apart from each other.
@@ -78,8 +86,6 @@ struct DayWalk: Sendable {
     let expected = settings.walksPerRoot * Double(total).squareRoot()
     let room = max(1, slot.count / 4)
     let count = min(1 + Poisson.sample(from: random, mean: expected), min(room, total))
-    made.hours += 1
-    made.walks += count
     sizes.removeAll(keepingCapacity: true)
     var sum = 0.0
     for _ in 0..<count {

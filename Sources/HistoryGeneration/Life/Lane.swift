@@ -5,22 +5,37 @@ struct LifeSample: Equatable, Sendable {
   /// The activity of a sample that reports nothing that happened.
   static let noActivity = SampleMark.noActivity
 
+  // The widest first: there are millions of them.
   /// The start in milliseconds.
   var start: Int64
   /// The end in milliseconds, not before the start.
   var end: Int64
-  /// Steps, a sleep stage's raw value, grams, or quanta of another type.
-  var value: Int32
-  /// What it is in truth.
-  var mark = SampleMark.genuine
-  /// The ordinal of the local day whose activity it reports; for sleep, of the day of waking.
-  var activity: Int32
   /// When it enters the store, in milliseconds.
   var arrival: Int64
   /// When it is deleted from the store, in milliseconds; the largest number means never.
-  var departure = Int64.max
+  var departure: Int64
+  /// Steps, a sleep stage's raw value, grams, or quanta of another type.
+  var value: Int32
+  /// The ordinal of the local day whose activity it reports; for sleep, of the day of waking.
+  var activity: Int32
+  /// What it is in truth.
+  var mark: SampleMark
   /// Whether the store tells of its deletion.
-  var isAnnounced = true
+  var isAnnounced: Bool
+
+  init(
+    start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine, activity: Int32,
+    arrival: Int64, departure: Int64 = .max, isAnnounced: Bool = true
+  ) {
+    self.start = start
+    self.end = end
+    self.arrival = arrival
+    self.departure = departure
+    self.value = value
+    self.activity = activity
+    self.mark = mark
+    self.isAnnounced = isAnnounced
+  }
 }
 
 /// All that one device writes of one type.

@@ -27,25 +27,34 @@ struct LifeAssembly: Sendable {
   ///   - end: The moment at which the store is looked at, in milliseconds; what arrives then is in.
   /// - Complexity: O(*n* log *n*) for *n* samples.
   init(_ lanes: [Lane], end: Int64) {
+    log.reserveCapacity(
+      samples: lanes.reduce(0) { $0 + $1.samples.count },
+      departures: lanes.reduce(0) { $0 + $1.samples.count { $0.departure < .max } })
     for group in Self.groups(lanes) {
       let samples = Self.merged(group.map { lanes[$0].samples })
       let first = lanes[group[0]]
-      let place = series.reversed().prefix { $0.type == first.type }.count
-      log.beginTrack(first.type, source: first.device.source, series: place)
-      var stored = Series(type: first.type, source: first.device.source)
+      let ordinal = series.reversed().prefix { $0.type == first.type }.count
+      log.beginTrack(first.type, source: first.device.source, series: ordinal)
+      var place = 0
       for sample in samples {
-        let isThere = sample.arrival <= end && sample.departure > end
+        let isThere = Self.isThere(sample, end)
         log.append(
           ArrivalLog.Sample(
             start: sample.start, end: sample.end, value: sample.value, mark: sample.mark,
             activity: sample.activity),
-          place: isThere ? stored.samples.count : nil, arrival: sample.arrival,
+          place: isThere ? place : nil, arrival: sample.arrival,
           departure: sample.departure, isAnnounced: sample.isAnnounced)
-        if isThere { stored.samples.append(sample) }
+        if isThere { place += 1 }
       }
-      series.append(stored)
+      // Most lanes are there whole, and are shared rather than copied.
+      let stored = place == samples.count ? samples : samples.filter { Self.isThere($0, end) }
+      series.append(Series(type: first.type, source: first.device.source, samples: stored))
     }
     log.finish()
+  }
+
+  private static func isThere(_ sample: LifeSample, _ end: Int64) -> Bool {
+    sample.arrival <= end && sample.departure > end
   }
 
   /// The lanes of each type and source, as indices, in the order of the series.
@@ -93,6 +102,7 @@ extension LifeAssembly {
   var sleep: [SleepSeries] {
     series.filter { $0.type == .sleepAnalysis }.map { part in
       var series = SleepSeries(source: part.source)
+      series.reserveCapacity(part.samples.count)
       for sample in part.samples {
         guard let stage = UInt8(exactly: sample.value).flatMap(SleepStage.init(rawValue:)) else {
           preconditionFailure("\(sample.value) is no stage of sleep")
@@ -123,6 +133,7 @@ extension LifeAssembly {
     let others: Set<SampleType> = [.stepCount, .sleepAnalysis, .bodyMass]
     return series.filter { !others.contains($0.type) }.map { part in
       var series = VitalSeries(source: part.source, type: part.type)
+      series.reserveCapacity(part.samples.count)
       for sample in part.samples {
         series.append(
           start: sample.start, end: sample.end, value: sample.value, mark: sample.mark)

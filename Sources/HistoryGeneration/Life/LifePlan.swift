@@ -28,8 +28,7 @@ struct LifePlan: Sendable {
   /// Makes a person.
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples, plus true minutes.
-  func person(_ person: UInt32, seed: UInt64, identifierKey: UInt64) -> GeneratedPerson {
-    let random = RandomSource(seed: seed)
+  func person(_ person: UInt32, _ random: RandomSource, identifierKey: UInt64) -> GeneratedPerson {
     let cases = life.swarms ? cases.swarm(random) : cases
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)

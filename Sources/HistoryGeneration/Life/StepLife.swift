@@ -11,8 +11,6 @@ struct StepLife: Sendable {
     var lanes: [Lane]
     /// What was walked.
     var truth: StepTruth
-    /// How many draws were made of each sort.
-    var draws: StepDraws
   }
 
   /// One day, whatever other days have been made before.
@@ -85,8 +83,7 @@ struct StepLife: Sendable {
     let chains = StepLifeChains(self, devices, person, random)
     var result = Result(
       lanes: devices.map { Lane(type: .stepCount, device: $0, samples: []) },
-      truth: StepTruth(days: scope.days, sources: devices.count),
-      draws: StepDraws())
+      truth: StepTruth(days: scope.days, sources: devices.count))
     var desk = Desk()
     var reported = [Int32](repeating: 0, count: devices.count)
     for index in devices.indices {
@@ -107,7 +104,6 @@ struct StepLife: Sendable {
     result.truth.latents = StepLatents(
       reportedMean: Int32(persona.reportedMean.rounded()), isWorn: persona.treatment == .worn,
       phoneLengths: desk.lengths)
-    result.draws.count(desk.walk, result.lanes)
     return result
   }
 

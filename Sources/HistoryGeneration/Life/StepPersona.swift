@@ -137,7 +137,11 @@ private struct SeenShare {
     self.relativeVariance = relativeVariance
   }
 
-  /// What neither sees is the product of what each misses: they miss independently.
+  /// The share that is seen where the phone fills in what a worn device misses in whole hours.
+  ///
+  /// Those are the days of part wear: what neither sees is the product of what each misses. What is
+  /// missed on other days lies within hours in which the worn device still counts more than the
+  /// phone, so that nothing fills it in.
   init(_ settings: StepDeviceSettings, partWear: Double) {
     let start =
       settings.absenceStart.alpha / (settings.absenceStart.alpha + settings.absenceStart.beta)
@@ -146,11 +150,11 @@ private struct SeenShare {
     let full = Self.missed(settings.wornCoverage)
     let part = Self.missed(settings.partCoverage)
     let first =
-      ((1 - partWear) * full.first + partWear * part.first)
-      * (absent + (1 - absent) * phone.first)
+      (1 - partWear) * full.first
+      + partWear * part.first * (absent + (1 - absent) * phone.first)
     let second =
-      ((1 - partWear) * full.second + partWear * part.second)
-      * (absent + (1 - absent) * phone.second)
+      (1 - partWear) * full.second
+      + partWear * part.second * (absent + (1 - absent) * phone.second)
     mean = 1 - first
     relativeVariance = (second - first * first) / (mean * mean)
   }

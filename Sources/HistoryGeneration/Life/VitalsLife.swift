@@ -38,12 +38,14 @@ struct VitalsLife: Sendable {
     let levels = VitalsLevels(settings, scope, persona, person: person, random: random)
     var lanes: [Lane] = []
     for device in devices where device.role == .watch {
-      var own = Self.types.map { Lane(type: $0, device: device, samples: []) }
+      var own = Self.types.map { _ in [LifeSample]() }
+      let gap = settings.heartRateGap
+      let perDay = 86_400 / (gap.shape * gap.scale) * settings.heartRateShare
+      own[1].reserveCapacity(Int(1.02 * perDay * Double(scope.civil.count)))
       for index in 0..<scope.civil.count {
-        let day = day(index, levels, nights, device, person: person, random: random)
-        for number in own.indices { own[number].samples += day[number] }
+        add(index, levels, nights, device, person: person, random: random, to: &own)
       }
-      lanes += own
+      lanes += zip(Self.types, own).map { Lane(type: $0, device: device, samples: $1) }
     }
     return lanes
   }
@@ -53,16 +55,27 @@ struct VitalsLife: Sendable {
     _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
     person: UInt32, random: RandomSource
   ) -> [[LifeSample]] {
-    if scope.civil.range(index).isEmpty { return Self.types.map { _ in [] } }
+    var readings = Self.types.map { _ in [LifeSample]() }
+    add(index, levels, nights, device, person: person, random: random, to: &readings)
+    return readings
+  }
+
+  /// Appends the readings of a day to those of each type.
+  private func add(
+    _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
+    person: UInt32, random: RandomSource, to readings: inout [[LifeSample]]
+  ) {
+    if scope.civil.range(index).isEmpty { return }
     let night = nights.night(index, person: person, random: random)
     let frame = VitalsDay(
       index: index, ordinal: Int32(scope.civil.day(index).ordinal), range: scope.days.range(index),
       night: night.map { TimeRange($0.onset, min($0.onset + $0.asleep, $0.limit)) },
       slot: device.slot, person: person)
-    return [
-      resting(frame, levels, random), rate(frame, levels, random),
-      variability(frame, levels, random), oxygen(frame, random), breaths(frame, levels, random),
-    ]
+    readings[0] += resting(frame, levels, random)
+    rate(frame, levels, random, into: &readings[1])
+    readings[2] += variability(frame, levels, random)
+    readings[3] += oxygen(frame, random)
+    readings[4] += breaths(frame, levels, random)
   }
 
   /// Places the source on one purpose's stream of a device and day.

@@ -29,18 +29,20 @@ extension VitalsLife {
   }
 
   /// Heart rate in the background: instants with gaps of minutes, slower in sleep.
-  func rate(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [LifeSample] {
+  func rate(
+    _ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource,
+    into samples: inout [LifeSample]
+  ) {
     seek(random, day, .rate)
-    guard random.uniform() < settings.heartRateShare else { return [] }
+    guard random.uniform() < settings.heartRateShare else { return }
     let gap = settings.heartRateGap
     let waking = levels.resting[day.index] + persona.wakingBeats
-    var samples: [LifeSample] = []
     var state = 0.0
     var time = day.range.start.milliseconds
     while true {
       let seconds = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
       time += Int64(wholeSeconds: max(1, seconds))
-      if time >= day.range.end.milliseconds { return samples }
+      if time >= day.range.end.milliseconds { return }
       // Bouts of activity last some readings and only ever add beats.
       state = 0.8 * state + 0.6 * StandardNormal.sample(from: random)
       let isAsleep = day.isAsleep(at: time)

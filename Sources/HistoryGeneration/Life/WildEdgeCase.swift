@@ -115,6 +115,8 @@ enum WildCaseNumber: UInt8, CaseIterable, Sendable {
   case inBedBesideAsleep = 32
   case simultaneousSources = 33
   case identicalRows = 34
+  case handTypedSleep = 35
+  case gridSleep = 36
 }
 
 /// What an edge case may know while it is read.

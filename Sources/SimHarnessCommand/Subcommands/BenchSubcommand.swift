@@ -10,6 +10,7 @@ enum BenchSubcommand: Subcommand {
   static let summary = "timings of the hot paths, with counters (default: multi-year)"
   static let options = [
     Option(name: "--json", value: nil, summary: "print the figures as JSON"),
+    Option(name: "--lives", value: nil, summary: "only what calibrated lives cost"),
     Option(name: "--rows", value: "N", summary: "rows of the store's figures (default: 10000000)"),
     Option(
       name: "--against", value: "FILE",
@@ -27,18 +28,22 @@ enum BenchSubcommand: Subcommand {
     let path = try ScenarioFile.locate(arguments.operands.first ?? "multi-year")
     let plan = try RunPlan(ScenarioFile.load(path))
     let rows = try arguments.integer("--rows", in: 10_000...100_000_000) ?? 10_000_000
+    let onlyLives = arguments.flag("--lives")
     let rounds = try arguments.integer("--rounds", in: 1...1_000)
     if let other = arguments.value("--against") {
       let duel = BenchDuel(
         RunSubcommand.executable, against: other,
-        words: ["bench", path, "--json", "--rows", "\(rows)"])
+        words: ["bench", path, "--json", "--rows", "\(rows)"] + (onlyLives ? ["--lives"] : []))
       try run(duel, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
       return ExitStatus.held.rawValue
     }
     guard rounds == nil else {
       throw UsageError("--rounds goes with --against; name the other build's program with it")
     }
-    let figures = try Bench(plan, suite: .reference, rows: rows).run()
+    let lives = try LifeBench()
+    let figures =
+      try onlyLives
+      ? lives.run() : Bench(plan, suite: .reference, rows: rows).run() + lives.run()
     if arguments.flag("--json") {
       Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
     } else {

@@ -43,6 +43,7 @@ struct WildCatalogTests {
     #expect(WildCaseNumber.watchSyncTail.rawValue == 7)
     #expect(WildCaseNumber.stageHole.rawValue == 17)
     #expect(WildCaseNumber.identicalRows.rawValue == 34)
+    #expect(WildCaseNumber.gridSleep.rawValue == 36)
     #expect(WildFamily.absence.slot == 1 && WildFamily.volume.slot == 11)
   }
 
@@ -53,7 +54,7 @@ struct WildCatalogTests {
     #expect(Set(all.map { $0.family }) == Set(WildFamily.allCases))
   }
 
-  @Test("a case without parameters is that of the wild preset", arguments: 0..<34)
+  @Test("a case without parameters is that of the wild preset", arguments: 0..<36)
   func defaults(index: Int) throws {
     let type = all[index]
     let read = try WildFixtures.read("{ \"kind\": \"\(type.kind)\" }")

@@ -72,7 +72,7 @@ struct WildPropertyTests {
         }
         let rare = [
           "deviceChange", "renamedDevice", "backfill", "journey", "volumeDay", "manualEntry",
-          "cheating", "dstDay",
+          "cheating", "dstDay", "handTypedSleep",
         ]
         if rate == 1, !rare.contains(type.kind) { #expect(count > 0, "\(type.kind)") }
       }

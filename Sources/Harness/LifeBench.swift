@@ -1,0 +1,121 @@
+import Distributions
+import HealthModel
+import HistoryGeneration
+public import Scenario
+
+/// Times calibrated lives: a person beside its draws alone, and a cohort on one worker and on two.
+public struct LifeBench: Sendable {
+  private let person: RunPlan
+  private let vital: RunPlan
+  private let cohort: RunPlan
+  private static let repetitions = 5
+
+  /// Makes a benchmark.
+  ///
+  /// - Parameters:
+  ///   - years: The length of the person's life that is made.
+  ///   - persons: The size of the cohort.
+  ///   - days: The days of each of the cohort's persons.
+  /// - Throws: `ScenarioError` for lengths that no scenario can have.
+  public init(years: Int = 10, persons: Int = 200, days: Int = 120) throws(ScenarioError) {
+    let first = LocalDay(ordinal: 16_071)
+    func plan(_ history: String, persons: Int, days: Int) throws(ScenarioError) -> RunPlan {
+      let text = """
+        {
+          "formatVersion": 1, "name": "lives", "why": "What lives cost.", "seed": 7,
+          "persons": \(persons), "zone": "America/New_York",
+          "span": { "start": "\(first)", "end": "\(first.advanced(by: days))" },
+          "history": \(history)
+        }
+        """
+      return try RunPlan(Scenario(parsing: Array(text.utf8), file: "bench"))
+    }
+    let tracks = #""tracks": ["steps", "sleep", "weight", "vitals"]"#
+    person = try plan("{ \"person\": {} }", persons: 1, days: 365 * years)
+    vital = try plan("{ \"person\": { \(tracks) } }", persons: 1, days: 365 * years)
+    cohort = try plan("{ \"population\": { \(tracks) } }", persons: persons, days: days)
+  }
+
+  /// Measures both.
+  ///
+  /// The person's parts are in processor time, which other programs disturb less; a cohort's
+  /// speed-up needs the machine for itself.
+  ///
+  /// - Returns: The figures.
+  /// - Throws: `BenchError.workersDiffer` if two workers make other figures than one.
+  public func run() throws(BenchError) -> [BenchFigure] {
+    personFigures(of: person, "person") + personFigures(of: vital, "person with vital signs")
+      + (try cohortFigures())
+  }
+
+  private func personFigures(of person: RunPlan, _ name: String) -> [BenchFigure] {
+    let history = person.generator.person(0, seed: person.seed).history
+    let samples =
+      history.stepCount + history.sleep.reduce(0) { $0 + $1.count }
+      + history.weight.reduce(0) { $0 + $1.count } + history.vitals.reduce(0) { $0 + $1.count }
+    let whole = Self.least {
+      _ = person.generator.person(0, seed: person.seed)
+    }
+    let tape = person.generator.draws(of: 0, seed: person.seed)
+    var sums: Set<Double> = []
+    let draws = Self.least {
+      sums.insert(tape.replay(from: RandomSource(seed: person.seed)))
+    }
+    precondition(sums.count == 1, "draws made again differ: \(sums.sorted())")
+    return [
+      BenchFigure(
+        name: "\(name), whole", value: Double(whole) / 1e6, unit: "ms",
+        counter: "\(samples) samples"),
+      BenchFigure(
+        name: "\(name), draws alone", value: Double(draws) / 1e6, unit: "ms",
+        counter: "\(tape.count) draws"),
+      BenchFigure(
+        name: "\(name), whole by draws", value: Double(whole) / Double(max(1, draws)),
+        unit: "times",
+        counter: "at most 3 is wanted"),
+    ]
+  }
+
+  private func cohortFigures() throws(BenchError) -> [BenchFigure] {
+    var shares: [[[String: [Int64]]]] = []
+    let times = [1, 2].map { jobs in
+      var best = Int.max
+      var made: [[String: [Int64]]] = []
+      for _ in 0..<2 {
+        let watch = Stopwatch()
+        made = contributions(jobs: jobs)
+        best = min(best, watch.reading.wallNanoseconds)
+      }
+      shares.append(made)
+      return best
+    }
+    guard shares[0] == shares[1] else { throw .workersDiffer }
+    let counter = "\(cohort.persons) persons, \(shares[0].reduce(0) { $0 + $1.count }) shares"
+    return [
+      BenchFigure(
+        name: "cohort, one worker", value: Double(times[0]) / 1e6, unit: "ms", counter: counter),
+      BenchFigure(
+        name: "cohort, two workers", value: Double(times[1]) / 1e6, unit: "ms",
+        counter: "\(counter), the same"),
+      BenchFigure(
+        name: "cohort, speed-up", value: Double(times[0]) / Double(max(1, times[1])),
+        unit: "times", counter: "1.8 is wanted where two processors are free"),
+    ]
+  }
+
+  /// What the persons of the cohort have to say of every realism figure.
+  private func contributions(jobs: Int) -> [[String: [Int64]]] {
+    let cohort = cohort
+    return Parallel.map(0..<cohort.persons, jobs: jobs) { number in
+      Cohort.contributions(of: cohort.generator.person(number, seed: cohort.seed))
+    }
+  }
+
+  private static func least(_ work: () -> Void) -> Int {
+    (0..<repetitions).reduce(Int.max) { best, _ in
+      let watch = Stopwatch()
+      work()
+      return min(best, watch.reading.cpuNanoseconds)
+    }
+  }
+}

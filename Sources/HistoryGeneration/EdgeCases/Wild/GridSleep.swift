@@ -1,0 +1,64 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A night written once more by a tracker's app, in quarter hours that each end a second early.
+///
+/// Whoever joins neighbouring samples only where they touch finds dozens of sleeps in one night.
+struct GridSleep: WildEdgeCase {
+  static let number = WildCaseNumber.gridSleep
+  static let kind = "gridSleep"
+  static let row = "I-20"
+  static let family = WildFamily.duplication
+  static let summary = "A tracker writes a night as sleep samples of 899 seconds as well."
+
+  /// The share of nights with stages.
+  var nights = 0.05
+
+  private static let quarter = 15 * Milliseconds.minute
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    nights = try reader.rate("nights", default: nights)
+  }
+
+  /// Counts the samples added.
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard nights > 0, let lane = lanes.first(where: { $0.type == .sleepAnalysis }) else {
+      return 0
+    }
+    var added: [LifeSample] = []
+    for (night, rows) in lane.nights {
+      guard let session = StagedSession(lane, rows) else { continue }
+      scope.seek(random, Self.number, lane, night: night)
+      guard random.uniform() < nights else { continue }
+      added += Self.quarters(of: session, night, scope.track.span)
+    }
+    if added.isEmpty { return 0 }
+    let tracker = lanes.lane(
+      of: .sleepAnalysis, by: .gridTracker, slot: 249,
+      source: DataSource(
+        identifier: "gridSleep", kind: .thirdParty, bundleIdentifier: "com.example.grid-sleep",
+        deviceName: nil, name: "Grid Sleep"))
+    lanes[tracker].insert(added.sorted { $0.start < $1.start })
+    return added.count
+  }
+
+  /// The quarter hours that a session touches; every zone's clock shares them.
+  private static func quarters(
+    of session: StagedSession, _ night: Int32, _ span: TimeRange
+  ) -> [LifeSample] {
+    let first = session.start.floorDivided(by: quarter)
+    let last = (session.end - 1).floorDivided(by: quarter)
+    let length = quarter - Milliseconds.second
+    let written = max(session.arrival, last * quarter + length) + 10 * Milliseconds.minute
+    return (first...last).compactMap { number in
+      let start = number * quarter
+      guard start >= span.start.milliseconds, start + length <= span.end.milliseconds else {
+        return nil
+      }
+      return LifeSample(
+        start: start, end: start + length, value: Int32(SleepStage.asleepUnspecified.rawValue),
+        mark: .duplicate, activity: night, arrival: written)
+    }
+  }
+}

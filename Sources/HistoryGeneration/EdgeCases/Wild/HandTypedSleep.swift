@@ -1,0 +1,61 @@
+import Distributions
+import HealthModel
+import Scenario
+
+/// A night that the person typed in: one sample without a stage, on whole quarters of the clock.
+struct HandTypedSleep: WildEdgeCase {
+  static let number = WildCaseNumber.handTypedSleep
+  static let kind = "handTypedSleep"
+  static let row = "I-8"
+  static let family = WildFamily.manual
+  static let summary = "The person types some nights in, beside what devices recorded."
+
+  /// The share of persons.
+  var persons = 0.04
+  /// The share of such a person's nights.
+  var nights = 0.25
+
+  private static let quarter = 15 * Milliseconds.minute
+
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+    persons = try reader.rate("persons", default: persons)
+    nights = try reader.rate("nights", default: nights)
+  }
+
+  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard lanes.contains(where: { $0.type == .sleepAnalysis }),
+      scope.isAffected(random, Self.number, share: persons)
+    else { return 0 }
+    let hand = lanes.lane(of: .sleepAnalysis, by: .hand, slot: 251, source: HandEntries.source)
+    let span = scope.track.span
+    var added: [LifeSample] = []
+    for index in 1..<max(1, scope.track.civil.count) {
+      let day = scope.track.civil.day(index)
+      scope.seek(random, Self.number, slot: lanes[hand].device.slot, day: day)
+      guard random.uniform() < nights else { continue }
+      // To bed from 21:30 to 0:30, up from 5:30 to 8:30.
+      let start = instant(of: day, quarters: random.whole(in: -10...2), after: index - 1, scope)
+      let end = instant(of: day, quarters: random.whole(in: 22...34), after: index, scope)
+      let late = Int64(random.whole(in: 0...12 * 60)) * Milliseconds.minute
+      guard start >= span.start.milliseconds, start < end, end <= span.end.milliseconds else {
+        continue
+      }
+      added.append(
+        LifeSample(
+          start: start, end: end, value: Int32(SleepStage.asleepUnspecified.rawValue),
+          mark: .handTyped, activity: LifeSample.noActivity, arrival: end + late))
+    }
+    lanes[hand].insert(added)
+    return added.count
+  }
+
+  /// When the wall clock reaches a quarter, counted from a day's midnight.
+  private func instant(
+    of day: LocalDay, quarters: Int, after index: Int, _ scope: WildScope
+  ) -> Int64 {
+    scope.track.zones.firstInstant(
+      notBefore: Instant(milliseconds: scope.track.civil.starts[index]),
+      reaching: day.wallMilliseconds + Int64(quarters) * Self.quarter
+    ).milliseconds
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HealthModel
+import Scenario
+import Testing
+
+@testable import HistoryGeneration
+
+@Suite("edge cases of lives in bundled scenarios")
+struct WildPageTests {
+  /// A row of the documentation's table.
+  private struct Row {
+    let row: String
+    let kind: String
+    let scenario: String
+    let fired: Int
+    let invariant: String
+    let examined: Int
+  }
+
+  /// What a scenario's baseline holds.
+  private struct Baseline: Decodable {
+    struct History: Decodable {
+      let edgeCases: [String: Int]?
+    }
+
+    let examined: [String: Int]
+    let history: History
+  }
+
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let rows: [Row] = {
+    let page = root.appending(path: "Sources/HistoryGeneration/HistoryGeneration.docc/EdgeCases.md")
+    guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard cells.count == 7, let fired = Int(cells[3]), let examined = Int(cells[5]) else {
+        return nil
+      }
+      return Row(
+        row: cells[0], kind: cells[1], scenario: cells[2], fired: fired, invariant: cells[4],
+        examined: examined)
+    }
+  }()
+
+  @Test("the page has every case once, under its row, and every row but that of the export")
+  func complete() {
+    #expect(Self.rows.map(\.kind).sorted() == WildEdgeCaseCatalog.kinds.sorted())
+    for row in Self.rows {
+      #expect(WildEdgeCaseCatalog.type(of: row.kind)?.row == row.row, "\(row.kind)")
+    }
+    #expect(Set(Self.rows.map(\.row)) == Set((1...22).filter { $0 != 16 }.map { "I-\($0)" }))
+  }
+
+  @Test("each case is named by the scenario, and fired and was examined as its baseline says")
+  func shown() throws {
+    for row in Self.rows {
+      let scenario = try BundledScenarios.scenario(row.scenario)
+      guard case .life(let life) = scenario.history else {
+        Issue.record("\(row.scenario) is no life")
+        continue
+      }
+      #expect(life.isWild || life.edgeCases.contains { $0.value == row.kind }, "\(row.kind)")
+      let file = Self.root.appending(path: "Reports/baselines/\(row.scenario).json")
+      let baseline = try JSONDecoder().decode(Baseline.self, from: Data(contentsOf: file))
+      #expect(row.fired > 0 && row.examined > 0, "\(row.kind)")
+      #expect(baseline.history.edgeCases?[row.kind] == row.fired, "\(row.kind)")
+      #expect(baseline.examined[row.invariant] == row.examined, "\(row.kind)")
+    }
+  }
+
+  @Test("whatever a bundled life names, fires in it")
+  func fires() throws {
+    var lives = 0
+    let folder = Self.root.appending(path: "Scenarios").path
+    for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    where file.hasSuffix(".json") && !file.hasSuffix(".schema.json") {
+      let name = String(file.dropLast(5))
+      let scenario = try BundledScenarios.scenario(name)
+      guard case .life(let life) = scenario.history, scenario.persons == 1 else { continue }
+      if life.edgeCases.isEmpty && !life.isWild { continue }
+      lives += 1
+      let person = try HistoryGenerator(scenario).person(0, seed: scenario.seed)
+      let named = life.isWild ? Set(WildEdgeCaseCatalog.kinds) : Set(life.edgeCases.map(\.value))
+      #expect(Set(person.edgeCases.keys) == named, "\(name)")
+      for (kind, count) in person.edgeCases { #expect(count > 0, "\(kind) in \(name)") }
+    }
+    #expect(lives >= 9)
+  }
+}
