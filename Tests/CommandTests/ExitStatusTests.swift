@@ -18,7 +18,7 @@ import Testing
     case .held: return try sandbox.run("run", "tiny.json", "--quiet")
     case .violated:
       return try sandbox.run(
-        "run", "tiny.json", "--suite", "droppedEmptyIntervals", "--quiet", "--no-shrink")
+        "run", "tiny.json", "--suite", "markedSynced", "--quiet", "--no-shrink")
     case .couldNotRun: return try sandbox.run("run", "none.json", "--quiet")
     case .notDeterministic:
       try sandbox.write(bundledText("single-day"), to: "day.json")
