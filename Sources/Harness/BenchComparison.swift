@@ -61,8 +61,8 @@ public struct BenchComparison: Codable, Sendable, Equatable {
   /// - Parameters:
   ///   - own: What this build gave in each round.
   ///   - other: What the other build gave in each round.
-  /// - Returns: One comparison a figure, in the order of this build; those that only the other build
-  ///   has come last.
+  /// - Returns: One comparison a figure, in the order of this build; those that only the other
+  ///   build has come last.
   public static func of(_ own: [[BenchFigure]], against other: [[BenchFigure]])
     -> [BenchComparison]
   {

@@ -17,7 +17,7 @@ public struct Stopwatch: Sendable {
       cpuNanoseconds: Int(RealTime.processorNanoseconds - cpu))
   }
 
-  /// The time of day by the machine's clock, `YYYY-MM-DDThh:mm:ss` in UTC, for the heads of reports.
+  /// The time by the machine's clock, `YYYY-MM-DDThh:mm:ss` in UTC, for the heads of reports.
   public static var timeOfDay: String {
     String(Instant(milliseconds: Int64(time(nil)) * 1_000).iso8601.prefix(19))
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import Testing
 
@@ -10,14 +11,14 @@ import Testing
     { "start": "2023-06-02T01:00:00Z", "end": "2023-06-02T02:00:00Z", "stage": "asleepCore" }
     """#
 
-  private func outcome(_ status: ExitStatus) throws -> Outcome {
+  private func outcome(_ status: Harness.ExitStatus) throws -> Outcome {
     let sandbox = try Sandbox()
     try sandbox.write(literal(steps: "[\(source("watch", walk))]"), to: "tiny.json")
     switch status {
     case .held: return try sandbox.run("run", "tiny.json", "--quiet")
     case .violated:
       return try sandbox.run(
-        "run", "tiny.json", "--suite", "droppedEmptyIntervals", "--quiet", "--no-shrink")
+        "run", "tiny.json", "--suite", "markedSynced", "--quiet", "--no-shrink")
     case .couldNotRun: return try sandbox.run("run", "none.json", "--quiet")
     case .notDeterministic:
       try sandbox.write(bundledText("single-day"), to: "day.json")
@@ -38,8 +39,10 @@ import Testing
     }
   }
 
-  @Test("the program ends with each of its statuses, and says why", arguments: ExitStatus.allCases)
-  func all(_ status: ExitStatus) throws {
+  @Test(
+    "the program ends with each of its statuses, and says why",
+    arguments: Harness.ExitStatus.allCases)
+  func all(_ status: Harness.ExitStatus) throws {
     let outcome = try outcome(status)
     #expect(outcome.status == status.rawValue, "\(outcome.errors)")
     #expect(outcome.errors.isEmpty == (status == .held))

@@ -84,7 +84,7 @@ public struct StepBucketCounts: Hashable, Sendable {
   /// - Parameters:
   ///   - counts: One count a bucket, not negative, ascending by time.
   ///   - guarantee: What the counts can be taken for.
-  ///   - amounts: The amounts behind the counts, one a bucket; nil where there are none that add up.
+  ///   - amounts: The amounts behind the counts, one a bucket; nil where none add up.
   public init(_ counts: [Int], guarantee: Guarantee, amounts: StepBucketAmounts? = nil) {
     self.counts = counts
     self.guarantee = guarantee

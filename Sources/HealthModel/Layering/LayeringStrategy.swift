@@ -13,8 +13,8 @@ public enum LayeringStrategy: Hashable, Sendable {
   /// long as they fit.
   ///
   /// Where the provider tells in which buckets no sample is, intervals end there, and need no
-  /// question of their own. It halves inside a bucket that is above the limit, and halves altogether where the provider
-  /// is no `StepBucketProvider`.
+  /// question of their own. It halves inside a bucket that is above the limit, and halves
+  /// altogether where the provider is no `StepBucketProvider`.
   case packedBuckets(minutes: Int)
   /// From the begin on: doubling the length while it fits, then bisecting; the next interval starts
   /// from the length of the last one.

@@ -5,6 +5,7 @@ enum Page {
   /// - Parameters:
   ///   - title: The title, as plain text.
   ///   - sections: The content as markup; empty ones are left out.
+  /// - Returns: The page.
   static func bytes(title: String, _ sections: [String]) -> [UInt8] {
     let text = """
       <!DOCTYPE html>

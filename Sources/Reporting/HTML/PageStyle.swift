@@ -6,7 +6,8 @@ enum PageStyle {
   static let css = """
     :root{--page:#fff;--text:#1b1f24;--note:#57606a;--rule:#d0d7de;--grid:#e6eaee;--soft:#f6f8fa;
     --good:#1a7f37;--bad:#cf222e;--warn:#9a6700;--link:#0550ae;--truth:#c9d1d9;
-    --c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#b3619a;--c5:#a37c00;--c6:#57606a;--c7:#8c564b;--on:#fff}
+    --c1:#0072b2;--c2:#d55e00;--c3:#009e73;--c4:#b3619a;--c5:#a37c00;--c6:#57606a;
+    --c7:#8c564b;--on:#fff}
     @media (prefers-color-scheme:dark){:root{--page:#0d1117;--text:#e6edf3;--note:#9198a1;
     --rule:#3d444d;--grid:#262c36;--soft:#151b23;--good:#3fb950;--bad:#f85149;--warn:#d29922;
     --link:#79b8ff;--truth:#3d444d;--c1:#56b4e9;--c2:#f0883e;--c3:#2fc59b;--c4:#d88fc2;

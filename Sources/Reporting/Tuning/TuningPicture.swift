@@ -54,7 +54,7 @@ enum TuningPicture {
         + "and upload together upwards, both in doublings; of several shortest lengths the best. "
         + "Faint marks need more memory than there is. "
         + (best.map {
-          "The least that fits: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s, in the frame."
+          "In the frame, the least: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s."
         } ?? "None fits."),
       numbers: Drawing.Numbers(
         titles: ["threshold"] + strategies(sound).map { "\($0), s" },
@@ -127,7 +127,9 @@ enum TuningPicture {
       }
       for (value, place) in Self.ticks(frame.x, limit: canvas.isNarrow ? 4 : 9) {
         canvas.line(place, frame.top, place, frame.bottom, "grid")
-        canvas.text(value.written(short: true), place, frame.bottom + 17, anchor: .middle)
+        canvas.text(
+          value.written(short: true), place, frame.bottom + 17,
+          anchor: place > frame.right - 14 ? .end : .middle)
       }
       canvas.text(
         title, (frame.left + frame.right) / 2, frame.bottom + 35, "note", anchor: .middle)

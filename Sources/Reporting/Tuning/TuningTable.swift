@@ -16,8 +16,8 @@ public enum TuningTable {
       ).lines
     lines += [
       "", "  above: intervals above the least number of any division",
-      "  front: no other way is as good in queries, intervals, virtual time, peak samples and bytes",
-      "    sent in vain, and better in one of them", "",
+      "  front: no other way is as good in queries, intervals, virtual time, peak samples and",
+      "    bytes sent in vain, and better in one of them", "",
       "recommended: \(report.reason)", "",
     ]
     lines += report.sensitivity.map { "  \(words(for: $0, in: report))" }

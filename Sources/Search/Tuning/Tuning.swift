@@ -149,7 +149,8 @@ struct Recommendation {
     let own = costs[index]
     var words =
       "\(rows[index].label) takes the least expected time of layering and upload together, "
-      + "\(Self.seconds(own.totalMilliseconds)) s, with \(own.peakMemoryBytes) bytes in memory at most"
+      + "\(Self.seconds(own.totalMilliseconds)) s, with \(own.peakMemoryBytes) bytes in memory "
+      + "at most"
     if let runnerUp {
       words +=
         "; next is \(rows[runnerUp].label) with "

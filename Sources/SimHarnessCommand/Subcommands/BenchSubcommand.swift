@@ -92,7 +92,7 @@ enum BenchSubcommand: Subcommand {
       ?? ""
   }
 
-  /// A number that is not negative with some decimals, without a formatter that asks for the locale.
+  /// A number that is not negative with decimals, without a formatter that asks for the locale.
   private static func decimal(_ value: Double, _ places: Int) -> String {
     let power = places == 1 ? 10 : 100
     let parts = Int((value * Double(power)).rounded())
