@@ -28,7 +28,7 @@ extension RealismStatistic {
 
 /// What a figure outside its band means.
 public enum RealismRole: String, Sendable, CaseIterable {
-  /// A failure: a model at the band's centre passes in at least 99% of cohorts.
+  /// A failure: the calibrated model passes in at least 99% of cohorts, as `Bands` shows.
   case gates
   /// A line in the report, because chance alone leaves the band more often than that.
   case reported

@@ -174,7 +174,8 @@ enum SleepAfterMidnight: RatioFigure {
   static let statement = "share of nights whose first stage begins after midnight"
   static let band = 0.30...0.50
   static let basis = "F5"
-  static let needs = nightNeeds
+  // How late a person goes to bed is the person's own: it is persons that count.
+  static let needs = RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep])
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let nights = life.scan(SleepScan.self).nights
     return (
@@ -188,7 +189,8 @@ enum SleepNightsMissing: RatioFigure {
   static let statement = "share of nights without stages among persons who record any"
   static let band = 0.30...0.50
   static let basis = "C1"
-  static let needs = nightNeeds
+  // How often a person records is the person's own.
+  static let needs = RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep])
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let nights = life.scan(SleepScan.self).nights.count
     // The first night of a span begins before it.

@@ -8,8 +8,6 @@ protocol FitStatistic: RealismStatistic {}
 extension FitStatistic {
   /// A true model stays inside in 999 of 1,000 cohorts.
   static var band: ClosedRange<Double> { 0.001...1 }
-  /// Reported only, until a simulation has shown how often a centred model passes.
-  static var role: RealismRole { .reported }
   static var needs: RealismNeeds { RealismNeeds(persons: 100, days: 1, tracks: [.steps]) }
 }
 

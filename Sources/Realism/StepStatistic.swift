@@ -10,9 +10,6 @@ extension StepStatistic {
   /// Unless said otherwise, what the acceptance bands ask for.
   static var needs: RealismNeeds { RealismNeeds(persons: 500, days: 90, tracks: [.steps]) }
 
-  /// Reported only, until a simulation has shown how often a centred model passes.
-  static var role: RealismRole { .reported }
-
   static func contribution(of life: MeasuredLife) -> [Int64]? {
     life.history.steps.isEmpty ? nil : contribution(of: life.scan(StepScan.self))
   }

@@ -44,6 +44,7 @@ enum RestingFit: RestingFigure {
   static let statement = "p-value of mean resting heart rates against the declared normal"
   static let band = 0.001...1.0
   static let basis = "declared"
+  static let role = RealismRole.reported
   // A part of a year would hold a part of the season.
   static let needs = RealismNeeds(persons: 300, days: 1_095, tracks: [.vitals])
   static func summary(_ values: [Double]) -> Double? {
@@ -54,6 +55,7 @@ enum RestingFit: RestingFigure {
 
 enum RestingWeeks: RatioFigure {
   static let id = "vitals.resting.weeks"
+  static let role = RealismRole.reported
   static let statement =
     "share of years with a week whose median resting heart rate is 10 off the week before"
   static let band = 0.15...0.25
@@ -105,6 +107,7 @@ enum BreathsMean: BreathsFigure {
 
 enum BreathsLow: BreathsFigure {
   static let id = "vitals.breaths.q05"
+  static let role = RealismRole.reported
   static let statement = "fifth percentile over persons of mean breaths a minute in sleep"
   static let band = 11.4...12.2
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.05, values) }
@@ -114,7 +117,6 @@ enum BreathsHigh: BreathsFigure {
   static let id = "vitals.breaths.q95"
   static let statement = "ninety-fifth percentile over persons of mean breaths a minute in sleep"
   static let band = 18.8...19.6
-  // Between 97 and 98 of 100 cohorts of the calibrated model pass.
   static let role = RealismRole.reported
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.95, values) }
 }

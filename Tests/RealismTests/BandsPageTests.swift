@@ -1,0 +1,65 @@
+import Realism
+import Testing
+
+import struct Foundation.URL
+
+@Suite("the page of bands")
+struct BandsPageTests {
+  /// A row of the page's table.
+  private struct Row {
+    let id: String
+    let band: ClosedRange<Double>
+    let cohort: String
+    let expected: Double?
+    let gates: Bool
+    let passed: Int
+    let seeds: Int
+  }
+
+  private static let rows: [Row] = {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = root.appending(path: "Sources/Realism/Realism.docc/Bands.md")
+    guard let text = try? String(contentsOf: page, encoding: .utf8) else { return [] }
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.split(separator: " ").map(String.init) }
+      guard cells.count == 8, cells[1].count == 3, let lower = Double(cells[1][0]),
+        let upper = Double(cells[1][2])
+      else { return nil }
+      return Row(
+        id: cells[0][0], band: lower...upper, cohort: cells[2][0], expected: Double(cells[5][0]),
+        gates: cells[6] == ["yes"], passed: Int(cells[7].first ?? "") ?? 0,
+        seeds: Int(cells[7].last ?? "") ?? 0)
+    }
+  }()
+
+  @Test("it has every statistic of the catalog, with its band, and no other, in the same order")
+  func statistics() {
+    var ids: [String] = []
+    for row in Self.rows where ids.last != row.id { ids.append(row.id) }
+    #expect(ids == RealismCatalog.all.map { $0.id })
+    for row in Self.rows {
+      let statistic = RealismCatalog.all.first { $0.id == row.id }
+      #expect(statistic?.band == row.band, "\(row.id)")
+    }
+  }
+
+  @Test("what gates by the page gates by the catalog, and the other way about")
+  func gates() {
+    for statistic in RealismCatalog.all {
+      let rows = Self.rows.filter { $0.id == statistic.id }
+      #expect(rows.allSatisfy { $0.gates == (statistic.role == .gates) }, "\(statistic.id)")
+    }
+  }
+
+  @Test("what gates passed under each seed, and by calculation in 99 of 100 cohorts")
+  func shown() {
+    let gating = Self.rows.filter(\.gates)
+    #expect(gating.count > 40)
+    for row in gating {
+      #expect(row.seeds >= (row.cohort == "cohort" ? 20 : 12), "\(row.id) in \(row.cohort)")
+      #expect(row.passed == row.seeds, "\(row.id) in \(row.cohort)")
+      #expect((row.expected ?? 1) >= 0.99, "\(row.id) in \(row.cohort)")
+    }
+  }
+}
