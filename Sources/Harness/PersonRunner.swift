@@ -32,8 +32,8 @@ public struct PersonRunner: Sendable {
   ///   - suite: The services under test.
   ///   - keepsTrace: Whether the trace of observable events is kept.
   ///   - watches: Whether digests are taken of what each stage came to.
-  ///   - judgesOnly: Whether the invariants alone are wanted: pictures, and what each rule of merging
-  ///     costs, are left out.
+  ///   - judgesOnly: Whether the invariants alone are wanted: pictures, and what each rule of
+  ///     merging costs, are left out.
   ///   - onEvent: Called as the run goes on. A watcher that ends the process on `.exhausted` ends
   ///     any service; otherwise the query throws, which ends those that do not swallow errors.
   public init(
