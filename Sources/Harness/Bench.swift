@@ -52,9 +52,7 @@ public struct Bench: Sendable {
   /// - Throws: What a service throws.
   public func run() throws -> [BenchFigure] {
     let history = plan.generator.person(0, seed: plan.seed).history
-    let samples =
-      history.stepCount + history.sleep.reduce(0) { $0 + $1.count }
-      + history.weight.reduce(0) { $0 + $1.count } + history.vitals.reduce(0) { $0 + $1.count }
+    let samples = history.sampleCount
     var figures = [
       Self.figure("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
         _ = plan.generator.person(0, seed: plan.seed)

@@ -50,9 +50,7 @@ public struct LifeBench: Sendable {
 
   private func personFigures(of person: RunPlan, _ name: String) -> [BenchFigure] {
     let history = person.generator.person(0, seed: person.seed).history
-    let samples =
-      history.stepCount + history.sleep.reduce(0) { $0 + $1.count }
-      + history.weight.reduce(0) { $0 + $1.count } + history.vitals.reduce(0) { $0 + $1.count }
+    let samples = history.sampleCount
     let whole = Self.least {
       _ = person.generator.person(0, seed: person.seed)
     }

@@ -38,12 +38,16 @@ public struct InvariantReport: Sendable, Equatable, Codable {
 }
 
 extension InvariantCatalog {
-  /// Examines a run by every invariant.
+  /// Examines a run by invariants.
   ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: A report for each invariant, in the catalog's order.
-  public static func examine(_ subject: Subject) -> [InvariantReport] {
-    all.map { invariant in
+  /// - Parameters:
+  ///   - subject: What is known of the run.
+  ///   - invariants: The invariants; the whole catalog unless told.
+  /// - Returns: A report for each invariant, in their order.
+  public static func examine(_ subject: Subject, by invariants: [any Invariant.Type] = all)
+    -> [InvariantReport]
+  {
+    invariants.map { invariant in
       guard invariant.applies(to: subject) else {
         return InvariantReport(
           id: invariant.id, applies: false, examined: 0, breaches: 0, findings: [])
@@ -54,23 +58,5 @@ extension InvariantCatalog {
         id: invariant.id, applies: true, examined: examination.examined,
         breaches: examination.breaches, findings: examination.findings)
     }
-  }
-}
-
-extension InvariantCatalog {
-  /// Which of some invariants a run violates.
-  ///
-  /// - Parameters:
-  ///   - invariants: The invariants.
-  ///   - subject: What is known of the run.
-  /// - Returns: Their names, in their order.
-  public static func violations(of invariants: [any Invariant.Type], by subject: Subject)
-    -> [String]
-  {
-    invariants.filter { invariant in
-      var examination = Examination()
-      if invariant.applies(to: subject) { invariant.examine(subject, &examination) }
-      return examination.breaches > 0
-    }.map { $0.id }
   }
 }

@@ -49,38 +49,13 @@ public struct LayeringTrials {
   /// - Returns: What was done.
   /// - Throws: What the service or the store throws.
   public func run(_ setting: LayeringSetting) async throws -> LayeringTrial {
-    let device = context.device
-    device.beginRun(of: "layering")
-    let store = context.suite.intervalStore()
+    context.device.beginRun(of: "layering")
     let counting = Self.counting(context.statistics)
-    let now = context.history.span.end
-    var configuration = context.layering(setting.strategy, now: now)
+    var configuration = context.layering(setting.strategy, now: context.history.span.end)
     configuration.maxStepsPerInterval = setting.threshold
     configuration.minimumIntervalMilliseconds = setting.minimumInterval
-    let gauge = Gauge()
-    let service = context.suite.layering(
-      LayeringDependencies(
-        stepDataProvider: context.suite.stepData(counting), intervalStore: store, now: now.date,
-        configuration: configuration, onProgress: { gauge.note($0.currentDepth) }))
-    // The work of an attempt that fails is not the layering's.
-    var (begin, before) = (device.now, device.counters)
-    var run = LayeringRun(strategy: setting.strategy)
-    run.returnedCount = try await context.patience.insist {
-      (begin, before) = (device.now, device.counters)
+    let run = try await context.layer(configuration, counting, context.suite.intervalStore()) {
       counting.buckets = 0
-      return try await service.performLayering()
-    }
-    let after = device.counters
-    run.collectionQueries = after[.collection] - before[.collection]
-    run.queries = after[.statistics] - before[.statistics] + run.collectionQueries
-    run.rawQueries = after[.samples] - before[.samples]
-    run.samplesScanned = after.samplesScanned - before.samplesScanned
-    run.virtualMilliseconds = device.now.milliseconds - begin.milliseconds
-    run.maxDepth = gauge.deepest
-    run.intervals = try store.allIntervals().map {
-      LayeredInterval(
-        range: $0.range, count: $0.stepCount, synced: $0.syncedToServer,
-        indivisible: $0.isIndivisible)
     }
     var observation = LayeringObservation(
       range: context.layeringRange, threshold: setting.threshold,
@@ -92,14 +67,6 @@ public struct LayeringTrials {
   private static func counting(_ provider: some StatisticsQueryProvider) -> any BucketCounting {
     CountingProvider(provider)
   }
-}
-
-/// Remembers the deepest division reported.
-@MainActor
-private final class Gauge {
-  private(set) var deepest = 0
-
-  func note(_ depth: Int) { deepest = max(deepest, depth) }
 }
 
 /// A provider that knows how many buckets it was asked for.
@@ -139,24 +106,5 @@ extension CountingProvider: StepBucketProvider where Base: StepBucketProvider {
     let answer = try await base.getStepCounts(for: interval, bucketSeconds: bucketSeconds)
     buckets += answer.counts.count
     return answer
-  }
-}
-
-extension WorkloadContext {
-  /// The configured calendar years back from now, computed on the wall clock.
-  var layeringRange: TimeRange {
-    let zones = scenario.zones
-    let now = history.span.end
-    let wall = zones.wall(at: now)
-    let day = LocalDay(ordinal: Int(wall.floorDivided(by: Milliseconds.day)))
-    let (year, month, dayOfMonth) = day.components
-    let back = year - scenario.services.layeringYearsBack
-    let same = LocalDay(year: back, month: month, day: dayOfMonth)
-    // 29 February goes back to the 28th of a common year.
-    let first = same ?? LocalDay(year: back, month: month, day: dayOfMonth - 1) ?? day
-    let start = first.wallMilliseconds + wall - day.wallMilliseconds
-    var instant = Instant(milliseconds: start - zones.offset(at: Instant(milliseconds: start)))
-    instant = Instant(milliseconds: start - zones.offset(at: instant))
-    return TimeRange(start: instant, end: now)
   }
 }

@@ -18,46 +18,23 @@ struct LayeringWorkload {
       strategy: settings.layeringStrategy)
     let store = context.suite.intervalStore()
     let provider = context.statistics
-    observation.first = try await layer(settings.layeringStrategy, provider, store)
+    observation.first = try await context.layer(
+      configuration(settings.layeringStrategy), provider, store)
     try await fetch(provider, &observation)
     let service = service(settings.layeringStrategy, provider, store)
     _ = try await context.patience.insist { try await service.performLayering() }
-    observation.again = try records(store)
+    observation.again = try context.layered(store)
     await fail(provider, store, &observation)
-    observation.afterFailure = try records(store)
+    observation.afterFailure = try context.layered(store)
     try await service.clearAllIntervals()
     observation.leftAfterClear = try store.allIntervals().count
     for strategy in settings.layeringComparison {
       context.device.renewBudget()
       observation.compared.append(
-        try await layer(strategy, provider, context.suite.intervalStore()))
+        try await context.layer(
+          configuration(strategy), provider, context.suite.intervalStore()))
     }
     return observation
-  }
-
-  /// Layers once.
-  private func layer(
-    _ strategy: LayeringStrategy, _ provider: any StatisticsQueryProvider,
-    _ store: any IntervalStoring
-  ) async throws -> LayeringRun {
-    // The work of an attempt that fails is not the layering's.
-    var before = context.device.counters
-    let depth = DepthGauge()
-    let service = service(strategy, provider, store) { depth.note($0.currentDepth) }
-    var run = LayeringRun(strategy: strategy)
-    run.returnedCount = try await context.patience.insist {
-      before = context.device.counters
-      return try await service.performLayering()
-    }
-    let after = context.device.counters
-    run.intervals = try records(store)
-    run.collectionQueries = after[.collection] - before[.collection]
-    run.queries = after[.statistics] - before[.statistics] + run.collectionQueries
-    run.rawQueries = after[.samples] - before[.samples]
-    run.samplesScanned = after.samplesScanned - before.samplesScanned
-    run.virtualMilliseconds = after.virtualMilliseconds - before.virtualMilliseconds
-    run.maxDepth = depth.deepest
-    return run
   }
 
   /// Asks for each interval's raw samples, as an upload would.
@@ -105,33 +82,16 @@ struct LayeringWorkload {
     FailingProvider(provider, failingAt: query)
   }
 
+  private func configuration(_ strategy: LayeringStrategy) -> LayeringConfiguration {
+    context.layering(strategy, now: context.history.span.end)
+  }
+
   private func service(
     _ strategy: LayeringStrategy, _ provider: any StatisticsQueryProvider,
-    _ store: any IntervalStoring,
-    onProgress: (@MainActor @Sendable (LayeringProgress) -> Void)? = nil
+    _ store: any IntervalStoring
   ) -> any LayeringServiceProtocol {
-    let now = context.history.span.end
-    return context.suite.layering(
-      LayeringDependencies(
-        stepDataProvider: context.suite.stepData(provider), intervalStore: store, now: now.date,
-        configuration: context.layering(strategy, now: now), onProgress: onProgress))
+    context.layeringService(configuration(strategy), provider, store)
   }
-
-  private func records(_ store: any IntervalStoring) throws -> [LayeredInterval] {
-    try store.allIntervals().map {
-      LayeredInterval(
-        range: $0.range, count: $0.stepCount, synced: $0.syncedToServer,
-        indivisible: $0.isIndivisible)
-    }
-  }
-}
-
-/// Remembers the deepest division reported.
-@MainActor
-private final class DepthGauge {
-  private(set) var deepest = 0
-
-  func note(_ depth: Int) { deepest = max(deepest, depth) }
 }
 
 /// What a failing provider throws.

@@ -1,4 +1,3 @@
-import Dispatch
 public import HealthContracts
 import HealthModel
 import HistoryGeneration
@@ -79,40 +78,46 @@ public struct LayeringSweep: Sendable {
     let generated = plan.generator.person(0, seed: plan.seed)
     let (history, truth) = (suite.delivery(generated.history), generated.truth)
     let scenario = plan.scenario.lived(in: generated.zones)
-    let gathered = Mutex<(outcomes: [Int: LayeringOutcome], error: SweepError?)>(([:], nil))
-    let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, settings.count))) { _ in
+    let queue = Queue()
+    let workers = max(1, min(jobs, settings.count))
+    let found = Parallel.map(0..<workers, jobs: workers) { [self] _ in
       let simulation = Simulation(
         plan.scheduleConfiguration, clocks: scenario.clocks, keepsTrace: false)
-      let outcome = simulation.run { [self] in
-        let bench = try await TrialBench(scenario, seed: plan.seed, suite, history, truth)
-        while let index = Self.take(next, of: settings.count) {
-          let found = await bench.outcome(of: settings[index])
-          gathered.withLock { $0.outcomes[index] = found }
-          onFinished()
-        }
-      }
-      if let error = Self.error(outcome) { gathered.withLock { $0.error = error } }
+      return Self.result(
+        simulation.run { [self] in
+          let bench = try await TrialBench(scenario, seed: plan.seed, suite, history, truth)
+          var outcomes: [Int: LayeringOutcome] = [:]
+          while let index = queue.take(of: settings.count) {
+            outcomes[index] = await bench.outcome(of: settings[index])
+            onFinished()
+          }
+          return outcomes
+        })
     }
-    let (outcomes, error) = gathered.withLock { $0 }
-    if let error { throw error }
+    var outcomes: [Int: LayeringOutcome] = [:]
+    for result in found { outcomes.merge(try result.get()) { $1 } }
     return settings.indices.compactMap { outcomes[$0] }
   }
 
-  private static func take(_ next: borrowing Mutex<Int>, of count: Int) -> Int? {
-    next.withLock { next in
-      if next >= count { return nil }
-      defer { next += 1 }
-      return next
+  /// The settings that no thread has taken yet.
+  private final class Queue: Sendable {
+    private let next = Mutex(0)
+
+    func take(of count: Int) -> Int? {
+      next.withLock { next in
+        if next >= count { return nil }
+        defer { next += 1 }
+        return next
+      }
     }
   }
 
-  private static func error(_ outcome: Outcome<Void>) -> SweepError? {
+  private static func result<Found>(_ outcome: Outcome<Found>) -> Result<Found, SweepError> {
     switch outcome {
-    case .finished: nil
-    case .failed(let error): .unfinished("\(error)")
-    case .deadlock(let deadlock): .unfinished("\(deadlock)")
-    case .stepBudget, .timeBudget: .unfinished("the schedule's budget is used up")
+    case .finished(let found): .success(found)
+    case .failed(let error): .failure(.unfinished("\(error)"))
+    case .deadlock(let deadlock): .failure(.unfinished("\(deadlock)"))
+    case .stepBudget, .timeBudget: .failure(.unfinished("the schedule's budget is used up"))
     }
   }
 }
@@ -161,9 +166,10 @@ private final class TrialBench {
       let first = starts.firstIndex(notBelow: interval.range.start.milliseconds)
       return starts.firstIndex(notBelow: interval.range.end.milliseconds) - first
     }
-    outcome.broken = InvariantCatalog.violations(
-      of: Self.invariants,
-      by: Subject(subject, observations: Self.observations(of: trial.observation)))
+    outcome.broken = InvariantCatalog.examine(
+      Subject(subject, observations: Self.observations(of: trial.observation)),
+      by: Self.invariants
+    ).filter { $0.status == .violated }.map(\.id)
     outcome.leastIntervals = least(setting, in: trial.observation.range)
     return outcome
   }

@@ -102,15 +102,7 @@ public struct ArrivalLog: Sendable, Equatable {
   /// - Parameter time: The time in milliseconds; events at the time itself have happened.
   /// - Returns: The index of the first event after it.
   /// - Complexity: O(log *n*) for *n* events.
-  public func index(after time: Int64) -> Int {
-    var lower = 0
-    var upper = events.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if events[middle].time <= time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  public func index(after time: Int64) -> Int { events.partitioningIndex { $0.time > time } }
 
   /// The track that a row belongs to.
   ///

@@ -38,6 +38,11 @@ public struct History: Sendable {
 
   /// The number of step samples of all sources.
   public var stepCount: Int { steps.reduce(0) { $0 + $1.count } }
+  /// The number of samples of all types and sources.
+  public var sampleCount: Int {
+    stepCount + sleep.reduce(0) { $0 + $1.count } + weight.reduce(0) { $0 + $1.count }
+      + vitals.reduce(0) { $0 + $1.count }
+  }
 
   /// The row number of each step source's first sample: sources one after another.
   public var stepFirstRows: [Int] {

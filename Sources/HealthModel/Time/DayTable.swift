@@ -50,28 +50,12 @@ extension [Int64] {
   /// - Parameter value: The value to place.
   /// - Returns: An index from 0 to `count`.
   /// - Complexity: O(log *n*).
-  public func firstIndex(above value: Int64) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self[middle] <= value { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  public func firstIndex(above value: Int64) -> Int { partitioningIndex { $0 > value } }
 
   /// The first index whose element is not below `value`, in an ascending array.
   ///
   /// - Parameter value: The value to place.
   /// - Returns: An index from 0 to `count`.
   /// - Complexity: O(log *n*).
-  public func firstIndex(notBelow value: Int64) -> Int {
-    var lower = 0
-    var upper = count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if self[middle] < value { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  public func firstIndex(notBelow value: Int64) -> Int { partitioningIndex { $0 >= value } }
 }

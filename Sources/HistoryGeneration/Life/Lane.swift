@@ -36,6 +36,9 @@ struct LifeSample: Equatable, Sendable {
     self.mark = mark
     self.isAnnounced = isAnnounced
   }
+
+  /// Whether it is in the store at a moment in milliseconds; what arrives then is in.
+  func isStored(at time: Int64) -> Bool { arrival <= time && departure > time }
 }
 
 /// All that one device writes of one type.

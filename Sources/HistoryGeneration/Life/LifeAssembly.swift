@@ -37,7 +37,7 @@ struct LifeAssembly: Sendable {
       log.beginTrack(first.type, source: first.device.source, series: ordinal)
       var place = 0
       for sample in samples {
-        let isThere = Self.isThere(sample, end)
+        let isThere = sample.isStored(at: end)
         log.append(
           ArrivalLog.Sample(
             start: sample.start, end: sample.end, value: sample.value, mark: sample.mark,
@@ -47,14 +47,10 @@ struct LifeAssembly: Sendable {
         if isThere { place += 1 }
       }
       // Most lanes are there whole, and are shared rather than copied.
-      let stored = place == samples.count ? samples : samples.filter { Self.isThere($0, end) }
+      let stored = place == samples.count ? samples : samples.filter { $0.isStored(at: end) }
       series.append(Series(type: first.type, source: first.device.source, samples: stored))
     }
     log.finish()
-  }
-
-  private static func isThere(_ sample: LifeSample, _ end: Int64) -> Bool {
-    sample.arrival <= end && sample.departure > end
   }
 
   /// The lanes of each type and source, as indices, in the order of the series.

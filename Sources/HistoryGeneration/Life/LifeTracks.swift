@@ -91,11 +91,10 @@ struct LifeTracks {
   private func reported(by source: DataSource, _ days: DayTable, until end: Instant) -> [Int32] {
     var reported = [Int32](repeating: 0, count: days.count)
     for lane in lanes where lane.type == .stepCount && lane.device.source == source {
-      for sample in lane.samples where sample.mark.reportsActivity {
-        let isStored =
-          sample.arrival <= end.milliseconds && sample.departure > end.milliseconds
+      for sample in lane.samples
+      where sample.mark.reportsActivity && sample.isStored(at: end.milliseconds) {
         let day = Int(sample.activity) - days.firstDay.ordinal
-        if isStored, reported.indices.contains(day) { reported[day] += sample.value }
+        if reported.indices.contains(day) { reported[day] += sample.value }
       }
     }
     return reported

@@ -159,15 +159,7 @@ struct LeastIntervals {
   private func isClean(_ place: Int) -> Bool { clean[index(notBefore: place)] == place }
 
   /// The first clean place that is not before a place.
-  private func index(notBefore place: Int) -> Int {
-    var lower = 0
-    var upper = clean.count - 1
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if clean[middle] < place { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  private func index(notBefore place: Int) -> Int { clean.partitioningIndex { $0 >= place } }
 
   /// The amounts from a clean place to the places before the next one.
   private struct Heads {

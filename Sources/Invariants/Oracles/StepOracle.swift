@@ -113,25 +113,11 @@ struct StepOracle {
     return sum
   }
 
-  private func index(of time: Int64) -> Int {
-    var lower = 0
-    var upper = samples.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if samples[middle].start < time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
-  }
+  private func index(of time: Int64) -> Int { samples.partitioningIndex { $0.start >= time } }
 
   /// Which clean place is the first that is not before a place.
   private func cleanIndex(notBefore place: Int) -> Int {
-    var lower = 0
-    var upper = clean.count - 1
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if clean[middle] < place { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    clean.partitioningIndex { $0 >= place }
   }
 
   // MARK: The sweep

@@ -42,11 +42,6 @@ public enum TuningCSV {
   }
 
   private static func line(_ values: [String]) -> String {
-    values.map(field).joined(separator: ",") + "\r\n"
-  }
-
-  private static func field(_ text: String) -> String {
-    let isPlain = text.allSatisfy { $0 != "," && $0 != "\"" && !$0.isNewline }
-    return isPlain ? text : "\"\(text.replacing("\"", with: "\"\""))\""
+    values.map(\.field).joined(separator: ",") + "\r\n"
   }
 }

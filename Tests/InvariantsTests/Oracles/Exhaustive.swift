@@ -5,13 +5,12 @@ enum Exhaustive {
   /// Whether `EXHAUSTIVE` is set: the worlds that take minutes too, as `.ci/long` has them.
   static let isWhole = ProcessInfo.processInfo.environment["EXHAUSTIVE"] != nil
 
-  /// Calls a closure with every list of up to so many of some things, in order, each any often.
+  /// Calls a closure with every list of so many of some things, in their order, each any often.
   static func multisets<Element>(
-    of elements: [Element], upTo count: Int, _ body: ([Element]) -> Void
+    of elements: [Element], count: Int, _ body: ([Element]) -> Void
   ) {
     func extend(_ chosen: [Element], from first: Int) {
-      body(chosen)
-      guard chosen.count < count else { return }
+      if chosen.count == count { return body(chosen) }
       for index in elements[first...].indices { extend(chosen + [elements[index]], from: index) }
     }
     extend([], from: 0)

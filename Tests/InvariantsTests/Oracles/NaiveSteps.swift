@@ -133,26 +133,17 @@ enum StepHistories {
         (start...slots).map { Sample(source: source, start: start, end: $0, value: 0) }
       }
     }
-    choose(
-      from: isReversed ? placements.reversed() : placements, at: 0, valued: values, [], body)
+    each(among: isReversed ? placements.reversed() : placements, valued: values, body)
   }
 
   /// Every history of as many samples as values among some placements, in their order.
   static func each(
     among placements: [Sample], valued values: [Int32], _ body: (History) -> Void
   ) {
-    choose(from: placements, at: 0, valued: values, [], body)
-  }
-
-  private static func choose(
-    from places: [Sample], at first: Int, valued values: [Int32], _ chosen: [Sample],
-    _ body: (History) -> Void
-  ) {
-    if chosen.count == values.count { return body(history(chosen)) }
-    for place in places[first...].indices {
-      var sample = places[place]
-      sample.value = values[chosen.count]
-      choose(from: places, at: place, valued: values, chosen + [sample], body)
+    Exhaustive.multisets(of: placements, count: values.count) { chosen in
+      var samples = chosen
+      for (index, value) in values.enumerated() { samples[index].value = value }
+      body(history(samples))
     }
   }
 }

@@ -53,17 +53,19 @@ import Testing
     let base = World()
     var worlds = 0
     var first: String?
-    Exhaustive.multisets(of: placements(of: stages), upTo: count) { placements in
-      worlds += 1
-      guard first == nil else { return }
-      let right = MergedSleep(
-        asleep: Self.count(placements) { $0 == .asleepCore },
-        inBed: Self.count(placements) { $0 == .inBed })
-      let more = MergedSleep(asleep: right.asleep + 1_000, inBed: right.inBed)
-      for (answer, status) in [(right, InvariantStatus.held), (more, .violated)] {
-        let said = report(
-          MergedSleepEqualsTheSecondGrid.self, world(placements, answer: answer, in: base))
-        if said.status != status { first = "\(placements): \(answer) \(said.status)" }
+    for number in 0...count {
+      Exhaustive.multisets(of: placements(of: stages), count: number) { placements in
+        worlds += 1
+        guard first == nil else { return }
+        let right = MergedSleep(
+          asleep: Self.count(placements) { $0 == .asleepCore },
+          inBed: Self.count(placements) { $0 == .inBed })
+        let more = MergedSleep(asleep: right.asleep + 1_000, inBed: right.inBed)
+        for (answer, status) in [(right, InvariantStatus.held), (more, .violated)] {
+          let said = report(
+            MergedSleepEqualsTheSecondGrid.self, world(placements, answer: answer, in: base))
+          if said.status != status { first = "\(placements): \(answer) \(said.status)" }
+        }
       }
     }
     return (worlds, first)
