@@ -18,8 +18,13 @@ extension WorkloadContext {
 
   /// Layers once.
   ///
-  /// - Parameter onAttempt: Called before each attempt: the work of one that fails is not the
-  ///   layering's.
+  /// - Parameters:
+  ///   - configuration: How to layer.
+  ///   - provider: What answers the service's questions.
+  ///   - store: What takes its intervals.
+  ///   - onAttempt: Called before each attempt: the work of one that fails is not the layering's.
+  /// - Returns: The intervals, and the work they took.
+  /// - Throws: What the service or the store throws.
   func layer(
     _ configuration: LayeringConfiguration, _ provider: any StatisticsQueryProvider,
     _ store: any IntervalStoring, onAttempt: @MainActor () -> Void = {}
