@@ -7,6 +7,12 @@ SCENARIO ?= scenarios/multi-year.json
 CHECKED = --explicit-target-dependency-import-check error
 PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
 RELEASE = .build/release/simharness
+# With the runtime inside, a release runs where no Swift is installed, and its calls of the runtime
+# are direct. The default linker would leave the named time zones out.
+OPTIMIZED = -c release $(CHECKED)
+ifeq ($(shell uname -s),Linux)
+OPTIMIZED += --static-swift-stdlib -Xswiftc -use-ld=lld
+endif
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -20,8 +26,11 @@ test: deps
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) test --skip-build
 
-build: deps
-	$(SWIFT) build -c release --product simharness $(CHECKED)
+build: build-simharness
+
+# Any of the programs: build-synccheck, for one.
+build-%: deps
+	$(SWIFT) build --product $* $(OPTIMIZED)
 
 # Installs only what is missing.
 deps:
@@ -65,12 +74,10 @@ determinism: build
 seeds: build
 	.ci/seeds $(RELEASE) 200
 
-store: build
-	$(SWIFT) build -c release --product storecheck $(CHECKED)
+store: build build-storecheck
 	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
 
-schedules: deps
-	$(SWIFT) build -c release --product schedules $(CHECKED)
+schedules: build-schedules
 	.ci/schedules .build/release/schedules .build/debug/schedules
 
 # Symbol graphs come from the compiled modules, so that nothing is compiled twice.

@@ -64,7 +64,9 @@ public final class InMemorySyncState: SyncStateStoring {
   /// - Returns: A record for each that has one.
   public func records(of uuids: [UUID]) -> [UUID: SyncRecord] {
     var found: [UUID: SyncRecord] = [:]
-    for uuid in uuids { found[uuid] = content.records[uuid] }
+    for uuid in uuids {
+      if let record = content.records[uuid] { found[uuid] = record }
+    }
     return found
   }
 
@@ -88,10 +90,24 @@ private struct SyncContent {
   /// Starts of intervals that are not synced, ascending.
   private(set) var unsynced: [Instant] = []
   private(set) var records: [UUID: SyncRecord] = [:]
-  /// Identities of records by start, ascending.
-  private var starts: [Instant: [UUID]] = [:]
-  private var order: [Instant] = []
+  /// Every record's place in time, ascending.
+  private var order: [Place] = []
   private var scalars = SyncSummary()
+
+  /// Where a record stands among the others.
+  private struct Place: Comparable {
+    var start: Instant
+    var uuid: UUID
+
+    init(_ record: SyncRecord) {
+      start = record.start
+      uuid = record.uuid
+    }
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.start, left.uuid) < (right.start, right.uuid)
+    }
+  }
 
   var summary: SyncSummary {
     var summary = scalars
@@ -99,7 +115,8 @@ private struct SyncContent {
       summary.coverage = TimeRange(
         start: first.interval.range.start, end: last.interval.range.end)
     }
-    if let first = order.first, let last = order.last { summary.recordedStarts = first...last }
+    if let first = order.first, let last = order.last { summary.recordedStarts = first.start...last.start
+    }
     summary.unsynced = unsynced.count
     return summary
   }
@@ -116,7 +133,7 @@ private struct SyncContent {
 
   mutating func insert(_ interval: SyncInterval) {
     let key = (interval.startDate, interval.endDate)
-    let place = intervals.lowerBound { ($0.interval.startDate, $0.interval.endDate) >= key }
+    let place = intervals.partitioningIndex { ($0.interval.startDate, $0.interval.endDate) >= key }
     if place < intervals.count, intervals[place].interval.id == interval.id {
       intervals[place].interval = interval
     } else {
@@ -131,13 +148,7 @@ private struct SyncContent {
     for start in change.touched.sorted() where last?.contains(start) != true { last = touch(start) }
     for record in change.sent where records[record.uuid] == nil { add(record) }
     for uuid in change.gone { records[uuid]?.state = .gone }
-    for uuid in change.confirmed
-    where records[uuid]?.state == .sent
-      || records[uuid]?.state == .confirmed
-    {
-      records[uuid]?.state = .confirmed
-      records[uuid]?.epoch = scalars.epoch
-    }
+    for uuid in change.confirmed { records[uuid]?.confirm(in: scalars.epoch) }
     for uuid in change.buried { remove(uuid) }
     if let synced = change.synced,
       let place = place(of: synced.interval.range.start),
@@ -162,7 +173,7 @@ private struct SyncContent {
   private mutating func setSynced(_ isSynced: Bool, at place: Int) {
     intervals[place].interval.syncedToServer = isSynced
     let key = intervals[place].interval.range.start
-    let index = unsynced.lowerBound { $0 >= key }
+    let index = unsynced.partitioningIndex { $0 >= key }
     let isListed = index < unsynced.count && unsynced[index] == key
     if isSynced, isListed { unsynced.remove(at: index) }
     if !isSynced, !isListed { unsynced.insert(key, at: index) }
@@ -170,55 +181,40 @@ private struct SyncContent {
 
   /// The place of the interval that begins at an instant.
   func place(of start: Instant) -> Int? {
-    let index = intervals.lowerBound { $0.interval.range.start >= start }
+    let index = intervals.partitioningIndex { $0.interval.range.start >= start }
     let isThere = index < intervals.count && intervals[index].interval.range.start == start
     return isThere ? index : nil
   }
 
   private func covering(_ start: Instant) -> Int? {
-    let index = intervals.lowerBound { $0.interval.range.start > start } - 1
+    let index = intervals.partitioningIndex { $0.interval.range.start > start } - 1
     return index >= 0 && intervals[index].interval.range.contains(start) ? index : nil
   }
 
   // MARK: Records
 
   func records(in range: TimeRange) -> [SyncRecord] {
-    var found: [SyncRecord] = []
-    for start in order[order.lowerBound { $0 >= range.start }...] {
-      if start >= range.end { break }
-      found += (starts[start] ?? []).compactMap { records[$0] }
-    }
-    return found
+    order[order.partitioningIndex { $0.start >= range.start }...]
+      .prefix { $0.start < range.end }.compactMap { records[$0.uuid] }
   }
 
   private mutating func add(_ record: SyncRecord) {
     records[record.uuid] = record
-    let identities = starts[record.start] ?? []
-    if identities.isEmpty {
-      order.insert(record.start, at: order.lowerBound { $0 >= record.start })
-    }
-    let place = identities.lowerBound { record.uuid < $0 }
-    starts[record.start, default: []].insert(record.uuid, at: place)
+    let place = Place(record)
+    order.insert(place, at: order.partitioningIndex { $0 > place })
   }
 
   private mutating func remove(_ uuid: UUID) {
-    guard let record = records.removeValue(forKey: uuid) else { return }
-    starts[record.start]?.removeAll { $0 == uuid }
-    if starts[record.start]?.isEmpty == true {
-      starts[record.start] = nil
-      order.remove(at: order.lowerBound { $0 >= record.start })
-    }
+    guard let place = records.removeValue(forKey: uuid).map(Place.init) else { return }
+    order.remove(at: order.partitioningIndex { $0 >= place })
   }
 }
 
-extension Array {
-  /// The first index from which on a condition holds, for elements that fail it before.
-  fileprivate func lowerBound(_ holds: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+extension SyncRecord {
+  /// The server has the sample; one that is deleted since is not told of again.
+  fileprivate mutating func confirm(in epoch: Int64) {
+    if state == .gone { return }
+    state = .confirmed
+    self.epoch = epoch
   }
 }

@@ -10,6 +10,8 @@ class EntryStoreWrapper: WeightSync.EntryStoring {
 
   func entries() throws -> [WeightEntry] { try base.entries() }
 
+  func entry(_ id: UUID) throws -> WeightEntry? { try base.entry(id) }
+
   func apply(saved: [WeightEntry], removed: Set<UUID>) throws {
     try base.apply(saved: saved, removed: removed)
   }

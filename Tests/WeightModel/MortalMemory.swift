@@ -42,6 +42,11 @@ package final class MortalMemory: WeightSync.EntryStoring, WeightSync.AnchorStor
     return memory.entries()
   }
 
+  package func entry(_ id: UUID) throws -> WeightEntry? {
+    try live()
+    return memory.entry(id)
+  }
+
   package func apply(saved: [WeightEntry], removed: Set<UUID>) throws {
     try liveToWrite()
     memory.apply(saved: saved, removed: removed)

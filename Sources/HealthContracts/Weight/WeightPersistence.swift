@@ -11,6 +11,13 @@ extension WeightSync {
     /// - Throws: What the database says.
     func entries() throws -> [WeightEntry]
 
+    /// One entry.
+    ///
+    /// - Parameter id: Its identity.
+    /// - Returns: The entry; nil where there is none.
+    /// - Throws: What the database says.
+    func entry(_ id: UUID) throws -> WeightEntry?
+
     /// Writes and removes entries, all or none.
     ///
     /// - Parameters:

@@ -38,6 +38,8 @@ struct WeightIngestion {
     self.unit = unit
     self.makeIdentity = makeIdentity
     guard let page else {
+      self.entries.reserveCapacity(entries.count)
+      bySample.reserveCapacity(entries.count)
       for entry in entries { put(entry) }
       return
     }

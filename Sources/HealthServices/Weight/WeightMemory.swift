@@ -25,6 +25,12 @@ public final class WeightMemory: WeightSync.EntryStoring, WeightSync.AnchorStori
   /// - Returns: The entries.
   public func entries() -> [WeightEntry] { stored }
 
+  /// One entry.
+  ///
+  /// - Parameter id: Its identity.
+  /// - Returns: The entry; nil where there is none.
+  public func entry(_ id: UUID) -> WeightEntry? { places[id].map { stored[$0] } }
+
   /// Writes and removes entries.
   ///
   /// - Parameters:

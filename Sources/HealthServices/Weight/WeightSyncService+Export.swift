@@ -81,14 +81,18 @@ extension WeightSyncService {
 
   /// Queues everything that the store does not know yet.
   func enqueueUnsynced() throws {
-    let entries = try dependencies.entries.entries()
+    let unsynced = Self.unsynced(of: try dependencies.entries.entries())
+    if !unsynced.isEmpty { try enqueue(unsynced) }
+  }
+
+  // Off the main actor, whose closures are checked at every call.
+  private nonisolated static func unsynced(of entries: [WeightEntry]) -> [UUID] {
     // By place: an entry is large, and few are unsynced.
-    let places = entries.indices.filter { place in
+    entries.indices.filter { place in
       entries[place].origin == .own
         && (entries[place].isHidden
           ? entries[place].healthKitUUID != nil : !entries[place].isSynced)
-    }
-    if !places.isEmpty { try enqueue(places.map { entries[$0].id }) }
+    }.map { entries[$0].id }
   }
 
   func drop(_ id: UUID) throws {

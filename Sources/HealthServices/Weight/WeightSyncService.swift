@@ -39,10 +39,15 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   /// - Returns: The entries that are due and not hidden.
   /// - Throws: What the persistence says.
   public func entries() throws -> [WeightEntry] {
-    let present = present
-    let kept = try dependencies.entries.entries()
+    Self.shown(of: try dependencies.entries.entries(), until: present)
+  }
+
+  // Off the main actor, whose closures are checked at every call.
+  private nonisolated static func shown(of kept: [WeightEntry], until present: Instant)
+    -> [WeightEntry]
+  {
     // Places are sorted instead of entries, which are ten times as large.
-    return kept.indices.filter { !kept[$0].isHidden && kept[$0].date <= present }
+    kept.indices.filter { !kept[$0].isHidden && kept[$0].date <= present }
       .sorted { left, right in
         let (first, second) = (kept[left].milliseconds, kept[right].milliseconds)
         return first == second ? kept[left].id < kept[right].id : second < first
@@ -123,7 +128,7 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   // MARK: What is kept
 
   func entry(_ id: UUID) throws -> WeightEntry? {
-    try dependencies.entries.entries().first { $0.id == id }
+    try dependencies.entries.entry(id)
   }
 
   func write(_ entry: WeightEntry) throws {

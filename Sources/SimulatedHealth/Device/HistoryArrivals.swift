@@ -18,9 +18,9 @@ public final class HistoryArrivals {
   private var intakeRows: [Int] = []
 
   /// The row of a sample that the history does not hold: it is deleted later.
-  public static let gone: Int32 = -1
+  public nonisolated static let gone: Int32 = -1
   /// The row of a sample that is deleted later without anybody being told.
-  public static let lost: Int32 = -2
+  public nonisolated static let lost: Int32 = -2
 
   /// One type's samples by arrival, and how many have arrived.
   private struct Track {
@@ -66,14 +66,15 @@ public final class HistoryArrivals {
       return
     }
     let (steps, rows) = HistoryColumns.steps(of: history)
-    tracks = [track(steps, rows)]
-    tracks.append(track(HistoryColumns.sleep(of: history), []))
-    tracks.append(track(HistoryColumns.weight(of: history), []))
-    tracks += HistoryColumns.vitals(of: history).map { track($0, []) }
+    let others = [HistoryColumns.sleep(of: history), HistoryColumns.weight(of: history)]
+    tracks = [Self.track(steps, rows, late: lateMilliseconds)]
+    tracks += (others + HistoryColumns.vitals(of: history)).map {
+      Self.track($0, [], late: lateMilliseconds)
+    }
   }
 
   /// One type's samples as a log has them.
-  private static func track(of type: SampleType, _ history: History, _ log: ArrivalLog) -> Track {
+  private nonisolated static func track(of type: SampleType, _ history: History, _ log: ArrivalLog) -> Track {
     let parts = log.tracks.filter { $0.type == type }
     var rows: [(row: Int, source: Int)] = []
     for (source, part) in parts.enumerated() { rows += part.rows.map { ($0, source) } }
@@ -112,9 +113,12 @@ public final class HistoryArrivals {
     return track
   }
 
-  private func track(_ columns: SampleColumns, _ historyRows: [Int32]) -> Track {
+  // Off the main actor, whose closures are checked at every call.
+  private nonisolated static func track(
+    _ columns: SampleColumns, _ historyRows: [Int32], late: Int64
+  ) -> Track {
     let arrivals = columns.starts.indices.map { row in
-      columns.ends[row] + (columns.sources[row] == 0 ? 0 : lateMilliseconds)
+      columns.ends[row] + (columns.sources[row] == 0 ? 0 : late)
     }
     let order = arrivals.indices.map { Int32($0) }.sorted {
       (arrivals[Int($0)], $0) < (arrivals[Int($1)], $1)

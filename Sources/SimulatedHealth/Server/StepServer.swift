@@ -127,11 +127,10 @@ public final class StepServer: StepUploadEndpoint {
     }
     for sample in batch.samples where !content.tombstones.contains(sample.uuid) {
       let identity = StepServerContent.Identity(uuid: sample.uuid)
-      if let held = content.samples[identity] {
+      if let held = content.samples.updateValue(sample, forKey: identity) {
         counters.samplesSentAgain += 1
         if held != sample { violations.append("\(sample.uuid) was sent with two contents") }
       }
-      content.samples[identity] = sample
     }
     onCommit(content)
     return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasKnown: false)
