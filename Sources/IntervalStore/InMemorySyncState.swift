@@ -115,7 +115,8 @@ private struct SyncContent {
       summary.coverage = TimeRange(
         start: first.interval.range.start, end: last.interval.range.end)
     }
-    if let first = order.first, let last = order.last { summary.recordedStarts = first.start...last.start
+    if let first = order.first, let last = order.last {
+      summary.recordedStarts = first.start...last.start
     }
     summary.unsynced = unsynced.count
     return summary

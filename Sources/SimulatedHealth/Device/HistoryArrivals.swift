@@ -74,7 +74,9 @@ public final class HistoryArrivals {
   }
 
   /// One type's samples as a log has them.
-  private nonisolated static func track(of type: SampleType, _ history: History, _ log: ArrivalLog) -> Track {
+  private nonisolated static func track(of type: SampleType, _ history: History, _ log: ArrivalLog)
+    -> Track
+  {
     let parts = log.tracks.filter { $0.type == type }
     var rows: [(row: Int, source: Int)] = []
     for (source, part) in parts.enumerated() { rows += part.rows.map { ($0, source) } }
