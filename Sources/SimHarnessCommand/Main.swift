@@ -12,6 +12,7 @@ struct Main {
   private static func run(_ words: [String]) async -> Int32 {
     // A write beyond the process's limit of file sizes then fails like one to a full disk.
     signal(SIGXFSZ, SIG_IGN)
+    Memory.keepFreePages()
     let name = words.first ?? "help"
     let named = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
     do {

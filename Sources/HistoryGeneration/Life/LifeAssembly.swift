@@ -5,14 +5,20 @@ import HealthModel
 /// Lanes of one type and one source become one series. Series stand in priority order: by the kind
 /// of source, hand before watch before phone before scale before others, then as the lanes stand.
 struct LifeAssembly: Sendable {
-  /// One source's samples of one type that are in the store at the end, ascending by start.
+  /// One source's samples of one type.
   struct Series: Sendable, Equatable {
     /// What the samples measure.
     let type: SampleType
     /// Who wrote them.
     let source: DataSource
-    /// The samples.
-    var samples: [LifeSample] = []
+    /// All that were ever written, ascending by start: shared with the lane, not copied.
+    fileprivate let samples: [LifeSample]
+    fileprivate let end: Int64
+    /// The number of those that are in the store at the end.
+    let count: Int
+
+    /// Those that are in the store at the end, ascending by start.
+    var stored: some Sequence<LifeSample> { samples.lazy.filter { $0.isStored(at: end) } }
   }
 
   /// All series, by type and then in priority order; also those without a sample.
@@ -46,9 +52,9 @@ struct LifeAssembly: Sendable {
           departure: sample.departure, isAnnounced: sample.isAnnounced)
         if isThere { place += 1 }
       }
-      // Most lanes are there whole, and are shared rather than copied.
-      let stored = place == samples.count ? samples : samples.filter { $0.isStored(at: end) }
-      series.append(Series(type: first.type, source: first.device.source, samples: stored))
+      series.append(
+        Series(
+          type: first.type, source: first.device.source, samples: samples, end: end, count: place))
     }
     log.finish()
   }
@@ -84,8 +90,8 @@ extension LifeAssembly {
   var steps: [StepSeries] {
     series.filter { $0.type == .stepCount }.map { part in
       var series = StepSeries(source: part.source)
-      series.reserveCapacity(part.samples.count)
-      for sample in part.samples {
+      series.reserveCapacity(part.count)
+      for sample in part.stored {
         series.append(
           start: sample.start, end: sample.end, value: sample.value, mark: sample.mark,
           activity: sample.activity)
@@ -98,8 +104,8 @@ extension LifeAssembly {
   var sleep: [SleepSeries] {
     series.filter { $0.type == .sleepAnalysis }.map { part in
       var series = SleepSeries(source: part.source)
-      series.reserveCapacity(part.samples.count)
-      for sample in part.samples {
+      series.reserveCapacity(part.count)
+      for sample in part.stored {
         guard let stage = UInt8(exactly: sample.value).flatMap(SleepStage.init(rawValue:)) else {
           preconditionFailure("\(sample.value) is no stage of sleep")
         }
@@ -115,7 +121,7 @@ extension LifeAssembly {
   var weight: [WeightSeries] {
     series.filter { $0.type == .bodyMass }.map { part in
       var series = WeightSeries(source: part.source)
-      for sample in part.samples {
+      for sample in part.stored {
         precondition(sample.start == sample.end, "a weighing lasts until \(sample.end)")
         series.append(
           time: sample.start, grams: sample.value, mark: sample.mark, activity: sample.activity)
@@ -129,8 +135,8 @@ extension LifeAssembly {
     let others: Set<SampleType> = [.stepCount, .sleepAnalysis, .bodyMass]
     return series.filter { !others.contains($0.type) }.map { part in
       var series = VitalSeries(source: part.source, type: part.type)
-      series.reserveCapacity(part.samples.count)
-      for sample in part.samples {
+      series.reserveCapacity(part.count)
+      for sample in part.stored {
         series.append(
           start: sample.start, end: sample.end, value: sample.value, mark: sample.mark)
       }

@@ -23,6 +23,9 @@ struct SleepLife: Sendable {
     var reports: [[LifeSample]]
   }
 
+  /// Room for a day's samples of a device.
+  private static let usualSamples = 40
+
   private let settings: SleepLifeSettings
   private let scope: TrackScope
   private let persona: SleepPersona
@@ -40,6 +43,9 @@ struct SleepLife: Sendable {
   /// - Complexity: O(*n*) for *n* segments and samples.
   func lanes(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
     var lanes = devices.map { Lane(type: .sleepAnalysis, device: $0, samples: []) }
+    for index in lanes.indices {
+      lanes[index].samples.reserveCapacity(Self.usualSamples * scope.civil.count)
+    }
     var truth = SleepTruth(slack: devices.map { slack(of: $0.role) })
     let calendar = calendar(person: person, random: random)
     for index in 0..<scope.civil.count {

@@ -34,7 +34,7 @@ struct LifeAssemblyTests {
           $0 + ($1.0.type == .stepCount ? $1.1 : 0)
         })
     #expect(
-      assembly.series.map(\.samples.count).reduce(0, +) == there.reduce(0, +)
+      assembly.series.map(\.count).reduce(0, +) == there.reduce(0, +)
         && assembly.vitals.isEmpty)
     for series in history.steps {
       #expect(series.marks.count == series.count && series.activities.count == series.count)
@@ -67,7 +67,7 @@ struct LifeAssemblyTests {
     let second = WildFixtures.steps(WildFixtures.phone, track, length: 200, gap: 900)
     let assembly = LifeAssembly([first, second], end: .max - 1)
     #expect(assembly.series.count == 1)
-    #expect(assembly.series[0].samples.count == first.samples.count + second.samples.count)
+    #expect(assembly.series[0].count == first.samples.count + second.samples.count)
     let starts = assembly.steps[0].starts
     #expect(starts == starts.sorted())
   }
@@ -106,10 +106,13 @@ struct LifeAssemblyTests {
         next += 1
       }
     }
+    let series = Dictionary(grouping: assembly.series, by: \.type).mapValues {
+      $0.map { Array($0.stored) }
+    }
     for row in log.rows(at: end) {
       let track = log.tracks[log.track(of: row)]
       let place = try #require(log.places[row] >= 0 ? Int(log.places[row]) : nil)
-      let stored = assembly.series.filter { $0.type == track.type }[track.series].samples[place]
+      let stored = series[track.type, default: []][track.series][place]
       #expect(stored.start == log.samples[row].start && stored.value == log.samples[row].value)
       #expect(stored.mark == log.samples[row].mark)
     }
