@@ -48,12 +48,17 @@ public final class Subject {
   /// The divisions of a range, kept for other limits.
   var divided: (range: TimeRange, divisions: LeastIntervals?)?
   /// The scan of the wall clock over the history, made when first asked for.
-  lazy var clock = observations.days.map { days in
-    ZoneScan.of(
-      TimeRange(
-        start: history.span.start.advanced(by: -3 * Milliseconds.day),
-        end: history.span.end.advanced(by: 3 * Milliseconds.day)),
-      policy: days.policy, zones: days.zones)
+  lazy var clock = observations.days.flatMap { scan(of: $0.policy) }
+
+  /// The scan of the wall clock over the history by a day policy; nil without a day boundary.
+  func scan(of policy: DayPolicy) -> ZoneScan? {
+    observations.days.map { days in
+      ZoneScan.of(
+        TimeRange(
+          start: history.span.start.advanced(by: -3 * Milliseconds.day),
+          end: history.span.end.advanced(by: 3 * Milliseconds.day)),
+        policy: policy, zones: days.zones)
+    }
   }
 
   /// Bundles what is known of a run.

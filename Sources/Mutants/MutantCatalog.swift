@@ -92,6 +92,7 @@ public enum MutantCatalog {
     .spentAboveSteps,
     .givesSpentBack,
     .staleSpent,
+    .keepsTheFirstDayEnd,
     .asksWithoutGuard,
     .stalePoints,
     .lateSamplesIgnored,

@@ -183,7 +183,7 @@ extension World {
   /// An app that was opened on the first day and has closed it, and the second one.
   static var correctApp: AppObservation {
     var app = AppObservation(span: span)
-    app.dueDays = [table.day(0), table.day(1)]
+    app.openings = [instant(0, 12), instant(1, 12)]
     app.closedDays = [
       closedDay(0, steps: 197, sleepMinutes: 280), closedDay(1, steps: 230, sleepMinutes: 60),
     ]

@@ -33,6 +33,24 @@ public struct AppObservation: Sendable {
     }
   }
 
+  /// A day end that the person set.
+  public struct DayEnd: Hashable, Sendable {
+    /// When it was set.
+    public let time: Instant
+    /// When days begin from then on.
+    public let policy: DayPolicy
+
+    /// Makes a day end.
+    ///
+    /// - Parameters:
+    ///   - time: When it was set.
+    ///   - policy: When days begin from then on.
+    public init(time: Instant, policy: DayPolicy) {
+      self.time = time
+      self.policy = policy
+    }
+  }
+
   /// A weight as one side holds it.
   public struct Weight: Hashable, Sendable, Comparable {
     /// When it was measured.
@@ -63,8 +81,8 @@ public struct AppObservation: Sendable {
 
   /// The time that was lived through.
   public var span: TimeRange
-  /// The days that had ended, each of which the app has to close.
-  public var dueDays: [LocalDay] = []
+  /// The day ends that the person set, in order of time.
+  public var dayEnds: [DayEnd] = []
   /// The days that the server holds, ascending.
   public var closedDays: [ClosedDay] = []
   /// When the app was opened, ascending.

@@ -28,17 +28,18 @@ public enum ShownStepsAreOfToday: Invariant {
   public static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
-    guard let scan = subject.clock else { return }
+    let versions = subject.appDays
+    if versions.isEmpty { return }
     for look in app.looks {
-      let index = scan.starts.firstIndex(above: look.time.milliseconds) - 1
+      let days = versions[app.dayEnds.partitioningIndex { $0.time > look.time }]
+      let index = days.index(at: look.time)
       guard index >= 0 else { continue }
       let place = "\(look.moment) at \(look.time.iso8601)"
       examination.expectEqual(
-        look.day, scan.firstDay.advanced(by: index), "the app takes another day for today",
-        at: place)
+        look.day, days.day(index), "the app takes another day for today", at: place)
       guard let steps = look.steps else { continue }
       let samples = subject.steps.samples(
-        in: TimeRange(scan.starts[index], look.time.advanced(by: 1).milliseconds))
+        in: TimeRange(days.starts[index], look.time.advanced(by: 1).milliseconds))
       let most = samples.reduce(0) { $0 + $1.value }
       examination.expect(
         Int64(steps) <= most,

@@ -11,13 +11,8 @@ extension Mutant {
 }
 
 /// Shared values whose cached steps are of whatever day is open.
-@MainActor
-private final class Dayless: StepsAndSleep.KeyValueStoring {
-  private let base: any StepsAndSleep.KeyValueStoring
-
-  init(_ base: any StepsAndSleep.KeyValueStoring) { self.base = base }
-
-  func value(for key: String) -> StepsAndSleep.StoredValue {
+private final class Dayless: SharedValuesWrapper {
+  override func value(for key: String) -> StepsAndSleep.StoredValue {
     let value = base.value(for: key)
     guard key == StepsAndSleep.SharedKeys.cachedStepsToday, case .record(var cached) = value,
       case .record(let open) = base.value(for: StepsAndSleep.SharedKeys.openDay)
@@ -25,6 +20,4 @@ private final class Dayless: StepsAndSleep.KeyValueStoring {
     cached["day"] = open["day"]
     return .record(cached)
   }
-
-  func set(_ value: StepsAndSleep.StoredValue, for key: String) { base.set(value, for: key) }
 }

@@ -1,3 +1,5 @@
+import HealthModel
+
 extension AppSettings {
   /// The most days of a span.
   private static let longestSpan = 73_050
@@ -15,6 +17,22 @@ extension AppSettings {
     grantDay = try reader.integer("grantDay", in: 0...Self.longestSpan)
     lock = try Hours(reader.object("lock"))
     revoked = try Days(reader.object("revoked"))
+    dayEnds = []
+    var earliest = grantDay
+    for element in try reader.array("dayEnds", count: 0...1_000) {
+      let object = try element.object()
+      let day = try object.required("fromDay")
+      let end = DayEnd(
+        fromDay: try object.integer("fromDay", in: 0...Self.longestSpan),
+        policy: try DayPolicy(object))
+      guard end.fromDay >= earliest else {
+        throw day.problem(
+          "the day end is moved before day \(earliest)",
+          remedy: "list day ends by day, each on a later day, none before grantDay")
+      }
+      earliest = end.fromDay + 1
+      dayEnds.append(end)
+    }
   }
 }
 

@@ -26,7 +26,8 @@ enum ScenarioDefaults {
         "requestFaultPercent": 2, "arrivalsPerDay": 4, "lateHours": 0,
         "weighInsPerWeek": 2, "grantDay": 0,
         "lock": { "hour": 23, "hours": 0 },
-        "revoked": { "fromDay": 0, "days": 0 }
+        "revoked": { "fromDay": 0, "days": 0 },
+        "dayEnds": []
       },
       "store": {
         "semantics": {},

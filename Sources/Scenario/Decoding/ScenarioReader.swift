@@ -38,7 +38,7 @@ extension Scenario {
     self.span = span.range
     wallSpan = span.wall
     days = span.days
-    dayPolicy = try Self.dayPolicy(reader.object("dayBoundary"))
+    dayPolicy = try DayPolicy(reader.object("dayBoundary"))
     services = try ServiceSettings(reader.object("services"))
     app = try reader.optional("app").map { element throws(ScenarioError) in
       try AppSettings(element.object())
@@ -68,15 +68,6 @@ extension Scenario {
     return name
   }
 
-  private static func dayPolicy(_ reader: ObjectReader) throws(ScenarioError) -> DayPolicy {
-    let hour = try reader.integer("hour", in: 0...23)
-    let minute = try reader.integer("minute", in: 0...59)
-    guard let policy = DayPolicy(hour: hour, minute: minute) else {
-      throw reader.problem("no such time of day", remedy: "use 0-23 and 0-59")
-    }
-    return policy
-  }
-
   /// The digest of what the file says, its seed and its schema's address apart.
   private static func digest(of resolved: JSONNode) -> Digest {
     guard case .object(var object) = resolved.value else { return Digest() }
@@ -87,6 +78,17 @@ extension Scenario {
       digest.absorb(Int64(byte))
     }
     return digest
+  }
+}
+
+extension DayPolicy {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    let hour = try reader.integer("hour", in: 0...23)
+    let minute = try reader.integer("minute", in: 0...59)
+    guard let policy = DayPolicy(hour: hour, minute: minute) else {
+      throw reader.problem("no such time of day", remedy: "use 0-23 and 0-59")
+    }
+    self = policy
   }
 }
 

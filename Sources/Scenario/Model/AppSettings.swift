@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// How the person uses the app over the span, and what happens to it.
 public struct AppSettings: Sendable, Equatable {
   /// Some hours of each day, from a local hour on.
@@ -22,6 +24,14 @@ public struct AppSettings: Sendable, Equatable {
     public func contains(_ day: Int) -> Bool { day >= fromDay && day - fromDay < days }
   }
 
+  /// A day end that the person sets in the app.
+  public struct DayEnd: Sendable, Equatable {
+    /// The day of the span on which it is set, counted from 0.
+    public var fromDay: Int
+    /// When days begin from then on.
+    public var policy: DayPolicy
+  }
+
   /// How often the app comes to the front in a day on which it is used.
   public var foregroundsPerDay: Int
   /// On how many of 100 days it is not used at all.
@@ -44,4 +54,6 @@ public struct AppSettings: Sendable, Equatable {
   public var lock: Hours
   /// When reading is not allowed, after it was.
   public var revoked: Days
+  /// The day ends that the person sets after the scenario's own, by day.
+  public var dayEnds: [DayEnd]
 }

@@ -8,7 +8,7 @@ struct AppPlan {
   struct Event {
     /// What happens, in the order of happening together.
     enum Kind: Int, CaseIterable {
-      case arrival, unlock, foreground, weighIn, upload, termination, lock
+      case arrival, unlock, foreground, dayEnd, weighIn, upload, termination, lock
     }
 
     var minute: Int
@@ -21,6 +21,9 @@ struct AppPlan {
   private let zones: ZoneTimeline
   private let start: Instant
   private let key: UInt64
+
+  /// The local hour at which a person sets a day end.
+  private static let dayEndHour = 15
 
   /// What a draw is for.
   private enum Use: Int { case away, outage, foreground, termination, weighIn, kind }
@@ -65,10 +68,18 @@ struct AppPlan {
         events.append(Event(minute: minute(.kind, day, number), kind: .weighIn))
       }
     }
+    if dayEnd(setOn: day) != nil {
+      events.append(Event(minute: minute(ofLocalHour: Self.dayEndHour, on: day), kind: .dayEnd))
+    }
     if happens(settings.terminationPercent, .termination, day) {
       events.append(Event(minute: minute(.termination, day, 1), kind: .termination))
     }
     return events.sorted(by: Self.isEarlier)
+  }
+
+  /// The day end that the person sets on a day, if any.
+  func dayEnd(setOn day: Int) -> DayPolicy? {
+    settings.dayEnds.first { $0.fromDay == day }?.policy
   }
 
   /// A number that looks drawn, the same for a minute of a day each time.

@@ -14,8 +14,6 @@ final class AppWorkload {
   private let weights: WeighIns
   private let looks: AppLooks
   private var observation: AppObservation
-  /// The index of the day on which the app was opened for the first time.
-  private var firstDay: Int?
 
   init(_ context: WorkloadContext, _ settings: AppSettings) {
     self.context = context
@@ -29,9 +27,7 @@ final class AppWorkload {
   }
 
   func run() async throws -> AppObservation {
-    let policy = context.scenario.dayPolicy
-    device.values.set(.integer(policy.hour), for: StepsAndSleep.SharedKeys.dayEndHour)
-    device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
+    setDayEnd(context.scenario.dayPolicy)
     device.requestFaultPercent = settings.requestFaultPercent
     device.onLaunch = { [app] in app.launchInBackground() }
     for day in 0..<plan.days {
@@ -56,18 +52,35 @@ final class AppWorkload {
       if app.isRunning { count("terminations") }
       app.end()
     case .foreground:
-      if device.isLocked { return }
-      firstDay = firstDay ?? context.days.index(of: device.now.milliseconds)
-      try await open(spending: 30)
-      count("foregrounds")
-      try await wait(until: device.now.advanced(by: 2 * Milliseconds.minute))
-      app.leaveFront()
+      try await use()
+    case .dayEnd:
+      guard let policy = plan.dayEnd(setOn: day) else { return }
+      try await use {
+        setDayEnd(policy)
+        observation.dayEnds.append(AppObservation.DayEnd(time: device.now, policy: policy))
+        count("day ends")
+      }
     case .weighIn:
       guard let weight = app.weight, !device.isLocked else { return }
       count(await weights.act(weight, plan.draw(day, event.minute), at: device.now))
     case .upload:
       await upload()
     }
+  }
+
+  /// The person opens the app, does something in it, and leaves it after two minutes.
+  private func use(_ work: () -> Void = {}) async throws {
+    if device.isLocked { return }
+    try await open(spending: 30)
+    count("foregrounds")
+    work()
+    try await wait(until: device.now.advanced(by: 2 * Milliseconds.minute))
+    app.leaveFront()
+  }
+
+  private func setDayEnd(_ policy: DayPolicy) {
+    device.values.set(.integer(policy.hour), for: StepsAndSleep.SharedKeys.dayEndHour)
+    device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
   }
 
   /// The app comes to the screen, the person spends steps while it reads and afterwards, and looks.
@@ -121,10 +134,6 @@ final class AppWorkload {
     _ = try await app.weight?.reconcile()
     try await app.weight?.foreground()
     await app.stepsAndSleep?.waitForSync()
-    let days = context.days
-    observation.dueDays = ((firstDay ?? days.count)..<days.count).filter {
-      !days.range($0).isEmpty && days.range($0).end <= context.history.span.end
-    }.map { days.day($0) }
     try weights.conclude(app.weight, &observation)
     observation.events.merge(app.events) { $0 + $1 }
     observation.looks = looks.looks

@@ -6,14 +6,14 @@ import Testing
   private let check = ClosedDaysMatchTheHistory.self
 
   @Test("it is silent where every day is closed with the history's steps and sleep")
-  func silent() { expectSilent(check, examined: 7) }
+  func silent() { expectSilent(check, examined: 9) }
 
   @Test("it fires for a day that was not closed")
   func missing() {
     var world = World()
     world.app?.closedDays.removeLast()
     expectFires(
-      check, world, examined: 4,
+      check, world, examined: 5,
       Finding(
         "a day was not closed", expected: "a snapshot of \(World.table.day(1))", actual: "none"))
   }
@@ -25,7 +25,10 @@ import Testing
     world.app?.closedDays[1] = AppObservation.ClosedDay(
       day: day, range: TimeRange(at(1, 1), at(2)), steps: 230, sleepSeconds: 0, isExcused: true)
     expectFires(
-      check, world, examined: 5,
+      check, world, examined: 7,
+      Finding(
+        "a day has another time", at: "\(day)", expected: words(at(1), at(2)),
+        actual: words(at(1, 1), at(2))),
       Finding(
         "closed days do not touch", at: words(at(0), at(1)), expected: instant(1).iso8601,
         actual: instant(1, 1).iso8601))
@@ -39,7 +42,7 @@ import Testing
       World.closedDay(1, steps: 230, sleepMinutes: nil),
     ]
     expectFires(
-      check, world, examined: 7,
+      check, world, examined: 9,
       Finding(
         "the day's steps are not the history's", at: words(at(0), at(1)),
         expected: "Optional(197)", actual: "Optional(198)"),
@@ -48,18 +51,36 @@ import Testing
         expected: "Optional(3600)", actual: "nil"))
   }
 
+  @Test("a day in which the day end was moved ends by the new one")
+  func moved() throws {
+    var world = World()
+    let policy = try #require(DayPolicy(hour: 1, minute: 0))
+    world.app?.dayEnds = [AppObservation.DayEnd(time: instant(0, 15), policy: policy)]
+    expectFires(
+      check, world, examined: 7,
+      Finding(
+        "a day has another time", at: "\(World.table.day(0))", expected: words(at(0), at(1, 1)),
+        actual: words(at(0), at(1))))
+    world.app?.closedDays = [
+      AppObservation.ClosedDay(
+        day: World.table.day(0), range: TimeRange(at(0), at(1, 1)), steps: 197,
+        sleepSeconds: 340 * 60, isExcused: false)
+    ]
+    expectSilent(check, world, examined: 4)
+  }
+
   @Test("an excused day's values are not looked at, its place is")
   func excused() {
     var world = World()
     world.app?.closedDays[0] = World.closedDay(0, steps: 0, sleepMinutes: 0, isExcused: true)
-    expectSilent(check, world, examined: 5)
+    expectSilent(check, world, examined: 7)
   }
 
   @Test("it is not applicable without an app, and vacuous where no day was due")
   func absent() {
     var world = World()
     world.app?.closedDays = []
-    world.app?.dueDays = []
+    world.app?.openings = []
     expectVacuous(check, world)
     world.app = nil
     expectNotApplicable(check, world)

@@ -31,6 +31,21 @@ import Testing
         expected: "\(World.table.day(1))", actual: "\(World.table.day(0))"))
   }
 
+  @Test("it fires for the new day end's day before it was set, and for the old one's afterwards")
+  func moved() throws {
+    var world = World()
+    let policy = try #require(DayPolicy(hour: 13, minute: 0))
+    world.app?.dayEnds = [AppObservation.DayEnd(time: instant(0, 15), policy: policy)]
+    // At two and at noon of the second day the first is open still.
+    let others = [2, 12].map { hour in
+      Finding(
+        "the app takes another day for today",
+        at: "\(hour == 2 ? "launched" : "opened") at \(instant(1, hour).iso8601)",
+        expected: "\(World.table.day(0))", actual: "\(World.table.day(1))")
+    }
+    expectFires(check, world, examined: 6, others[0], others[1])
+  }
+
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()

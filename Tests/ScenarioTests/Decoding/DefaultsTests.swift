@@ -139,7 +139,7 @@ struct DefaultsTests {
           foregroundsPerDay: 3, awayPercent: 3, terminationPercent: 15, outagePercent: 3,
           requestFaultPercent: 2, arrivalsPerDay: 4, lateHours: 0, weighInsPerWeek: 2, grantDay: 0,
           lock: AppSettings.Hours(hour: 23, hours: 0),
-          revoked: AppSettings.Days(fromDay: 0, days: 0)))
+          revoked: AppSettings.Days(fromDay: 0, days: 0), dayEnds: []))
     #expect(
       read.store
         == StoreSettings(

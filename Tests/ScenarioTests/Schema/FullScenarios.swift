@@ -25,7 +25,8 @@ enum FullScenarios {
         "foregroundsPerDay": 4, "awayPercent": 5, "terminationPercent": 16, "outagePercent": 6,
         "requestFaultPercent": 7, "arrivalsPerDay": 5, "lateHours": 8,
         "weighInsPerWeek": 9, "grantDay": 2,
-        "lock": { "hour": 22, "hours": 7 }, "revoked": { "fromDay": 3, "days": 1 }
+        "lock": { "hour": 22, "hours": 7 }, "revoked": { "fromDay": 3, "days": 1 },
+        "dayEnds": [{ "fromDay": 4, "hour": 5, "minute": 45 }]
       },
       "store": \#(FullStores.generated),
       "tuning": {

@@ -1,0 +1,23 @@
+import HealthContracts
+
+extension Mutant {
+  /// Reads the day end once in a process.
+  static let keepsTheFirstDayEnd = Mutant(
+    "keepsTheFirstDayEnd", "Reads the day end once in a process",
+    seenIn: "settings copied into a singleton at launch", on: "app-fortnight"
+  ) { suite in
+    suite.with(\.stepsAndSleep) { suite.stepsAndSleep($0.with(values: FirstDayEnd($0.values))) }
+  }
+}
+
+private final class FirstDayEnd: SharedValuesWrapper {
+  private var first: [String: StepsAndSleep.StoredValue] = [:]
+
+  override func value(for key: String) -> StepsAndSleep.StoredValue {
+    typealias Keys = StepsAndSleep.SharedKeys
+    guard [Keys.dayEndHour, Keys.dayEndMinute].contains(key) else { return base.value(for: key) }
+    let value = first[key] ?? base.value(for: key)
+    first[key] = value
+    return value
+  }
+}

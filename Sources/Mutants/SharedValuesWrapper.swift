@@ -1,0 +1,13 @@
+import HealthContracts
+
+/// Shared values that are others; a defect overrides one of its members.
+@MainActor
+class SharedValuesWrapper: StepsAndSleep.KeyValueStoring {
+  let base: any StepsAndSleep.KeyValueStoring
+
+  init(_ base: any StepsAndSleep.KeyValueStoring) { self.base = base }
+
+  func value(for key: String) -> StepsAndSleep.StoredValue { base.value(for: key) }
+
+  func set(_ value: StepsAndSleep.StoredValue, for key: String) { base.set(value, for: key) }
+}
