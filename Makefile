@@ -48,6 +48,7 @@ deps-consumers:
 	@[ -x .build/consumers/bin/python ] || python3 -m venv .build/consumers
 	@.build/consumers/bin/pip install -q junitparser==5.0.3 check-jsonschema==0.39.0 \
 	  hdrhistogram==0.10.8 prometheus-client==0.26.0 pydantic-sarif==0.1.1 selenium==4.51.0
+	@.ci/schemas .build/consumers
 
 lint:
 	$(SWIFT) format lint --strict -r --configuration .swift-format Package.swift Sources Tests

@@ -107,6 +107,8 @@ enum SleepSegmentsLow: SegmentFigure {
   static let statement = "fifth percentile of a night's stages and wakings"
   static let band = 15.0...20.0
   static let quantile = 0.05
+  // Among few persons it leaves the band by chance.
+  static let needs = RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep])
 }
 
 enum SleepSegmentsHigh: SegmentFigure {
