@@ -28,6 +28,8 @@ struct DeviceView: Sendable {
     if isAbsent {
       let isSilent = random.uniform() < settings.absenceSilence
       wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
+      // On a day of few steps it was carried for all of them.
+      wanted = min(wanted, Double(walk.total))
       share = walk.total == 0 ? 0 : wanted / Double(walk.total)
     } else {
       share = Self.coverage(life, device, random)

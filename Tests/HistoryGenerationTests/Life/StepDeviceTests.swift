@@ -60,6 +60,21 @@ struct StepDeviceTests {
     #expect((7...14).contains(batches), "\(batches) batches a day")
   }
 
+  @Test("a device that is left behind counts no more than was walked")
+  func leftBehind() throws {
+    var world = StepLifeWorld()
+    world.days = 200
+    world.settings.devices.absenceStart = BetaParameters(alpha: 5, beta: 5)
+    world.settings.devices.absenceSilence = 0
+    world.settings.devices.absenceSteps = 100_000
+    let truth = try world.result([world.devices[1]]).truth
+    let whole = truth.totals.indices.filter { truth.reported[0][$0] == truth.totals[$0] }
+    #expect(whole.count > 5)
+    for day in truth.totals.indices {
+      #expect(Int64(truth.reported[0][day]) <= Int64(truth.totals[day]) * 3 / 2)
+    }
+  }
+
   @Test("the watch's samples arrive within a quarter of an hour, but for one in ten")
   func watch() throws {
     var world = StepLifeWorld()
