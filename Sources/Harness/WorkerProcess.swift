@@ -41,24 +41,27 @@ struct WorkerProcess {
     } catch {
       throw .worker(executable, "the worker cannot be started")
     }
-    var rest: [UInt8] = []
+    // Each byte is looked at once: a message with a trace has hundreds of megabytes.
+    var line = Data()
     while true {
-      let data = pipe.fileHandleForReading.availableData
+      var data = pipe.fileHandleForReading.availableData[...]
       if data.isEmpty { break }
-      rest.append(contentsOf: data)
-      while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        if let message = Self.message(rest[..<end]) { onMessage(message) }
-        rest.removeSubrange(...end)
+      while let end = data.firstIndex(of: UInt8(ascii: "\n")) {
+        line.append(data[..<end])
+        if let message = Self.message(line) { onMessage(message) }
+        line.removeAll(keepingCapacity: true)
+        data = data[(end + 1)...]
       }
+      line.append(data)
     }
     process.waitUntilExit()
     return Self.ending(of: process)
   }
 
   /// A line as a message; nil for a line that is none.
-  private static func message(_ line: ArraySlice<UInt8>) -> WorkerMessage? {
+  private static func message(_ line: Data) -> WorkerMessage? {
     do {
-      return try JSONDecoder().decode(WorkerMessage.self, from: Data(line))
+      return try JSONDecoder().decode(WorkerMessage.self, from: line)
     } catch {
       return nil
     }

@@ -51,8 +51,8 @@ enum MergeRule: String, CaseIterable {
         }
       }
     case .priorityPerInterval, .union:
-      MergeSweep(series, days).visit { day, amounts in
-        let amount = self == .union ? amounts.max() : amounts.first
+      MergeSweep(series, days).visit { day, said in
+        let amount = self == .union ? said.max() : said.first { $0 >= 0 }
         totals[day] += amount ?? 0
       }
     }
@@ -99,9 +99,11 @@ struct CutSample {
 private struct MergeSweep {
   private let days: DayTable
   private let samples: [(cut: CutSample, source: Int)]
+  private let sources: Int
 
   init(_ series: [StepSeries], _ days: DayTable) {
     self.days = days
+    sources = series.count
     var samples: [(cut: CutSample, source: Int)] = []
     samples.reserveCapacity(series.reduce(0) { $0 + $1.count })
     for (source, series) in series.enumerated() {
@@ -118,8 +120,10 @@ private struct MergeSweep {
     self.samples = samples
   }
 
-  /// Visits the pieces that anybody speaks of: the day and what each source says, best first.
-  func visit(_ tell: (_ day: Int, _ amounts: [Int64]) -> Void) {
+  /// Visits the pieces that anybody speaks of: the day and what each source says, best first; below
+  /// 0 where it says nothing.
+  func visit(_ tell: (_ day: Int, _ said: [Int64]) -> Void) {
+    var said = [Int64](repeating: -1, count: sources)
     var next = 0
     var active: [Int] = []
     var time = days.starts[0]
@@ -129,7 +133,8 @@ private struct MergeSweep {
         while next < samples.count, samples[next].cut.start <= time {
           let cut = samples[next].cut
           if cut.start == cut.end {
-            if cut.start >= days.starts[0] { tell(day, [cut.value]) }
+            hear([next], from: cut.start, to: cut.end, into: &said)
+            if cut.start >= days.starts[0] { tell(day, said) }
           } else if cut.end > time {
             active.append(next)
           }
@@ -139,24 +144,21 @@ private struct MergeSweep {
         var to = end
         if next < samples.count { to = min(to, samples[next].cut.start) }
         for place in active { to = min(to, samples[place].cut.end) }
-        if !active.isEmpty { tell(day, amounts(active, from: time, to: to)) }
+        if !active.isEmpty {
+          hear(active, from: time, to: to, into: &said)
+          tell(day, said)
+        }
         time = to
       }
     }
   }
 
-  /// What each source that speaks of a piece says of it; of its own overlaps the most.
-  private func amounts(_ active: [Int], from: Int64, to: Int64) -> [Int64] {
-    var bySource: [(source: Int, amount: Int64)] = []
+  /// What each source says of a piece; of its own overlaps the most.
+  private func hear(_ active: [Int], from: Int64, to: Int64, into said: inout [Int64]) {
+    for source in said.indices { said[source] = -1 }
     for place in active {
-      let amount = samples[place].cut.amount(from: from, to: to)
-      let source = samples[place].source
-      if let known = bySource.firstIndex(where: { $0.source == source }) {
-        bySource[known].amount = max(bySource[known].amount, amount)
-      } else {
-        bySource.append((source, amount))
-      }
+      let (cut, source) = samples[place]
+      said[source] = max(said[source], cut.amount(from: from, to: to))
     }
-    return bySource.sorted { $0.source < $1.source }.map(\.amount)
   }
 }

@@ -4,71 +4,73 @@ import HealthModel
 enum HistoryColumns {
   /// The steps, and each sample's row in the history: sources one after another.
   static func steps(of history: History) -> (SampleColumns, [Int32]) {
-    var columns = SampleColumns(.stepCount, writers: history.steps.map(\.source))
-    var rows: [Int32] = []
+    let series = history.steps
     let firstRows = history.stepFirstRows
-    columns.reserveCapacity(history.stepCount)
+    var rows: [Int32] = []
     rows.reserveCapacity(history.stepCount)
-    inOrder(history.steps.map(\.starts)) { source, index in
-      let series = history.steps[source]
-      columns.append(
-        start: series.starts[index], end: series.ends[index], value: series.values[index],
-        source: source)
-      rows.append(Int32(firstRows[source] + index))
-    }
+    let columns = inOrder(
+      SampleColumns(.stepCount, writers: series.map(\.source)), series.map(\.starts),
+      series.map(\.ends), series.map(\.values)
+    ) { source, index in rows.append(Int32(firstRows[source] + index)) }
     return (columns, rows)
   }
 
   /// The sleep; a value is a stage.
   static func sleep(of history: History) -> SampleColumns {
-    var columns = SampleColumns(.sleepAnalysis, writers: history.sleep.map(\.source))
-    inOrder(history.sleep.map(\.starts)) { source, index in
-      let series = history.sleep[source]
-      columns.append(
-        start: series.starts[index], end: series.ends[index],
-        value: Int32(series.stages[index].rawValue), source: source)
-    }
-    return columns
+    let series = history.sleep
+    return inOrder(
+      SampleColumns(.sleepAnalysis, writers: series.map(\.source)), series.map(\.starts),
+      series.map(\.ends), series.map { $0.stages.map { Int32($0.rawValue) } })
   }
 
   /// The weighings: instants.
   static func weight(of history: History) -> SampleColumns {
-    var columns = SampleColumns(.bodyMass, writers: history.weight.map(\.source))
-    inOrder(history.weight.map(\.times)) { source, index in
-      let series = history.weight[source]
-      columns.append(
-        start: series.times[index], end: series.times[index], value: series.grams[index],
-        source: source)
-    }
-    return columns
+    let series = history.weight
+    let times = series.map(\.times)
+    return inOrder(
+      SampleColumns(.bodyMass, writers: series.map(\.source)), times, times,
+      series.map(\.grams))
   }
 
   /// The readings of vital signs, one table a type.
   static func vitals(of history: History) -> [SampleColumns] {
     let types = Set(history.vitals.map(\.type)).sorted { $0.rawValue < $1.rawValue }
     return types.map { type in
-      let parts = history.vitals.filter { $0.type == type }
-      var columns = SampleColumns(type, writers: parts.map(\.source))
-      inOrder(parts.map(\.starts)) { source, index in
-        let series = parts[source]
-        columns.append(
-          start: series.starts[index], end: series.ends[index], value: series.values[index],
-          source: source)
-      }
-      return columns
+      let series = history.vitals.filter { $0.type == type }
+      return inOrder(
+        SampleColumns(type, writers: series.map(\.source)), series.map(\.starts),
+        series.map(\.ends), series.map(\.values))
     }
   }
 
-  /// Visits ascending lists together in order, among equals the first list first.
-  private static func inOrder(_ lists: [[Int64]], _ visit: (_ list: Int, _ index: Int) -> Void) {
-    var next = [Int](repeating: 0, count: lists.count)
+  /// Appends the sources' ascending samples to columns in order of start, among equals the first
+  /// source first.
+  ///
+  /// - Parameters:
+  ///   - empty: Columns without samples.
+  ///   - starts: Each source's starts.
+  ///   - ends: Each source's ends.
+  ///   - values: Each source's values.
+  ///   - visit: Is told each sample's source and index, in the columns' order.
+  /// - Returns: The columns with the samples.
+  private static func inOrder(
+    _ empty: SampleColumns, _ starts: [[Int64]], _ ends: [[Int64]], _ values: [[Int32]],
+    _ visit: (_ source: Int, _ index: Int) -> Void = { _, _ in }
+  ) -> SampleColumns {
+    var columns = empty
+    columns.reserveCapacity(starts.reduce(0) { $0 + $1.count })
+    var next = [Int](repeating: 0, count: starts.count)
     while true {
       var best = -1
-      for list in lists.indices where next[list] < lists[list].count {
-        if best < 0 || lists[list][next[list]] < lists[best][next[best]] { best = list }
+      for source in starts.indices where next[source] < starts[source].count {
+        if best < 0 || starts[source][next[source]] < starts[best][next[best]] { best = source }
       }
-      if best < 0 { return }
-      visit(best, next[best])
+      if best < 0 { return columns }
+      let index = next[best]
+      columns.append(
+        start: starts[best][index], end: ends[best][index], value: values[best][index],
+        source: best)
+      visit(best, index)
       next[best] += 1
     }
   }
