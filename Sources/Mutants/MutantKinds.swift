@@ -26,6 +26,19 @@ extension Mutant {
     }
   }
 
+  /// A mutant whose values, shared with the extension, are wrapped; it shows on the fortnight of an
+  /// app.
+  static func sharing(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (any StepsAndSleep.KeyValueStoring) ->
+      any StepsAndSleep.KeyValueStoring
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.stepsAndSleep) { suite.stepsAndSleep($0.with(values: wrap($0.values))) }
+    }
+  }
+
   /// A mutant whose weight sync is built from changed parts; it shows on the fortnight of an app.
   static func weighing(
     _ id: String, _ defect: String, seenIn: String,

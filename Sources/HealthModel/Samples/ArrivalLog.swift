@@ -111,13 +111,7 @@ public struct ArrivalLog: Sendable, Equatable {
   /// - Complexity: O(log *k*) for *k* tracks.
   public func track(of row: Int) -> Int {
     precondition(samples.indices.contains(row), "row \(row) of \(samples.count)")
-    var lower = 0
-    var upper = tracks.count - 1
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if tracks[middle].rows.upperBound <= row { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    return tracks.partitioningIndex { $0.rows.upperBound > row }
   }
 
   /// The rows that are in the store at a time.

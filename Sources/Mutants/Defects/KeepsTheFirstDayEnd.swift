@@ -2,12 +2,10 @@ import HealthContracts
 
 extension Mutant {
   /// Reads the day end once in a process.
-  static let keepsTheFirstDayEnd = Mutant(
+  static let keepsTheFirstDayEnd = sharing(
     "keepsTheFirstDayEnd", "Reads the day end once in a process",
-    seenIn: "settings copied into a singleton at launch", on: "app-fortnight"
-  ) { suite in
-    suite.with(\.stepsAndSleep) { suite.stepsAndSleep($0.with(values: FirstDayEnd($0.values))) }
-  }
+    seenIn: "settings copied into a singleton at launch"
+  ) { FirstDayEnd($0) }
 }
 
 private final class FirstDayEnd: SharedValuesWrapper {

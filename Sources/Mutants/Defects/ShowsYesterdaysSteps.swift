@@ -2,12 +2,10 @@ import HealthContracts
 
 extension Mutant {
   /// Takes the cached steps of another day for today's.
-  static let showsYesterdaysSteps = Mutant(
+  static let showsYesterdaysSteps = sharing(
     "showsYesterdaysSteps", "Takes the cached steps of another day for today's",
-    seenIn: "caches of the day's steps that keep no day", on: "app-fortnight"
-  ) { suite in
-    suite.with(\.stepsAndSleep) { suite.stepsAndSleep($0.with(values: Dayless($0.values))) }
-  }
+    seenIn: "caches of the day's steps that keep no day"
+  ) { Dayless($0) }
 }
 
 /// Shared values whose cached steps are of whatever day is open.
