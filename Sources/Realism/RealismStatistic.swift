@@ -13,28 +13,14 @@ public protocol RealismStatistic: Sendable {
   static var basis: String { get }
   /// The least cohort of which the figure says anything.
   static var needs: RealismNeeds { get }
-  /// Whether a figure outside the band fails a run.
-  static var role: RealismRole { get }
   /// One person's share of the figure; nil where the person has nothing to say.
   static func contribution(of life: MeasuredLife) -> [Int64]?
   /// The cohort's figure; nil where the contributions are too few.
   static func figure(_ contributions: [[Int64]]) -> Double?
 }
 
-extension RealismStatistic {
-  /// Gates unless a statistic says otherwise.
-  public static var role: RealismRole { .gates }
-}
-
-/// What a figure outside its band means.
-public enum RealismRole: String, Sendable, CaseIterable {
-  /// A failure: the calibrated model passes in at least 99% of cohorts, as `Bands` shows.
-  case gates
-  /// A line in the report, because chance alone leaves the band more often than that.
-  case reported
-}
-
-/// The least cohort that a statistic needs.
+/// The least cohort that a statistic needs: one in which the calibrated model passes in at least 99
+/// of 100 seeds, as `Bands` shows.
 public struct RealismNeeds: Sendable, Equatable {
   /// A kind of measurement.
   public enum Track: String, Sendable, CaseIterable {
@@ -50,6 +36,8 @@ public struct RealismNeeds: Sendable, Equatable {
 
   /// Persons at least.
   public let persons: Int
+  /// Persons at least who have something to say, such as those who wear a watch.
+  public let contributors: Int
   /// Days of each person at least.
   public let days: Int
   /// The tracks that must be there.
@@ -59,10 +47,12 @@ public struct RealismNeeds: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - persons: Persons at least.
+  ///   - contributors: Persons at least who have something to say.
   ///   - days: Days of each person at least.
   ///   - tracks: The tracks that must be there.
-  public init(persons: Int, days: Int, tracks: [Track]) {
+  public init(persons: Int, contributors: Int = 1, days: Int, tracks: [Track]) {
     self.persons = persons
+    self.contributors = contributors
     self.days = days
     self.tracks = tracks
   }

@@ -23,7 +23,9 @@ protocol SleepMeanFigure: PersonFigure {}
 extension SleepMeanFigure {
   static var basis: String { "F5" }
   static var quantum: Double { 1.0 / 60_000 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep]) }
+  static var needs: RealismNeeds {
+    RealismNeeds(persons: 2_000, contributors: 1_150, days: 90, tracks: [.sleep])
+  }
 
   static func value(of life: MeasuredLife) -> Int64? {
     let nights = life.scan(SleepScan.self).nights
@@ -43,13 +45,11 @@ enum SleepShareBelow5: SleepMeanFigure {
   static let id = "sleep.personMean.below5"
   static let statement = "share of persons who sleep less than 5 h on average"
   static let band = 0.06...0.11
-  static let role = RealismRole.reported
   static func summary(_ values: [Double]) -> Double? { Summary.share(values, from: 0, to: 300) }
 }
 
 enum SleepShare5To6: SleepMeanFigure {
   static let id = "sleep.personMean.5to6"
-  static let role = RealismRole.reported
   static let statement = "share of persons who sleep 5 to 6 h on average"
   static let band = 0.18...0.26
   static func summary(_ values: [Double]) -> Double? { Summary.share(values, from: 300, to: 360) }
@@ -57,7 +57,6 @@ enum SleepShare5To6: SleepMeanFigure {
 
 enum SleepShare6To7: SleepMeanFigure {
   static let id = "sleep.personMean.6to7"
-  static let role = RealismRole.reported
   static let statement = "share of persons who sleep 6 to 7 h on average"
   static let band = 0.34...0.42
   static func summary(_ values: [Double]) -> Double? { Summary.share(values, from: 360, to: 420) }
@@ -65,7 +64,6 @@ enum SleepShare6To7: SleepMeanFigure {
 
 enum SleepShareFrom7: SleepMeanFigure {
   static let id = "sleep.personMean.from7"
-  static let role = RealismRole.reported
   static let statement = "share of persons who sleep 7 h or more on average"
   static let band = 0.28...0.36
   static func summary(_ values: [Double]) -> Double? {
@@ -79,7 +77,9 @@ protocol SleepWithinFigure: PersonFigure {}
 extension SleepWithinFigure {
   static var basis: String { "C1, C5" }
   static var quantum: Double { 1.0 / 60_000 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep]) }
+  static var needs: RealismNeeds {
+    RealismNeeds(persons: 2_000, contributors: 500, days: 90, tracks: [.sleep])
+  }
 
   static func value(of life: MeasuredLife) -> Int64? {
     let nights = life.scan(SleepScan.self).nights
@@ -115,7 +115,9 @@ protocol BedtimeFigure: RealismStatistic {}
 
 extension BedtimeFigure {
   static var basis: String { "F5" }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep]) }
+  static var needs: RealismNeeds {
+    RealismNeeds(persons: 2_000, contributors: 1_150, days: 90, tracks: [.sleep])
+  }
 
   static func contribution(of life: MeasuredLife) -> [Int64]? {
     let nights = life.scan(SleepScan.self).nights
@@ -140,7 +142,6 @@ extension BedtimeFigure {
 
 enum BedBeforeMidnightWeekday: BedtimeFigure {
   static let id = "sleep.bedBeforeMidnight.weekday"
-  static let role = RealismRole.reported
   static let statement = "share of weekday nights that begin in bed before midnight"
   static let band = 0.62...0.70
   static func figure(_ all: [[Int64]]) -> Double? { shares(all)?.0 }

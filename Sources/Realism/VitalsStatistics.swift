@@ -17,7 +17,9 @@ protocol RestingFigure: PersonFigure {}
 extension RestingFigure {
   static var basis: String { "F30" }
   static var quantum: Double { 0.001 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.vitals]) }
+  static var needs: RealismNeeds {
+    RealismNeeds(persons: 2_000, contributors: 800, days: 90, tracks: [.vitals])
+  }
 
   static func value(of life: MeasuredLife) -> Int64? {
     let days = life.scan(VitalsScan.self).resting.compactMap { $0 }
@@ -44,7 +46,6 @@ enum RestingFit: RestingFigure {
   static let statement = "p-value of mean resting heart rates against the declared normal"
   static let band = 0.001...1.0
   static let basis = "declared"
-  static let role = RealismRole.reported
   // A part of a year would hold a part of the season.
   static let needs = RealismNeeds(persons: 300, days: 1_095, tracks: [.vitals])
   static func summary(_ values: [Double]) -> Double? {
@@ -55,15 +56,16 @@ enum RestingFit: RestingFigure {
 
 enum RestingWeeks: RatioFigure {
   static let id = "vitals.resting.weeks"
-  static let role = RealismRole.reported
   static let statement =
     "share of years with a week whose median resting heart rate is 10 off the week before"
   static let band = 0.15...0.25
   static let basis = "F30"
-  static let needs = RealismNeeds(persons: 300, days: 1_095, tracks: [.vitals])
+  static let needs = RealismNeeds(persons: 300, contributors: 265, days: 1_095, tracks: [.vitals])
 
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let days = life.scan(VitalsScan.self).resting
+    // Whoever has no watch has no quiet years either.
+    guard days.contains(where: { $0 != nil }) else { return nil }
     let years = days.count / 364
     var moved: Int64 = 0
     for year in 0..<years {
@@ -90,7 +92,9 @@ protocol BreathsFigure: PersonFigure {}
 extension BreathsFigure {
   static var basis: String { "F31" }
   static var quantum: Double { 0.001 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 14, tracks: [.vitals]) }
+  static var needs: RealismNeeds {
+    RealismNeeds(persons: 2_000, contributors: 1_700, days: 14, tracks: [.vitals])
+  }
 
   static func value(of life: MeasuredLife) -> Int64? {
     let breaths = life.scan(VitalsScan.self).breaths
@@ -107,7 +111,6 @@ enum BreathsMean: BreathsFigure {
 
 enum BreathsLow: BreathsFigure {
   static let id = "vitals.breaths.q05"
-  static let role = RealismRole.reported
   static let statement = "fifth percentile over persons of mean breaths a minute in sleep"
   static let band = 11.4...12.2
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.05, values) }
@@ -117,7 +120,6 @@ enum BreathsHigh: BreathsFigure {
   static let id = "vitals.breaths.q95"
   static let statement = "ninety-fifth percentile over persons of mean breaths a minute in sleep"
   static let band = 18.8...19.6
-  static let role = RealismRole.reported
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.95, values) }
 }
 

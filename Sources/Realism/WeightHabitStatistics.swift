@@ -95,8 +95,6 @@ extension DecadeFigure {
   static var basis: String { "F26" }
   static var quantum: Double { 0.01 }
   static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 3_660, tracks: [.weight]) }
-  /// No bundled cohort is this long.
-  static var role: RealismRole { .reported }
 
   static func value(of life: MeasuredLife) -> Int64? {
     guard let grams = life.truth.weight?.grams, grams.count >= 3_660 else { return nil }

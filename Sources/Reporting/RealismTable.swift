@@ -7,7 +7,7 @@ public enum RealismTable {
   /// - Parameter figures: The figures in the catalog's order.
   /// - Returns: Lines, each ended.
   public static func text(of figures: [RealismFigure]) -> String {
-    let order: [RealismFigure.Status] = [.failed, .outside, .passed, .notMeasured]
+    let order: [RealismFigure.Status] = [.failed, .passed, .notMeasured]
     let rows = order.flatMap { status in
       figures.filter { $0.status == status }.map { figure in
         [

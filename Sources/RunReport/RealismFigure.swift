@@ -6,9 +6,7 @@ public struct RealismFigure: Codable, Sendable, Equatable {
     case passed
     /// Outside its band, which fails a run whose scenario asks for that.
     case failed
-    /// Outside a band that chance alone leaves too often to fail a run.
-    case outside
-    /// The cohort is too small, too short or lacks the track.
+    /// The cohort is too small, too short or lacks the track or the devices.
     case notMeasured
   }
 

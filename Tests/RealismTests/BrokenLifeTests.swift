@@ -115,4 +115,18 @@ struct BrokenLifeTests {
     }
     try expectTrip(OxygenDayNight.self, 60, 30, "vitals") { $0.vitals.oxygenAtNight = 0 }
   }
+
+  @Test("nobody falls ill")
+  func illness() throws {
+    try expectTrip(RestingWeeks.self, 120, 728, "vitals") { $0.vitals.illnessesPerYear = 0 }
+  }
+
+  @Test("a year without a watch is no quiet one")
+  func withoutWatch() {
+    let random = RandomSource(seed: 5)
+    let without = LifeCohort(days: 400, tracks: "weight").life(0, random)
+    #expect(RestingWeeks.contribution(of: without) == nil)
+    let with = LifeCohort(days: 400, tracks: "vitals").life(0, random)
+    #expect(RestingWeeks.contribution(of: with)?.last == 1)
+  }
 }

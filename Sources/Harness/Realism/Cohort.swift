@@ -56,7 +56,8 @@ public struct Cohort: Codable, Sendable, Equatable {
       let shares = persons.compactMap { $0[statistic.id] }
       let needs = statistic.needs
       let isMeasurable =
-        persons.count >= needs.persons && days >= needs.days
+        persons.count >= needs.persons && shares.count >= needs.contributors
+        && days >= needs.days
         && needs.tracks.allSatisfy { tracks.contains($0.rawValue) }
       let figure = isMeasurable ? statistic.figure(shares) : nil
       return RealismFigure(
@@ -72,8 +73,7 @@ public struct Cohort: Codable, Sendable, Equatable {
     -> RealismFigure.Status
   {
     guard let figure, millionths(figure) != nil else { return .notMeasured }
-    if statistic.band.contains(figure) { return .passed }
-    return statistic.role == .gates ? .failed : .outside
+    return statistic.band.contains(figure) ? .passed : .failed
   }
 
   private static func millionths(_ value: Double) -> Int64? {

@@ -29,13 +29,16 @@ struct DeviceMix: Sendable {
       rest -= candidate.weight
       if rest < 0 { break }
     }
-    var devices: [OwnedDevice] = []
-    if outfit.watch { devices.append(Self.device(.watch, person: person, random: random)) }
-    devices.append(Self.device(.phone, person: person, random: random))
-    if outfit.gridTracker {
-      devices.append(Self.device(.gridTracker, person: person, random: random))
+    return Self.devices(outfit.devices, person: person, random: random)
+  }
+
+  /// A person's devices of some kinds, best source first.
+  static func devices(
+    _ counters: Set<DeviceMixSettings.Counter>, person: UInt32, random: RandomSource
+  ) -> [OwnedDevice] {
+    DeviceMixSettings.Counter.allCases.filter(counters.contains).map {
+      device($0.role, person: person, random: random)
     }
-    return devices
   }
 
   /// Whether a person has a device besides those that count steps, drawn for each.
@@ -118,5 +121,16 @@ struct DeviceMix: Sendable {
       if [7, 11, 15, 19].contains(place) { digits.append("-") }
     }
     return String(digits)
+  }
+}
+
+extension DeviceMixSettings.Counter {
+  /// How the device writes.
+  var role: OwnedDevice.Role {
+    switch self {
+    case .watch: .watch
+    case .phone: .phone
+    case .tracker: .gridTracker
+    }
   }
 }

@@ -32,7 +32,7 @@ struct LifePlan: Sendable {
     let cases = life.swarms ? cases.swarm(random) : cases
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)
-    let devices = LifeDevices(life.devices, settings.devices, person: person, random: random)
+    let devices = LifeDevices(life.devices, person: person, random: random)
     var tracks = LifeTracks(
       settings, life, scope, Hemisphere(latitude: region.latitude), devices, person, random)
     let counts = cases.apply(to: &tracks.lanes, track: scope.track, person: person, random)
@@ -99,27 +99,22 @@ struct LifeDevices: Sendable {
   /// Those that weigh.
   let weight: [OwnedDevice]
 
-  init(
-    _ devices: LifeHistory.Devices, _ settings: DeviceMixSettings, person: UInt32,
-    random: RandomSource
-  ) {
-    let mix = DeviceMix(settings)
+  init(_ devices: LifeHistory.Devices, person: UInt32, random: RandomSource) {
     func device(_ role: OwnedDevice.Role) -> OwnedDevice {
       DeviceMix.device(role, person: person, random: random)
     }
     switch devices {
     case .listed(let listed):
-      let roles: [(LifeHistory.Device, OwnedDevice.Role)] = [
-        (.watch, .watch), (.phone, .phone), (.tracker, .gridTracker),
-      ]
-      steps = roles.filter { listed.contains($0.0) }.map { device($0.1) }
+      let counters = Set(listed.compactMap { DeviceMixSettings.Counter(rawValue: $0.rawValue) })
+      steps = DeviceMix.devices(counters, person: person, random: random)
       sleep =
         steps.filter { $0.role != .gridTracker }
         + (listed.contains(.sleepApp) ? [device(.sleepApp)] : [])
       weight =
         (listed.contains(.hand) ? [device(.hand)] : [])
         + (listed.contains(.scale) ? [device(.scale)] : [])
-    case .calibrated:
+    case .drawn(let settings):
+      let mix = DeviceMix(settings)
       steps = mix.devices(person: person, random: random)
       sleep =
         steps.filter { $0.role != .gridTracker }

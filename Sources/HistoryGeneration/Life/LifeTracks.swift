@@ -5,8 +5,6 @@ import Scenario
 
 /// How persons walk, sleep, weigh and fare.
 struct LifeSettings: Sendable {
-  /// Which devices they have.
-  var devices = DeviceMixSettings.calibrated
   /// How they walk.
   var steps = StepLifeSettings.calibrated
   /// How they sleep.

@@ -3,12 +3,7 @@ import HealthModel
 extension LifeHistory {
   /// Reads a described person.
   init(person reader: ObjectReader) throws(ScenarioError) {
-    var listed: Set<Device> = []
-    for element in try reader.array("devices", count: 1...Device.allCases.count) {
-      guard listed.insert(try element.choice(of: Device.self)).inserted else {
-        throw element.problem("a device is listed twice", remedy: "list each once")
-      }
-    }
+    let listed = try Self.devices(Device.self, reader)
     let region = Region(
       zone: nil, latitude: try reader.number("latitude", in: -90...90),
       country: try Self.country(reader.required("country")), weight: 1)
@@ -29,7 +24,8 @@ extension LifeHistory {
         "nobody lives anywhere", key: "regions", remedy: "give a region a weight above 0")
     }
     let check = try reader.required("realism").choice(of: RealismCheck.self)
-    try self.init(reader, regions: regions, devices: .calibrated, traits: Traits())
+    let mix = try DeviceMixSettings(reader.object("deviceMix"))
+    try self.init(reader, regions: regions, devices: .drawn(mix), traits: Traits())
     realism = check
   }
 
@@ -47,6 +43,19 @@ extension LifeHistory {
     swarms = try reader.required("swarm").bool()
     edgeCases = try EdgeCaseReader.cases(reader)
     realism = .off
+  }
+
+  /// Reads a list of devices, each at most once.
+  fileprivate static func devices<Device>(_: Device.Type, _ reader: ObjectReader)
+    throws(ScenarioError) -> Set<Device>
+  where Device: RawRepresentable<String> & CaseIterable & Hashable {
+    var listed: Set<Device> = []
+    for element in try reader.array("devices", count: 1...Device.allCases.count) {
+      guard listed.insert(try element.choice(of: Device.self)).inserted else {
+        throw element.problem("a device is listed twice", remedy: "list each once")
+      }
+    }
+    return listed
   }
 
   fileprivate static func country(_ element: ElementReader) throws(ScenarioError) -> String {
@@ -71,6 +80,32 @@ extension LifeHistory.Region {
       zone: identifier.isEmpty ? nil : identifier,
       latitude: try reader.number("latitude", in: -90...90),
       country: try LifeHistory.country(reader.required("country")),
+      weight: try reader.number("weight", in: 0...1_000_000))
+  }
+}
+
+extension DeviceMixSettings {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    self = .calibrated
+    if let listed = reader.optional("outfits") {
+      outfits = []
+      for element in try listed.array(count: 1...20) {
+        outfits.append(try Outfit(element.object()))
+      }
+      guard outfits.contains(where: { $0.weight > 0 }) else {
+        throw listed.problem(
+          "nobody has any of the outfits", remedy: "give an outfit a weight above 0")
+      }
+    }
+    scaleShare = try reader.number("scaleShare", in: 0...1)
+    sleepAppShare = try reader.number("sleepAppShare", in: 0...1)
+  }
+}
+
+extension DeviceMixSettings.Outfit {
+  init(_ reader: ObjectReader) throws(ScenarioError) {
+    self.init(
+      try LifeHistory.devices(DeviceMixSettings.Counter.self, reader),
       weight: try reader.number("weight", in: 0...1_000_000))
   }
 }

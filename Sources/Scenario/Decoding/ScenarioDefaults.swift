@@ -113,6 +113,9 @@ enum ScenarioDefaults {
         "population?": {
           "tracks": ["steps", "sleep", "weight"],
           "regions": [{ "zone": "", "latitude": 45, "country": "US", "weight": 1 }],
+          "deviceMix": {
+            "outfits": [{ "weight": 1 }], "scaleShare": 0.7, "sleepAppShare": 0.2
+          },
           "wild": false, "swarm": false, "edgeCases": [], "realism": "report"
         },
         "literal?": {

@@ -42,12 +42,13 @@ enum ScenarioResolution {
     JSONObject.Member(key: member.key, keyLocation: member.keyLocation, node: node)
   }
 
-  /// A default's tree, every node at one place and without optional sections.
+  /// A default's tree, every node at one place and without optional sections or templates.
   private static func placed(_ node: JSONNode, at location: SourceLocation) -> JSONNode {
     switch node.value {
     case .object(let object):
       var copy = JSONObject()
-      for member in object.members where !member.key.hasSuffix("?") {
+      for member in object.members
+      where !member.key.hasSuffix("?") && !isTemplate(member.node) {
         copy.put(
           JSONObject.Member(
             key: member.key, keyLocation: location, node: placed(member.node, at: location)))

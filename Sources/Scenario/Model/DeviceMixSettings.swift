@@ -1,23 +1,29 @@
 /// Which devices the persons of a cohort have.
 public struct DeviceMixSettings: Sendable, Equatable {
-  /// A set of devices that count steps, all beside a phone.
+  /// A device that counts steps, by the name that scenarios use; the best source comes first.
+  public enum Counter: String, Sendable, CaseIterable {
+    /// A watch, worn.
+    case watch
+    /// A phone, carried.
+    case phone
+    /// A worn tracker whose app writes quarter hours.
+    case tracker
+  }
+
+  /// A set of devices that count steps.
   public struct Outfit: Sendable, Equatable {
-    /// Whether there is a watch.
-    public var watch: Bool
-    /// Whether there is a tracker whose app writes quarter hours.
-    public var gridTracker: Bool
+    /// The devices, at least one.
+    public var devices: Set<Counter>
     /// How common it is, relative to the others.
     public var weight: Double
 
     /// Makes an outfit.
     ///
     /// - Parameters:
-    ///   - watch: Whether there is a watch.
-    ///   - gridTracker: Whether there is a tracker whose app writes quarter hours.
+    ///   - devices: The devices, at least one.
     ///   - weight: How common it is, relative to the others.
-    public init(watch: Bool, gridTracker: Bool, weight: Double) {
-      self.watch = watch
-      self.gridTracker = gridTracker
+    public init(_ devices: Set<Counter>, weight: Double) {
+      self.devices = devices
       self.weight = weight
     }
   }
@@ -38,9 +44,9 @@ public struct DeviceMixSettings: Sendable, Equatable {
 
   /// 45% of persons with two step sources, 10% with three.
   public static let calibrated = DeviceMixSettings(outfits: [
-    Outfit(watch: false, gridTracker: false, weight: 45),
-    Outfit(watch: true, gridTracker: false, weight: 33),
-    Outfit(watch: false, gridTracker: true, weight: 12),
-    Outfit(watch: true, gridTracker: true, weight: 10),
+    Outfit([.phone], weight: 45),
+    Outfit([.watch, .phone], weight: 33),
+    Outfit([.phone, .tracker], weight: 12),
+    Outfit([.watch, .phone, .tracker], weight: 10),
   ])
 }

@@ -29,8 +29,8 @@ public struct LifeHistory: Sendable {
   public enum Devices: Sendable, Equatable {
     /// These, by name.
     case listed(Set<Device>)
-    /// Drawn for each person as the published figures say.
-    case calibrated
+    /// Drawn for each person.
+    case drawn(DeviceMixSettings)
   }
 
   /// A device or app by the name that scenarios use.

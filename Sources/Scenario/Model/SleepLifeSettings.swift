@@ -6,9 +6,9 @@ public struct SleepLifeSettings: Sendable, Equatable {
   ///
   /// The published bins are more peaked and have longer tails than one normal distribution: most
   /// persons lie close together, and among the others are very short and very long sleepers.
-  public var usualMinutes = NormalParameters(mean: 402, deviation: 49)
+  public var usualMinutes = NormalParameters(mean: 401, deviation: 51)
   /// Mean minutes asleep of the other persons.
-  public var unusualMinutes = NormalParameters(mean: 380, deviation: 86)
+  public var unusualMinutes = NormalParameters(mean: 378, deviation: 86)
   /// The share of the other persons.
   public var unusualShare = 0.35
   /// The least and the largest mean of a person.

@@ -17,7 +17,7 @@ public struct VitalsLifeSettings: Sendable, Equatable {
   /// Days of an illness.
   public var illnessDays = 5.0
   /// Beats a minute that an illness adds, from illness to illness; the mean is 8.
-  public var illnessBeats = LogNormalParameters(median: 7.85, sigma: 0.20)
+  public var illnessBeats = LogNormalParameters(median: 7.96, sigma: 0.10)
   /// The share of days with background heart rate; the samples are many: some 330 a day.
   public var heartRateShare = 1.0
   /// Seconds between two of them.

@@ -35,12 +35,25 @@ struct StepDeviceTests {
   func outfit() {
     let mix = DeviceMix(
       DeviceMixSettings(outfits: [
-        .init(watch: false, gridTracker: true, weight: 0),
-        .init(watch: true, gridTracker: false, weight: 2),
+        .init([.phone, .tracker], weight: 0), .init([.watch, .phone], weight: 2),
       ]))
     for person in 0..<50 {
       let devices = mix.devices(person: UInt32(person), random: StepLifeWorld().random)
       #expect(devices.map(\.role) == [.watch, .phone])
+    }
+  }
+
+  @Test("a population's own mix decides who has what")
+  func ownMix() throws {
+    var mix = DeviceMixSettings(outfits: [.init([.tracker, .watch], weight: 1)])
+    mix.scaleShare = 0
+    mix.sleepAppShare = 1
+    for person in 0..<20 {
+      let devices = LifeDevices(
+        .drawn(mix), person: UInt32(person), random: StepLifeWorld().random)
+      #expect(devices.steps.map(\.role) == [.watch, .gridTracker])
+      #expect(devices.sleep.map(\.role) == [.watch, .sleepApp])
+      #expect(devices.weight.map(\.role) == [.hand])
     }
   }
 

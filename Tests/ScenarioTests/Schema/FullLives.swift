@@ -72,7 +72,11 @@ extension FullScenarios {
       "population": {
         "tracks": ["sleep", "weight"], "wild": true, "swarm": true, "realism": "gate",
         "edgeCases": [{ "kind": "watchOff" }],
-        "regions": [{ "zone": "Asia/Tokyo", "latitude": 35, "country": "JP", "weight": 2 }]
+        "regions": [{ "zone": "Asia/Tokyo", "latitude": 35, "country": "JP", "weight": 2 }],
+        "deviceMix": {
+          "outfits": [{ "devices": ["watch", "tracker"], "weight": 3 }], "scaleShare": 0,
+          "sleepAppShare": 1
+        }
       }
     }
     """#)

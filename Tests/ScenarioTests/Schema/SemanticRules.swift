@@ -36,6 +36,9 @@ struct SemanticRule: Sendable {
       problem: "a device is listed twice", path: "history",
       value: "{ person: { devices: ['phone', 'phone'] } }"),
     SemanticRule(
+      problem: "nobody has any of the outfits", path: "history",
+      value: "{ population: { deviceMix: { outfits: [{ devices: ['phone'], weight: 0 }] } } }"),
+    SemanticRule(
       problem: "nobody lives anywhere", path: "history",
       value: "{ population: { regions: [{ weight: 0 }] } }"),
     SemanticRule(
