@@ -41,7 +41,7 @@ struct WorkerProcess {
     } catch {
       throw .worker(executable, "the worker cannot be started")
     }
-    // Each byte is looked at once: a message with a trace has hundreds of megabytes.
+    // Each byte is looked at once: a message with a whole trace is long and comes in many pieces.
     var line = Data()
     while true {
       var data = pipe.fileHandleForReading.availableData[...]
