@@ -56,20 +56,19 @@ let modules: [Module] = [
   Module(name: "CPhilox", kind: .c),
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
-  Module(name: "Distributions", imports: ["Randomness", "CGSL"], tests: ["Randomness"]),
+  Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
+  Module(name: "LocatedJSON", tests: ["TestSupport"]),
   Module(name: "HealthModel", tests: ["TestSupport"]),
+  Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
     tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
     tests: [
-      "Harness", "HealthContracts", "HealthModel", "IntervalStore", "SimulatedHealth", "SyncModel",
-      "TestSupport", "VirtualTime",
+      "Harness", "HealthContracts", "HealthModel", "HealthTestDoubles", "IntervalStore",
+      "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime",
     ]),
-  Module(
-    name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
-    tests: ["CSQLite", "HealthContracts", "HealthModel"]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
@@ -78,61 +77,96 @@ let modules: [Module] = [
       "WeightModel",
     ]),
   Module(
-    name: "Scenario", imports: ["HealthModel"],
-    tests: ["Distributions", "HealthModel", "HistoryGeneration", "TestSupport"]),
+    name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
+    tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth"]),
+  Module(
+    name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
+    tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth"]),
+  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel"]),
+  Module(name: "AppBundleAudit", tests: []),
+  Module(
+    name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
+    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "TestSupport"]),
   Module(
     name: "HistoryGeneration",
-    imports: ["Scenario", "Distributions", "HealthModel", "Randomness"],
-    tests: ["Distributions", "HealthModel", "Randomness", "Scenario"]),
+    imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
+    tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"]),
   Module(
-    name: "Realism", imports: ["Distributions", "HealthModel"],
-    tests: ["Distributions", "HealthModel", "HistoryGeneration", "Scenario"]),
+    name: "HistoryTables", imports: ["HealthModel", "HistoryGeneration", "LocatedJSON"]),
   Module(
-    name: "Workloads", imports: ["HealthContracts", "HealthModel", "Scenario", "VirtualTime"]),
+    name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
+    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "Scenario"]),
+  Module(
+    name: "Workloads",
+    imports: [
+      "HealthContracts", "HealthModel", "Scenario", "ServiceObservations", "SimulatedHealth",
+      "VirtualTime",
+    ]),
   Module(
     name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
     tests: ["Harness", "HealthContracts", "HealthModel", "RunReport", "SimHarness"]),
-  Module(name: "Invariants", imports: ["HealthModel"], tests: ["HealthModel"]),
-  Module(name: "Mutants", imports: ["HealthServices", "HealthContracts", "HealthModel"]),
-  Module(name: "RunReport", imports: ["HealthModel"], tests: ["HealthModel"]),
   Module(
-    name: "Gate", imports: ["HealthModel", "RunReport", "Scenario"],
-    tests: ["HealthModel", "RunReport", "Scenario"]),
+    name: "Invariants", imports: ["HealthModel", "ServiceObservations"],
+    tests: ["HealthModel", "ServiceObservations"]),
+  Module(name: "Mutants", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
+  Module(
+    name: "RunReport", imports: ["HealthModel", "ServiceObservations"], tests: ["HealthModel"]),
+  Module(
+    name: "ReportCharts",
+    imports: ["HealthModel", "Invariants", "RunReport", "ServiceObservations"]),
+  Module(
+    name: "Gate", imports: ["HealthModel", "LocatedJSON", "RunReport", "ServiceObservations"],
+    tests: ["HealthModel", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations"]),
+  Module(name: "SystemSupport", imports: ["HealthModel", "VirtualTime"], tests: []),
   Module(
     name: "Harness",
     imports: [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
-      "IntervalStore", "Invariants", "Randomness", "Realism", "RunReport", "Scenario",
-      "SimulatedHealth", "VirtualTime", "Workloads",
+      "Invariants", "LocatedJSON", "Realism", "ReportCharts", "RunReport", "Scenario",
+      "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
-      "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "Invariants",
-      "RunReport", "Scenario", "SimulatedHealth", "VirtualTime",
+      "HealthContracts", "HealthModel", "HealthServices", "Invariants", "LocatedJSON", "Realism",
+      "RunReport", "Scenario", "ServiceObservations", "SimulatedHealth", "SystemSupport",
+      "VirtualTime",
     ]),
+  Module(
+    name: "Benchmarks",
+    imports: [
+      "Distributions", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
+      "IntervalStore", "LocatedJSON", "Randomness", "Scenario", "SimulatedHealth", "SystemSupport",
+      "VirtualTime",
+    ], tests: ["Harness", "LocatedJSON", "Scenario"]),
   Module(
     name: "Search",
     imports: [
-      "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants", "Mutants",
-      "Randomness", "RunReport", "Scenario", "Workloads",
+      "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants",
+      "LocatedJSON", "Mutants", "Randomness", "RunReport", "Scenario", "ServiceObservations",
+      "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
-      "Harness", "HealthContracts", "HealthModel", "Invariants", "Mutants", "RunReport", "Scenario",
-      "TestSupport", "Workloads",
+      "Harness", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON", "Mutants",
+      "RunReport", "Scenario", "ServiceObservations", "SystemSupport", "TestSupport", "Workloads",
     ]),
   Module(
-    name: "Reporting", imports: ["HealthModel", "RunReport"], tests: ["HealthModel", "RunReport"]),
+    name: "Reporting", imports: ["HealthModel", "RunReport", "ServiceObservations"],
+    tests: ["HealthModel", "RunReport", "ServiceObservations"]),
   Module(
     name: "SimHarness",
-    imports: ["Harness", "HealthContracts", "HealthModel", "RunReport", "Scenario"]),
+    imports: [
+      "Harness", "HealthContracts", "HealthModel", "LocatedJSON", "RunReport", "Scenario",
+      "ServiceObservations",
+    ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["Harness", "HealthContracts", "Reporting", "RunReport", "SimHarness"]),
+    imports: ["Harness", "HealthContracts", "LocatedJSON", "Reporting", "RunReport", "SimHarness"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "ForeignServices", "Gate", "Harness", "HealthContracts", "HealthModel",
-      "HistoryGeneration", "Invariants", "Randomness", "Reporting",
-      "RunReport", "Scenario", "Search", "Workloads",
+      "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
+      "HealthModel", "HistoryGeneration", "HistoryTables", "Invariants", "LocatedJSON",
+      "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
+      "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
 

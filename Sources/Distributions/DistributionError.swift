@@ -1,5 +1,5 @@
 /// A reason why a distribution cannot be made.
-public enum DistributionError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum DistributionError: Error, Equatable, Sendable, CustomStringConvertible {
   /// A parameter is outside of its domain.
   case parameter(distribution: String, name: String, value: Double, requirement: String)
   /// A parameter has the wrong number of values.
@@ -14,7 +14,7 @@ public enum DistributionError: Error, Equatable, Sendable, CustomStringConvertib
   case improbable(lower: Double, upper: Double, probability: Double, floor: Double)
 
   /// One line with the offending value and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .parameter(let distribution, let name, let value, let requirement):
       "\(distribution): \(name) is \(value); it must be \(requirement)"
@@ -35,7 +35,7 @@ public enum DistributionError: Error, Equatable, Sendable, CustomStringConvertib
   }
 
   /// Whether two errors say the same, so that a NaN is equal to a NaN.
-  public static func == (left: DistributionError, right: DistributionError) -> Bool {
+  package static func == (left: DistributionError, right: DistributionError) -> Bool {
     left.description == right.description
   }
 }

@@ -1,5 +1,5 @@
 /// A kind of scalar distribution, by the name that a scenario gives it.
-public enum DistributionKind: String, CaseIterable, Sendable {
+package enum DistributionKind: String, CaseIterable, Sendable {
   /// `Normal`.
   case normal
   /// `LogNormal`.
@@ -26,10 +26,10 @@ public enum DistributionKind: String, CaseIterable, Sendable {
   case constant
 
   /// The parameters that any kind accepts and none needs: inclusive ends to truncate to.
-  public static let boundNames = ["minimum", "maximum"]
+  package static let boundNames = ["minimum", "maximum"]
 
   /// The parameters that the kind needs.
-  public var parameterNames: [String] {
+  package var parameterNames: [String] {
     switch self {
     case .normal: ["mean", "standardDeviation"]
     case .lognormal: ["location", "scale"]

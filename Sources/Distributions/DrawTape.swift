@@ -4,7 +4,7 @@ import Randomness
 /// Every draw that a source made, in order, to be made again without anything made of them.
 ///
 /// What the draws alone cost is the floor under a generator's time.
-public final class DrawTape {
+package final class DrawTape {
   private enum Draw {
     case seek(person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32)
     case uniform
@@ -28,17 +28,17 @@ public final class DrawTape {
   private var places = 0
 
   /// Makes an empty tape.
-  public init() {}
+  package init() {}
 
   /// The number of draws; one of a distribution of several numbers counts once.
-  public var count: Int { draws.count - places }
+  package var count: Int { draws.count - places }
 
   /// Makes the same draws from the same streams.
   ///
   /// - Parameter source: A source with the seed of the one whose draws these are.
   /// - Returns: A sum, so that no draw can be left out.
   /// - Complexity: O(*n*) for *n* draws; allocates twice.
-  public func replay(from source: RandomSource) -> Double {
+  package func replay(from source: RandomSource) -> Double {
     let widest = lists.reduce(0) { max($0, $1.count) }
     var shares = [Double](repeating: 0, count: widest)
     var counts = [UInt32](repeating: 0, count: widest)

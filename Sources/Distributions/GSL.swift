@@ -1,9 +1,9 @@
 import CGSL
 
 /// The version of the GNU Scientific Library that is linked.
-public enum GSLVersion {
+package enum GSLVersion {
   /// The library's own version text, such as `2.7.1`.
-  public static var text: String { String(cString: cgsl_version()) }
+  package static var text: String { String(cString: cgsl_version()) }
 }
 
 /// The library's process-wide state.

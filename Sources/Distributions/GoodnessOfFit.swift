@@ -3,7 +3,7 @@ import CGSL
 /// Tests of whether samples follow a distribution.
 ///
 /// Each returns a p-value: the probability of a fit at least as bad when the samples do follow it.
-public enum GoodnessOfFit {
+package enum GoodnessOfFit {
   /// The p-value of the Kolmogorov-Smirnov test of samples against a continuous distribution.
   ///
   /// The asymptotic series 2 * sum of (-1)^(j-1) * exp(-2 j^2 l^2) with Stephens' correction
@@ -15,7 +15,7 @@ public enum GoodnessOfFit {
   ///   - cumulative: The distribution's cumulative function.
   /// - Returns: The p-value, from 0 to 1.
   /// - Complexity: O(n), one call of `cumulative` for each sample.
-  public static func kolmogorovSmirnov(
+  package static func kolmogorovSmirnov(
     sorted samples: [Double], cumulative: (Double) -> Double
   ) -> Double {
     precondition(!samples.isEmpty, "the Kolmogorov-Smirnov test needs at least one sample")
@@ -42,7 +42,7 @@ public enum GoodnessOfFit {
   ///   - degreesOfFreedom: Commonly the number of bins less one.
   /// - Returns: The p-value, from 0 to 1.
   /// - Complexity: O(n) in the number of bins.
-  public static func chiSquared(
+  package static func chiSquared(
     observed: [Int], expected: [Double], degreesOfFreedom: Int
   ) -> Double {
     precondition(

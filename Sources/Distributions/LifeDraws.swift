@@ -8,7 +8,7 @@ extension Beta {
   ///   - alpha: The weight towards 1, positive.
   ///   - beta: The weight towards 0, positive.
   /// - Returns: A draw from 0 to 1.
-  public static func sample(from source: RandomSource, alpha: Double, beta: Double) -> Double {
+  package static func sample(from source: RandomSource, alpha: Double, beta: Double) -> Double {
     source.tape?.beta(alpha, beta)
     return gsl_ran_beta(source.generator, alpha, beta)
   }
@@ -21,7 +21,7 @@ extension Poisson {
   ///   - source: The source of random numbers.
   ///   - mean: The mean, at least 0 and below 1e15.
   /// - Returns: A count.
-  public static func sample(from source: RandomSource, mean: Double) -> Int {
+  package static func sample(from source: RandomSource, mean: Double) -> Int {
     sample(mean: mean, from: source)
   }
 }
@@ -37,7 +37,7 @@ extension Weibull {
   ///   - shape: The shape, positive.
   ///   - scale: The scale, positive.
   /// - Returns: The value, at least 0.
-  public static func value(atNormal z: Double, shape: Double, scale: Double) -> Double {
+  package static func value(atNormal z: Double, shape: Double, scale: Double) -> Double {
     gsl_cdf_weibull_Qinv(gsl_cdf_ugaussian_Q(z), scale, shape)
   }
 
@@ -45,13 +45,13 @@ extension Weibull {
   ///
   /// - Parameter shape: The shape, positive.
   /// - Returns: gamma(1 + 1 / shape).
-  public static func meanOfUnitScale(shape: Double) -> Double { gsl_sf_gamma(1 + 1 / shape) }
+  package static func meanOfUnitScale(shape: Double) -> Double { gsl_sf_gamma(1 + 1 / shape) }
 
   /// The coefficient of variation of a shape.
   ///
   /// - Parameter shape: The shape, positive.
   /// - Returns: The standard deviation divided by the mean.
-  public static func relativeDeviation(shape: Double) -> Double {
+  package static func relativeDeviation(shape: Double) -> Double {
     let mean = gsl_sf_gamma(1 + 1 / shape)
     return max(0, gsl_sf_gamma(1 + 2 / shape) / (mean * mean) - 1).squareRoot()
   }
@@ -62,7 +62,7 @@ extension Weibull {
   ///   - deviation: The standard deviation divided by the mean.
   ///   - range: The shapes allowed; a deviation beyond gives the nearer end.
   /// - Returns: The shape, good to 1e-9.
-  public static func shape(relativeDeviation deviation: Double, in range: ClosedRange<Double>)
+  package static func shape(relativeDeviation deviation: Double, in range: ClosedRange<Double>)
     -> Double
   {
     var lower = range.lowerBound
@@ -76,14 +76,14 @@ extension Weibull {
 }
 
 /// The exponential distribution.
-public enum Exponential {
+package enum Exponential {
   /// A draw (`gsl_ran_exponential`).
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - mean: The mean, positive.
   /// - Returns: A draw of at least zero.
-  public static func sample(from source: RandomSource, mean: Double) -> Double {
+  package static func sample(from source: RandomSource, mean: Double) -> Double {
     source.tape?.exponential(mean)
     return gsl_ran_exponential(source.generator, mean)
   }
@@ -96,7 +96,7 @@ extension LogNormal {
   ///   - z: A standard normal value.
   ///   - deviation: The standard deviation of the lognormal values, at least 0.
   /// - Returns: The value, above 0.
-  public static func value(atNormal z: Double, relativeDeviation deviation: Double) -> Double {
+  package static func value(atNormal z: Double, relativeDeviation deviation: Double) -> Double {
     let variance = log1p(deviation * deviation)
     return exp(z * variance.squareRoot() - variance / 2)
   }

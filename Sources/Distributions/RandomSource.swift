@@ -1,19 +1,19 @@
 import CGSL
-public import Randomness
+package import Randomness
 
 /// A source of random numbers that the samplers draw from, placed on one stream at a time.
 ///
 /// A GSL generator over Philox4x32-10 with the full 64-bit seed: GSL's own generators cut seeds to
 /// 32 bits. Not `Sendable`: a task makes its own, and two sources with the same seed and place give
 /// the same numbers. Before the first seek, a source draws from a stream that is in no registry.
-public final class RandomSource {
+package final class RandomSource {
   /// The key of every stream that this source is placed on.
-  public let seed: UInt64
+  package let seed: UInt64
 
   /// Where every draw is written down, to be made again; nil for nowhere.
   ///
   /// Unchecked, since every draw asks for it, and a source is never shared.
-  @exclusivity(unchecked) public var tape: DrawTape?
+  @exclusivity(unchecked) package var tape: DrawTape?
 
   let generator: UnsafeMutablePointer<gsl_rng>
   private let state: UnsafeMutableRawPointer
@@ -21,7 +21,7 @@ public final class RandomSource {
   /// Makes a source for a seed.
   ///
   /// - Complexity: O(1); allocates the generator.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     GSL.silence()
     guard let generator = gsl_rng_alloc(GeneratorType.philox.table),
       let state = gsl_rng_state(generator)
@@ -42,7 +42,7 @@ public final class RandomSource {
   ///   - day: The day's number since 1970-01-01. A chain over all days uses 0.
   ///   - block: The group of four words to begin with.
   /// - Complexity: O(1), no allocation.
-  public func seek(
+  package func seek(
     person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32 = 0
   ) {
     tape?.seek(person, stream, day, block)
@@ -51,7 +51,7 @@ public final class RandomSource {
   }
 
   /// A uniform number in [0, 1), a multiple of 2^-53, the same as `PhiloxStream.uniform()` gives.
-  public func uniform() -> Double {
+  package func uniform() -> Double {
     tape?.uniform()
     return gsl_rng_uniform(generator)
   }
@@ -61,7 +61,7 @@ public final class RandomSource {
   /// - Parameter n: The number of outcomes, at least 1.
   /// - Returns: The integer.
   /// - Complexity: O(1) expected.
-  public func integer(below n: UInt32) -> UInt32 {
+  package func integer(below n: UInt32) -> UInt32 {
     tape?.integer(below: n)
     return PhiloxEntryPoints.integer(below: n, from: state)
   }

@@ -1,7 +1,7 @@
 /// A distribution of one number whose kind is known at run time, as a scenario names it.
 ///
 /// Counts are drawn as whole `Double` values. A draw is one switch and no allocation.
-public enum ScalarDistribution: RealDistribution, CumulativeDistribution {
+package enum ScalarDistribution: RealDistribution, CumulativeDistribution {
   /// A normal distribution.
   case normal(Normal)
   /// A log-normal distribution.
@@ -35,7 +35,7 @@ public enum ScalarDistribution: RealDistribution, CumulativeDistribution {
   ///
   /// - Throws: `DistributionError` for an unknown kind, a missing or unknown parameter, a wrong
   ///   number of values, a value outside of its domain, or an improbable truncation.
-  public init(kind: String, parameters: [String: [Double]]) throws(DistributionError) {
+  package init(kind: String, parameters: [String: [Double]]) throws(DistributionError) {
     guard let known = DistributionKind(rawValue: kind) else {
       throw .unknownKind(kind, allowed: DistributionKind.allCases.map(\.rawValue))
     }
@@ -86,7 +86,7 @@ public enum ScalarDistribution: RealDistribution, CumulativeDistribution {
   }
 
   /// Draws one number, without allocation.
-  public func sample(from source: RandomSource) -> Double {
+  package func sample(from source: RandomSource) -> Double {
     switch self {
     case .normal(let made): made.sample(from: source)
     case .lognormal(let made): made.sample(from: source)
@@ -105,16 +105,16 @@ public enum ScalarDistribution: RealDistribution, CumulativeDistribution {
   }
 
   /// The expected value.
-  public var mean: Double { made.mean }
+  package var mean: Double { made.mean }
 
   /// The variance.
-  public var variance: Double { made.variance }
+  package var variance: Double { made.variance }
 
   /// The probability of a value at or below x.
-  public func cumulative(_ x: Double) -> Double { made.cumulative(x) }
+  package func cumulative(_ x: Double) -> Double { made.cumulative(x) }
 
   /// The raw moments of the values at or below x.
-  public func partialMoments(upTo x: Double) -> PartialMoments { made.partialMoments(upTo: x) }
+  package func partialMoments(upTo x: Double) -> PartialMoments { made.partialMoments(upTo: x) }
 
   /// The distribution itself, for questions that are not asked for every draw.
   private var made: any CumulativeDistribution {

@@ -1,6 +1,5 @@
 public import HealthContracts
 public import HealthModel
-
 /// An energy service in another program.
 public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
   private struct PartArguments: Encodable {

@@ -1,6 +1,5 @@
 public import HealthContracts
 public import HealthModel
-
 /// A sleep merge in another program.
 ///
 /// Its contract has no error to throw: when the program breaks it says so as a `BreakableService`,

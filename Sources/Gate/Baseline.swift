@@ -1,42 +1,42 @@
-public import RunReport
+package import RunReport
 
 /// What of a report gates: what a later run of the same scenario is compared with.
 ///
 /// Holds nothing that depends on a machine, apart from the optional `times`, which are ratios. The
 /// digest of the scenario's file is left out on purpose: other words for the same run are no
 /// regression, and what a changed setting does shows in the counters.
-public struct Baseline: Equatable, Sendable {
+package struct Baseline: Equatable, Sendable {
   /// The version of a baseline file's structure.
-  public static let formatVersion = 1
+  package static let formatVersion = 1
 
   /// What was run.
-  public struct Subject: Equatable, Sendable {
+  package struct Subject: Equatable, Sendable {
     /// The scenario's name.
-    public var name: String
+    package var name: String
     /// The number of persons.
-    public var persons: Int
+    package var persons: Int
     /// The seed of the interleavings as decimal digits.
-    public var scheduleSeed: String
+    package var scheduleSeed: String
     /// The seed of the data as decimal digits.
-    public var seed: String
+    package var seed: String
     /// The store's rules that differ from the default, as `id=value`.
-    public var semantics: [String]
+    package var semantics: [String]
   }
 
   /// What was run.
-  public var subject: Subject
+  package var subject: Subject
   /// The version of what a seed produces.
-  public var generatorVersion: Int
+  package var generatorVersion: Int
   /// What the run showed: `held`, `violated` or `vacuous`.
-  public var verdict: String
+  package var verdict: String
   /// The digest of every sample.
-  public var historyDigest: String
+  package var historyDigest: String
   /// Every number that gates.
-  public var counters: [Counter: Int]
+  package var counters: [Counter: Int]
   /// How far a counter may lie off; exact equality for those not named.
-  public var tolerances: [Counter: Tolerance]
+  package var tolerances: [Counter: Tolerance]
   /// What stages cost in reference loops; nil where that was not measured.
-  public var times: StageRatios?
+  package var times: StageRatios?
 
   /// Takes from a report what gates.
   ///
@@ -44,7 +44,7 @@ public struct Baseline: Equatable, Sendable {
   ///   - report: The report.
   ///   - times: What stages cost in reference loops.
   /// - Complexity: O(*n*) for *n* counters.
-  public init(_ report: RunReport, times: StageRatios? = nil) {
+  package init(_ report: RunReport, times: StageRatios? = nil) {
     let scenario = report.scenario
     subject = Subject(
       name: scenario.name, persons: scenario.persons, scheduleSeed: scenario.scheduleSeed,
@@ -84,7 +84,7 @@ public struct Baseline: Equatable, Sendable {
   /// - Parameter old: The baseline so far.
   /// - Returns: This one with the old tolerances of counters that still exist, and with the old
   ///   times where none were measured.
-  public func replacing(_ old: Baseline) -> Baseline {
+  package func replacing(_ old: Baseline) -> Baseline {
     var new = self
     new.tolerances = old.tolerances.filter { counters[$0.key] != nil }
     if var times = new.times, let old = old.times {

@@ -1,9 +1,9 @@
-public import Scenario
-
+package import LocatedJSON
+import ServiceObservations
 /// A baseline as it was read from its file.
-public struct BaselineFile {
+package struct BaselineFile {
   /// The baseline.
-  public let baseline: Baseline
+  package let baseline: Baseline
   private let elements: [Counter: ElementReader]
 
   /// Reads a baseline.
@@ -11,9 +11,9 @@ public struct BaselineFile {
   /// - Parameters:
   ///   - bytes: JSON as `BaselineWriter` writes it, or edited by hand.
   ///   - file: The file's name, for errors.
-  /// - Throws: `ScenarioError` with file, line, column, path, value and remedy.
+  /// - Throws: `InputError` with file, line, column, path, value and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
+  package init(parsing bytes: [UInt8], file: String) throws(InputError) {
     let root = try JSONParser.parse(bytes, file: file)
     let reader = try ObjectReader(root, path: .root, file: file)
     _ = try reader.integer("formatVersion", in: 1...Baseline.formatVersion)
@@ -47,7 +47,7 @@ public struct BaselineFile {
   ///   - counter: A counter of the baseline.
   ///   - run: What gates of the run.
   /// - Returns: The error, with the counter's place and the nearest that the run has.
-  public func unknown(_ counter: Counter, in run: Baseline) -> ScenarioError {
+  package func unknown(_ counter: Counter, in run: Baseline) -> InputError {
     guard let element = elements[counter] else {
       preconditionFailure("\(counter) is not of this baseline")
     }
@@ -68,7 +68,7 @@ private struct CounterReader {
 
   mutating func read(
     _ section: ObjectReader, _ range: ClosedRange<Int>, _ counter: (String) -> Counter
-  ) throws(ScenarioError) {
+  ) throws(InputError) {
     for (name, element) in section.members() {
       let (value, tolerance) = try element.gated(in: range)
       values[counter(name)] = value
@@ -80,7 +80,7 @@ private struct CounterReader {
 
 extension ElementReader {
   /// A number and its tolerance, if it has one.
-  fileprivate func gated(in range: ClosedRange<Int>) throws(ScenarioError) -> (Int, Tolerance?) {
+  fileprivate func gated(in range: ClosedRange<Int>) throws(InputError) -> (Int, Tolerance?) {
     guard case .object = node.value else { return (try integer(in: range), nil) }
     let reader = try object()
     let value = try reader.integer("value", in: range)
@@ -95,7 +95,7 @@ extension ElementReader {
   }
 
   /// A digest as reports have it.
-  fileprivate func digest() throws(ScenarioError) -> String {
+  fileprivate func digest() throws(InputError) -> String {
     let text = try string()
     guard text.count == 32, text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
       throw problem("no digest", remedy: "write 32 digits of 0-9 and a-f")
@@ -104,7 +104,7 @@ extension ElementReader {
   }
 
   /// A seed as reports have it.
-  fileprivate func seed() throws(ScenarioError) -> String {
+  fileprivate func seed() throws(InputError) -> String {
     let text = try string()
     guard UInt64(text).map({ String($0) }) == text else {
       throw problem("no seed", remedy: "write a whole number of 64 bits in decimal, in quotes")
@@ -114,7 +114,7 @@ extension ElementReader {
 }
 
 extension Baseline.Subject {
-  fileprivate init(_ reader: ObjectReader) throws(ScenarioError) {
+  fileprivate init(_ reader: ObjectReader) throws(InputError) {
     name = try reader.string("name")
     persons = try reader.integer("persons", in: 1...100_000)
     scheduleSeed = try reader.required("scheduleSeed").seed()
@@ -125,7 +125,7 @@ extension Baseline.Subject {
 }
 
 extension StageRatios {
-  fileprivate init(_ reader: ObjectReader) throws(ScenarioError) {
+  fileprivate init(_ reader: ObjectReader) throws(InputError) {
     self.init(build: try reader.choice("build", of: ["debug", "release"]), stages: [:])
     for (name, element) in try reader.object("stages").members() {
       let (value, tolerance) = try element.gated(in: 0...Int.max)

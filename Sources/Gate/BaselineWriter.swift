@@ -1,14 +1,13 @@
-import Scenario
-
+import LocatedJSON
 /// Writes a baseline in the one form that equal baselines share: keys sorted, a line a counter, so
 /// that a change of one counter is one line of a diff.
-public enum BaselineWriter {
+package enum BaselineWriter {
   /// Writes a baseline.
   ///
   /// - Parameter baseline: The baseline.
   /// - Returns: UTF-8 that ends with a newline.
   /// - Complexity: O(*n* log *n*) for *n* counters.
-  public static func bytes(of baseline: Baseline) -> [UInt8] {
+  package static func bytes(of baseline: Baseline) -> [UInt8] {
     Array((tree(of: baseline).lines(indented: 0) + "\n").utf8)
   }
 

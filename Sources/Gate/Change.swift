@@ -1,7 +1,7 @@
 /// One way in which a run differs from its baseline.
-public struct Change: Equatable, Sendable, CustomStringConvertible {
+package struct Change: Equatable, Sendable, CustomStringConvertible {
   /// What kind of thing has changed, the worst first.
-  public enum Kind: Int, Comparable, Sendable, CaseIterable {
+  package enum Kind: Int, Comparable, Sendable, CaseIterable {
     /// The verdict.
     case verdict
     /// What an invariant found.
@@ -28,7 +28,7 @@ public struct Change: Equatable, Sendable, CustomStringConvertible {
     case detail
 
     /// The kind in a word, for tables.
-    public var word: String { "\(self)" }
+    package var word: String { "\(self)" }
 
     /// Whether the one is worse than the other.
     ///
@@ -36,21 +36,21 @@ public struct Change: Equatable, Sendable, CustomStringConvertible {
     ///   - left: The one.
     ///   - right: The other.
     /// - Returns: Whether the one comes first.
-    public static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+    package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// What kind of thing has changed.
-  public var kind: Kind
+  package var kind: Kind
   /// What has changed, by its place in the baseline or the report.
-  public var subject: String
+  package var subject: String
   /// What it was; nil where it was not there.
-  public var baseline: String?
+  package var baseline: String?
   /// What it is; nil where it is gone.
-  public var value: String?
+  package var value: String?
   /// By how much in proportion, for the order; infinite where that cannot be said.
   var proportion = Double.infinity
   /// By how much, as a number and in per cent; empty for words.
-  public private(set) var difference = ""
+  package private(set) var difference = ""
 
   /// Makes a change of words.
   ///
@@ -59,7 +59,7 @@ public struct Change: Equatable, Sendable, CustomStringConvertible {
   ///   - subject: What has changed.
   ///   - baseline: What it was.
   ///   - value: What it is.
-  public init(_ kind: Kind, _ subject: String, from baseline: String?, to value: String?) {
+  package init(_ kind: Kind, _ subject: String, from baseline: String?, to value: String?) {
     self.kind = kind
     self.subject = subject
     self.baseline = baseline
@@ -73,7 +73,7 @@ public struct Change: Equatable, Sendable, CustomStringConvertible {
   ///   - subject: What has changed.
   ///   - baseline: What it was.
   ///   - value: What it is.
-  public init(_ kind: Kind, _ subject: String, from baseline: Int, to value: Int) {
+  package init(_ kind: Kind, _ subject: String, from baseline: Int, to value: Int) {
     self.init(kind, subject, from: String(baseline), to: String(value))
     let distance = Tolerance.distance(value, baseline)
     let sign = value < baseline ? "-" : "+"
@@ -85,7 +85,7 @@ public struct Change: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The change in one line: what, what it is, what it was.
-  public var description: String {
+  package var description: String {
     switch (value, baseline) {
     case (let value?, let baseline?):
       "\(subject): \(value), baseline \(baseline)"
@@ -101,7 +101,7 @@ public struct Change: Equatable, Sendable, CustomStringConvertible {
   /// - Parameter changes: The changes in any order.
   /// - Returns: The same in an order that depends on nothing else.
   /// - Complexity: O(*n* log *n*) for *n* changes.
-  public static func worstFirst(_ changes: [Change]) -> [Change] {
+  package static func worstFirst(_ changes: [Change]) -> [Change] {
     changes.sorted { left, right in
       if left.kind != right.kind { return left.kind < right.kind }
       if left.proportion != right.proportion { return left.proportion > right.proportion }

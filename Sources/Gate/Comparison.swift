@@ -1,17 +1,17 @@
-import Scenario
+import LocatedJSON
 
 /// A run held against its baseline.
-public struct Comparison: Equatable, Sendable {
+package struct Comparison: Equatable, Sendable {
   /// What differs by more than its tolerance, the worst first.
-  public let changes: [Change]
+  package let changes: [Change]
   /// Counters of the baseline that the run does not have: misspelt, or no longer counted.
-  public let unknown: [Counter]
+  package let unknown: [Counter]
 
   /// Whether nothing has changed.
-  public var holds: Bool { changes.isEmpty }
+  package var holds: Bool { changes.isEmpty }
 
   /// Whether all that has changed has become better.
-  public var isOnlyBetter: Bool { !holds && changes.allSatisfy { $0.kind == .better } }
+  package var isOnlyBetter: Bool { !holds && changes.allSatisfy { $0.kind == .better } }
 
   /// Compares.
   ///
@@ -20,7 +20,7 @@ public struct Comparison: Equatable, Sendable {
   ///   - baseline: What it should be, with tolerances.
   ///   - invariants: The invariants that exist, whether they apply to the run or not.
   /// - Complexity: O(*n* log *n*) for *n* counters.
-  public init(_ run: Baseline, with baseline: Baseline, invariants: Set<String>) {
+  package init(_ run: Baseline, with baseline: Baseline, invariants: Set<String>) {
     var changes = Self.words(run, baseline)
     var unknown: [Counter] = []
     for (counter, old) in baseline.counters {

@@ -1,7 +1,6 @@
-public import Scenario
-
+package import LocatedJSON
 /// A whole number of a report that gates, by its place in a baseline.
-public enum Counter: Hashable, Sendable {
+package enum Counter: Hashable, Sendable {
   /// How often an invariant was breached.
   case finding(String)
   /// How many cases an invariant examined.
@@ -14,7 +13,7 @@ public enum Counter: Hashable, Sendable {
   case work(service: String, String)
 
   /// The place in a baseline's tree.
-  public var path: JSONPath {
+  package var path: JSONPath {
     let keys =
       switch self {
       case .finding(let id): ["findings", id]
@@ -27,7 +26,7 @@ public enum Counter: Hashable, Sendable {
   }
 
   /// The counter's own name, without its section.
-  public var name: String {
+  package var name: String {
     switch self {
     case .finding(let name), .examined(let name), .edgeCase(let name),
       .result(_, let name), .work(_, let name):

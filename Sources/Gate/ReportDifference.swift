@@ -1,8 +1,9 @@
 import HealthModel
-public import RunReport
+package import RunReport
+import ServiceObservations
 
 /// What changed between two reports.
-public enum ReportDifference {
+package enum ReportDifference {
   /// Compares two reports whole: what gates, and what does not.
   ///
   /// - Parameters:
@@ -10,7 +11,7 @@ public enum ReportDifference {
   ///   - new: The later one.
   /// - Returns: The changes, the worst first; none for equal reports.
   /// - Complexity: O(*n* log *n*) for *n* counters.
-  public static func changes(from old: RunReport, to new: RunReport) -> [Change] {
+  package static func changes(from old: RunReport, to new: RunReport) -> [Change] {
     let known = Set((old.invariants + new.invariants).map(\.id))
     var changes = Comparison(Baseline(new), with: Baseline(old), invariants: known).changes
     func compare(_ kind: Change.Kind, _ subject: String, _ old: String?, _ new: String?) {

@@ -1,22 +1,22 @@
-public import RunReport
+package import RunReport
 
 /// What the stages of a run cost, each as a multiple of a reference loop that the same processes
 /// ran: a machine that is three times slower has the same ratios.
-public struct StageRatios: Equatable, Sendable {
+package struct StageRatios: Equatable, Sendable {
   /// The stage whose readings are those of the reference loop.
-  public static let reference = "reference"
+  package static let reference = "reference"
 
   /// What is accepted where a baseline says nothing: half as much again, and half a loop.
   ///
   /// Both must be exceeded, so that neither a short stage's jitter nor a long stage's drift gates.
-  public static let defaultTolerance = Tolerance(absolute: 500, percent: 50)
+  package static let defaultTolerance = Tolerance(absolute: 500, percent: 50)
 
   /// How the program was built: the ratios of `debug` and `release` have nothing in common.
-  public var build: String
+  package var build: String
   /// Thousandths of a reference loop, by stage.
-  public var stages: [String: Int]
+  package var stages: [String: Int]
   /// Stages with a gate of their own, in thousandths of a loop and in per cent.
-  public var tolerances: [String: Tolerance]
+  package var tolerances: [String: Tolerance]
 
   /// Makes ratios.
   ///
@@ -24,7 +24,7 @@ public struct StageRatios: Equatable, Sendable {
   ///   - build: How the program was built.
   ///   - stages: Thousandths of a reference loop, by stage.
   ///   - tolerances: Stages with a gate of their own.
-  public init(build: String, stages: [String: Int], tolerances: [String: Tolerance] = [:]) {
+  package init(build: String, stages: [String: Int], tolerances: [String: Tolerance] = [:]) {
     self.build = build
     self.stages = stages
     self.tolerances = tolerances
@@ -37,7 +37,7 @@ public struct StageRatios: Equatable, Sendable {
   ///
   /// - Parameter runs: What the runs cost.
   /// - Complexity: O(*n*) for *n* stages of all runs.
-  public init?(_ runs: [TimingReport]) {
+  package init?(_ runs: [TimingReport]) {
     guard let build = runs.first?.machine.build else { return nil }
     var least: [String: Int] = [:]
     for run in runs {
@@ -59,7 +59,7 @@ public struct StageRatios: Equatable, Sendable {
   ///
   /// - Parameter baseline: The ratios so far.
   /// - Returns: The changes, in no order; a faster stage is none.
-  public func slower(than baseline: StageRatios) -> [Change] {
+  package func slower(than baseline: StageRatios) -> [Change] {
     baseline.stages.compactMap { name, old in
       let tolerance = baseline.tolerances[name] ?? Self.defaultTolerance
       guard let new = stages[name], new > old, !tolerance.accepts(new, for: old) else { return nil }

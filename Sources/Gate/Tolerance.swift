@@ -3,22 +3,22 @@
 /// With both limits given it is a double gate: a difference counts only where it exceeds both. A
 /// percentage alone would let noise of small counters through the gate's teeth, an absolute
 /// number alone that of large ones.
-public struct Tolerance: Hashable, Sendable {
+package struct Tolerance: Hashable, Sendable {
   /// The difference that is still accepted, from 0; nil where only the percentage limits.
-  public var absolute: Int?
+  package var absolute: Int?
   /// The percentage of the baseline that is still accepted, from 0; nil where only the number
   /// limits.
-  public var percent: Int?
+  package var percent: Int?
 
   /// Nothing but equality.
-  public static let exact = Tolerance()
+  package static let exact = Tolerance()
 
   /// Makes a tolerance.
   ///
   /// - Parameters:
   ///   - absolute: The difference that is still accepted, from 0.
   ///   - percent: The percentage of the baseline that is still accepted, from 0.
-  public init(absolute: Int? = nil, percent: Int? = nil) {
+  package init(absolute: Int? = nil, percent: Int? = nil) {
     precondition(absolute ?? 0 >= 0 && percent ?? 0 >= 0, "a tolerance below zero: \(self)")
     self.absolute = absolute
     self.percent = percent
@@ -30,7 +30,7 @@ public struct Tolerance: Hashable, Sendable {
   ///   - value: The value.
   ///   - baseline: What it should be.
   /// - Returns: Whether the values are equal, or their difference is within one of the limits.
-  public func accepts(_ value: Int, for baseline: Int) -> Bool {
+  package func accepts(_ value: Int, for baseline: Int) -> Bool {
     let difference = Self.distance(value, baseline)
     if difference == 0 { return true }
     if let absolute, difference <= UInt(absolute) { return true }

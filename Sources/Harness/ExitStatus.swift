@@ -1,8 +1,9 @@
-public import RunReport
-public import Scenario
+package import RunReport
+package import Scenario
+import ServiceObservations
 
 /// The exit statuses of the program, decided here and nowhere else.
-public enum ExitStatus: Int32, Sendable, CaseIterable {
+package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Everything held, or everything expected appeared.
   case held = 0
   /// An invariant was violated, or an expected finding did not appear.
@@ -21,7 +22,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// - Parameters:
   ///   - report: What the run showed.
   ///   - expectation: What the scenario expects.
-  public init(_ report: RunReport, expecting expectation: Expectation) {
+  package init(_ report: RunReport, expecting expectation: Expectation) {
     let violated = Set(
       report.invariants.filter { $0.status == Verdict.violated.rawValue }.map(\.id))
     // A violation that was expected does not excuse a check that examined nothing.
@@ -47,7 +48,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   /// - Parameters:
   ///   - report: What the run showed.
   ///   - scenario: The scenario.
-  public init(_ report: RunReport, of scenario: Scenario) {
+  package init(_ report: RunReport, of scenario: Scenario) {
     let status = ExitStatus(report, expecting: scenario.expect)
     self = status == .vacuous && scenario.replay != nil ? .held : status
   }
@@ -56,17 +57,17 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   ///
   /// - Parameter statuses: The runs' statuses.
   /// - Returns: The first that applies of 2, 3, 1, 5, 4 and 0.
-  public static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
+  package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
     precedence.first { statuses.contains($0) } ?? .held
   }
 
   /// The statuses, the gravest first.
-  public static let precedence: [ExitStatus] = [
+  package static let precedence: [ExitStatus] = [
     .couldNotRun, .notDeterministic, .violated, .vacuous, .regression, .held,
   ]
 
   /// The status in a word or two.
-  public var word: String {
+  package var word: String {
     switch self {
     case .held: "held"
     case .violated: "violated"
@@ -78,7 +79,7 @@ public enum ExitStatus: Int32, Sendable, CaseIterable {
   }
 
   /// What the status means, for the help, the manual and the documentation.
-  public var meaning: String {
+  package var meaning: String {
     switch self {
     case .held: "everything held, or everything a scenario expects appeared"
     case .violated: "an invariant was violated, or an expected finding did not appear"

@@ -1,9 +1,9 @@
 import Foundation
-public import RunReport
+package import RunReport
 
 extension Machine {
   /// This machine and this build.
-  public static var current: Machine {
+  package static var current: Machine {
     #if DEBUG
       let build = "debug"
     #else

@@ -1,28 +1,28 @@
 import Foundation
-public import RunReport
-public import Scenario
+package import RunReport
+package import Scenario
 
 /// What one shard found: a step on the way to a report.
-public struct PartialReport: Codable, Sendable, Equatable {
+package struct PartialReport: Codable, Sendable, Equatable {
   /// The version of this structure.
-  public static let currentSchemaVersion = 1
+  package static let currentSchemaVersion = 1
 
   /// The version of the structure.
-  public var schemaVersion = PartialReport.currentSchemaVersion
+  package var schemaVersion = PartialReport.currentSchemaVersion
   /// The version of what a seed produces.
-  public var generatorVersion: Int
+  package var generatorVersion: Int
   /// Versions of what the shard was computed with.
-  public var inputs: Inputs
+  package var inputs: Inputs
   /// What is run; the persons are those of the whole run.
-  public var scenario: ScenarioIdentity
+  package var scenario: ScenarioIdentity
   /// What the scenario expects, for the exit status after a merge.
-  public var expect: Expectation
+  package var expect: Expectation
   /// What is compared with published figures; nil where nothing is.
-  public var cohort: Cohort?
+  package var cohort: Cohort?
   /// The shard, such as `2/4`.
-  public var shard: String
+  package var shard: String
   /// The results of the shard's persons, ascending.
-  public var results: [PersonResult]
+  package var results: [PersonResult]
 
   /// Merges shards into all persons' results.
   ///
@@ -31,7 +31,7 @@ public struct PartialReport: Codable, Sendable, Equatable {
   /// - Throws: `MergeError` when shards belong to different runs, or persons are missing or
   ///   doubled.
   /// - Complexity: O(*p* log *p*) for *p* persons.
-  public static func merged(_ partials: [PartialReport]) throws(MergeError) -> PartialReport {
+  package static func merged(_ partials: [PartialReport]) throws(MergeError) -> PartialReport {
     guard var merged = partials.first else { throw .nothing }
     for partial in partials {
       if partial.schemaVersion != currentSchemaVersion {
@@ -71,7 +71,7 @@ public struct PartialReport: Codable, Sendable, Equatable {
 }
 
 /// Why shards cannot be merged.
-public enum MergeError: Error, Equatable, CustomStringConvertible {
+package enum MergeError: Error, Equatable, CustomStringConvertible {
   /// There is no shard.
   case nothing
   /// Two shards belong to different runs.
@@ -84,7 +84,7 @@ public enum MergeError: Error, Equatable, CustomStringConvertible {
   case doubled(Int)
 
   /// The reason in one line, with its remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .nothing: "no partial report given; name at least one"
     case .differs(let what, let one, let other):

@@ -1,47 +1,48 @@
 import HealthModel
-public import Invariants
-public import RunReport
+package import Invariants
+package import RunReport
+package import SystemSupport
 
 /// What one person's run showed; a partial report is a list of these.
-public struct PersonResult: Codable, Sendable, Equatable {
+package struct PersonResult: Codable, Sendable, Equatable {
   /// The person's number, from 0.
-  public var person: Int
+  package var person: Int
   /// The digest of every sample.
-  public var digest: String
+  package var digest: String
   /// One entry a track and source.
-  public var tracks: [TrackSummary]
+  package var tracks: [TrackSummary]
   /// How often each edge case was applied.
-  public var edgeCases: [String: Int]
+  package var edgeCases: [String: Int]
   /// What each way to merge step sources costs; empty without a truth.
-  public var mergeRules: [MergeRuleSummary] = []
+  package var mergeRules: [MergeRuleSummary] = []
   /// The person's share of each published figure; nil where none is measured.
-  public var realism: [String: [Int64]]?
+  package var realism: [String: [Int64]]?
   /// What each service did.
-  public var services: [String: ServiceSummary]
+  package var services: [String: ServiceSummary]
   /// How each invariant fared.
-  public var invariants: [InvariantReport]
+  package var invariants: [InvariantReport]
   /// Figures of the first person.
-  public var figures: [String: Figure]
+  package var figures: [String: Figure]
   /// What each stage cost.
-  public var stages: [String: StageReading]
+  package var stages: [String: StageReading]
   /// The largest memory of the process, in bytes.
-  public var peakMemoryBytes: Int
+  package var peakMemoryBytes: Int
   /// The observable events, where they were asked for.
-  public var trace: [TraceLine]
+  package var trace: [TraceLine]
   /// The digest of all observable events, 16 hexadecimal digits.
-  public var events = ""
+  package var events = ""
   /// What the run had come to at each stage's end, where it was asked for.
-  public var watch: [WatchPoint] = []
+  package var watch: [WatchPoint] = []
 }
 
 /// An observable event in a line.
-public struct TraceLine: Codable, Sendable, Equatable {
+package struct TraceLine: Codable, Sendable, Equatable {
   /// The service that it belongs to.
-  public var service: String
+  package var service: String
   /// Virtual time, task, service and event.
-  public var line: String
+  package var line: String
   /// Virtual nanoseconds since the services were started.
-  public var nanoseconds: Int64
+  package var nanoseconds: Int64
 }
 
 extension TrackSummary {

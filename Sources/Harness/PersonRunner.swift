@@ -1,17 +1,21 @@
-public import HealthContracts
-public import HealthModel
-public import HistoryGeneration
+package import HealthContracts
+import HealthModel
+package import HistoryGeneration
 import Invariants
+import Realism
+import ReportCharts
 import RunReport
 import Scenario
+package import ServiceObservations
+import SystemSupport
 import VirtualTime
 import SimulatedHealth
 import Workloads
 
 /// Runs one person of a scenario: generate, serve, exercise in virtual time, check.
-public struct PersonRunner: Sendable {
+package struct PersonRunner: Sendable {
   /// What a watcher is told while a person runs.
-  public enum Event: Sendable, Equatable, Codable {
+  package enum Event: Sendable, Equatable, Codable {
     /// A service starts.
     case service(String)
     /// A service has spent its query budget and will not return.
@@ -36,7 +40,7 @@ public struct PersonRunner: Sendable {
   ///     merging costs, are left out.
   ///   - onEvent: Called as the run goes on. A watcher that ends the process on `.exhausted` ends
   ///     any service; otherwise the query throws, which ends those that do not swallow errors.
-  public init(
+  package init(
     plan: RunPlan, suite: ServiceSuite, keepsTrace: Bool = false, watches: Bool = false,
     judgesOnly: Bool = false, onEvent: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
@@ -55,7 +59,7 @@ public struct PersonRunner: Sendable {
   ///   - known: The person as generated before by the same plan; nil generates it.
   ///   - givenUp: Services that did not survive an earlier attempt; they are left out and reported.
   /// - Returns: What the run showed.
-  public func run(
+  package func run(
     _ person: Int, generated known: GeneratedPerson? = nil, givenUp: [ServiceFailure] = []
   ) -> PersonResult {
     let stages = StageLog()

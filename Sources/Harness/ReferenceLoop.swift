@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// A fixed piece of work that says how fast a machine is while a run takes place.
 ///
 /// A stage's time divided by the loop's is comparable between machines as far as they do both

@@ -1,6 +1,6 @@
 public import HealthContracts
 import HealthServices
-import IntervalStore
+import SimulatedHealth
 
 extension ServiceSuite {
   /// The reference services.

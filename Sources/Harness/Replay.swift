@@ -6,7 +6,7 @@ extension RunPlan {
   ///   - services: The services in other programs, as `--service` takes them.
   ///   - suite: The suite's name; nil for the reference.
   /// - Returns: One line.
-  public func replay(of path: String, services: [String] = [], suite: String? = nil) -> String {
+  package func replay(of path: String, services: [String] = [], suite: String? = nil) -> String {
     let options =
       services.map { " --service \(Self.quoted($0))" }.joined()
       + (suite.map { " --suite \($0)" } ?? "")

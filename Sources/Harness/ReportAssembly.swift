@@ -2,20 +2,22 @@ import Distributions
 import HealthModel
 import HistoryGeneration
 import Invariants
-public import RunReport
+package import RunReport
 import Scenario
+import ServiceObservations
+import SystemSupport
 
 extension RunPlan {
   /// Versions of what a run is computed with here.
-  public static var inputs: Inputs {
+  package static var inputs: Inputs {
     Inputs(gsl: GSLVersion.text, timeZoneData: ZoneTimeline.dataVersion)
   }
 
   /// The version of what a seed produces.
-  public static var generatorVersion: Int { GeneratorVersion.current }
+  package static var generatorVersion: Int { GeneratorVersion.current }
 
   /// What is run.
-  public var identity: ScenarioIdentity {
+  package var identity: ScenarioIdentity {
     ScenarioIdentity(
       name: scenario.name, digest: scenario.digest.hexadecimal, seed: String(seed),
       persons: persons, scheduleSeed: String(scheduleSeed),
@@ -28,7 +30,7 @@ extension RunPlan {
   ///   - results: The results of the shard's persons.
   ///   - shard: The shard, such as `2/4`.
   /// - Returns: The partial report.
-  public func partial(_ results: [PersonResult], shard: String = "1/1") -> PartialReport {
+  package func partial(_ results: [PersonResult], shard: String = "1/1") -> PartialReport {
     PartialReport(
       generatorVersion: Self.generatorVersion, inputs: Self.inputs, scenario: identity,
       expect: scenario.expect, cohort: Cohort(scenario), shard: shard, results: results)
@@ -43,7 +45,7 @@ extension PartialReport {
   ///
   /// - Returns: The report; the same whatever shards the persons came in.
   /// - Complexity: O(*p*) for *p* persons.
-  public func report() -> RunReport {
+  package func report() -> RunReport {
     var digest = Digest()
     for result in results { digest.absorb(result.digest) }
     let invariants = InvariantCatalog.all.map { summary(of: $0.id) }
@@ -107,7 +109,7 @@ extension PartialReport {
   /// What the run cost.
   ///
   /// - Returns: Stages over all persons, with percentiles.
-  public func timing() -> TimingReport {
+  package func timing() -> TimingReport {
     let names = Set(results.flatMap { $0.stages.keys })
     var stages: [String: StageTiming] = [:]
     for name in names {

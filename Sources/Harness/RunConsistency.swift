@@ -1,13 +1,14 @@
 import HealthModel
 import Invariants
+import LocatedJSON
 import Scenario
 
 /// What a scenario may not ask of a run, although each setting by itself makes sense.
 enum RunConsistency {
   /// Refuses settings under which right services would look wrong.
-  static func check(_ scenario: Scenario) throws(ScenarioError) {
+  static func check(_ scenario: Scenario) throws(InputError) {
     for problem in problems(scenario) {
-      throw ScenarioError(file: scenario.file, problem: problem.text, remedy: problem.remedy)
+      throw InputError(file: scenario.file, problem: problem.text, remedy: problem.remedy)
     }
   }
 

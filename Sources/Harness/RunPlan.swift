@@ -1,22 +1,23 @@
 import FoundationEssentials
 import HealthModel
-public import HistoryGeneration
-public import Scenario
+package import HistoryGeneration
+package import LocatedJSON
+package import Scenario
 import SimulatedHealth
-import VirtualTime
+package import VirtualTime
 
 /// A scenario that is ready to run, with what the command line changed.
-public struct RunPlan: Sendable {
+package struct RunPlan: Sendable {
   /// The scenario.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// Its generator.
-  public let generator: HistoryGenerator
+  package let generator: HistoryGenerator
   /// The seed of the data.
-  public let seed: UInt64
+  package let seed: UInt64
   /// The number of persons.
-  public let persons: Int
+  package let persons: Int
   /// The seed of the interleavings.
-  public let scheduleSeed: UInt64
+  package let scheduleSeed: UInt64
 
   /// Checks a scenario whole and fixes what is run.
   ///
@@ -25,10 +26,10 @@ public struct RunPlan: Sendable {
   ///   - seed: A seed in the place of the scenario's own.
   ///   - persons: A number of persons in the place of the scenario's own, above zero.
   ///   - scheduleSeed: A seed of the interleavings in the place of the scenario's own.
-  /// - Throws: `ScenarioError` for what only generation can judge.
-  public init(
+  /// - Throws: `InputError` for what only generation can judge.
+  package init(
     _ scenario: Scenario, seed: UInt64? = nil, persons: Int? = nil, scheduleSeed: UInt64? = nil
-  ) throws(ScenarioError) {
+  ) throws(InputError) {
     self.scenario = scenario
     self.seed = seed ?? scenario.seed
     self.persons = persons ?? scenario.persons
@@ -38,7 +39,7 @@ public struct RunPlan: Sendable {
   }
 
   /// What each person's interleaving is drawn from, and its budgets.
-  var scheduleConfiguration: ScheduleConfiguration {
+  package var scheduleConfiguration: ScheduleConfiguration {
     let settings = scenario.schedule
     let strategy: ScheduleStrategy =
       switch settings.strategy {
@@ -57,14 +58,14 @@ public struct RunPlan: Sendable {
   ///   - index: The shard's number, from 0.
   ///   - count: The number of shards, above zero.
   /// - Returns: The persons' numbers; empty where there are more shards than persons.
-  public func persons(ofShard index: Int, of count: Int) -> Range<Int> {
+  package func persons(ofShard index: Int, of count: Int) -> Range<Int> {
     (persons * index / count)..<(persons * (index + 1) / count)
   }
 }
 
 extension Scenario {
   /// The device's clocks: the wall clock shows the run's "now" at virtual time zero.
-  var clocks: ClockPlan {
+  package var clocks: ClockPlan {
     ClockPlan(
       start: span.end.milliseconds * 1_000_000, zone: zones.zone(at: span.end).identifier)
   }
@@ -76,7 +77,7 @@ extension StoreConfiguration {
   /// - Parameters:
   ///   - settings: The scenario's section.
   ///   - seed: From which dropped and delayed wakes are drawn.
-  init(_ settings: StoreSettings, seed: UInt64) {
+  package init(_ settings: StoreSettings, seed: UInt64) {
     self.init()
     luck = seed
     semantics = settings.semantics

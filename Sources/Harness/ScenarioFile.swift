@@ -1,10 +1,11 @@
 import Foundation
-public import Scenario
+package import LocatedJSON
+package import Scenario
 
 /// Finds and reads scenario files.
-public enum ScenarioFile {
+package enum ScenarioFile {
   /// The folder of bundled scenarios: of this repository, or beside an installed program.
-  public static var bundledFolder: String {
+  package static var bundledFolder: String {
     let here = "Scenarios"
     if existing(here) != nil { return here }
     let program = URL(fileURLWithPath: Bundle.main.executablePath ?? "")
@@ -18,8 +19,8 @@ public enum ScenarioFile {
   /// - Parameter name: A path, looked up ignoring case where it does not exist as written, or the
   ///   bare name of a bundled scenario.
   /// - Returns: The scenario.
-  /// - Throws: `ScenarioError` when there is no such file or its content is refused.
-  public static func load(_ name: String) throws(ScenarioError) -> Scenario {
+  /// - Throws: `InputError` when there is no such file or its content is refused.
+  package static func load(_ name: String) throws(InputError) -> Scenario {
     let path = try locate(name)
     return try Scenario(parsing: bytes(of: path), file: path)
   }
@@ -28,8 +29,8 @@ public enum ScenarioFile {
   ///
   /// - Parameter name: A path or a bare name, as above.
   /// - Returns: A path that exists.
-  /// - Throws: `ScenarioError` when there is no such file.
-  public static func locate(_ name: String) throws(ScenarioError) -> String {
+  /// - Throws: `InputError` when there is no such file.
+  package static func locate(_ name: String) throws(InputError) -> String {
     if let path = existing(name) { return path }
     if !name.hasSuffix(".json") {
       let named = bundled().filter { $0 == name || $0.hasSuffix("/" + name) }
@@ -37,7 +38,7 @@ public enum ScenarioFile {
         return path
       }
     }
-    throw ScenarioError(
+    throw InputError(
       file: name, problem: "no such scenario",
       remedy: "name a file, or one of the bundled scenarios: "
         + bundled().joined(separator: ", "))
@@ -46,7 +47,7 @@ public enum ScenarioFile {
   /// The names of the bundled scenarios, ascending.
   ///
   /// - Returns: File names without their ending, with folders below the first.
-  public static func bundled() -> [String] {
+  package static func bundled() -> [String] {
     guard let folder = existing(bundledFolder),
       let files = FileManager.default.enumerator(atPath: folder)
     else { return [] }
@@ -61,19 +62,19 @@ public enum ScenarioFile {
   ///
   /// - Parameter path: The file.
   /// - Returns: Its bytes.
-  /// - Throws: `ScenarioError` when it cannot be read, is a folder, or is too large.
-  public static func bytes(of path: String) throws(ScenarioError) -> [UInt8] {
+  /// - Throws: `InputError` when it cannot be read, is a folder, or is too large.
+  package static func bytes(of path: String) throws(InputError) -> [UInt8] {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw ScenarioError(
+      throw InputError(
         file: path, problem: "this is a folder", remedy: "name a file inside it")
     }
     guard let data = FileManager.default.contents(atPath: path) else {
-      throw ScenarioError(
+      throw InputError(
         file: path, problem: "the file cannot be read", remedy: "check its permissions")
     }
     guard data.count <= JSONParser.fileSizeLimit else {
-      throw ScenarioError(
+      throw InputError(
         file: path, problem: "the file has \(data.count) bytes",
         remedy: "use at most \(JSONParser.fileSizeLimit)")
     }

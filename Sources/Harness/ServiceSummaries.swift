@@ -1,6 +1,7 @@
 import HealthModel
 import Invariants
 import RunReport
+import ServiceObservations
 
 extension ServiceSummary {
   /// What each service did, from its observation.

@@ -1,7 +1,7 @@
 /// The version of what a seed produces.
 ///
 /// Bumped with every change of a draw, an order of draws or a rounding; golden digests pin it.
-public enum GeneratorVersion {
+package enum GeneratorVersion {
   /// The version in force.
-  public static let current = 2
+  package static let current = 2
 }

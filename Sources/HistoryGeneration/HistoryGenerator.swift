@@ -1,10 +1,11 @@
-public import Distributions
+package import Distributions
 import HealthModel
+package import LocatedJSON
 import Randomness
-public import Scenario
+package import Scenario
 
 /// Makes histories: a pure function of scenario, seed, person and generator version.
-public struct HistoryGenerator: Sendable {
+package struct HistoryGenerator: Sendable {
   private enum Plan {
     case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
     case life(LifePlan)
@@ -17,8 +18,8 @@ public struct HistoryGenerator: Sendable {
   /// Checks everything in a scenario that only generation can judge.
   ///
   /// - Parameter scenario: The scenario.
-  /// - Throws: `ScenarioError` for parameters out of their domain, at their place in the file.
-  public init(_ scenario: Scenario) throws(ScenarioError) {
+  /// - Throws: `InputError` for parameters out of their domain, at their place in the file.
+  package init(_ scenario: Scenario) throws(InputError) {
     self.scenario = scenario
     switch scenario.history {
     case .literal(let literal):
@@ -29,13 +30,13 @@ public struct HistoryGenerator: Sendable {
       let scope = TrackScope(scenario)
       let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)
       plan = .generated(
-        steps: try generated.steps.map { track throws(ScenarioError) in
+        steps: try generated.steps.map { track throws(InputError) in
           try StepTrackPlan(track, scope, edgeCases)
         },
-        sleep: try generated.sleep.map { track throws(ScenarioError) in
+        sleep: try generated.sleep.map { track throws(InputError) in
           try SleepTrackPlan(track, scope)
         },
-        weight: try generated.weight.map { track throws(ScenarioError) in
+        weight: try generated.weight.map { track throws(InputError) in
           try WeightTrackPlan(track, scope)
         })
     }
@@ -48,7 +49,7 @@ public struct HistoryGenerator: Sendable {
   ///   - seed: The seed of the data.
   /// - Returns: History, truth and edge cases.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
-  public func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
+  package func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
     self.person(person, from: RandomSource(seed: seed))
   }
 
@@ -59,7 +60,7 @@ public struct HistoryGenerator: Sendable {
   ///   - seed: The seed of the data.
   /// - Returns: Every draw; none for a literal history.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
-  public func draws(of person: Int, seed: UInt64) -> DrawTape {
+  package func draws(of person: Int, seed: UInt64) -> DrawTape {
     let random = RandomSource(seed: seed)
     let tape = DrawTape()
     random.tape = tape

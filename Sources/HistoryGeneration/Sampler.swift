@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A distribution of a scenario, checked, with the range that its draws are kept to.
@@ -9,9 +10,9 @@ struct Sampler {
 
   /// Checks a distribution's parameters and that its mean lies in the range of the quantity.
   ///
-  /// - Throws: `ScenarioError` at the distribution's place in the file.
+  /// - Throws: `InputError` at the distribution's place in the file.
   init(_ specification: Located<DistributionSpecification>, in range: ClosedRange<Double>)
-    throws(ScenarioError)
+    throws(InputError)
   {
     let element = specification.element
     do {

@@ -55,13 +55,13 @@ final class IntervalFile {
   /// Puts the given intervals in the place of all stored ones, and begins a new epoch.
   ///
   /// - Parameter intervals: The new content.
-  /// - Throws: `IntervalStoreError`; the content is then what it was.
-  func replace(with intervals: [SyncInterval]) throws(IntervalStoreError) {
+  /// - Throws: `DuplicateIntervalError` or `IntervalStoreError`; the content is then unchanged.
+  func replace(with intervals: [SyncInterval]) throws {
     var rows: [IntervalRow] = []
     var keys: Set<[Int64]> = []
     for interval in intervals {
       let row = try IntervalRow(interval)
-      guard keys.insert(row.key).inserted else { throw .duplicate(interval) }
+      guard keys.insert(row.key).inserted else { throw DuplicateIntervalError(interval) }
       rows.append(row)
     }
     // In the order of the key, rows go to the end of the tree.

@@ -1,4 +1,5 @@
 import CSQLite
+import HealthContracts
 
 /// The tables of an interval file, and how a file is recognised.
 ///

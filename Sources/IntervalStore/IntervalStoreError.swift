@@ -1,11 +1,8 @@
 import CSQLite
 public import protocol Foundation.LocalizedError
-public import HealthContracts
 
 /// What an interval store refuses or cannot do.
 public enum IntervalStoreError: Error, Hashable {
-  /// Two intervals have the same bounds.
-  case duplicate(SyncInterval)
   /// An interval whose values a file cannot hold, in words alone: on Linux a `Date` that is no
   /// number ends the process when it is described, and errors are described.
   case unstorable(reason: String)
@@ -32,7 +29,6 @@ extension IntervalStoreError: LocalizedError, CustomStringConvertible {
   /// What to do about it.
   public var remedy: String {
     switch self {
-    case .duplicate: "store each range once"
     case .unstorable: "correct the interval"
     case .foreign: "name a new file, or one that an interval store wrote"
     case .newer: "update the program, or name another file"
@@ -44,8 +40,6 @@ extension IntervalStoreError: LocalizedError, CustomStringConvertible {
   /// The error in one line, with its remedy.
   public var description: String {
     switch self {
-    case .duplicate(let interval):
-      "two intervals from \(interval.startDate) to \(interval.endDate); \(remedy)"
     case .unstorable(let reason):
       "an interval cannot be stored: \(reason); \(remedy)"
     case .foreign(let file, let reason):

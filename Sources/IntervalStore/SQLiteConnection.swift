@@ -1,4 +1,5 @@
 import CSQLite
+import HealthContracts
 
 /// An open database file, closed when it is released; not for two threads at a time.
 package final class SQLiteConnection {

@@ -41,10 +41,10 @@ public final class SQLiteIntervalStore: IntervalStoring {
   /// transaction.
   ///
   /// - Parameter intervals: The new content.
-  /// - Throws: `IntervalStoreError.duplicate` when two have the same bounds in milliseconds, or
-  ///   another `IntervalStoreError`; nothing changes then.
+  /// - Throws: `DuplicateIntervalError` when two have the same bounds in milliseconds, or an
+  ///   `IntervalStoreError`; nothing changes then.
   /// - Complexity: O(n log n + m) for n given and m stored intervals.
-  public func replaceAll(with intervals: [SyncInterval]) throws(IntervalStoreError) {
+  public func replaceAll(with intervals: [SyncInterval]) throws {
     try file.replace(with: intervals)
   }
 
@@ -60,5 +60,5 @@ public final class SQLiteIntervalStore: IntervalStoring {
   /// Removes every interval, and begins a new epoch.
   ///
   /// - Throws: `IntervalStoreError`; nothing changes then.
-  public func removeAll() throws(IntervalStoreError) { try file.replace(with: []) }
+  public func removeAll() throws { try file.replace(with: []) }
 }

@@ -1,4 +1,5 @@
 import CSQLite
+import HealthContracts
 
 /// A prepared statement, finalized when it is released, and always before its connection closes.
 final class SQLiteStatement {

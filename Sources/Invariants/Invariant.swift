@@ -1,10 +1,11 @@
-public import HealthModel
+package import HealthModel
+package import ServiceObservations
 
 /// A sentence that holds for every correct service, with the check that tries to refute it.
 ///
 /// Named as a positive truth; a breach is a `Finding`, never an error. A check sees ground truth,
 /// history and observations, never a service: it recomputes what it demands.
-public protocol Invariant: Sendable {
+package protocol Invariant: Sendable {
   /// The name, also the type's name.
   static var id: String { get }
   /// The truth in a sentence.
@@ -26,21 +27,21 @@ public protocol Invariant: Sendable {
 
 extension Invariant {
   /// The name of the type.
-  public static var id: String { String(describing: Self.self) }
+  package static var id: String { String(describing: Self.self) }
 }
 
 /// What invariants know of a person's run.
-public final class Subject {
+package final class Subject {
   /// What the devices reported.
-  public let history: History
+  package let history: History
   /// What really happened.
-  public let truth: GroundTruth
+  package let truth: GroundTruth
   /// What the services did.
-  public let observations: Observations
+  package let observations: Observations
   /// The rules of the store that the services were run against.
-  public let semantics: StoreSemantics
+  package let semantics: StoreSemantics
   /// What has to occur in the run, by the names of the goals.
-  public let goals: [String]
+  package let goals: [String]
   /// The oracle of merged steps, made when first asked for.
   lazy var steps = StepOracle(history, semantics)
   /// What layered intervals count more than the whole, made when first asked for.
@@ -69,7 +70,7 @@ public final class Subject {
   ///   - observations: What the services did.
   ///   - semantics: The rules of the store that the services were run against.
   ///   - goals: What has to occur in the run, by the names of the goals.
-  public init(
+  package init(
     history: History, truth: GroundTruth, observations: Observations,
     semantics: StoreSemantics = StoreSemantics(), goals: [String] = []
   ) {
@@ -85,7 +86,7 @@ public final class Subject {
   /// - Parameters:
   ///   - other: What is known of a run of the same person.
   ///   - observations: What the services did.
-  public init(_ other: Subject, observations: Observations) {
+  package init(_ other: Subject, observations: Observations) {
     semantics = other.semantics
     goals = other.goals
     history = other.history
@@ -96,26 +97,26 @@ public final class Subject {
 }
 
 /// The cases that an invariant looked at, and those that disagreed.
-public struct Examination: Sendable {
+package struct Examination: Sendable {
   /// Findings kept with their evidence; more are only counted.
-  public static let findingLimit = 5
+  package static let findingLimit = 5
 
   /// Cases looked at.
-  public private(set) var examined = 0
+  package private(set) var examined = 0
   /// Cases that disagreed.
-  public private(set) var breaches = 0
+  package private(set) var breaches = 0
   /// The first cases that disagreed.
-  public private(set) var findings: [Finding] = []
+  package private(set) var findings: [Finding] = []
 
   /// Makes an examination of nothing yet.
-  public init() {}
+  package init() {}
 
   /// Records a case.
   ///
   /// - Parameters:
   ///   - agrees: Whether the case agrees with the invariant.
   ///   - finding: What to say when it does not.
-  public mutating func expect(_ agrees: Bool, _ finding: @autoclosure () -> Finding) {
+  package mutating func expect(_ agrees: Bool, _ finding: @autoclosure () -> Finding) {
     examined += 1
     if agrees { return }
     breaches += 1
@@ -123,7 +124,7 @@ public struct Examination: Sendable {
   }
 
   /// Records a case that agrees.
-  public mutating func pass() { examined += 1 }
+  package mutating func pass() { examined += 1 }
 
   /// Records a case in which two values must be equal.
   ///
@@ -132,7 +133,7 @@ public struct Examination: Sendable {
   ///   - expected: What must be.
   ///   - message: What is wrong when they differ.
   ///   - place: Where it is wrong.
-  public mutating func expectEqual<Value: Equatable>(
+  package mutating func expectEqual<Value: Equatable>(
     _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String,
     at place: @autoclosure () -> String = ""
   ) {

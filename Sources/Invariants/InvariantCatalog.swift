@@ -1,7 +1,7 @@
 /// Every invariant there is, in the order of reports.
-public enum InvariantCatalog {
+package enum InvariantCatalog {
   /// The invariants.
-  public static let all: [any Invariant.Type] = [
+  package static let all: [any Invariant.Type] = [
     EveryServiceReturns.self,
     ServicesStayInVirtualTime.self,
     FailedCallsAreHeardOf.self,

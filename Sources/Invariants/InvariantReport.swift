@@ -1,17 +1,18 @@
-public import HealthModel
+import HealthModel
+package import ServiceObservations
 
 /// How an invariant fared in one person's run.
-public struct InvariantReport: Sendable, Equatable, Codable {
+package struct InvariantReport: Sendable, Equatable, Codable {
   /// The invariant's name.
-  public var id: String
+  package var id: String
   /// Whether the run has what it speaks of.
-  public var applies: Bool
+  package var applies: Bool
   /// Cases looked at.
-  public var examined: Int
+  package var examined: Int
   /// Cases that disagreed.
-  public var breaches: Int
+  package var breaches: Int
   /// The first cases that disagreed.
-  public var findings: [Finding]
+  package var findings: [Finding]
 
   /// Makes a report.
   ///
@@ -21,7 +22,7 @@ public struct InvariantReport: Sendable, Equatable, Codable {
   ///   - examined: Cases looked at.
   ///   - breaches: Cases that disagreed.
   ///   - findings: The first cases that disagreed.
-  public init(id: String, applies: Bool, examined: Int, breaches: Int, findings: [Finding]) {
+  package init(id: String, applies: Bool, examined: Int, breaches: Int, findings: [Finding]) {
     self.id = id
     self.applies = applies
     self.examined = examined
@@ -30,7 +31,7 @@ public struct InvariantReport: Sendable, Equatable, Codable {
   }
 
   /// The status that the figures amount to.
-  public var status: InvariantStatus {
+  package var status: InvariantStatus {
     if breaches > 0 { return .violated }
     if !applies { return .notApplicable }
     return examined == 0 ? .vacuous : .held
@@ -44,7 +45,7 @@ extension InvariantCatalog {
   ///   - subject: What is known of the run.
   ///   - invariants: The invariants; the whole catalog unless told.
   /// - Returns: A report for each invariant, in their order.
-  public static func examine(_ subject: Subject, by invariants: [any Invariant.Type] = all)
+  package static func examine(_ subject: Subject, by invariants: [any Invariant.Type] = all)
     -> [InvariantReport]
   {
     invariants.map { invariant in

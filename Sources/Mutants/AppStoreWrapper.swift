@@ -1,6 +1,5 @@
 import HealthContracts
 import HealthModel
-
 /// A store of steps and sleep that is another one; a defect overrides one of its members.
 @MainActor
 class AppStoreWrapper: StepsAndSleep.HealthStoreProtocol {

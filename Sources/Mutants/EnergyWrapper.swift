@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 /// An energy service whose defect lies in one answer; all others are the reference's.
 struct EnergyWrapper: EnergyServiceProtocol {
   /// Points for an amount and a target, from the reference's.

@@ -1,20 +1,20 @@
-public import HealthContracts
+package import HealthContracts
 
 /// A suite of services in which one has one known defect.
 ///
 /// Mutants show that the invariants would notice: each must be killed, and each invariant must trip
 /// on at least one of them.
-public struct Mutant: Sendable {
+package struct Mutant: Sendable {
   /// The name, such as `inBedAsSleep`.
-  public let id: String
+  package let id: String
   /// The defect in a sentence.
-  public let defect: String
+  package let defect: String
   /// Where the defect was seen.
-  public let seenIn: String
+  package let seenIn: String
   /// The bundled scenario that shows it.
-  public let scenario: String
+  package let scenario: String
   /// Whether one of its services never comes back, so that each run costs a process.
-  public let neverReturns: Bool
+  package let neverReturns: Bool
   private let change: @Sendable (ServiceSuite) -> ServiceSuite
 
   init(
@@ -31,11 +31,11 @@ public struct Mutant: Sendable {
 
   /// Whether its defect lies in what only an app uses, or shows on a journey that only an app
   /// makes.
-  public var needsAnApp: Bool { scenario.hasPrefix("app-") }
+  package var needsAnApp: Bool { scenario.hasPrefix("app-") }
 
   /// The suite with the defect put in.
   ///
   /// - Parameter suite: A suite without defects.
   /// - Returns: The same suite with one service exchanged.
-  public func applied(to suite: ServiceSuite) -> ServiceSuite { change(suite) }
+  package func applied(to suite: ServiceSuite) -> ServiceSuite { change(suite) }
 }

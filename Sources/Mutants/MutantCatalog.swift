@@ -1,7 +1,7 @@
 /// Every mutant there is, in the order of the kill table.
-public enum MutantCatalog {
+package enum MutantCatalog {
   /// The mutants.
-  public static let all: [Mutant] = [
+  package static let all: [Mutant] = [
     .endlessRecursion,
     .clearThenFail,
     .greedyChunk,
@@ -111,5 +111,5 @@ public enum MutantCatalog {
   ]
 
   /// Suites that no invariant need notice: what other watches of the harness are tried on.
-  public static let planted: [Mutant] = [.hashOrder]
+  package static let planted: [Mutant] = [.hashOrder]
 }

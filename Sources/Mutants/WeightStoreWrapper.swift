@@ -23,7 +23,9 @@ class WeightStoreWrapper: WeightSync.ObservableHealthStore {
     try await base.execute(query)
   }
 
-  func observe(_ query: WeightSync.ObserverQuery) { base.observe(query) }
-  func stopObserving() { base.stopObserving() }
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  { base.observe(types, handler) }
+
   func enableBackgroundDelivery() async throws { try await base.enableBackgroundDelivery() }
 }

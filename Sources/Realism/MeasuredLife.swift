@@ -1,20 +1,20 @@
-public import HealthModel
+package import HealthModel
 
 /// A person as the statistics see one: what the devices wrote, and the truth behind it.
 ///
 /// Not `Sendable`: it keeps the scans that several statistics share, each made when first asked
 /// for.
-public struct MeasuredLife {
+package struct MeasuredLife {
   /// What the devices wrote.
-  public let history: History
+  package let history: History
   /// What really happened.
-  public let truth: GroundTruth
+  package let truth: GroundTruth
   /// The civil days, in local time.
-  public let days: DayTable
+  package let days: DayTable
   /// The zones that the person was in.
-  public let zones: ZoneTimeline
+  package let zones: ZoneTimeline
   /// Where the person lives, as the seasons see it.
-  public let hemisphere: Hemisphere
+  package let hemisphere: Hemisphere
   private let scans = ScanCache()
 
   /// Makes a measured life.
@@ -25,7 +25,7 @@ public struct MeasuredLife {
   ///   - days: The civil days, in local time.
   ///   - zones: The zones that the person was in.
   ///   - hemisphere: Where the person lives, as the seasons see it.
-  public init(
+  package init(
     history: History, truth: GroundTruth, days: DayTable, zones: ZoneTimeline,
     hemisphere: Hemisphere = .north
   ) {
@@ -41,7 +41,7 @@ public struct MeasuredLife {
   /// - Parameter kind: The scan wanted.
   /// - Returns: The scan.
   /// - Complexity: That of the scan at the first call, O(1) after it.
-  public func scan<Scan: LifeScan>(_ kind: Scan.Type) -> Scan {
+  package func scan<Scan: LifeScan>(_ kind: Scan.Type) -> Scan {
     let key = ObjectIdentifier(kind)
     if let made = scans.made[key] as? Scan { return made }
     let scan = Scan(self)
@@ -51,7 +51,7 @@ public struct MeasuredLife {
 }
 
 /// What several statistics need of a life and would be expensive to look for again.
-public protocol LifeScan {
+package protocol LifeScan {
   /// Looks through a life once.
   ///
   /// - Parameter life: The life.

@@ -1,11 +1,11 @@
 /// All statistics.
-public enum RealismCatalog {
+package enum RealismCatalog {
   /// The statistics of all tracks, in the order of reports.
-  public static let all: [any RealismStatistic.Type] =
+  package static let all: [any RealismStatistic.Type] =
     steps + SleepStatistics.all + WeightStatistics.all + VitalsStatistics.all
 
   /// The statistics of steps.
-  public static let steps: [any RealismStatistic.Type] = [
+  package static let steps: [any RealismStatistic.Type] = [
     PersonMeanMedian.self, PersonMeanLowerQuartile.self, PersonMeanUpperQuartile.self,
     WithinVariation.self, ResidualSkew.self, LagOne.self, LagTwo.self, LagSeven.self,
     WeekendRatio.self, SeasonRatio.self, LowDayPersons.self, LowDayPersistence.self,

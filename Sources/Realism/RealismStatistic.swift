@@ -2,7 +2,7 @@
 ///
 /// A person's share is made of whole numbers, so that a figure is the same whatever the order of
 /// work and wherever the persons were made.
-public protocol RealismStatistic: Sendable {
+package protocol RealismStatistic: Sendable {
   /// The name in reports, such as `steps.personMean.median`.
   static var id: String { get }
   /// What the figure is.
@@ -21,9 +21,9 @@ public protocol RealismStatistic: Sendable {
 
 /// The least cohort that a statistic needs: one in which the calibrated model passes in at least 99
 /// of 100 seeds, as `Bands` shows.
-public struct RealismNeeds: Sendable, Equatable {
+package struct RealismNeeds: Sendable, Equatable {
   /// A kind of measurement.
-  public enum Track: String, Sendable, CaseIterable {
+  package enum Track: String, Sendable, CaseIterable {
     /// Steps.
     case steps
     /// Sleep.
@@ -35,13 +35,13 @@ public struct RealismNeeds: Sendable, Equatable {
   }
 
   /// Persons at least.
-  public let persons: Int
+  package let persons: Int
   /// Persons at least who have something to say, such as those who wear a watch.
-  public let contributors: Int
+  package let contributors: Int
   /// Days of each person at least.
-  public let days: Int
+  package let days: Int
   /// The tracks that must be there.
-  public let tracks: [Track]
+  package let tracks: [Track]
 
   /// Makes the needs of a statistic.
   ///
@@ -50,7 +50,7 @@ public struct RealismNeeds: Sendable, Equatable {
   ///   - contributors: Persons at least who have something to say.
   ///   - days: Days of each person at least.
   ///   - tracks: The tracks that must be there.
-  public init(persons: Int, contributors: Int = 1, days: Int, tracks: [Track]) {
+  package init(persons: Int, contributors: Int = 1, days: Int, tracks: [Track]) {
     self.persons = persons
     self.contributors = contributors
     self.days = days

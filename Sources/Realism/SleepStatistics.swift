@@ -1,9 +1,9 @@
 import HealthModel
 
 /// Statistics of sleep, calibration figures section 2.3.
-public enum SleepStatistics {
+package enum SleepStatistics {
   /// All of them.
-  public static let all: [any RealismStatistic.Type] = [
+  package static let all: [any RealismStatistic.Type] = [
     SleepMeanOfMeans.self, SleepShareBelow5.self, SleepShare5To6.self, SleepShare6To7.self,
     SleepShareFrom7.self, SleepWithinMedian.self, SleepWithinLow.self, SleepWithinHigh.self,
     BedBeforeMidnightWeekday.self, BedBeforeMidnightWeekend.self, BedBeforeMidnightDifference.self,

@@ -2,9 +2,9 @@ import Distributions
 import HealthModel
 
 /// Statistics of vital signs, the bands under section 4 of the calibration figures.
-public enum VitalsStatistics {
+package enum VitalsStatistics {
   /// All of them.
-  public static let all: [any RealismStatistic.Type] = [
+  package static let all: [any RealismStatistic.Type] = [
     RestingMean.self, RestingDeviation.self, RestingWeeks.self, RestingFit.self,
     BreathsMean.self, BreathsLow.self, BreathsHigh.self, BreathsFit.self, OxygenDayNight.self,
     VariabilityMedian.self,

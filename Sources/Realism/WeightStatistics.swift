@@ -1,9 +1,9 @@
 import HealthModel
 
 /// Statistics of weight, calibration figures section 3.3.
-public enum WeightStatistics {
+package enum WeightStatistics {
   /// All of them.
-  public static let all: [any RealismStatistic.Type] = [
+  package static let all: [any RealismStatistic.Type] = [
     WeightDayDeviation.self, WeightHalfKilogram.self, WeightWholeKilogram.self,
     WeightWeekRange.self, WeightWeekTop.self, WeightWeekBottom.self, WeightTurnOfYear.self,
     WeightDecadeMean.self, WeightDecadeDeviation.self, WeightDecadeLarge.self,

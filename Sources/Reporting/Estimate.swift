@@ -1,5 +1,5 @@
 /// How long the rest of some work may take.
-public enum Estimate {
+package enum Estimate {
   /// The estimate in words, for the end of a line of progress.
   ///
   /// Every piece is taken to last as long as those so far.
@@ -10,7 +10,7 @@ public enum Estimate {
   ///   - nanoseconds: How long those done took, from 0.
   /// - Returns: Such as `, about 40 s left`; nothing before there is anything to judge by, and
   ///   nothing where little is left.
-  public static func words(_ done: Int, of total: Int, nanoseconds: Int) -> String {
+  package static func words(_ done: Int, of total: Int, nanoseconds: Int) -> String {
     guard done > 0, done < total else { return "" }
     let seconds = Double(nanoseconds) / 1e9 / Double(done) * Double(total - done)
     switch seconds.rounded() {

@@ -1,12 +1,12 @@
-public import RunReport
+package import RunReport
 
 /// The figures of a cohort as a table, worst first.
-public enum RealismTable {
+package enum RealismTable {
   /// The table.
   ///
   /// - Parameter figures: The figures in the catalog's order.
   /// - Returns: Lines, each ended.
-  public static func text(of figures: [RealismFigure]) -> String {
+  package static func text(of figures: [RealismFigure]) -> String {
     let order: [RealismFigure.Status] = [.failed, .passed, .notMeasured]
     let rows = order.flatMap { status in
       figures.filter { $0.status == status }.map { figure in

@@ -1,15 +1,15 @@
-public import RunReport
+package import RunReport
 
 /// What is known of a run beside its report: what differs from machine to machine, and words.
-public struct ReportContext: Sendable, Equatable {
+package struct ReportContext: Sendable, Equatable {
   /// A place in the scenario file.
-  public struct Place: Sendable, Equatable {
+  package struct Place: Sendable, Equatable {
     /// The JSON path, such as `services.layering`; the root is `$`.
-    public var path: String
+    package var path: String
     /// The line, from 1.
-    public var line: Int
+    package var line: Int
     /// The column, from 1.
-    public var column: Int
+    package var column: Int
 
     /// Makes a place.
     ///
@@ -17,7 +17,7 @@ public struct ReportContext: Sendable, Equatable {
     ///   - path: The JSON path.
     ///   - line: The line, from 1.
     ///   - column: The column, from 1.
-    public init(path: String, line: Int, column: Int) {
+    package init(path: String, line: Int, column: Int) {
       self.path = path
       self.line = line
       self.column = column
@@ -25,17 +25,17 @@ public struct ReportContext: Sendable, Equatable {
   }
 
   /// What the run cost; nil where it was not measured.
-  public var timing: TimingReport?
+  package var timing: TimingReport?
   /// The scenario file as it was named; nil where the scenario is a value.
-  public var scenarioFile: String?
+  package var scenarioFile: String?
   /// The command line that runs the same again.
-  public var replay: String?
+  package var replay: String?
   /// When the run began, `YYYY-MM-DDThh:mm:ss` in UTC; nil where it does not matter.
-  public var begun: String?
+  package var begun: String?
   /// What each invariant states, by its name.
-  public var statements: [String: String]
+  package var statements: [String: String]
   /// What each invariant speaks of in the scenario file, by its name.
-  public var places: [String: Place]
+  package var places: [String: Place]
 
   /// Makes a context.
   ///
@@ -46,7 +46,7 @@ public struct ReportContext: Sendable, Equatable {
   ///   - begun: When the run began, `YYYY-MM-DDThh:mm:ss` in UTC.
   ///   - statements: What each invariant states, by its name.
   ///   - places: What each invariant speaks of in the scenario file, by its name.
-  public init(
+  package init(
     timing: TimingReport? = nil, scenarioFile: String? = nil, replay: String? = nil,
     begun: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:]
   ) {

@@ -1,7 +1,7 @@
-public import RunReport
+package import RunReport
 
 /// A way to write a report: one file each, and one line in the catalog.
-public protocol ReportFormat: Sendable {
+package protocol ReportFormat: Sendable {
   /// The name by which `--format` asks for it.
   static var name: String { get }
   /// What it is, for the help.
@@ -23,15 +23,15 @@ extension ReportFormat {
   ///
   /// - Parameter report: The report.
   /// - Returns: The file's bytes.
-  public static func bytes(of report: RunReport) -> [UInt8] {
+  package static func bytes(of report: RunReport) -> [UInt8] {
     bytes(of: report, in: ReportContext())
   }
 }
 
 /// Every format there is.
-public enum FormatCatalog {
+package enum FormatCatalog {
   /// The formats.
-  public static let all: [any ReportFormat.Type] = [
+  package static let all: [any ReportFormat.Type] = [
     JSONFormat.self,
     TextFormat.self,
     HTMLFormat.self,

@@ -1,5 +1,5 @@
 /// Rows of text in aligned columns.
-public struct Table {
+package struct Table {
   private let rows: [[String]]
   private let numbers: Set<Int>
 
@@ -9,14 +9,14 @@ public struct Table {
   ///   - rows: The rows, each with as many cells as there are titles.
   ///   - titles: The columns' titles.
   ///   - numbers: The columns that are aligned to the right.
-  public init(_ rows: [[String]], titles: [String], numbers: Set<Int>) {
+  package init(_ rows: [[String]], titles: [String], numbers: Set<Int>) {
     precondition(rows.allSatisfy { $0.count == titles.count }, "a row has too few or many cells")
     self.rows = [titles] + rows
     self.numbers = numbers
   }
 
   /// The lines, indented by two spaces.
-  public var lines: [String] {
+  package var lines: [String] {
     let widths = rows[0].indices.map { column in
       rows.reduce(0) { max($0, $1[column].count) }
     }

@@ -1,4 +1,5 @@
-public import HealthModel
+import HealthModel
+public import ServiceObservations
 
 /// The outcome of a run as a value: the same bytes for the same scenario, seed and generator
 /// version.

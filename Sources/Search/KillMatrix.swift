@@ -3,17 +3,17 @@ import Mutants
 
 /// A mutation score as a table: a row a mutant, a column a scenario, in each cell the invariants
 /// that were violated, by number.
-public struct KillMatrix: Sendable {
+package struct KillMatrix: Sendable {
   private let score: MutationScore
   private let invariants = InvariantCatalog.all.map { (id: $0.id, statement: $0.statement) }
 
   /// Makes the table of a score.
   ///
   /// - Parameter score: The score.
-  public init(_ score: MutationScore) { self.score = score }
+  package init(_ score: MutationScore) { self.score = score }
 
   /// The table in plain text: numbers of invariants, and what they stand for.
-  public var text: String {
+  package var text: String {
     let titles = ["mutant"] + score.scenarios
     let rows = [titles] + cells
     let widths = titles.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -27,7 +27,7 @@ public struct KillMatrix: Sendable {
   }
 
   /// The table as the documentation has it.
-  public var markdown: String {
+  package var markdown: String {
     var lines = [
       "# The kill matrix", "", "Which check notices which known defect, and on which scenario.", "",
       "## Overview", "",

@@ -1,41 +1,43 @@
 import Foundation
-public import Harness
+package import Harness
 import HealthModel
 import Invariants
 import Mutants
 import Scenario
+import ServiceObservations
 import Synchronization
+package import SystemSupport
 
 /// Which invariants notice which mutants, and on which scenarios: the harness's own test.
-public struct MutationScore: Sendable, Equatable, Codable {
+package struct MutationScore: Sendable, Equatable, Codable {
   /// A mutant and what noticed it.
-  public struct Row: Sendable, Equatable, Codable {
+  package struct Row: Sendable, Equatable, Codable {
     /// The mutant's name.
-    public var mutant: String
+    package var mutant: String
     /// The invariants that were violated, with the scenarios in which they were, in order.
-    public var killers: [String: [String]]
+    package var killers: [String: [String]]
 
     /// The invariants that were violated on a scenario, in the catalog's order.
     ///
     /// - Parameter scenario: The scenario's name.
     /// - Returns: The invariants' names.
-    public func tripped(on scenario: String) -> [String] {
+    package func tripped(on scenario: String) -> [String] {
       InvariantCatalog.all.map { $0.id }.filter { killers[$0]?.contains(scenario) ?? false }
     }
   }
 
   /// The scenarios, in the order of the matrix's columns.
-  public var scenarios: [String]
+  package var scenarios: [String]
   /// What the reference itself violated: there a violation says nothing about a mutant.
-  public var reference = Row(mutant: SuiteCatalog.referenceName, killers: [:])
+  package var reference = Row(mutant: SuiteCatalog.referenceName, killers: [:])
   /// The mutants, in the catalog's order.
-  public var rows: [Row]
+  package var rows: [Row]
 
   /// Mutants that no invariant noticed.
-  public var survivors: [String] { rows.filter(\.killers.isEmpty).map(\.mutant) }
+  package var survivors: [String] { rows.filter(\.killers.isEmpty).map(\.mutant) }
 
   /// Invariants that noticed no mutant.
-  public var idleInvariants: [String] {
+  package var idleInvariants: [String] {
     let busy = Set(rows.flatMap { $0.killers.keys })
     return InvariantCatalog.all.map { $0.id }.filter { !busy.contains($0) }
   }
@@ -44,7 +46,7 @@ public struct MutationScore: Sendable, Equatable, Codable {
   ///
   /// - Parameter invariant: The invariant's name.
   /// - Returns: The mutants that would survive without it.
-  public func dependents(on invariant: String) -> [String] {
+  package func dependents(on invariant: String) -> [String] {
     rows.filter { Set($0.killers.keys) == [invariant] }.map(\.mutant)
   }
 
@@ -52,7 +54,7 @@ public struct MutationScore: Sendable, Equatable, Codable {
   ///
   /// - Parameter invariants: The invariants' names.
   /// - Returns: The score; what they alone noticed survives.
-  public func without(_ invariants: Set<String>) -> MutationScore {
+  package func without(_ invariants: Set<String>) -> MutationScore {
     var score = self
     for index in score.rows.indices {
       for invariant in invariants { score.rows[index].killers[invariant] = nil }
@@ -69,7 +71,7 @@ public struct MutationScore: Sendable, Equatable, Codable {
   ///   - onFinished: Called when a mutant is done with a scenario, from any thread.
   /// - Returns: The score.
   /// - Throws: `FileError` when no worker can be started.
-  public static func measured(
+  package static func measured(
     on scenarios: [(path: String, plan: RunPlan)], executable: String, jobs: Int,
     onFinished: @escaping @Sendable () -> Void = {}
   ) throws(FileError) -> MutationScore {
@@ -107,7 +109,7 @@ public struct MutationScore: Sendable, Equatable, Codable {
   ///
   /// - Parameter scenarios: The scenarios' paths with their plans.
   /// - Returns: The number of times that `measured` calls back.
-  public static func runs(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
+  package static func runs(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
     MutantBatch.runs(of: scenarios)
   }
 
@@ -132,7 +134,7 @@ public struct MutationScore: Sendable, Equatable, Codable {
   /// - Parameters:
   ///   - scenarios: The scenarios.
   ///   - rows: The mutants.
-  public init(scenarios: [String], rows: [Row]) {
+  package init(scenarios: [String], rows: [Row]) {
     self.scenarios = scenarios
     self.rows = rows
   }

@@ -1,24 +1,24 @@
-public import HealthContracts
+package import HealthContracts
 import Harness
 import Mutants
 
 /// The suites that a worker can be told to run.
-public enum SuiteCatalog {
+package enum SuiteCatalog {
   /// The reference suite's name, where a suite is named.
-  public static let referenceName = "reference"
+  package static let referenceName = "reference"
 
   /// The reference suite, or a mutant's.
   ///
   /// - Parameter mutant: The mutant's name; nil or `reference` for the reference.
   /// - Returns: The suite; nil for an unknown name.
-  public static func suite(mutant: String?) -> ServiceSuite? {
+  package static func suite(mutant: String?) -> ServiceSuite? {
     guard let mutant, mutant != referenceName else { return .reference }
     let known = MutantCatalog.all + MutantCatalog.planted
     return known.first { $0.id == mutant }?.applied(to: .reference)
   }
 
   /// Every mutant's name, defect, where it was seen, and the scenario that shows it.
-  public static var mutants: [(id: String, defect: String, seenIn: String, scenario: String)] {
+  package static var mutants: [(id: String, defect: String, seenIn: String, scenario: String)] {
     MutantCatalog.all.map { ($0.id, $0.defect, $0.seenIn, $0.scenario) }
   }
 }

@@ -1,5 +1,6 @@
 import struct Foundation.URL
 import Harness
+public import LocatedJSON
 public import Scenario
 
 /// A scenario as a test names it: `"quick"`, a path, or a value.
@@ -28,16 +29,16 @@ public enum ScenarioSource: Sendable, ExpressibleByStringLiteral {
   /// that the tests of another package find it.
   ///
   /// - Returns: The scenario.
-  /// - Throws: `ScenarioError` when there is none or its content is refused.
-  public func load() throws(ScenarioError) -> Scenario {
+  /// - Throws: `InputError` when there is none or its content is refused.
+  public func load() throws(InputError) -> Scenario {
     switch self {
     case .value(let scenario): return scenario
     case .named(let name):
       let path: String
-      do throws(ScenarioError) {
+      do throws(InputError) {
         path = try ScenarioFile.locate(name)
       } catch {
-        do throws(ScenarioError) {
+        do throws(InputError) {
           path = try ScenarioFile.locate("\(Self.sourceFolder)/\(name).json")
         } catch _ {
           throw error

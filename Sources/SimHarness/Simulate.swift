@@ -1,8 +1,10 @@
 public import Harness
 public import HealthContracts
 import HealthModel
+public import LocatedJSON
 public import RunReport
 public import Scenario
+import ServiceObservations
 
 /// Runs a scenario against services, in this process and on this thread, in virtual time.
 ///
@@ -18,11 +20,11 @@ public import Scenario
 ///   - scheduleSeed: A seed of the interleavings in the place of the scenario's own.
 ///   - persons: A number of persons in the place of the scenario's own, above zero.
 /// - Returns: What the run showed; a breach is a finding there, never an error.
-/// - Throws: `ScenarioError` when there is no such scenario or it cannot be run.
+/// - Throws: `InputError` when there is no such scenario or it cannot be run.
 public func simulate(
   _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,
   scheduleSeed: UInt64? = nil, persons: Int? = nil
-) throws(ScenarioError) -> SimulationResult {
+) throws(InputError) -> SimulationResult {
   if let persons { precondition(persons > 0, "\(persons) persons") }
   let plan = try RunPlan(
     scenario.load(), seed: seed, persons: persons, scheduleSeed: scheduleSeed)

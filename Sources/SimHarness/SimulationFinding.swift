@@ -1,4 +1,5 @@
 public import HealthModel
+public import ServiceObservations
 
 /// A breach with all that is needed to look into it.
 public struct SimulationFinding: Sendable, Equatable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import Gate
 import Harness
+import LocatedJSON
 import RunReport
 import Scenario
 
@@ -14,7 +15,7 @@ struct CheckOutcome {
   /// Whether all that differs is better.
   let isOnlyBetter: Bool
   /// What keeps the baseline from being of use.
-  let problem: ScenarioError?
+  let problem: InputError?
   let file: String
   /// What the last run cost.
   let timing: TimingReport?

@@ -1,5 +1,6 @@
 import Gate
 import Harness
+import LocatedJSON
 import Reporting
 import Scenario
 

@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// What a shell may offer in the place of a word.

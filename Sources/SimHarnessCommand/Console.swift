@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Reporting
 import Synchronization
+import SystemSupport
 
 /// The one place that writes to the terminal.
 enum Console {

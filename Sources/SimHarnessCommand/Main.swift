@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import LocatedJSON
 import Scenario
 
 /// The program: parse, run the subcommand, turn the outcome into an exit status.
@@ -60,9 +61,8 @@ enum SubcommandList {
     HelpSubcommand.self,
     VersionSubcommand.self,
     WorkerSubcommand.self,
-    TrialsSubcommand.self,
   ]
 
   /// Those that people call.
-  static let visible = all.filter { $0 != WorkerSubcommand.self && $0 != TrialsSubcommand.self }
+  static let visible = all.filter { $0 != WorkerSubcommand.self }
 }

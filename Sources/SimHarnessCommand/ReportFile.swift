@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import LocatedJSON
 import RunReport
 import Scenario
 
@@ -20,7 +21,7 @@ enum ReportFile {
 
   /// A decoder's error with the place that the decoder does not know.
   private static func located(_ error: DecodingError, _ root: JSONNode, _ file: String)
-    -> ScenarioError
+    -> InputError
   {
     let context =
       switch error {
@@ -31,7 +32,7 @@ enum ReportFile {
       }
     let path = JSONPath(
       context.codingPath.map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) })
-    return ScenarioError(
+    return InputError(
       file: file, location: (root.node(at: path) ?? root).location, path: path,
       problem: problem(error, context), remedy: "name a report.json that simharness run has written"
     )

@@ -2,6 +2,7 @@ import Harness
 import Invariants
 import Reporting
 import RunReport
+import SystemSupport
 
 /// Writes a run's files into its folder.
 enum ReportWriter {

@@ -1,5 +1,6 @@
 import Harness
 import Invariants
+import LocatedJSON
 import Reporting
 import Scenario
 

@@ -38,7 +38,7 @@ enum ShrinkOptions {
   /// Shrinks a run's first unexpected failure and writes it beside the report.
   ///
   /// - Returns: What to tell the person.
-  /// - Throws: `ScenarioError` or `FileError` when the scenario cannot be read or written.
+  /// - Throws: `InputError` or `FileError` when the scenario cannot be read or written.
   static func shrink(
     _ results: [PersonResult], _ path: String, _ plan: RunPlan, _ limits: ShrinkLimits,
     _ setting: TrialProcess.Setting, to folder: String, _ line: LiveLine

@@ -2,6 +2,8 @@ import struct Foundation.UUID
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 import VirtualTime
 
 /// Lets a writer save and delete samples for some days while a mirror follows.

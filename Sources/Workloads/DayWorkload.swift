@@ -1,6 +1,8 @@
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 
 /// Asks the day boundary for every day, for chosen instants on every path, and for odd settings.
 @MainActor

@@ -1,6 +1,8 @@
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 
 /// Computes each day's energy, sweeps amounts around the targets, and tries targets that make no
 /// sense.

@@ -1,6 +1,8 @@
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 
 /// Layering once, with what it cost.
 extension WorkloadContext {
@@ -29,16 +31,16 @@ extension WorkloadContext {
     _ configuration: LayeringConfiguration, _ provider: any StatisticsQueryProvider,
     _ store: any IntervalStoring, onAttempt: @MainActor () -> Void = {}
   ) async throws -> LayeringRun {
-    var before = device.counters
+    var before = device.store.counters
     let depth = DepthGauge()
     let service = layeringService(configuration, provider, store) { depth.note($0.currentDepth) }
     var run = LayeringRun(strategy: configuration.strategy)
     run.returnedCount = try await patience.insist {
-      before = device.counters
+      before = device.store.counters
       onAttempt()
       return try await service.performLayering()
     }
-    let after = device.counters
+    let after = device.store.counters
     run.intervals = try layered(store)
     run.collectionQueries = after[.collection] - before[.collection]
     run.queries = after[.statistics] - before[.statistics] + run.collectionQueries

@@ -1,16 +1,18 @@
 import struct Foundation.DateInterval
 import HealthContracts
-public import HealthModel
+package import HealthModel
 import Scenario
+package import ServiceObservations
+import SimulatedHealth
 
 /// One way to layer: a strategy with its numbers.
-public struct LayeringSetting: Hashable, Sendable {
+package struct LayeringSetting: Hashable, Sendable {
   /// How the history is divided.
-  public var strategy: LayeringStrategy
+  package var strategy: LayeringStrategy
   /// The most steps of a divisible interval.
-  public var threshold: Int
+  package var threshold: Int
   /// The length in milliseconds from which an interval is not divided.
-  public var minimumInterval: Int64
+  package var minimumInterval: Int64
 
   /// Makes a setting.
   ///
@@ -18,7 +20,7 @@ public struct LayeringSetting: Hashable, Sendable {
   ///   - strategy: How the history is divided.
   ///   - threshold: The most steps of a divisible interval, above zero.
   ///   - minimumInterval: The length in milliseconds from which nothing is divided, above zero.
-  public init(strategy: LayeringStrategy, threshold: Int, minimumInterval: Int64) {
+  package init(strategy: LayeringStrategy, threshold: Int, minimumInterval: Int64) {
     self.strategy = strategy
     self.threshold = threshold
     self.minimumInterval = minimumInterval
@@ -26,30 +28,30 @@ public struct LayeringSetting: Hashable, Sendable {
 }
 
 /// What one way to layer did, and what it asked for.
-public struct LayeringTrial: Sendable {
+package struct LayeringTrial: Sendable {
   /// What was seen, as far as a single run shows it.
-  public var observation: LayeringObservation
+  package var observation: LayeringObservation
   /// Buckets asked for, in all queries for buckets together.
-  public var buckets: Int
+  package var buckets: Int
 }
 
 /// Layers one history in many ways on one device.
 @MainActor
-public struct LayeringTrials {
+package struct LayeringTrials {
   private let context: WorkloadContext
 
   /// Prepares a device for trials.
   ///
   /// - Parameter context: The services, the device and the history.
-  public init(_ context: WorkloadContext) { self.context = context }
+  package init(_ context: WorkloadContext) { self.context = context }
 
   /// Layers once.
   ///
   /// - Parameter setting: The way.
   /// - Returns: What was done.
   /// - Throws: What the service or the store throws.
-  public func run(_ setting: LayeringSetting) async throws -> LayeringTrial {
-    context.device.beginRun(of: "layering")
+  package func run(_ setting: LayeringSetting) async throws -> LayeringTrial {
+    context.device.store.beginRun(of: "layering")
     let counting = Self.counting(context.statistics)
     var configuration = context.layering(setting.strategy, now: context.history.span.end)
     configuration.maxStepsPerInterval = setting.threshold

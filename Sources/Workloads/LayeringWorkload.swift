@@ -2,6 +2,8 @@ import Foundation
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 
 /// Layers the history, again, against a provider that fails half way, and clears.
 @MainActor
@@ -29,7 +31,7 @@ struct LayeringWorkload {
     try await service.clearAllIntervals()
     observation.leftAfterClear = try store.allIntervals().count
     for strategy in settings.layeringComparison {
-      context.device.renewBudget()
+      context.device.store.renewBudget()
       observation.compared.append(
         try await context.layer(
           configuration(strategy), provider, context.suite.intervalStore()))
@@ -41,24 +43,24 @@ struct LayeringWorkload {
   private func fetch(
     _ provider: any StatisticsQueryProvider, _ observation: inout LayeringObservation
   ) async throws {
-    context.device.renewBudget()
+    context.device.store.renewBudget()
     for interval in observation.first.intervals {
       let samples = try await context.patience.insist {
         try await provider.getRawStepSamples(for: interval.range.dateInterval)
       }
       observation.rawRows.append(context.rows(of: samples).rows)
     }
-    context.device.renewBudget()
+    context.device.store.renewBudget()
   }
 
   private func fail(
     _ provider: any StatisticsQueryProvider, _ store: any IntervalStoring,
     _ observation: inout LayeringObservation
   ) async {
-    context.device.renewBudget()
+    context.device.store.renewBudget()
     observation.failedAtQuery = observation.first.queries / 2 + 1
     for attempt in 1... {
-      let faults = context.device.counters.faultsMet
+      let faults = context.device.store.counters.faultsMet
       let failing = Self.failing(provider, at: observation.failedAtQuery)
       do {
         _ = try await service(observation.first.strategy, failing, store).performLayering()

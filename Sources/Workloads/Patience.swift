@@ -1,5 +1,6 @@
 import HealthContracts
 import HealthModel
+import SimulatedHealth
 import VirtualTime
 
 /// Tries again what a fault of the store made fail, as an app does when the device is unlocked.
@@ -10,12 +11,12 @@ import VirtualTime
 final class Patience {
   /// The errors that came out of the service, in words.
   private(set) var heard: [String] = []
-  private let device: any WorkloadDevice
+  private let device: SimulatedDevice
   private static let tries = 2_000
   private static let longestWait: Int64 = 3_600
 
   /// - Parameter device: The device, which knows when the store was at fault.
-  init(_ device: any WorkloadDevice) { self.device = device }
+  init(_ device: SimulatedDevice) { self.device = device }
 
   /// Does something, again and again while the store is at fault, after waits that grow from 30
   /// seconds to an hour.
@@ -25,7 +26,7 @@ final class Patience {
   /// - Throws: What it throws, when that is no fault of the store or does not end.
   func insist<Result>(_ attempt: () async throws -> Result) async throws -> Result {
     for number in 1..<Self.tries {
-      let before = device.counters.faultsMet
+      let before = device.store.counters.faultsMet
       do {
         return try await attempt()
       } catch {
@@ -44,7 +45,7 @@ final class Patience {
   /// - Returns: Whether to try again.
   /// - Throws: `CancellationError` when the task is cancelled.
   func isForgiven(_ error: any Error, since before: Int, _ number: Int) async throws -> Bool {
-    let isAtFault = device.counters.faultsMet > before || !device.statistics.isAvailable
+    let isAtFault = device.store.counters.faultsMet > before || !device.store.isAvailable
     guard isAtFault, let words = Self.fault(error), !Task.isCancelled else { return false }
     heard.append(words)
     let seconds = min(Self.longestWait, 30 << Int64(min(number - 1, 7)))

@@ -1,5 +1,7 @@
 import HealthContracts
 import HealthModel
+import ServiceObservations
+import SimulatedHealth
 
 /// Merges each day's sleep: as asked, in another order, asleep samples alone, and in two parts.
 @MainActor

@@ -1,5 +1,6 @@
 import HealthContracts
 import HealthModel
+import ServiceObservations
 
 /// Asks the step provider for each day, and for odd parts of some days, both ways.
 @MainActor

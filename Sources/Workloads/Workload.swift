@@ -1,12 +1,14 @@
-public import HealthModel
+import HealthModel
 import Scenario
+package import ServiceObservations
+import SimulatedHealth
 import VirtualTime
 
 /// Runs every service of a scenario once, one after another.
 @MainActor
-public struct Workload {
+package struct Workload {
   /// What a watcher is told.
-  public enum Event: Sendable, Equatable {
+  package enum Event: Sendable, Equatable {
     /// A service is about to start, so that a crash can be laid at a door.
     case started(String)
     /// A service has come back.
@@ -14,7 +16,7 @@ public struct Workload {
   }
 
   /// The services, in the order in which they run.
-  public nonisolated static let services = [
+  package nonisolated static let services = [
     "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes", "app",
   ]
 
@@ -26,7 +28,7 @@ public struct Workload {
   /// - Parameters:
   ///   - context: The services and the device.
   ///   - onEvent: Called before and after each service.
-  public init(_ context: WorkloadContext, onEvent: @escaping (Event) -> Void) {
+  package init(_ context: WorkloadContext, onEvent: @escaping (Event) -> Void) {
     self.context = context
     self.onEvent = onEvent
   }
@@ -35,7 +37,7 @@ public struct Workload {
   ///
   /// - Parameter givenUp: Services that did not survive an earlier attempt: they are not run again.
   /// - Returns: What the services did.
-  public func run(givenUp: [ServiceFailure] = []) async -> Observations {
+  package func run(givenUp: [ServiceFailure] = []) async -> Observations {
     var log = Log(givenUp: givenUp)
     let hasSteps = !context.history.steps.isEmpty
     let hasSleep = !context.history.sleep.isEmpty
@@ -57,7 +59,8 @@ public struct Workload {
       } else { nil }
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-      changes: changes, app: app, faults: log.faults, faultStrikes: context.device.faultStrikes,
+      changes: changes, app: app, faults: log.faults,
+      faultStrikes: context.device.store.faultStrikes,
       started: log.started, failures: log.failures)
   }
 
@@ -80,16 +83,16 @@ public struct Workload {
     onEvent(.started(service))
     defer { onEvent(.ended(service)) }
     let context = context.run()
-    let failedBefore = context.device.counters.faultsMet
+    let failedBefore = context.device.store.counters.faultsMet
     defer {
-      let failed = context.device.counters.faultsMet - failedBefore
+      let failed = context.device.store.counters.faultsMet - failedBefore
       if failed > 0 {
         log.faults.append(
           FaultObservation(
             service: service, failedCalls: failed, heard: context.patience.heard))
       }
     }
-    context.device.beginRun(of: service)
+    context.device.store.beginRun(of: service)
     Simulation.record("started", service: service)
     defer { Simulation.record("ended", service: service) }
     var failure: (any Error)?

@@ -1,82 +1,21 @@
-public import struct Foundation.UUID
-public import HealthContracts
-public import HealthModel
-public import Scenario
-
-/// What a workload needs of the simulated device.
-@MainActor
-public protocol WorkloadDevice {
-  /// The store's own step provider, before the suite wraps it.
-  var statistics: any StatisticsQueryProvider { get }
-  /// Work done so far.
-  var counters: QueryCounters { get }
-  /// Starts of all step samples in milliseconds, ascending.
-  var stepStarts: [Int64] { get }
-
-  /// The sleep samples that touch a window, all sources, unmerged.
-  ///
-  /// - Parameter window: The window.
-  /// - Returns: The samples.
-  /// - Throws: What the store reports.
-  func sleepSamples(touching window: TimeRange) async throws -> [SleepSample]
-
-  /// The history's row of a step sample.
-  ///
-  /// - Parameter uuid: The sample's identity.
-  /// - Returns: The row; nil for a sample of no history.
-  func stepRow(of uuid: UUID) -> Int?
-
-  /// Starts a service's run: a new query budget, and its faults from their begin.
-  ///
-  /// - Parameter service: The service's name.
-  func beginRun(of service: String)
-
-  /// Starts a new query budget within a service's run.
-  func renewBudget()
-
-  /// Whether each fault of the scenario, in its order, has met a call.
-  var faultStrikes: [Bool] { get }
-
-  /// The time of the device.
-  var now: Instant { get }
-  /// Changes of the samples that `write` and `erase` are about.
-  var changes: any ChangeProvider { get }
-
-  /// Lets another writer save samples.
-  ///
-  /// - Parameter samples: The samples.
-  /// - Returns: Their identities; nil for one that was ignored.
-  /// - Throws: What the store says.
-  func write(_ samples: [NewSample]) throws -> [UUID?]
-
-  /// Lets another writer delete one of its samples.
-  ///
-  /// - Parameters:
-  ///   - uuid: The sample's identity.
-  ///   - isAnnounced: Whether the store tells of the deletion.
-  /// - Throws: What the store says.
-  func erase(_ uuid: UUID, isAnnounced: Bool) throws
-
-  /// Another device of the same person, at the begin of the history and still empty.
-  ///
-  /// - Parameter settings: How an app is used on it.
-  /// - Returns: The device.
-  func makeAppDevice(_ settings: AppSettings) -> any AppDevice
-}
+package import HealthContracts
+package import HealthModel
+package import Scenario
+package import SimulatedHealth
 
 /// Everything that the workloads of one person share.
 @MainActor
-public struct WorkloadContext {
+package struct WorkloadContext {
   /// The services under test.
-  public private(set) var suite: ServiceSuite
+  package private(set) var suite: ServiceSuite
   /// The simulated device.
-  public let device: any WorkloadDevice
+  package let device: SimulatedDevice
   /// What the devices reported.
-  public let history: History
+  package let history: History
   /// The days in which the workloads ask.
-  public let days: DayTable
+  package let days: DayTable
   /// The scenario, for settings, zones and the day policy.
-  public let scenario: Scenario
+  package let scenario: Scenario
   /// What becomes of the store's faults in the run of one service.
   var patience: Patience
   /// What became of services that broke in the run of one service.
@@ -90,8 +29,8 @@ public struct WorkloadContext {
   ///   - history: What the devices reported.
   ///   - days: The days in which the workloads ask.
   ///   - scenario: The scenario.
-  public init(
-    suite: ServiceSuite, device: any WorkloadDevice, history: History, days: DayTable,
+  package init(
+    suite: ServiceSuite, device: SimulatedDevice, history: History, days: DayTable,
     scenario: Scenario
   ) {
     self.suite = suite
@@ -103,7 +42,7 @@ public struct WorkloadContext {
   }
 
   /// The suite's low-level step provider over the device's store.
-  var statistics: any StatisticsQueryProvider { suite.statistics(device.statistics) }
+  var statistics: any StatisticsQueryProvider { suite.statistics(device.steps) }
 
   /// The same for the run of one service.
   func run() -> WorkloadContext {

@@ -3,6 +3,7 @@ import Harness
 import HealthModel
 import Invariants
 import Scenario
+import ServiceObservations
 import Testing
 
 @Suite struct WorkerTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Gate
+import LocatedJSON
 import RunReport
-import Scenario
 import Testing
 
 @Suite struct BaselineFileTests {
@@ -49,7 +49,7 @@ import Testing
     return baseline
   }
 
-  private func read(_ text: String) throws(ScenarioError) -> BaselineFile {
+  private func read(_ text: String) throws(InputError) -> BaselineFile {
     try BaselineFile(parsing: Array(text.utf8), file: "small.json")
   }
 
@@ -156,7 +156,7 @@ import Testing
   func refused(_ old: String, _ new: String, _ words: String) throws {
     try #require(Self.text.contains(old))
     let text = Self.text.replacingOccurrences(of: old, with: new)
-    let error = #expect(throws: ScenarioError.self) { try read(text) }
+    let error = #expect(throws: InputError.self) { try read(text) }
     let line = try #require(error?.description)
     #expect(line.hasPrefix("small.json:"))
     #expect(line.contains(words), "\(line)")
@@ -168,7 +168,7 @@ import Testing
   func cutOff() {
     let bytes = Array(Self.text.utf8)
     for length in 0..<(bytes.count - 2) {
-      #expect(throws: ScenarioError.self) {
+      #expect(throws: InputError.self) {
         try BaselineFile(parsing: Array(bytes.prefix(length)), file: "cut.json")
       }
     }

@@ -1,7 +1,6 @@
 import Gate
 import HealthModel
 import RunReport
-import Scenario
 import Testing
 
 @Suite struct ComparisonTests {

@@ -1,6 +1,7 @@
 import Gate
 import HealthModel
 import RunReport
+import ServiceObservations
 import Testing
 
 @Suite struct ReportDifferenceTests {

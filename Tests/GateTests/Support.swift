@@ -2,8 +2,6 @@ import Foundation
 import Gate
 import HealthModel
 import RunReport
-import Scenario
-
 /// A report with one of everything that gates.
 func report(
   verdict: String = "held", persons: Int = 2, seed: String = "7", generatorVersion: Int = 3,

@@ -1,6 +1,8 @@
 import Foundation
 import HealthModel
+import ServiceObservations
 import Synchronization
+@testable import SystemSupport
 import Testing
 
 @testable import Harness

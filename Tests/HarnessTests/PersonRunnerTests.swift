@@ -4,6 +4,7 @@ import HealthModel
 import Invariants
 import RunReport
 import Scenario
+import ServiceObservations
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import Harness
+import LocatedJSON
 import Scenario
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
   private func refusal(_ store: String) throws -> String? {
     let scenario = try bundled(
       "quick", replacing: "\"seed\": 7,", with: "\"seed\": 7, \"store\": \(store),")
-    do throws(ScenarioError) {
+    do throws(InputError) {
       _ = try RunPlan(scenario)
       return nil
     } catch {

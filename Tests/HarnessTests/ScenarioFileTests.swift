@@ -1,12 +1,13 @@
 import Foundation
+import LocatedJSON
 import Scenario
 import Testing
 
 @testable import Harness
 
 @Suite struct ScenarioFileTests {
-  private func problem(_ name: String) -> ScenarioError? {
-    do throws(ScenarioError) {
+  private func problem(_ name: String) -> InputError? {
+    do throws(InputError) {
       _ = try ScenarioFile.load(name)
       return nil
     } catch {
@@ -56,7 +57,7 @@ import Testing
     try withFolder { folder in
       for name in ["nosuch.json", "no/such.json", "nosuch"] {
         let path = folder.appendingPathComponent(name).path
-        let error = #expect(throws: ScenarioError.self) { try ScenarioFile.locate(path) }
+        let error = #expect(throws: InputError.self) { try ScenarioFile.locate(path) }
         #expect(error?.file == path)
         #expect(error?.problem == "no such scenario")
         #expect(error?.remedy.hasPrefix("name a file, or one of the bundled scenarios") == true)

@@ -5,6 +5,8 @@ import RunReport
 
 @testable import Harness
 @testable import Scenario
+import ServiceObservations
+@testable import SystemSupport
 
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()

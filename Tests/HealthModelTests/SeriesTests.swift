@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 import Testing
 
 @Suite struct SeriesTests {

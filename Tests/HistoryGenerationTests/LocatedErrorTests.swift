@@ -1,4 +1,5 @@
 import HistoryGeneration
+import LocatedJSON
 import Scenario
 import Testing
 
@@ -137,7 +138,7 @@ struct LocatedErrorTests {
           { "kind": "emptyStretch", "from": "2024-01-01", "days": 1 }] } } }
       """
     let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
-    let error = #expect(throws: ScenarioError.self) { try HistoryGenerator(scenario) }
+    let error = #expect(throws: InputError.self) { try HistoryGenerator(scenario) }
     #expect(
       error?.description
         == "f.json:4:5: history.generated.edgeCases[0]: an edge case of steps without a step track "

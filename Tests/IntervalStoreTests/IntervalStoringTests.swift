@@ -1,6 +1,7 @@
 import Foundation
 import HealthContracts
 import IntervalStore
+import SimulatedHealth
 import Testing
 
 /// What every interval store keeps to.
@@ -81,7 +82,7 @@ import Testing
       for place in 0...others.count {
         var intervals = [interval(2, 3, 6)] + others
         intervals.insert(twice, at: place + 1)
-        #expect(throws: IntervalStoreError.duplicate(twice)) {
+        #expect(throws: DuplicateIntervalError(twice)) {
           try store.replaceAll(with: intervals)
         }
         #expect(try store.allIntervals() == kept)

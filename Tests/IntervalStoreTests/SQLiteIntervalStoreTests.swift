@@ -70,7 +70,7 @@ import Testing
     try store.insert(given)
     #expect(try store.allIntervals() == [interval(0, 2, 4)])
     #expect(given.id == interval(0, 2).id)
-    #expect(throws: IntervalStoreError.duplicate(interval(0, 2))) {
+    #expect(throws: DuplicateIntervalError(interval(0, 2))) {
       try store.replaceAll(with: [given, interval(0, 2)])
     }
   }

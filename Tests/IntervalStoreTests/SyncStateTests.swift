@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 import HealthModel
 import IntervalStore
+import SimulatedHealth
 import Testing
 
 /// What every store of a sync's state keeps to.

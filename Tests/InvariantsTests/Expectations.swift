@@ -1,5 +1,6 @@
 import HealthModel
 import Invariants
+import ServiceObservations
 import Testing
 
 /// What a check says of a world.

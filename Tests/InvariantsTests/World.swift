@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Two days of UTC from 1 June 2023, small enough to check by hand.
 ///

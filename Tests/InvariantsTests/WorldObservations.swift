@@ -1,5 +1,6 @@
 import HealthModel
 import Invariants
+import ServiceObservations
 
 extension World {
   static var correctStore: StoreObservation {

@@ -1,6 +1,7 @@
 import HealthModel
 import Reporting
 import RunReport
+import ServiceObservations
 
 /// Texts that some format could stumble over.
 let hostileTexts = [

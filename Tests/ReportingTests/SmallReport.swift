@@ -1,5 +1,6 @@
 import HealthModel
 import RunReport
+import ServiceObservations
 
 /// A report of two persons with one of everything, made by hand.
 let smallReport = RunReport(

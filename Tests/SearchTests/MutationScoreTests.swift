@@ -3,6 +3,7 @@ import Harness
 import Invariants
 import Mutants
 import Synchronization
+import SystemSupport
 import Testing
 
 @testable import Search

@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// One walk over a value and its schema.

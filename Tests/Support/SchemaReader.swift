@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// Decodes schemas strictly: a keyword that is not enforced is an error, like any unknown key.
@@ -13,12 +14,12 @@ struct SchemaReader {
     "null", "boolean", "integer", "number", "string", "array", "object",
   ]
 
-  mutating func schema(_ element: ElementReader) throws(ScenarioError) -> Schema {
+  mutating func schema(_ element: ElementReader) throws(InputError) -> Schema {
     if case .bool(let flag) = element.node.value { return .boolean(flag) }
     return try schema(element.object())
   }
 
-  mutating func schema(_ reader: ObjectReader) throws(ScenarioError) -> Schema {
+  mutating func schema(_ reader: ObjectReader) throws(InputError) -> Schema {
     for annotation in Self.annotations { _ = reader.optional(annotation) }
     var keywords = Schema.Keywords()
     try readScalars(reader, into: &keywords)
@@ -37,7 +38,7 @@ struct SchemaReader {
 
   mutating func named(
     _ element: ElementReader?
-  ) throws(ScenarioError) -> [(name: String, schema: Schema)] {
+  ) throws(InputError) -> [(name: String, schema: Schema)] {
     guard let element else { return [] }
     var result: [(name: String, schema: Schema)] = []
     for (name, member) in try element.object().members() {
@@ -48,7 +49,7 @@ struct SchemaReader {
 
   private func readScalars(
     _ reader: ObjectReader, into keywords: inout Schema.Keywords
-  ) throws(ScenarioError) {
+  ) throws(InputError) {
     if let element = reader.optional("type") { keywords.types = try types(element) }
     keywords.options = try reader.optional("enum")?.array(count: 1...Int.max).map(\.node)
     keywords.constant = reader.optional("const")?.node
@@ -68,7 +69,7 @@ struct SchemaReader {
 
   private mutating func readArrays(
     _ reader: ObjectReader, into keywords: inout Schema.Keywords
-  ) throws(ScenarioError) {
+  ) throws(InputError) {
     if let element = reader.optional("items") { keywords.items = try schema(element) }
     keywords.minItems = try count(reader, "minItems")
     keywords.maxItems = try count(reader, "maxItems")
@@ -76,7 +77,7 @@ struct SchemaReader {
 
   private mutating func readObjects(
     _ reader: ObjectReader, into keywords: inout Schema.Keywords
-  ) throws(ScenarioError) {
+  ) throws(InputError) {
     keywords.properties = try named(reader.optional("properties"))
     if let element = reader.optional("additionalProperties") {
       keywords.additionalProperties = try schema(element)
@@ -89,7 +90,7 @@ struct SchemaReader {
     keywords.maxProperties = try count(reader, "maxProperties")
   }
 
-  private func types(_ element: ElementReader) throws(ScenarioError) -> [String] {
+  private func types(_ element: ElementReader) throws(InputError) -> [String] {
     guard case .array = element.node.value else { return [try element.choice(of: Self.types)] }
     var result: [String] = []
     for type in try element.array(count: 1...Int.max) {
@@ -98,28 +99,28 @@ struct SchemaReader {
     return result
   }
 
-  private mutating func schemas(_ element: ElementReader?) throws(ScenarioError) -> [Schema]? {
+  private mutating func schemas(_ element: ElementReader?) throws(InputError) -> [Schema]? {
     guard let element else { return nil }
     var result: [Schema] = []
     for inner in try element.array(count: 1...Int.max) { result.append(try schema(inner)) }
     return result
   }
 
-  private func strings(_ element: ElementReader?) throws(ScenarioError) -> [String] {
+  private func strings(_ element: ElementReader?) throws(InputError) -> [String] {
     var result: [String] = []
     for inner in try element?.array() ?? [] { result.append(try inner.string()) }
     return result
   }
 
-  private func bound(_ reader: ObjectReader, _ key: String) throws(ScenarioError) -> Double? {
+  private func bound(_ reader: ObjectReader, _ key: String) throws(InputError) -> Double? {
     try reader.optional(key)?.number(in: -Double.infinity...Double.infinity)
   }
 
-  private func count(_ reader: ObjectReader, _ key: String) throws(ScenarioError) -> Int? {
+  private func count(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int? {
     try reader.optional(key)?.integer(in: 0...Int.max)
   }
 
-  private func definitionName(_ element: ElementReader) throws(ScenarioError) -> String {
+  private func definitionName(_ element: ElementReader) throws(InputError) -> String {
     let prefix = "#/$defs/"
     let text = try element.string()
     let name = text.dropFirst(prefix.count)

@@ -1,3 +1,4 @@
+public import LocatedJSON
 public import Scenario
 
 /// Checks JSON values against a JSON Schema of the 2020-12 draft.
@@ -14,10 +15,10 @@ public struct SchemaValidator {
   /// - Parameters:
   ///   - schema: The schema.
   ///   - file: Its file's name, for errors.
-  /// - Throws: `ScenarioError` for a keyword that is not known, a malformed one, or a reference
+  /// - Throws: `InputError` for a keyword that is not known, a malformed one, or a reference
   ///   that leads nowhere.
   /// - Complexity: O(n) for n keywords.
-  public init(_ schema: JSONNode, file: String) throws(ScenarioError) {
+  public init(_ schema: JSONNode, file: String) throws(InputError) {
     var reader = SchemaReader()
     var definitions: [String: Schema] = [:]
     if case .bool(let flag) = schema.value {

@@ -1,3 +1,4 @@
+public import LocatedJSON
 public import Scenario
 
 /// A place where a JSON value is not what its schema says.

@@ -22,6 +22,9 @@ package final class FlakyStore: WeightSync.ObservableHealthStore {
   /// What the next request answers.
   package var isDealtWith = true
 
+  /// Stops the last observer that was started.
+  package private(set) var stopObserving: ObserverCancellation = {}
+
   package init(_ inner: WeightHealthStore, process: MortalMemory? = nil) {
     self.inner = inner
     self.process = process
@@ -73,12 +76,14 @@ package final class FlakyStore: WeightSync.ObservableHealthStore {
     }
   }
 
-  package func observe(_ query: WeightSync.ObserverQuery) {
-    calls.append("observe \(query.type)")
-    inner.observe(query)
+  package func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    calls += types.map { "observe \($0)" }.sorted()
+    let stop = inner.observe(types, handler)
+    stopObserving = stop
+    return stop
   }
-
-  package func stopObserving() { inner.stopObserving() }
 
   package func enableBackgroundDelivery() async throws {
     calls.append("background")

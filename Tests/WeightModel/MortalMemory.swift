@@ -2,6 +2,7 @@ package import Foundation
 package import HealthContracts
 package import HealthModel
 package import HealthServices
+package import SimulatedHealth
 
 /// The process of an app was ended: nothing it does from then on has an effect.
 package struct ProcessEnded: Error {}

@@ -3,21 +3,21 @@ import CGSL
 /// The distribution of shares that sum to 1.
 ///
 /// Support: points of the simplex. Drawn by `gsl_ran_dirichlet`, a gamma draw for each share.
-public struct Dirichlet: Sendable {
+package struct Dirichlet: Sendable {
   /// A positive number for each share; the larger their sum, the nearer are draws to `means`.
-  public let concentrations: [Double]
+  package let concentrations: [Double]
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError` unless there is a concentration, each is positive and finite,
   ///   and their sum is finite.
-  public init(concentrations: [Double]) throws(DistributionError) {
+  package init(concentrations: [Double]) throws(DistributionError) {
     self.concentrations = try Domain("dirichlet").list(
       "concentrations", concentrations, zeroAllowed: false)
   }
 
   /// The expected shares: each concentration divided by their sum.
-  public var means: [Double] {
+  package var means: [Double] {
     let sum = concentrations.reduce(0, +)
     return concentrations.map { $0 / sum }
   }
@@ -28,7 +28,7 @@ public struct Dirichlet: Sendable {
   ///   - source: The source of random numbers.
   ///   - shares: As many elements as there are concentrations; all are overwritten.
   /// - Complexity: O(n) in the number of shares; no allocation while the array is not shared.
-  public func sample(from source: RandomSource, into shares: inout [Double]) {
+  package func sample(from source: RandomSource, into shares: inout [Double]) {
     Dirichlet.draw(from: source, concentrations: concentrations, into: &shares)
   }
 
@@ -39,7 +39,7 @@ public struct Dirichlet: Sendable {
   ///   - concentrations: At least one number, each positive and finite.
   ///   - shares: As many elements as there are concentrations; all are overwritten.
   /// - Complexity: O(n) in the number of shares; no allocation while the array is not shared.
-  public static func sample(
+  package static func sample(
     from source: RandomSource, concentrations: [Double], into shares: inout [Double]
   ) {
     for concentration in concentrations {

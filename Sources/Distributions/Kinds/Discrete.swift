@@ -4,13 +4,13 @@ import CGSL
 ///
 /// Support: 0 up to the number of weights less one; an index of weight 0 is never drawn. Drawn by
 /// Walker's alias method (`gsl_ran_discrete`), two words for a draw however many weights there are.
-public struct Discrete: CountDistribution, CumulativeDistribution {
+package struct Discrete: CountDistribution, CumulativeDistribution {
   /// The weights divided by their sum.
-  public let probabilities: [Double]
+  package let probabilities: [Double]
   /// The expected index.
-  public let mean: Double
+  package let mean: Double
   /// The variance of the index.
-  public let variance: Double
+  package let variance: Double
   private let table: AliasTable
 
   /// Makes the distribution.
@@ -18,7 +18,7 @@ public struct Discrete: CountDistribution, CumulativeDistribution {
   /// - Throws: `DistributionError` unless there is a weight, none is negative or not finite, and
   ///   their sum is positive and finite.
   /// - Complexity: O(n) in the number of weights; allocates the table.
-  public init(weights: [Double]) throws(DistributionError) {
+  package init(weights: [Double]) throws(DistributionError) {
     let weights = try Domain("discrete").list("weights", weights, zeroAllowed: true)
     let sum = weights.reduce(0, +)
     probabilities = weights.map { $0 / sum }
@@ -32,7 +32,7 @@ public struct Discrete: CountDistribution, CumulativeDistribution {
   }
 
   /// Draws one index, without allocation.
-  public func sample(from source: RandomSource) -> Int {
+  package func sample(from source: RandomSource) -> Int {
     source.tape?.discrete(self)
     return gsl_ran_discrete(source.generator, table.pointer)
   }
@@ -40,7 +40,7 @@ public struct Discrete: CountDistribution, CumulativeDistribution {
   /// The probability of an index at or below x.
   ///
   /// - Complexity: O(n) in the number of weights.
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     if x >= Double(probabilities.count - 1) { return 1 }
     return x < 0 ? 0 : probabilities[...Int(x)].reduce(0, +)
   }
@@ -48,7 +48,7 @@ public struct Discrete: CountDistribution, CumulativeDistribution {
   /// The raw moments of the indices at or below x.
   ///
   /// - Complexity: O(n) in the number of weights.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     var moments = PartialMoments.zero
     for (index, probability) in probabilities.enumerated() where Double(index) <= x {
       moments.first += Double(index) * probability

@@ -4,17 +4,17 @@ import CGSL
 ///
 /// Support: above 0. Mean exp(location + scale^2 / 2). Drawn as the exponential of
 /// `gsl_ran_gaussian_ziggurat`, which takes half the time of `gsl_ran_lognormal`.
-public struct LogNormal: RealDistribution, CumulativeDistribution {
+package struct LogNormal: RealDistribution, CumulativeDistribution {
   /// The mean of the logarithm, finite; exp(location) is the median.
-  public let location: Double
+  package let location: Double
   /// The standard deviation of the logarithm, above 0.
-  public let scale: Double
+  package let scale: Double
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the location is finite, the scale positive and
   ///   the variance finite.
-  public init(location: Double, scale: Double) throws(DistributionError) {
+  package init(location: Double, scale: Double) throws(DistributionError) {
     let domain = Domain("lognormal")
     self.location = try domain.finite("location", location)
     self.scale = try domain.positive("scale", scale)
@@ -22,13 +22,13 @@ public struct LogNormal: RealDistribution, CumulativeDistribution {
   }
 
   /// The expected value, exp(location + scale^2 / 2).
-  public var mean: Double { exp(location + scale * scale / 2) }
+  package var mean: Double { exp(location + scale * scale / 2) }
 
   /// The variance, (exp(scale^2) - 1) * mean^2.
-  public var variance: Double { expm1(scale * scale) * mean * mean }
+  package var variance: Double { expm1(scale * scale) * mean * mean }
 
   /// Draws one number, without allocation.
-  public func sample(from source: RandomSource) -> Double {
+  package func sample(from source: RandomSource) -> Double {
     source.tape?.lognormal(location, scale)
     return exp(location + gsl_ran_gaussian_ziggurat(source.generator, scale))
   }
@@ -40,20 +40,20 @@ public struct LogNormal: RealDistribution, CumulativeDistribution {
   ///   - location: The mean of the logarithm.
   ///   - scale: The standard deviation of the logarithm, not negative.
   /// - Returns: A draw above zero.
-  public static func sample(from source: RandomSource, location: Double, scale: Double) -> Double {
+  package static func sample(from source: RandomSource, location: Double, scale: Double) -> Double {
     source.tape?.lognormal(location, scale)
     return exp(location + scale * gsl_ran_gaussian_ziggurat(source.generator, 1))
   }
 
   /// The probability of a value at or below x (`gsl_cdf_lognormal_P`).
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     x > 0 ? gsl_cdf_lognormal_P(x, location, scale) : 0
   }
 
   /// The raw moments of the values at or below x.
   ///
   /// Weighting by the k-th power moves the logarithm's mean by k * scale^2.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     guard x > 0 else { return .zero }
     let z = (log(x) - location) / scale
     return PartialMoments(

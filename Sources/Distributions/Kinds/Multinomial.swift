@@ -4,15 +4,15 @@ import CGSL
 ///
 /// Support: counts of 0 and more that sum to the number of trials. Drawn by `gsl_ran_multinomial`,
 /// a binomial draw for each outcome.
-public struct Multinomial: Sendable {
+package struct Multinomial: Sendable {
   /// The probability of each outcome; they sum to 1.
-  public let probabilities: [Double]
+  package let probabilities: [Double]
 
   /// Makes the distribution; probabilities are divided by their sum.
   ///
   /// - Throws: `DistributionError` unless there is a probability, none is negative or not finite,
   ///   and their sum is positive and finite.
-  public init(probabilities: [Double]) throws(DistributionError) {
+  package init(probabilities: [Double]) throws(DistributionError) {
     let weights = try Domain("multinomial").list(
       "probabilities", probabilities, zeroAllowed: true)
     let sum = weights.reduce(0, +)
@@ -27,7 +27,7 @@ public struct Multinomial: Sendable {
   ///   - shares: At least one number, none negative, their sum positive.
   ///   - occurrences: As many elements as there are shares; all are overwritten.
   /// - Complexity: O(n log count) in the number of outcomes n.
-  public static func sample(
+  package static func sample(
     from source: RandomSource, count: UInt32, shares: [Double], into occurrences: inout [UInt32]
   ) {
     precondition(
@@ -45,7 +45,7 @@ public struct Multinomial: Sendable {
   ///   - occurrences: As many elements as there are outcomes; all are overwritten.
   /// - Complexity: O(n log count) in the number of outcomes n; no allocation while the array is not
   ///   shared.
-  public func sample(
+  package func sample(
     from source: RandomSource, count: UInt32, into occurrences: inout [UInt32]
   ) {
     precondition(

@@ -4,18 +4,18 @@ import CGSL
 ///
 /// Support: 0, 1, 2, and so on. Drawn as a Poisson count with a gamma mean (`gsl_ran_gamma` of
 /// shape successes and scale (1 - p) / p), with `Poisson`'s sampler in place of GSL's slower one.
-public struct NegativeBinomial: CountDistribution, CumulativeDistribution {
+package struct NegativeBinomial: CountDistribution, CumulativeDistribution {
   /// The probability of a success, from 1e-9 to 1.
-  public let probability: Double
+  package let probability: Double
   /// The number of successes, above 0, at most 1e5, not only whole: small is more dispersed.
-  public let successes: Double
+  package let successes: Double
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the probability is from 1e-9 to 1, the
   ///   successes above 0 and at most 1e5 (far beyond, GSL's cumulative function fails), and the
   ///   mean at most 1e9.
-  public init(probability: Double, successes: Double) throws(DistributionError) {
+  package init(probability: Double, successes: Double) throws(DistributionError) {
     let domain = Domain("negativeBinomial")
     // The lower end keeps every Poisson mean that the gamma draw yields below 1e11.
     self.probability = try domain.require(
@@ -30,23 +30,23 @@ public struct NegativeBinomial: CountDistribution, CumulativeDistribution {
   private var odds: Double { (1 - probability) / probability }
 
   /// The expected value, successes * (1 - probability) / probability.
-  public var mean: Double { successes * odds }
+  package var mean: Double { successes * odds }
 
   /// The variance, mean / probability.
-  public var variance: Double { mean / probability }
+  package var variance: Double { mean / probability }
 
   /// Draws one count, without allocation.
-  public func sample(from source: RandomSource) -> Int {
+  package func sample(from source: RandomSource) -> Int {
     Poisson.sample(mean: Gamma.sample(from: source, shape: successes, scale: odds), from: source)
   }
 
   /// The probability of a value at or below x, as `gsl_cdf_negative_binomial_P` has it.
-  public func cumulative(_ x: Double) -> Double { cumulative(x, successes: successes) }
+  package func cumulative(_ x: Double) -> Double { cumulative(x, successes: successes) }
 
   /// The raw moments of the values at or below x.
   ///
   /// Weighting by x shifts the distribution up by one and adds a success.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     let first = mean * cumulative(x - 1, successes: successes + 1)
     let factorial =
       mean * (successes + 1) * odds * cumulative(x - 2, successes: successes + 2)

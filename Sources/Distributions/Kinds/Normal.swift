@@ -4,16 +4,16 @@ import CGSL
 ///
 /// Support: all real numbers. Drawn by `gsl_ran_gaussian_ziggurat` (Marsaglia and Tsang 2000), one
 /// to three words for a draw.
-public struct Normal: RealDistribution, CumulativeDistribution {
+package struct Normal: RealDistribution, CumulativeDistribution {
   /// The expected value, finite.
-  public let mean: Double
+  package let mean: Double
   /// The root of the variance, above 0.
-  public let standardDeviation: Double
+  package let standardDeviation: Double
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the mean is finite and the deviation positive.
-  public init(mean: Double, standardDeviation: Double) throws(DistributionError) {
+  package init(mean: Double, standardDeviation: Double) throws(DistributionError) {
     let domain = Domain("normal")
     self.mean = try domain.finite("mean", mean)
     self.standardDeviation = try domain.positive("standardDeviation", standardDeviation)
@@ -21,21 +21,21 @@ public struct Normal: RealDistribution, CumulativeDistribution {
   }
 
   /// The square of the standard deviation.
-  public var variance: Double { standardDeviation * standardDeviation }
+  package var variance: Double { standardDeviation * standardDeviation }
 
   /// Draws one number, without allocation.
-  public func sample(from source: RandomSource) -> Double {
+  package func sample(from source: RandomSource) -> Double {
     source.tape?.normal()
     return mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_gaussian_P`).
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     gsl_cdf_gaussian_P(x - mean, standardDeviation)
   }
 
   /// The raw moments of the values at or below x (Johnson, Kotz and Balakrishnan 1994, 13.10).
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     let probability = cumulative(x)
     let density = variance * gsl_ran_gaussian_pdf(x - mean, standardDeviation)
     return PartialMoments(

@@ -5,18 +5,18 @@ import CGSL
 /// Support: 0, 1, 2, and so on. Drawn by `gsl_ran_poisson` for means below 10 and from there on by
 /// the transformed rejection method PTRS (Hörmann, "The transformed rejection method for generating
 /// Poisson random variables", 1993), which GSL lacks: its own method takes six times as long.
-public struct Poisson: CountDistribution, CumulativeDistribution {
+package struct Poisson: CountDistribution, CumulativeDistribution {
   /// The largest mean that is accepted; up to there PTRS loses nothing to rounding.
-  public static let largestMean = 1e9
+  package static let largestMean = 1e9
 
   /// The expected value, above 0 and at most `largestMean`.
-  public let mean: Double
+  package let mean: Double
   private let rejection: PoissonRejection?
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the mean is positive and at most 1e9.
-  public init(mean: Double) throws(DistributionError) {
+  package init(mean: Double) throws(DistributionError) {
     let holds = mean > 0 && mean <= Poisson.largestMean
     self.mean = try Domain("poisson").require(
       holds, "mean", mean, "greater than 0 and at most \(Poisson.largestMean)")
@@ -24,10 +24,10 @@ public struct Poisson: CountDistribution, CumulativeDistribution {
   }
 
   /// The variance, the mean.
-  public var variance: Double { mean }
+  package var variance: Double { mean }
 
   /// Draws one count, without allocation.
-  public func sample(from source: RandomSource) -> Int {
+  package func sample(from source: RandomSource) -> Int {
     source.tape?.poisson(mean)
     if let rejection { return rejection.sample(from: source) }
     return Int(gsl_ran_poisson(source.generator, mean))
@@ -50,7 +50,7 @@ public struct Poisson: CountDistribution, CumulativeDistribution {
   /// The probability of a value at or below x, by the identity that `gsl_cdf_poisson_P` uses.
   ///
   /// Values above 1e5, where GSL loses accuracy, use Wilson and Hilferty's formula, good to 2e-7.
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     if x < 0 { return 0 }
     return x.isFinite ? GSL.gammaTail(mean, shape: x.rounded(.down) + 1) : 1
   }
@@ -58,7 +58,7 @@ public struct Poisson: CountDistribution, CumulativeDistribution {
   /// The raw moments of the values at or below x.
   ///
   /// Weighting by x shifts the distribution up by one.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     let first = mean * cumulative(x - 1)
     return PartialMoments(first: first, second: first + mean * mean * cumulative(x - 2))
   }

@@ -4,30 +4,30 @@
 /// less than `probabilityFloor` of the base is refused. Moments are exact differences of the base's
 /// partial moments; cancellation leaves the variance a relative error of about 1e-16 * (mean^2 +
 /// variance) / (variance * probability).
-public struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealDistribution,
+package struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealDistribution,
   CumulativeDistribution
 {
   /// The distribution that is cut.
-  public let base: Base
+  package let base: Base
   /// The smallest value that is kept; minus infinity for no bound.
-  public let lower: Double
+  package let lower: Double
   /// The largest value that is kept; infinity for no bound.
-  public let upper: Double
+  package let upper: Double
   /// The probability that the base gives the interval, and so of accepting a draw.
-  public let probability: Double
+  package let probability: Double
   /// The expected value.
-  public let mean: Double
+  package let mean: Double
   /// The variance.
-  public let variance: Double
+  package let variance: Double
 
   /// The least probability that an interval must keep.
-  public static var probabilityFloor: Double { 1e-3 }
+  package static var probabilityFloor: Double { 1e-3 }
 
   /// Cuts a distribution.
   ///
   /// - Throws: `DistributionError.parameter` when an end is not a number or the lower end is above
   ///   the upper, `.improbable` when the interval's probability is below `probabilityFloor`.
-  public init(_ base: Base, lower: Double, upper: Double) throws(DistributionError) {
+  package init(_ base: Base, lower: Double, upper: Double) throws(DistributionError) {
     let domain = Domain("truncated")
     self.base = base
     self.lower = try domain.require(!lower.isNaN, "minimum", lower, "a number")
@@ -49,7 +49,7 @@ public struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealDi
   /// Draws one number in the interval, without allocation.
   ///
   /// - Complexity: 1 / probability base draws on average.
-  public func sample(from source: RandomSource) -> Double {
+  package func sample(from source: RandomSource) -> Double {
     while true {
       let value = base.sample(from: source)
       if value >= lower && value <= upper { return value }
@@ -57,14 +57,14 @@ public struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealDi
   }
 
   /// The probability of a value at or below x.
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     if x < lower { return 0 }
     if x >= upper { return 1 }
     return (base.cumulative(x) - base.cumulative(lower.nextDown)) / probability
   }
 
   /// The raw moments of the values at or below x.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     if x < lower { return .zero }
     let end = Self.moments(of: base, upTo: min(x, upper))
     let start = Self.moments(of: base, upTo: lower.nextDown)

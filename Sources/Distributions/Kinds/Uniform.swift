@@ -4,17 +4,17 @@ import CGSL
 ///
 /// Support: from lower up to upper, which rounding alone can reach. Drawn by `gsl_ran_flat`, two
 /// words for a draw.
-public struct Uniform: RealDistribution, CumulativeDistribution {
+package struct Uniform: RealDistribution, CumulativeDistribution {
   /// The interval's lower end, finite.
-  public let lower: Double
+  package let lower: Double
   /// The interval's upper end, finite and above the lower.
-  public let upper: Double
+  package let upper: Double
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless both ends are finite, the upper is above the
   ///   lower and the variance is finite.
-  public init(lower: Double, upper: Double) throws(DistributionError) {
+  package init(lower: Double, upper: Double) throws(DistributionError) {
     let domain = Domain("uniform")
     self.lower = try domain.finite("lower", lower)
     _ = try domain.finite("upper", upper)
@@ -24,22 +24,22 @@ public struct Uniform: RealDistribution, CumulativeDistribution {
   }
 
   /// The expected value, the interval's middle.
-  public var mean: Double { lower / 2 + upper / 2 }
+  package var mean: Double { lower / 2 + upper / 2 }
 
   /// The variance, a twelfth of the squared length.
-  public var variance: Double { (upper - lower) * (upper - lower) / 12 }
+  package var variance: Double { (upper - lower) * (upper - lower) / 12 }
 
   /// Draws one number, without allocation.
-  public func sample(from source: RandomSource) -> Double {
+  package func sample(from source: RandomSource) -> Double {
     source.tape?.uniform()
     return gsl_ran_flat(source.generator, lower, upper)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_flat_P`).
-  public func cumulative(_ x: Double) -> Double { gsl_cdf_flat_P(x, lower, upper) }
+  package func cumulative(_ x: Double) -> Double { gsl_cdf_flat_P(x, lower, upper) }
 
   /// The raw moments of the values at or below x.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     let end = min(max(x, lower), upper)
     let share = (end - lower) / (upper - lower)
     return PartialMoments(

@@ -1,18 +1,18 @@
 /// The uniform distribution over a range of whole numbers, both ends included.
 ///
 /// Drawn by Lemire's unbiased method, one word for nearly every draw.
-public struct UniformInteger: CountDistribution, CumulativeDistribution {
+package struct UniformInteger: CountDistribution, CumulativeDistribution {
   /// The smallest value.
-  public let lower: Int
+  package let lower: Int
   /// The largest value, at least the smallest.
-  public let upper: Int
+  package let upper: Int
   private let outcomes: UInt32
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the upper end is at least the lower, both are
   ///   within ±2^53 and the range has fewer than 2^32 values.
-  public init(lower: Int, upper: Int) throws(DistributionError) {
+  package init(lower: Int, upper: Int) throws(DistributionError) {
     let domain = Domain("uniformInteger")
     let exact = -(1 << 53)...(1 << 53)
     _ = try domain.require(exact.contains(lower), "lower", Double(lower), "from -2^53 to 2^53")
@@ -26,23 +26,23 @@ public struct UniformInteger: CountDistribution, CumulativeDistribution {
   }
 
   /// The expected value, the range's middle.
-  public var mean: Double { Double(lower) + Double(upper - lower) / 2 }
+  package var mean: Double { Double(lower) + Double(upper - lower) / 2 }
 
   /// The variance, (n^2 - 1) / 12 for n values.
-  public var variance: Double { (Double(outcomes) * Double(outcomes) - 1) / 12 }
+  package var variance: Double { (Double(outcomes) * Double(outcomes) - 1) / 12 }
 
   /// Draws one value, without allocation.
-  public func sample(from source: RandomSource) -> Int {
+  package func sample(from source: RandomSource) -> Int {
     lower + Int(source.integer(below: outcomes))
   }
 
   /// The probability of a value at or below x.
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     count(upTo: x) / Double(outcomes)
   }
 
   /// The raw moments of the values at or below x.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     let count = count(upTo: x)
     let start = Double(lower)
     let steps = count * (count - 1) / 2

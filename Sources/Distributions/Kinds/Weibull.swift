@@ -4,17 +4,17 @@ import CGSL
 ///
 /// Support: from 0. Cumulative function 1 - exp(-(x / scale)^shape). Drawn by `gsl_ran_weibull`
 /// (inversion), two words for a draw.
-public struct Weibull: RealDistribution, CumulativeDistribution {
+package struct Weibull: RealDistribution, CumulativeDistribution {
   /// The exponent, above 0: below 1 the hazard falls with time, above 1 it rises.
-  public let shape: Double
+  package let shape: Double
   /// The quantile of 1 - 1/e, above 0, in the unit of the values.
-  public let scale: Double
+  package let scale: Double
 
   /// Makes the distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless shape and scale are positive and the variance
   ///   finite.
-  public init(shape: Double, scale: Double) throws(DistributionError) {
+  package init(shape: Double, scale: Double) throws(DistributionError) {
     let domain = Domain("weibull")
     self.shape = try domain.positive("shape", shape)
     self.scale = try domain.positive("scale", scale)
@@ -22,15 +22,15 @@ public struct Weibull: RealDistribution, CumulativeDistribution {
   }
 
   /// The expected value, scale * gamma(1 + 1 / shape).
-  public var mean: Double { rawMoment(1) }
+  package var mean: Double { rawMoment(1) }
 
   /// The variance, scale^2 * gamma(1 + 2 / shape) - mean^2.
   ///
   /// Cancellation leaves a relative error of about 1e-16 * shape^2.
-  public var variance: Double { max(0, rawMoment(2) - mean * mean) }
+  package var variance: Double { max(0, rawMoment(2) - mean * mean) }
 
   /// Draws one number, without allocation.
-  public func sample(from source: RandomSource) -> Double {
+  package func sample(from source: RandomSource) -> Double {
     Weibull.sample(from: source, shape: shape, scale: scale)
   }
 
@@ -41,13 +41,13 @@ public struct Weibull: RealDistribution, CumulativeDistribution {
   ///   - shape: The shape, positive.
   ///   - scale: The scale, positive.
   /// - Returns: A draw above zero.
-  public static func sample(from source: RandomSource, shape: Double, scale: Double) -> Double {
+  package static func sample(from source: RandomSource, shape: Double, scale: Double) -> Double {
     source.tape?.weibull(shape, scale)
     return gsl_ran_weibull(source.generator, scale, shape)
   }
 
   /// The probability of a value at or below x (`gsl_cdf_weibull_P`).
-  public func cumulative(_ x: Double) -> Double {
+  package func cumulative(_ x: Double) -> Double {
     x > 0 ? gsl_cdf_weibull_P(x, scale, shape) : 0
   }
 
@@ -55,7 +55,7 @@ public struct Weibull: RealDistribution, CumulativeDistribution {
   ///
   /// - Parameter probability: From 0 to 1, where 1 gives infinity.
   /// - Returns: The value, at least 0.
-  public func quantile(_ probability: Double) -> Double {
+  package func quantile(_ probability: Double) -> Double {
     precondition((0...1).contains(probability), "quantile of probability \(probability)")
     return gsl_cdf_weibull_Pinv(probability, scale, shape)
   }
@@ -63,7 +63,7 @@ public struct Weibull: RealDistribution, CumulativeDistribution {
   /// The raw moments of the values at or below x.
   ///
   /// (X / scale)^shape is a unit exponential, so they are incomplete gamma functions.
-  public func partialMoments(upTo x: Double) -> PartialMoments {
+  package func partialMoments(upTo x: Double) -> PartialMoments {
     guard x > 0 else { return .zero }
     let exponential = pow(x / scale, shape)
     return PartialMoments(

@@ -1,22 +1,22 @@
 import HealthModel
-public import HistoryGeneration
-public import RunReport
-public import Scenario
+package import HistoryGeneration
+package import RunReport
+package import Scenario
 import Realism
 
 /// What has to be known of a run to compare its persons with published figures.
-public struct Cohort: Codable, Sendable, Equatable {
+package struct Cohort: Codable, Sendable, Equatable {
   /// The days of each person.
-  public var days: Int
+  package var days: Int
   /// What is measured.
-  public var tracks: [String]
+  package var tracks: [String]
   /// Whether a figure outside its band fails the run.
-  public var gates: Bool
+  package var gates: Bool
 
   /// Makes the cohort of a scenario that asks for the comparison, or nil.
   ///
   /// - Parameter scenario: The scenario.
-  public init?(_ scenario: Scenario) {
+  package init?(_ scenario: Scenario) {
     guard case .life(let life) = scenario.history, life.realism != .off else { return nil }
     self.init(life, scenario)
   }
@@ -26,7 +26,7 @@ public struct Cohort: Codable, Sendable, Equatable {
   /// - Parameters:
   ///   - life: What its histories are made of.
   ///   - scenario: The scenario.
-  public init(_ life: LifeHistory, _ scenario: Scenario) {
+  package init(_ life: LifeHistory, _ scenario: Scenario) {
     days = scenario.days.upperBound.ordinal - scenario.days.lowerBound.ordinal + 1
     tracks = life.tracks.map(\.rawValue).sorted()
     gates = life.realism == .gate
@@ -36,7 +36,7 @@ public struct Cohort: Codable, Sendable, Equatable {
   ///
   /// - Parameter generated: The person.
   /// - Returns: Whole numbers, the same wherever the person is made.
-  public static func contributions(of generated: GeneratedPerson) -> [String: [Int64]] {
+  package static func contributions(of generated: GeneratedPerson) -> [String: [Int64]] {
     let life = MeasuredLife(
       history: generated.history, truth: generated.truth, days: generated.civilDays,
       zones: generated.zones, hemisphere: generated.hemisphere)
@@ -51,7 +51,7 @@ public struct Cohort: Codable, Sendable, Equatable {
   ///
   /// - Parameter persons: Each person's contributions, in the persons' order.
   /// - Returns: One figure a statistic, in the catalog's order.
-  public func figures(_ persons: [[String: [Int64]]]) -> [RealismFigure] {
+  package func figures(_ persons: [[String: [Int64]]]) -> [RealismFigure] {
     RealismCatalog.all.map { statistic in
       let shares = persons.compactMap { $0[statistic.id] }
       let needs = statistic.needs

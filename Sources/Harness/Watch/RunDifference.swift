@@ -1,15 +1,15 @@
 import HealthModel
 
 /// The first place at which two runs of the same differ.
-public struct RunDifference: Sendable, Equatable, CustomStringConvertible {
+package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   /// The stage.
-  public var stage: String
+  package var stage: String
   /// The person, from 0.
-  public var person: Int
+  package var person: Int
   /// Virtual nanoseconds since the person's services were started.
-  public var nanoseconds: Int64
+  package var nanoseconds: Int64
   /// The events that differ, one of each run; empty where no trace was kept, or no event differs.
-  public var events: [String] = []
+  package var events: [String] = []
 
   /// Names a place.
   ///
@@ -17,14 +17,14 @@ public struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   ///   - stage: The stage.
   ///   - person: The person, from 0.
   ///   - nanoseconds: Virtual nanoseconds since the person's services were started.
-  public init(stage: String, person: Int, nanoseconds: Int64) {
+  package init(stage: String, person: Int, nanoseconds: Int64) {
     self.stage = stage
     self.person = person
     self.nanoseconds = nanoseconds
   }
 
   /// The place in words, without the events.
-  public var description: String {
+  package var description: String {
     let rest = String(nanoseconds % 1_000_000_000)
     let fraction = String(repeating: "0", count: 9 - rest.count) + rest
     return "person \(person), \(stage), virtual second \(nanoseconds / 1_000_000_000).\(fraction)"
@@ -33,12 +33,12 @@ public struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   /// Variables of the second of two runs that are compared: another zone and language.
   ///
   /// Each process has a hash seed of its own, unless the first one's environment forbids it.
-  public static let otherConditions = [
+  package static let otherConditions = [
     "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8",
   ]
 
   /// The working directory of the second of two runs that are compared.
-  public static let otherFolder = "/"
+  package static let otherFolder = "/"
 
   /// Compares two runs.
   ///
@@ -47,7 +47,7 @@ public struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   ///   - other: The results of the second run, in the same order.
   /// - Returns: The first difference by person and stage; nil where there is none.
   /// - Complexity: O(*n*) for *n* watch points and kept events.
-  public static func first(_ one: [PersonResult], _ other: [PersonResult]) -> RunDifference? {
+  package static func first(_ one: [PersonResult], _ other: [PersonResult]) -> RunDifference? {
     for (left, right) in zip(one, other) {
       if let difference = first(left, right) { return difference }
     }
@@ -73,7 +73,7 @@ public struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   ///   - one: The points of the first run.
   ///   - other: The points of the second run.
   /// - Returns: The first run's point; nil where there is no difference.
-  public static func first(_ one: [WatchPoint], _ other: [WatchPoint]) -> WatchPoint? {
+  package static func first(_ one: [WatchPoint], _ other: [WatchPoint]) -> WatchPoint? {
     zip(one, other).first { $0 != $1 }?.0 ?? extra(one, other)
   }
 

@@ -1,13 +1,14 @@
 import HealthModel
+import ServiceObservations
 
 /// What a person's run had come to at a stage's end: a running digest of all that was seen so far.
-public struct WatchPoint: Codable, Sendable, Equatable {
+package struct WatchPoint: Codable, Sendable, Equatable {
   /// The stage, such as `draws: steps` or `layering: observations`.
-  public var stage: String
+  package var stage: String
   /// Virtual nanoseconds since the services were started.
-  public var nanoseconds: Int64
+  package var nanoseconds: Int64
   /// The digest of this stage and of all before.
-  public var digest: String
+  package var digest: String
 }
 
 /// Writes watch points down as a person's run goes on.

@@ -1,5 +1,4 @@
 public import HealthModel
-
 /// The seed's figures for daily energy, in one place.
 public enum EnergyDefaults {
   /// The steps that earn all step points.

@@ -45,15 +45,10 @@ extension Metrics {
     /// - Throws: What the store says, `authorizationDenied` without the entitlement.
     func enableBackgroundDelivery(for type: SampleType, frequency: UpdateFrequency) async throws
 
-    /// Calls back when something about a type may have changed.
+    /// Starts an observer of types: at least one.
     ///
-    /// - Parameters:
-    ///   - type: The type.
-    ///   - handler: Called with a completion, which has to be called.
-    /// - Returns: Stops the observer.
-    @MainActor func observe(
-      _ type: SampleType,
-      _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-    ) -> @MainActor @Sendable () -> Void
+    /// - Returns: A closure that stops the observer.
+    @MainActor func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+      -> ObserverCancellation
   }
 }

@@ -1,5 +1,4 @@
 public import HealthModel
-
 /// Turns the overlapping sleep samples of several sources into time asleep and time in bed.
 public protocol SleepMergeServiceProtocol: Sendable {
   /// Merges the samples inside a window.

@@ -1,5 +1,4 @@
 public import HealthModel
-
 extension StepsAndSleep {
   /// A closed day with its final values and the targets that it had.
   public struct PastDaySnapshot: Hashable, Sendable {

@@ -1,5 +1,4 @@
 public import HealthModel
-
 extension StepsAndSleep {
   /// The app's store of today's steps and sleep, its balance, its energy and its past days.
   ///

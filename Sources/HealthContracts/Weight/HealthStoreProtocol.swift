@@ -45,13 +45,11 @@ extension WeightSync {
     /// From when on the store shows samples; nil where it shows all.
     var keepsFrom: Instant? { get }
 
-    /// Starts an observer in place of the one before; at once, and until it is stopped.
+    /// Starts an observer of types: at least one.
     ///
-    /// - Parameter query: What is observed, and who is called.
-    func observe(_ query: ObserverQuery)
-
-    /// Stops the observer, if one runs.
-    func stopObserving()
+    /// - Returns: A closure that stops the observer.
+    func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+      -> ObserverCancellation
 
     /// Lets every change of body mass wake the app.
     ///
@@ -81,29 +79,6 @@ extension WeightSync {
     case samples([StoredSample])
     /// The changes.
     case page(AnchoredPage)
-  }
-
-  /// Asks to be told that something has changed, never what.
-  public struct ObserverQuery: Sendable {
-    /// Says that the call was dealt with.
-    public typealias Completion = @MainActor @Sendable () -> Void
-
-    /// What is observed.
-    public let type: SampleType
-    /// Called on a change; the completion has to be called once, whatever happens.
-    public let handler: @MainActor @Sendable (@escaping Completion) -> Void
-
-    /// Makes a query.
-    ///
-    /// - Parameters:
-    ///   - type: What is observed.
-    ///   - handler: Called on a change.
-    public init(
-      _ type: SampleType, _ handler: @escaping @MainActor @Sendable (@escaping Completion) -> Void
-    ) {
-      self.type = type
-      self.handler = handler
-    }
   }
 }
 

@@ -1,6 +1,5 @@
 public import HealthContracts
 public import HealthModel
-
 /// Points by the shared rule: `min(amount, target) * 20 / target`, rounded down, in integers.
 public struct EnergyService: EnergyServiceProtocol {
   /// Makes a service.

@@ -93,7 +93,7 @@ extension Metrics {
       for type in orderedReadTypes where observers[type] == nil {
         let requests = uploadRequests
         let delay = configuration.gatherSeconds
-        observers[type] = provider.observe(type) { completion in
+        observers[type] = provider.observe([type]) { _, completion in
           requests.request(after: delay)
           completion()
         }

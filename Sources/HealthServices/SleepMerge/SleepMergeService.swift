@@ -2,7 +2,6 @@ public import struct Foundation.DateInterval
 public import typealias Foundation.TimeInterval
 public import HealthContracts
 public import HealthModel
-
 /// The union of what all sources call asleep, clipped to the window; in-bed time apart.
 ///
 /// A watch that says 23:00-06:00 and a phone that says 23:30-05:30 make seven hours, not thirteen.

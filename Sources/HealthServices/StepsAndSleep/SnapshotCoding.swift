@@ -1,6 +1,5 @@
 import HealthContracts
 import HealthModel
-
 extension StepsAndSleep.PastDaySnapshot {
   /// The snapshot as one stored value; what is not known is left out.
   func encoded(isFinal: Bool) -> [String: Int] {

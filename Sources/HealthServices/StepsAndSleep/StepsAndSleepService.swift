@@ -119,7 +119,7 @@ extension StepsAndSleep {
       updateHandler: @escaping @MainActor @Sendable () async -> Void
     ) {
       guard stopObserver == nil, provider.isAvailable, provider.offers(.stepCount) else { return }
-      stopObserver = provider.observe(.stepCount) { completion in
+      stopObserver = provider.observe([.stepCount]) { _, completion in
         Task {
           await updateHandler()
           completion()

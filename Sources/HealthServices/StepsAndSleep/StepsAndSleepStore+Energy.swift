@@ -1,6 +1,5 @@
 public import HealthContracts
 import HealthModel
-
 extension StepsAndSleep.HealthStore {
   /// Computes points anew and hands the day's values to the server.
   ///

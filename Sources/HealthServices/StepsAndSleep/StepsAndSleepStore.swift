@@ -1,7 +1,6 @@
 public import struct Foundation.Date
 public import HealthContracts
 public import HealthModel
-
 extension StepsAndSleep {
   /// The reference store of today's steps and sleep, its balance, its energy and its past days.
   ///

@@ -36,7 +36,8 @@ extension WeightSyncService {
   ///
   /// - Throws: What the persistence says.
   public func disableSync() throws {
-    store.stopObserving()
+    stopObserving?()
+    stopObserving = nil
     try changeSettings { $0.outcome = nil }
   }
 
@@ -126,16 +127,16 @@ extension WeightSyncService {
   // MARK: Observing
 
   private func startObserving() {
-    store.observe(
-      WeightSync.ObserverQuery(WeightSync.sampleType) { [weak self] completion in
-        Task { @MainActor in
-          // The signal says nothing: what has changed is asked for. Completed whatever happens.
-          defer { completion() }
-          guard let self else { return }
-          _ = try? await self.importChanges()
-          try? await self.retryDue()
-        }
-      })
+    stopObserving?()
+    stopObserving = store.observe([WeightSync.sampleType]) { [weak self] _, completion in
+      Task { @MainActor in
+        // The signal does not say what changed, so the service asks for it.
+        defer { completion() }
+        guard let self else { return }
+        _ = try? await self.importChanges()
+        try? await self.retryDue()
+      }
+    }
   }
 
   private func enableBackgroundDelivery() async {

@@ -14,6 +14,7 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   var hasAskedAgain = false
   var lacksBackgroundDelivery = false
   private var told: Set<WeightSyncError> = []
+  var stopObserving: ObserverCancellation?
 
   /// Makes a service over what was kept; `launch` starts it.
   ///

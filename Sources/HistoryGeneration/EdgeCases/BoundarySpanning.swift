@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A day's last sample that reaches into the next day (edge case I-17).
@@ -15,7 +16,7 @@ struct BoundarySpanning: StepEdgeCase {
   private let rate: Double
   private let seconds: ClosedRange<Int>
 
-  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(InputError) {
     ordinal = scope.ordinal
     source = try scope.source(reader, "source")
     rate = try reader.number("rate", in: 0...1)

@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A day written by one app as a single sample from midnight to midnight, nobody else counting.
@@ -13,7 +14,7 @@ struct DailyTotal: StepEdgeCase {
   private let day: Int
   private let steps: Int
 
-  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(InputError) {
     source = try scope.source(reader, "source")
     day = try scope.day(reader, "day")
     steps = try reader.integer("steps", in: 1...60_000)

@@ -1,8 +1,9 @@
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Every edge case there is.
-public enum EdgeCaseCatalog {
+package enum EdgeCaseCatalog {
   static let all: [any StepEdgeCase.Type] = [
     BoundarySpanning.self,
     DailyTotal.self,
@@ -11,32 +12,32 @@ public enum EdgeCaseCatalog {
   ]
 
   /// An edge case as people read of it.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The name by which scenarios ask for it.
-    public let kind: String
+    package let kind: String
     /// The row of the table of edge cases that it comes from; empty for one of the main path.
-    public let row: String
+    package let row: String
     /// What it is, in a sentence.
-    public let summary: String
+    package let summary: String
   }
 
   /// The names by which generated histories ask for edge cases.
-  public static var kinds: [String] { all.map { $0.kind } }
+  package static var kinds: [String] { all.map { $0.kind } }
 
   /// Those of lives, in the order in which they are applied.
-  public static var wild: [Entry] {
+  package static var wild: [Entry] {
     WildEdgeCaseCatalog.all.map { Entry(kind: $0.kind, row: $0.row, summary: $0.summary) }
   }
 
   /// Every edge case that there is, by its name.
-  public static var entries: [Entry] {
+  package static var entries: [Entry] {
     (all.map { Entry(kind: $0.kind, row: "", summary: $0.summary) } + wild)
       .sorted { $0.kind < $1.kind }
   }
 
   /// Reads the edge cases that a scenario names.
   static func read(_ named: [Located<String>], _ scope: TrackScope, _ track: StepTrack?)
-    throws(ScenarioError) -> [any StepEdgeCase]
+    throws(InputError) -> [any StepEdgeCase]
   {
     let sources = track?.sources.map(\.source.identifier) ?? []
     var edgeCases: [any StepEdgeCase] = []

@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Weeks in which no device writes anything: a broken phone, a lost watch.
@@ -10,7 +11,7 @@ struct EmptyStretch: StepEdgeCase {
 
   private let days: Range<Int>
 
-  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(InputError) {
     let first = try scope.day(reader, "from")
     let count = try reader.integer("days", in: 1...(scope.days.count - first))
     days = first..<(first + count)

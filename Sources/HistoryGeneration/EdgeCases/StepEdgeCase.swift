@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -15,8 +16,8 @@ protocol StepEdgeCase: Sendable {
 
   /// Reads its parameters.
   ///
-  /// - Throws: `ScenarioError` at the parameter's place in the file.
-  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError)
+  /// - Throws: `InputError` at the parameter's place in the file.
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(InputError)
 
   /// Marks days on which sources behave otherwise.
   func mark(_ calendar: inout StepCalendar)
@@ -50,13 +51,13 @@ struct EdgeCaseScope {
   let ordinal: Int
 
   /// The number of the source that a key names.
-  func source(_ reader: ObjectReader, _ key: String) throws(ScenarioError) -> Int {
+  func source(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int {
     let name = try reader.choice(key, of: sources)
     return sources.firstIndex(of: name) ?? 0
   }
 
   /// The index of the day that a key names.
-  func day(_ reader: ObjectReader, _ key: String) throws(ScenarioError) -> Int {
+  func day(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int {
     let element = try reader.required(key)
     let text = try element.string()
     let last = days.day(days.count - 1)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A sample whose end is its start, as typed-in entries have (edge case I-5).
@@ -13,7 +14,7 @@ struct ZeroLength: StepEdgeCase {
   private let source: Int
   private let rate: Double
 
-  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(ScenarioError) {
+  init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(InputError) {
     ordinal = scope.ordinal
     source = try scope.source(reader, "source")
     rate = try reader.number("rate", in: 0...1)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -16,8 +17,8 @@ struct LifePlan: Sendable {
 
   /// Checks the edge cases.
   ///
-  /// - Throws: `ScenarioError` at a parameter's place in the file.
-  init(_ scenario: Scenario, _ life: LifeHistory) throws(ScenarioError) {
+  /// - Throws: `InputError` at a parameter's place in the file.
+  init(_ scenario: Scenario, _ life: LifeHistory) throws(InputError) {
     self.scenario = scenario
     self.life = life
     let named = try WildEdgeCases(life.edgeCases.map(\.element), span: scenario.span)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Something that real histories contain and clean ones do not, laid over what all devices wrote.
@@ -27,8 +28,8 @@ protocol WildEdgeCase: Sendable {
 
   /// Reads the parameters that a scenario gives.
   ///
-  /// - Throws: `ScenarioError` at the parameter's place in the file.
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError)
+  /// - Throws: `InputError` at the parameter's place in the file.
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError)
 
   /// Changes the lanes and says how often it did.
   ///
@@ -47,13 +48,13 @@ extension WildEdgeCase {
 
   /// Reads it from a scenario.
   ///
-  /// - Throws: `ScenarioError` at a parameter's place in the file.
-  init(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  /// - Throws: `InputError` at a parameter's place in the file.
+  init(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     self.init()
     try read(reader, scope)
   }
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {}
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {}
 }
 
 /// What belongs together when a seed leaves some edge cases out.
@@ -127,12 +128,12 @@ struct WildReadScope {
 
 extension ObjectReader {
   /// A probability that may be left out.
-  func rate(_ key: String, default rate: Double) throws(ScenarioError) -> Double {
+  func rate(_ key: String, default rate: Double) throws(InputError) -> Double {
     try optional(key)?.number(in: 0...1) ?? rate
   }
 
   /// A whole number that may be left out.
-  func whole(_ key: String, in range: ClosedRange<Int>, default whole: Int) throws(ScenarioError)
+  func whole(_ key: String, in range: ClosedRange<Int>, default whole: Int) throws(InputError)
     -> Int
   {
     try optional(key)?.integer(in: range) ?? whole
@@ -140,7 +141,7 @@ extension ObjectReader {
 
   /// Two whole numbers `[lower, upper]` that may be left out.
   func bounds(_ key: String, in range: ClosedRange<Int>, default bounds: ClosedRange<Int>)
-    throws(ScenarioError) -> ClosedRange<Int>
+    throws(InputError) -> ClosedRange<Int>
   {
     guard let pair = try optional(key)?.array(count: 2...2) else { return bounds }
     let lower = try pair[0].integer(in: range)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -81,8 +82,8 @@ struct WildEdgeCases: Sendable {
 
   /// Reads the cases that a scenario names, each an object with a `kind`.
   ///
-  /// - Throws: `ScenarioError` at the place in the file.
-  init(_ elements: [ElementReader], span: TimeRange) throws(ScenarioError) {
+  /// - Throws: `InputError` at the place in the file.
+  init(_ elements: [ElementReader], span: TimeRange) throws(InputError) {
     var cases: [any WildEdgeCase] = []
     for element in elements {
       let reader = try element.object()

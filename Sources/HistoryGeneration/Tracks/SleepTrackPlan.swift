@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -36,7 +37,7 @@ struct SleepTrackPlan: Sendable {
   private let sources: [Source]
   private let walk: StageWalk
 
-  init(_ track: SleepTrack, _ scope: TrackScope) throws(ScenarioError) {
+  init(_ track: SleepTrack, _ scope: TrackScope) throws(InputError) {
     self.track = track
     self.scope = scope
     asleepMinutes = try Sampler(track.asleepMinutes, in: 60...720)

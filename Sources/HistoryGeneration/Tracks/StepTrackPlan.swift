@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -31,7 +32,7 @@ struct StepTrackPlan: Sendable {
   let sources: [Source]
 
   init(_ track: StepTrack, _ scope: TrackScope, _ edgeCases: [any StepEdgeCase])
-    throws(ScenarioError)
+    throws(InputError)
   {
     self.track = track
     self.scope = scope
@@ -40,7 +41,7 @@ struct StepTrackPlan: Sendable {
     for edgeCase in edgeCases { edgeCase.mark(&calendar) }
     self.calendar = calendar
     dailySteps = try Sampler(track.dailySteps, in: 0...60_000)
-    weekendSteps = try track.weekendSteps.map { given throws(ScenarioError) in
+    weekendSteps = try track.weekendSteps.map { given throws(InputError) in
       try Sampler(given, in: 0...60_000)
     }
     hourConcentration = try Sampler(track.hourConcentration, in: 0.1...10_000)

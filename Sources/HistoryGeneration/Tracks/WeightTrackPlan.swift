@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -16,7 +17,7 @@ struct WeightTrackPlan: Sendable {
   private let startGrams: Sampler
   private let hours: [Sampler]
 
-  init(_ track: WeightTrack, _ scope: TrackScope) throws(ScenarioError) {
+  init(_ track: WeightTrack, _ scope: TrackScope) throws(InputError) {
     self.track = track
     self.scope = scope
     startGrams = try Sampler(track.startGrams, in: 20_000...300_000)

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The app asks for access to the same types once at a time.
 ///
@@ -6,16 +7,16 @@ import HealthModel
 /// - Does not verify: how often access is asked for in all; asking again shows nothing.
 /// - Oracle: none needed: the door to the store counts.
 /// - Known blind spots: requests for types that overlap without being the same.
-public enum AccessIsAskedForOnceAtATime: Invariant {
+package enum AccessIsAskedForOnceAtATime: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The app asks for access to the same types once at a time"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app asked for access.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     (subject.observations.app?.accessRequests ?? 0) > 0
   }
 
@@ -24,7 +25,7 @@ public enum AccessIsAskedForOnceAtATime: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for number in 0..<app.accessRequests {

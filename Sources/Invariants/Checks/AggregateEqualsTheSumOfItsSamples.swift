@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// An aggregated count is the sum of the samples that the same window returns.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: which of the store's rules hold on a real device.
 /// - Oracle: a sweep over time with the samples that cover each instant; a scan for the rows.
 /// - Known blind spots: windows are days and parts of days.
-public enum AggregateEqualsTheSumOfItsSamples: Invariant {
+package enum AggregateEqualsTheSumOfItsSamples: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "An aggregated count is the sum of the samples that the same window returns"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the store was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.store != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.store != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let store = subject.observations.store else { return }
     examination.expectEqual(store.unknownSamples, 0, "samples that the history does not have")
     for (index, window) in store.windows.enumerated() {

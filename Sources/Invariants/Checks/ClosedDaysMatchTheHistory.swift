@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The app closes each day once, with the steps and the sleep of the history.
 ///
@@ -11,23 +12,23 @@ import HealthModel
 /// - Oracle: the wall clock, read every minute; the sweep over time for steps, a grid of one cell a
 ///   second for sleep.
 /// - Known blind spots: without the day boundary among the services no day is due.
-public enum ClosedDaysMatchTheHistory: Invariant {
+package enum ClosedDaysMatchTheHistory: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The app closes each day once, with the steps and the sleep of the history"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     if let days = subject.appDays.last, let opening = app.openings.first {

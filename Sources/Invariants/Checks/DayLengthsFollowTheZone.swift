@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Every day begins and ends where the zone's own clock says.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: the zone's rules themselves.
 /// - Oracle: a scan of the wall clock, minute by minute.
 /// - Known blind spots: boundaries that do not fall on a minute.
-public enum DayLengthsFollowTheZone: Invariant {
+package enum DayLengthsFollowTheZone: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Every day begins and ends where the zone's own clock says"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the day boundary was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
     guard let scan = subject.clock else { return }

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Every way of asking for the day gives the same day.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: that the day is the right one.
 /// - Oracle: the days that the service itself gave.
 /// - Known blind spots: only instants near some days are tried.
-public enum DayPathsAgree: Invariant {
+package enum DayPathsAgree: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Every way of asking for the day gives the same day"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the day boundary was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
     for probe in days.probes {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Days follow one another without gap or overlap.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: where the boundaries lie.
 /// - Oracle: none needed.
 /// - Known blind spots: days of no length, skipped by a zone, are allowed.
-public enum DaysPartitionTheTimeline: Invariant {
+package enum DaysPartitionTheTimeline: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Days follow one another without gap or overlap"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the day boundary was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
     for (left, right) in zip(days.days, days.days.dropFirst()) {

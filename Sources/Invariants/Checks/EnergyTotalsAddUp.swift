@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A day's energy is the sum of its five parts.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: the points for steps and sleep.
 /// - Oracle: the given points of the observation.
 /// - Known blind spots: given points are the same every day.
-public enum EnergyTotalsAddUp: Invariant {
+package enum EnergyTotalsAddUp: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A day's energy is the sum of its five parts"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the energy service was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
     for day in energy.days {

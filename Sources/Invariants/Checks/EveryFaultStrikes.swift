@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Every fault of the scenario meets a call of its service.
 ///
@@ -6,15 +7,15 @@ import HealthModel
 /// - Does not verify: what the fault does.
 /// - Oracle: the store's own list of the faults that a call has met.
 /// - Known blind spots: a fault for every service counts once any of them meets it.
-public enum EveryFaultStrikes: Invariant {
+package enum EveryFaultStrikes: Invariant {
   /// The truth in a sentence.
-  public static let statement = "Every fault of the scenario meets a call of its service"
+  package static let statement = "Every fault of the scenario meets a call of its service"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the scenario has faults.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     !subject.observations.faultStrikes.isEmpty
   }
 
@@ -23,7 +24,7 @@ public enum EveryFaultStrikes: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     for (index, struck) in subject.observations.faultStrikes.enumerated() {
       examination.expect(
         struck,

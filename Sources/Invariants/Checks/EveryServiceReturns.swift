@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Every service that is started returns, without an error where none is due.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Oracle: none needed: the workload's own log; a process that died is added by whoever watched
 ///   it.
 /// - Known blind spots: a service that returns early with nothing passes here.
-public enum EveryServiceReturns: Invariant {
+package enum EveryServiceReturns: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Every service that is started returns, without an error where none is due"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Always.
-  public static func applies(to subject: Subject) -> Bool { true }
+  package static func applies(to subject: Subject) -> Bool { true }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     for service in subject.observations.started {
       let failure = subject.observations.failures.first { $0.service == service }
       examination.expect(

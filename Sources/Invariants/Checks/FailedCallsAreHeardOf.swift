@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A service whose calls on the store failed lets its caller hear of it.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Oracle: the store's count of failed calls.
 /// - Known blind spots: a service that heals a failure by itself is blamed; where the workload
 ///   reads beside the service, what it hears counts for the service.
-public enum FailedCallsAreHeardOf: Invariant {
+package enum FailedCallsAreHeardOf: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A service whose calls on the store failed lets its caller hear of it"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether a call failed.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.faults.contains { $0.failedCalls > 0 }
   }
 
@@ -25,7 +26,7 @@ public enum FailedCallsAreHeardOf: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     for fault in subject.observations.faults where fault.failedCalls > 0 {
       examination.expect(
         !fault.heard.isEmpty,

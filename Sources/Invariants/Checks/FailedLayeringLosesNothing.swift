@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A layering run that fails leaves the stored intervals as they were.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: failures of the store itself.
 /// - Oracle: the content before the failing run.
 /// - Known blind spots: only one point of failure is tried.
-public enum FailedLayeringLosesNothing: Invariant {
+package enum FailedLayeringLosesNothing: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A layering run that fails leaves the stored intervals as they were"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     guard layering.failedAtQuery > 0 else { return }

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// What the scenario was made for occurs at least once.
 ///
@@ -7,15 +8,15 @@ import HealthModel
 /// - Oracle: each goal's own count over history and observations.
 /// - Known blind spots: a run in which a service did not return; where a service is not observed,
 ///   its goals count as missed.
-public enum GoalsAreReached: Invariant {
+package enum GoalsAreReached: Invariant {
   /// The truth in a sentence.
-  public static let statement = "What the scenario was made for occurs at least once"
+  package static let statement = "What the scenario was made for occurs at least once"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the scenario has goals, and every service returned.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     // Whatever a service that did not return would have reached is no second finding.
     !subject.goals.isEmpty && subject.observations.failures.isEmpty
   }
@@ -25,7 +26,7 @@ public enum GoalsAreReached: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     for name in subject.goals {
       let goal = GoalCatalog.all.first { $0.id == name }
       examination.expect(

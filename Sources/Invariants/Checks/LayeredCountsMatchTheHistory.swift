@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The count of a layered interval is the merged steps of the samples that start in it.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: which of the store's rules hold on a real device.
 /// - Oracle: a sweep over time with the samples that cover each instant.
 /// - Known blind spots: store and oracle share the staircase that cuts a sample.
-public enum LayeredCountsMatchTheHistory: Invariant {
+package enum LayeredCountsMatchTheHistory: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The count of a layered interval is the merged steps of the samples that start in it"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     for run in layering.runs {

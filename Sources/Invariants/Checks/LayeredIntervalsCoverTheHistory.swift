@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Layered intervals cover the history without gap or overlap.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: that the bounds are tight: the search may stop a day outside the data.
 /// - Oracle: a scan of all sample starts.
 /// - Known blind spots: samples older than the range are left out by design.
-public enum LayeredIntervalsCoverTheHistory: Invariant {
+package enum LayeredIntervalsCoverTheHistory: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Layered intervals cover the history without gap or overlap"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     let starts = subject.history.steps.flatMap(\.starts).filter {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A freshly layered interval is not marked as uploaded.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: marks set later.
 /// - Oracle: none needed.
 /// - Known blind spots: none known.
-public enum LayeredIntervalsStartUnsynced: Invariant {
+package enum LayeredIntervalsStartUnsynced: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A freshly layered interval is not marked as uploaded"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     for interval in layering.first.intervals {

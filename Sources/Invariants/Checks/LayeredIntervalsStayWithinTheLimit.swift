@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A layered interval holds at most the limit, or is as short as intervals get and marked
 /// indivisible.
@@ -8,23 +9,23 @@ import HealthModel
 /// - Does not verify: that the count itself is right.
 /// - Oracle: none needed: the limit is part of the observation.
 /// - Known blind spots: an interval could be shorter than it must be.
-public enum LayeredIntervalsStayWithinTheLimit: Invariant {
+package enum LayeredIntervalsStayWithinTheLimit: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A layered interval holds at most the limit, or is at the minimum length and marked indivisible"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     for run in layering.runs {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The merged shares of an interval's raw samples add up to its count.
 ///
@@ -8,23 +9,23 @@ import HealthModel
 /// - Oracle: a scan for the rows, and a sweep over them.
 /// - Known blind spots: a second merging by the oracle cannot tell which of the store's rules hold
 ///   on a real device.
-public enum LayeredSharesAddUp: Invariant {
+package enum LayeredSharesAddUp: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The merged shares of an interval's raw samples add up to its count"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     for (index, interval) in layering.first.intervals.enumerated()

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The counts of all layered intervals add up to the history and each boundary's exact excess.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: where each step was counted.
 /// - Oracle: the sweep's total over the range, and a sweep of the samples that meet at a boundary.
 /// - Known blind spots: errors that cancel out.
-public enum LayeredSumEqualsTheHistory: Invariant {
+package enum LayeredSumEqualsTheHistory: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The counts of all layered intervals add up to the history and each boundary's exact excess"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering, let excess = subject.excess else { return }
 
     // A service may count anything: 128 bits hold the sum of whatever it says.

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Layering asks for counts only, never for samples.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: other services.
 /// - Oracle: the store's own counters.
 /// - Known blind spots: none known.
-public enum LayeringAsksForNoSamples: Invariant {
+package enum LayeringAsksForNoSamples: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Layering asks for counts only, never for samples"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     examination.expectEqual(layering.first.rawQueries, 0, "layering fetched raw samples")

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Layering twice leaves the same intervals as layering once.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: runs over a history that has changed.
 /// - Oracle: the first run.
 /// - Known blind spots: a service that is wrong twice in the same way.
-public enum LayeringTwiceGivesTheSame: Invariant {
+package enum LayeringTwiceGivesTheSame: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Layering twice leaves the same intervals as layering once"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     examination.expectEqual(

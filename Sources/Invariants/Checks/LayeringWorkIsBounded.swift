@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Layering asks no more often than its strategy takes and never divides deeper than halving can.
 ///
@@ -8,23 +9,23 @@ import HealthModel
 /// - Does not verify: time.
 /// - Oracle: the number of nodes in a tree of so many leaves; the bounds take at most 64.
 /// - Known blind spots: a strategy that does its work twice on few intervals stays below the 64.
-public enum LayeringWorkIsBounded: Invariant {
+package enum LayeringWorkIsBounded: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Layering asks no more often than its strategy takes and never divides deeper than halving can"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     for run in layering.runs {

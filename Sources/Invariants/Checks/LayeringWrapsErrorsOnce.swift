@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A provider's error reaches the caller wrapped once.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: the text shown to a person.
 /// - Oracle: the error that the workload injected.
 /// - Known blind spots: only one kind of error is tried.
-public enum LayeringWrapsErrorsOnce: Invariant {
+package enum LayeringWrapsErrorsOnce: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A provider's error reaches the caller wrapped once"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether layering was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
     guard layering.failedAtQuery > 0 else { return }

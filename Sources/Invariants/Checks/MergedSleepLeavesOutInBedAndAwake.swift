@@ -1,5 +1,5 @@
 import HealthModel
-
+import ServiceObservations
 /// Time in bed and time awake add nothing to merged sleep.
 ///
 /// - Verifies: taking away every sample that is not asleep changes no time asleep and leaves no
@@ -7,23 +7,23 @@ import HealthModel
 /// - Does not verify: the stages among each other.
 /// - Oracle: the answer to the asleep samples alone.
 /// - Known blind spots: windows whose samples are all asleep are not counted.
-public enum MergedSleepLeavesOutInBedAndAwake: Invariant {
+package enum MergedSleepLeavesOutInBedAndAwake: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Time in bed and time awake add nothing to merged sleep"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the sleep merge was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let sleep = subject.observations.sleep else { return }
 
     var scan = SleepScan(subject.history)

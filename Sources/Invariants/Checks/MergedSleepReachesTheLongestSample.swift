@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Merged sleep is at least the longest asleep sample in its window.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: an upper bound.
 /// - Oracle: a scan of the history's own samples.
 /// - Known blind spots: holds trivially in windows without sleep, which are not counted.
-public enum MergedSleepReachesTheLongestSample: Invariant {
+package enum MergedSleepReachesTheLongestSample: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Merged sleep is at least the longest asleep sample in its window"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the sleep merge was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let sleep = subject.observations.sleep else { return }
 
     var scan = SleepScan(subject.history)

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A mirror holds what is saved and not deleted, and after a comparison nothing else.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: the samples' values.
 /// - Oracle: the writer's own ledger.
 /// - Known blind spots: one writer, one type; deletions of the last three rounds only.
-public enum MirrorsFollowTheStore: Invariant {
+package enum MirrorsFollowTheStore: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A mirror holds what is saved and not deleted, and after a comparison nothing else"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether changes were observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let changes = subject.observations.changes else { return }
     for (index, round) in changes.rounds.enumerated() {
       let mirrored = Set(round.mirrored)

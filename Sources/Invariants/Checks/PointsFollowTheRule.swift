@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Points are the target's twentieths reached, rounded down.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Oracle: a search for the largest number of points p with p times the target at most 20 times
 ///   the amount.
 /// - Known blind spots: none known.
-public enum PointsFollowTheRule: Invariant {
+package enum PointsFollowTheRule: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Points are the target's twentieths reached, rounded down"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the energy service was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
     for sweep in energy.sweeps {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Points never fall when steps or sleep rise.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: how much they rise.
 /// - Oracle: the neighbouring amount.
 /// - Known blind spots: amounts between those tried.
-public enum PointsNeverFall: Invariant {
+package enum PointsNeverFall: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Points never fall when steps or sleep rise"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the energy service was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
     for (less, more) in zip(energy.sweeps, energy.sweeps.dropFirst())

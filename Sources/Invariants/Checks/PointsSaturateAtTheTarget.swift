@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The target earns all points, and more earns no more.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: amounts far below.
 /// - Oracle: none needed: 20 by definition.
 /// - Known blind spots: none known.
-public enum PointsSaturateAtTheTarget: Invariant {
+package enum PointsSaturateAtTheTarget: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The target earns all points, and more earns no more"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the energy service was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
     for sweep in energy.sweeps where sweep.amount >= sweep.target - 1 && sweep.target >= 20 {

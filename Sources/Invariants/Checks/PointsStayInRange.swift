@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Points of a part lie between 0 and 20, those of a day between 0 and 100.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: that the points are the right ones.
 /// - Oracle: none needed.
 /// - Known blind spots: none known.
-public enum PointsStayInRange: Invariant {
+package enum PointsStayInRange: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Points of a part lie between 0 and 20, those of a day between 0 and 100"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the energy service was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
     for day in energy.days {

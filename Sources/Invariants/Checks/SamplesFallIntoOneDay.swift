@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// Every sample falls into exactly one day, the day of its start.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Does not verify: samples of other tracks.
 /// - Oracle: a scan of the history against a scan of the wall clock.
 /// - Known blind spots: a history without steps has no sample to place.
-public enum SamplesFallIntoOneDay: Invariant {
+package enum SamplesFallIntoOneDay: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "Every sample falls into exactly one day, the day of its start"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether samples were put into days.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     (subject.observations.days?.samplesToBucket ?? 0) > 0
   }
 
@@ -25,7 +26,7 @@ public enum SamplesFallIntoOneDay: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
     guard let first = days.days.first, let scan = subject.clock else { return }

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// In the end the step server holds every sample of the health store, each once.
 ///
@@ -8,23 +9,23 @@ import HealthModel
 ///   that it was sent.
 /// - Oracle: the history's rows in the order of their arrival.
 /// - Known blind spots: deletions, which the seeded worlds of the sync's own check have.
-public enum ServerHoldsEverySampleOnce: Invariant {
+package enum ServerHoldsEverySampleOnce: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "In the end the step server holds every sample of the health store, each once"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     var uploaded = app.uploadedRows[...]

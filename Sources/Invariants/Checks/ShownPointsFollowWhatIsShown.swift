@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The points that the app shows are those of the steps and the sleep that it shows.
 ///
@@ -10,16 +11,16 @@ import HealthModel
 /// is
 ///   reached.
 /// - Known blind spots: amounts of which neighbours earn the same points.
-public enum ShownPointsFollowWhatIsShown: Invariant {
+package enum ShownPointsFollowWhatIsShown: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The points that the app shows are those of the steps and the sleep that it shows"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was looked at.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false
   }
 
@@ -28,7 +29,7 @@ public enum ShownPointsFollowWhatIsShown: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for look in app.looks {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// What the app says of the leave to save is what the store says of it.
 ///
@@ -8,16 +9,16 @@ import HealthModel
 /// - Does not verify: reading, of which no status tells.
 /// - Oracle: the store's own answer at the same time.
 /// - Known blind spots: none known.
-public enum ShownStatusIsTheStoresOwn: Invariant {
+package enum ShownStatusIsTheStoresOwn: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "What the app says of the leave to save is what the store says of it"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was looked at.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false
   }
 
@@ -26,7 +27,7 @@ public enum ShownStatusIsTheStoresOwn: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for look in app.looks {

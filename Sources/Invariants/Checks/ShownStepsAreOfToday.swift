@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The day and the steps that the app shows are those of the day that it is.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Does not verify: that they are as many as they could be, since samples come late.
 /// - Oracle: the wall clock, read every minute; the plain sum of the history's samples.
 /// - Known blind spots: steps of another day that are fewer than the bound.
-public enum ShownStepsAreOfToday: Invariant {
+package enum ShownStepsAreOfToday: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The day and the steps that the app shows are those of the day that it is"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was looked at.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false
   }
 
@@ -25,7 +26,7 @@ public enum ShownStepsAreOfToday: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     let versions = subject.appDays

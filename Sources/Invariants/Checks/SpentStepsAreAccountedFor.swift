@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The app knows what the person has spent, and what is left is never below zero.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Does not verify: that spending more than is left is refused.
 /// - Oracle: a ledger of what the person did.
 /// - Known blind spots: an extension that spends in a process of its own.
-public enum SpentStepsAreAccountedFor: Invariant {
+package enum SpentStepsAreAccountedFor: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The app knows what the person has spent, and what is left is never below zero"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was looked at.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false
   }
 
@@ -25,7 +26,7 @@ public enum SpentStepsAreAccountedFor: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for look in app.looks {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// What the devices report is what the truth says they saw.
 ///
@@ -8,16 +9,16 @@ import HealthModel
 /// - Does not verify: that the truth is a likely life.
 /// - Oracle: the ground truth, which travels apart from the reports.
 /// - Known blind spots: errors within a source's stated error.
-public enum TruthAndReportsAgree: Invariant {
+package enum TruthAndReportsAgree: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "What the devices report is what the truth says they saw"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the history has a truth.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil
   }
 
@@ -26,7 +27,7 @@ public enum TruthAndReportsAgree: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     steps(subject, &examination)
     sleep(subject, &examination)
     weight(subject, &examination)

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// What the person typed stays in the app as it was typed, with its note.
 ///
@@ -8,16 +9,16 @@ import HealthModel
 /// - Does not verify: what came from other writers.
 /// - Oracle: a ledger of what the person did.
 /// - Known blind spots: a weight that is lost and comes back between two openings.
-public enum TypedWeightsStay: Invariant {
+package enum TypedWeightsStay: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "What the person typed stays in the app as it was typed, with its note"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether weights were typed and looked for.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     (subject.observations.app?.weightsSought ?? 0) > 0
   }
 
@@ -26,7 +27,7 @@ public enum TypedWeightsStay: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for lost in app.lostWeights {

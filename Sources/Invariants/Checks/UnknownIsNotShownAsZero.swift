@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// What the app could not read yet it does not show as known.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Does not verify: what is shown once a read was answered.
 /// - Oracle: the device's lock, and whether any process was there before.
 /// - Known blind spots: a read that failed beside one that was answered.
-public enum UnknownIsNotShownAsZero: Invariant {
+package enum UnknownIsNotShownAsZero: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "What the app could not read yet it does not show as known"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was looked at that could not have read.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.contains { $0.reads != .possible } ?? false
   }
 
@@ -25,7 +26,7 @@ public enum UnknownIsNotShownAsZero: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for look in app.looks where look.reads != .possible {

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// A target of zero or less is refused.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: the error's wording.
 /// - Oracle: none needed.
 /// - Known blind spots: three targets are tried.
-public enum UnreachableTargetsAreRefused: Invariant {
+package enum UnreachableTargetsAreRefused: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "A target of zero or less is refused"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the energy service was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
     for (target, refused) in energy.badTargets {

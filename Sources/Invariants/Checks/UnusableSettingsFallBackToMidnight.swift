@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// An unusable stored day end becomes midnight and says so, on every path.
 ///
@@ -7,23 +8,23 @@ import HealthModel
 /// - Does not verify: how settings are stored.
 /// - Oracle: the policy that each pair stands for, and the wall clock.
 /// - Known blind spots: a handful of pairs is tried.
-public enum UnusableSettingsFallBackToMidnight: Invariant {
+package enum UnusableSettingsFallBackToMidnight: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "An unusable stored day end becomes midnight and says so, on every path"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether the day boundary was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
     for setting in days.settings {

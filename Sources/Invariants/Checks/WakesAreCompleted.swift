@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The app completes every wake: background delivery of no type was ever stopped.
 ///
@@ -6,23 +7,23 @@ import HealthModel
 /// - Does not verify: one or two missing completions, after which the store calls again.
 /// - Oracle: none needed: the store counts.
 /// - Known blind spots: a stop that a launch ends before the next samples arrive.
-public enum WakesAreCompleted: Invariant {
+package enum WakesAreCompleted: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The app completes every wake: background delivery of no type was ever stopped"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was observed.
-  public static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
+  package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
   /// Looks at every case.
   ///
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     examination.expectEqual(app.stoppedTypes, [], "background delivery was stopped")

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The app observes each type whose changes may wake it.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Does not verify: what it does when it is called.
 /// - Oracle: none needed: the door to the store writes down who observes what.
 /// - Known blind spots: an observer that is stopped later in a process.
-public enum WakingTypesAreObserved: Invariant {
+package enum WakingTypesAreObserved: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "The app observes each type whose changes may wake it"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app asked to be woken.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.wakingTypes.isEmpty == false
   }
 
@@ -25,7 +26,7 @@ public enum WakingTypesAreObserved: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     for type in app.wakingTypes {

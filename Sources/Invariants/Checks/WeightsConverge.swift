@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// In the end the app shows the weights that the health store holds, and what the person typed.
 ///
@@ -7,16 +8,16 @@ import HealthModel
 /// - Does not verify: units and notes, which the weight sync's own tests hold.
 /// - Oracle: a ledger of what the person did, and the store's content.
 /// - Known blind spots: two weights of one time and value cannot be told apart.
-public enum WeightsConverge: Invariant {
+package enum WeightsConverge: Invariant {
   /// The truth in a sentence.
-  public static let statement =
+  package static let statement =
     "In the end the app shows the weights that the health store holds, and what the person typed"
 
   /// Whether the run has what the invariant speaks of.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: Whether an app was observed, and there are weights.
-  public static func applies(to subject: Subject) -> Bool {
+  package static func applies(to subject: Subject) -> Bool {
     guard let app = subject.observations.app else { return false }
     return !(app.storedWeights.isEmpty && app.shownWeights.isEmpty && app.typedWeights.isEmpty)
   }
@@ -26,7 +27,7 @@ public enum WeightsConverge: Invariant {
   /// - Parameters:
   ///   - subject: What is known of the run.
   ///   - examination: Takes the cases.
-  public static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
     let held = counts(app.shownWeights + app.hiddenWeights)

@@ -2,7 +2,7 @@
 ///
 /// An invariant says what must never be otherwise; a goal says what must sometimes be, so that a
 /// scenario that no longer brings about what it was made for does not pass in silence.
-public protocol Goal: Sendable {
+package protocol Goal: Sendable {
   /// The name, as a scenario lists it.
   static var id: String { get }
   /// What has to occur, in a sentence.
@@ -17,16 +17,16 @@ public protocol Goal: Sendable {
 
 extension Goal {
   /// The name of the type, with a small first letter.
-  public static var id: String {
+  package static var id: String {
     let name = String(describing: Self.self)
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 }
 
 /// Every goal there is, in the order of the documentation.
-public enum GoalCatalog {
+package enum GoalCatalog {
   /// The goals.
-  public static let all: [any Goal.Type] = [
+  package static let all: [any Goal.Type] = [
     ClockWentBack.self,
     ClockWentForward.self,
     SourcesOverlapped.self,

@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 
 /// The days of an app whose day end the person may move.
 ///

@@ -1,16 +1,17 @@
 import HealthModel
+import ServiceObservations
 
 /// What layered intervals count more than one query over the whole range, exactly.
 ///
 /// It is what an app's server would count too much. The parts add up to the whole, and at each
 /// boundary to what the samples that reach over it hide no longer; rounding is kept apart.
-public struct LayeredExcess: Sendable {
+package struct LayeredExcess: Sendable {
   /// What the boundaries count more than the whole, in parts of a step; negative for less.
-  public private(set) var boundaryExcess: Int64 = 0
+  package private(set) var boundaryExcess: Int64 = 0
   /// What rounding takes from the counts, in parts of a step; negative where it adds.
-  public private(set) var roundedAway: Int64 = 0
+  package private(set) var roundedAway: Int64 = 0
   /// How many parts a step has.
-  public let unit: Int64
+  package let unit: Int64
 
   /// Computes the excess of a run's intervals.
   ///
@@ -30,17 +31,17 @@ public struct LayeredExcess: Sendable {
   }
 
   /// The excess in millionths of a step.
-  public var millionths: Int64 { boundaryExcess * (1_000_000 / unit) }
+  package var millionths: Int64 { boundaryExcess * (1_000_000 / unit) }
 
   /// The excess in steps, to the nearest.
-  public var wholeSteps: Int64 { (millionths + 500_000).floorDivided(by: 1_000_000) }
+  package var wholeSteps: Int64 { (millionths + 500_000).floorDivided(by: 1_000_000) }
 
   /// What rounding takes, in millionths of a step.
-  public var roundedAwayMillionths: Int64 { roundedAway * (1_000_000 / unit) }
+  package var roundedAwayMillionths: Int64 { roundedAway * (1_000_000 / unit) }
 
   /// The excess of a run, or nil where nothing was layered.
   ///
   /// - Parameter subject: What is known of the run.
   /// - Returns: The excess.
-  public static func of(_ subject: Subject) -> LayeredExcess? { subject.excess }
+  package static func of(_ subject: Subject) -> LayeredExcess? { subject.excess }
 }

@@ -1,4 +1,4 @@
-public import HealthModel
+package import HealthModel
 
 extension Subject {
   /// The least number of intervals into which the history can be divided, wherever they meet.
@@ -14,7 +14,7 @@ extension Subject {
   ///   that it would take too long.
   /// - Complexity: O(*n* + *l* · *m*²) for *n* samples, a result of *l*, and at most *m* samples
   ///   between two instants at which none is under way.
-  public func leastIntervals(limit: Int, shortest: Int64, in range: TimeRange) -> Int? {
+  package func leastIntervals(limit: Int, shortest: Int64, in range: TimeRange) -> Int? {
     if divided?.range != range { divided = (range, LeastIntervals(steps, range)) }
     return divided?.divisions?.number(limit: limit, shortest: shortest)
   }

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Sorts samples only where the first one does not come first.
   static let assumesSortedInput = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts time awake in the night as sleep.
   static let awakeAsSleep = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts half an hour between two samples as sleep.
   static let bridgesShortGaps = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Looks back 24 hours at most, also on a day of 25.
   static let clampTo24Hours = Mutant(

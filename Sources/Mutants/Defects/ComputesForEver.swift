@@ -1,6 +1,5 @@
 import HealthContracts
 import HealthModel
-
 extension Mutant {
   /// Computes for ever without asking or awaiting anything.
   static let computesForEver = Mutant(

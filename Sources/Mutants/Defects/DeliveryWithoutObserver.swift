@@ -1,4 +1,5 @@
 import HealthContracts
+import HealthModel
 
 extension Mutant {
   /// Lets weights wake the app, and observes none.
@@ -10,5 +11,7 @@ extension Mutant {
 
 @MainActor
 private final class Deaf: WeightStoreWrapper {
-  override func observe(_ query: WeightSync.ObserverQuery) {}
+  override func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  { {} }
 }

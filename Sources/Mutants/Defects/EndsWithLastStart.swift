@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts only the samples that start in the last one's hour.
   static let endsWithLastStart = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts from falling asleep to waking up, holes included.
   static let fillsHoles = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Adds generic sleep to staged sleep of the same time.
   static let genericPlusStages = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Leaves the heart's points out of the total.
   static let heartForgotten = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts time in bed as sleep.
   static let inBedAsSleep = Mutant(

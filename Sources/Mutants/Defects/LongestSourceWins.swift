@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Takes a night from the source that has the most of it.
   static let longestSourceWins = Mutant(

@@ -16,32 +16,12 @@ extension Mutant {
   }
 }
 
-/// A store whose observers' completions lead nowhere.
+/// A store whose observers' completions have no effect.
 @MainActor
-private final class Silent: WeightSync.ObservableHealthStore {
-  private let base: any WeightSync.ObservableHealthStore
-
-  init(_ base: any WeightSync.ObservableHealthStore) { self.base = base }
-
-  var isHealthDataAvailable: Bool { base.isHealthDataAvailable }
-  var sharingStatus: SharingStatus { base.sharingStatus }
-  var keepsFrom: Instant? { base.keepsFrom }
-
-  func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
-    try await base.requestAuthorization(toShare: toShare, read: read)
+private final class Silent: WeightStoreWrapper {
+  override func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    base.observe(types) { types, _ in handler(types) {} }
   }
-
-  func save(_ sample: NewSample) async throws { try await base.save(sample) }
-  func delete(_ sample: StoredSample) async throws { try await base.delete(sample) }
-
-  func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {
-    try await base.execute(query)
-  }
-
-  func observe(_ query: WeightSync.ObserverQuery) {
-    base.observe(WeightSync.ObserverQuery(query.type) { _ in query.handler {} })
-  }
-
-  func stopObserving() { base.stopObserving() }
-  func enableBackgroundDelivery() async throws { try await base.enableBackgroundDelivery() }
 }

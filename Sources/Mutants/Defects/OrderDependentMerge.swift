@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Merges each sample into the one before it, without sorting.
   static let orderDependentMerge = Mutant(

@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Finds no sleep in a window of less than four hours.
   static let shortWindowsAreEmpty = Mutant(

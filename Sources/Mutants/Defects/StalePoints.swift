@@ -1,6 +1,5 @@
 import HealthContracts
 import HealthModel
-
 extension Mutant {
   /// Shows the points that a process began with.
   static let stalePoints = Mutant.showing(

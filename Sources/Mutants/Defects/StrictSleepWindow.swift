@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts only what lies in the window as a whole.
   static let strictSleepWindow = Mutant(

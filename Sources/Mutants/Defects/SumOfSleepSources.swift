@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Adds up the asleep samples of all sources.
   static let sumOfSleepSources = Mutant(

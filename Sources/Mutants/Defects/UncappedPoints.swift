@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Gives more than all points above the target.
   static let uncappedPoints = Mutant(

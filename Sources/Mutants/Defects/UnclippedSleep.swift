@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Counts whole samples that only touch the window.
   static let unclippedSleep = Mutant(

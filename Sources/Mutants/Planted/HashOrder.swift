@@ -1,7 +1,6 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-
 extension Mutant {
   /// Merges the sleep of whichever source a set names first, another one in each process.
   static let hashOrder = Mutant(

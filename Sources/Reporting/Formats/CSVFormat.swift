@@ -1,15 +1,15 @@
-public import RunReport
+package import RunReport
 
 /// What a run cost, one figure a row, for a spreadsheet or a data frame.
 ///
 /// Source: RFC 4180, with the line ends of the system.
-public enum CSVFormat: ReportFormat {
+package enum CSVFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "csv"
+  package static let name = "csv"
   /// What it is.
-  public static let summary = "timings and work counters, comma-separated values"
+  package static let summary = "timings and work counters, comma-separated values"
   /// The name of the file written.
-  public static let fileName = "timings.csv"
+  package static let fileName = "timings.csv"
 
   /// Writes a report.
   ///
@@ -17,7 +17,7 @@ public enum CSVFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: What the run cost.
   /// - Returns: A line of titles, and one for each figure.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     var rows = [["scenario", "seed", "scope", "name", "figure", "unit", "value"]]
     func add(_ scope: String, _ name: String, _ figure: String, _ unit: String, _ value: Int) {
       rows.append([

@@ -1,5 +1,5 @@
 import HealthModel
-public import RunReport
+package import RunReport
 
 /// The findings as annotations of a GitHub workflow; the step's summary is the `markdown` format.
 ///
@@ -8,13 +8,13 @@ public import RunReport
 /// before any has its second, and the last one says how many are left.
 ///
 /// Source: GitHub's documentation of workflow commands.
-public enum GitHubFormat: ReportFormat {
+package enum GitHubFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "github"
+  package static let name = "github"
   /// What it is.
-  public static let summary = "annotations of a GitHub workflow (its step summary is markdown)"
+  package static let summary = "annotations of a GitHub workflow (its step summary is markdown)"
   /// The name of the file written.
-  public static let fileName = "github.txt"
+  package static let fileName = "github.txt"
   /// The annotations of a kind that a step may have.
   static let limit = 10
 
@@ -24,7 +24,7 @@ public enum GitHubFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: The scenario file and the places in it.
   /// - Returns: One command a line.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     var errors = turns(report.invariants("violated")).map { invariant, entry in
       command("error", invariant.id, entry.line, at: invariant.id, report, context)
     }

@@ -1,16 +1,16 @@
-public import RunReport
+package import RunReport
 
 /// The report as one page: what to look at first, then pictures, then every number.
 ///
 /// One file without any other: no script is needed for its content, nothing is fetched, and its
 /// colours follow the reader's.
-public enum HTMLFormat: ReportFormat {
+package enum HTMLFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "html"
+  package static let name = "html"
   /// What it is.
-  public static let summary = "a page with pictures, in one file"
+  package static let summary = "a page with pictures, in one file"
   /// The name of the file written.
-  public static let fileName = "report.html"
+  package static let fileName = "report.html"
 
   /// Writes a report.
   ///
@@ -18,7 +18,7 @@ public enum HTMLFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: What is known beside it.
   /// - Returns: HTML in UTF-8.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let sections = [
       PageHead.html(report, context), PageFindings.html(report, context),
       PagePictures.html(report, context), PageTables.html(report, context),

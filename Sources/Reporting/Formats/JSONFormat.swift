@@ -1,14 +1,14 @@
 import Foundation
-public import RunReport
+package import RunReport
 
 /// The report as JSON: keys sorted, two spaces, one final newline.
-public enum JSONFormat: ReportFormat {
+package enum JSONFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "json"
+  package static let name = "json"
   /// What it is.
-  public static let summary = "the whole report, byte-identical for one scenario and seed"
+  package static let summary = "the whole report, byte-identical for one scenario and seed"
   /// The name of the file written.
-  public static let fileName = "report.json"
+  package static let fileName = "report.json"
 
   /// Writes a report.
   ///
@@ -16,7 +16,7 @@ public enum JSONFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: Not used.
   /// - Returns: UTF-8.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     bytes(ofValue: report)
   }
 
@@ -24,7 +24,7 @@ public enum JSONFormat: ReportFormat {
   ///
   /// - Parameter value: A value of whole numbers and text.
   /// - Returns: UTF-8.
-  public static func bytes(ofValue value: some Encodable) -> [UInt8] {
+  package static func bytes(ofValue value: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     do {

@@ -1,16 +1,16 @@
-public import RunReport
+package import RunReport
 
 /// The invariants as test cases, in the strict form of Ant's JUnit reports.
 ///
 /// An invariant that is violated is a failure, one that is vacuous an error, one that does not
 /// apply is skipped. All findings of an invariant stand in one failure, since the form allows one.
-public enum JUnitFormat: ReportFormat {
+package enum JUnitFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "junit"
+  package static let name = "junit"
   /// What it is.
-  public static let summary = "the invariants as test cases, JUnit XML"
+  package static let summary = "the invariants as test cases, JUnit XML"
   /// The name of the file written.
-  public static let fileName = "junit.xml"
+  package static let fileName = "junit.xml"
   // The form demands a time; without one it is a fixed instant, so that reports can be compared.
   private static let epoch = "1970-01-01T00:00:00"
 
@@ -20,7 +20,7 @@ public enum JUnitFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: The time of the run and its stages, and the command line.
   /// - Returns: XML in UTF-8.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
     let nanoseconds = context.timing?.stages.values.reduce(0) { $0 + $1.wallNanoseconds } ?? 0
     let properties = [

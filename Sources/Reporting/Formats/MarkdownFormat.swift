@@ -1,14 +1,14 @@
 import HealthModel
-public import RunReport
+package import RunReport
 
 /// The report as GitHub-flavoured Markdown: a workflow's step summary, a comment, a file.
-public enum MarkdownFormat: ReportFormat {
+package enum MarkdownFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "markdown"
+  package static let name = "markdown"
   /// What it is.
-  public static let summary = "a summary as Markdown, for a step summary or a comment"
+  package static let summary = "a summary as Markdown, for a step summary or a comment"
   /// The name of the file written.
-  public static let fileName = "summary.md"
+  package static let fileName = "summary.md"
   /// The most findings told; a step summary may have a mebibyte.
   static let findingLimit = 100
 
@@ -18,7 +18,7 @@ public enum MarkdownFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: The command line, what invariants state, and what the run cost.
   /// - Returns: Markdown in UTF-8.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
     var blocks = ["# \(scenario.name.markdown): \(report.verdict.markdown)"]
     blocks.append(

@@ -1,17 +1,17 @@
-public import RunReport
+package import RunReport
 
 /// The figures of a run as metrics, in a form that OpenMetrics and Prometheus both read.
 ///
 /// All are gauges: what they say is of one run, and the two forms name counters differently.
 ///
 /// Source: the OpenMetrics specification 1.0; the Prometheus text format 0.0.4.
-public enum OpenMetricsFormat: ReportFormat {
+package enum OpenMetricsFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "openmetrics"
+  package static let name = "openmetrics"
   /// What it is.
-  public static let summary = "counters and timings for Prometheus, OpenMetrics text"
+  package static let summary = "counters and timings for Prometheus, OpenMetrics text"
   /// The name of the file written.
-  public static let fileName = "metrics.txt"
+  package static let fileName = "metrics.txt"
 
   private struct Metric {
     var name: String
@@ -25,7 +25,7 @@ public enum OpenMetricsFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: What the run cost.
   /// - Returns: Text that ends with `# EOF`.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let metrics = run(report) + invariants(report) + services(report) + costs(context.timing)
     var lines: [String] = []
     for metric in metrics where !metric.rows.isEmpty {

@@ -1,5 +1,6 @@
 import HealthModel
-public import RunReport
+package import RunReport
+import ServiceObservations
 
 /// The findings as results of a static analysis, SARIF 2.1.0, for code hosts and editors.
 ///
@@ -7,13 +8,13 @@ public import RunReport
 /// that is vacuous is a warning.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
-public enum SARIFFormat: ReportFormat {
+package enum SARIFFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "sarif"
+  package static let name = "sarif"
   /// What it is.
-  public static let summary = "the findings for code hosts and editors, SARIF 2.1.0"
+  package static let summary = "the findings for code hosts and editors, SARIF 2.1.0"
   /// The name of the file written.
-  public static let fileName = "report.sarif"
+  package static let fileName = "report.sarif"
 
   /// Writes a report.
   ///
@@ -21,7 +22,7 @@ public enum SARIFFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: The scenario file, the places in it, and what invariants state.
   /// - Returns: JSON in UTF-8.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let rules: [Tree] = report.invariants.map { invariant in
       let statement = context.statements[invariant.id] ?? invariant.id
       return [

@@ -1,14 +1,15 @@
 import HealthModel
-public import RunReport
+package import RunReport
+import ServiceObservations
 
 /// The report as aligned text for a terminal.
-public enum TextFormat: ReportFormat {
+package enum TextFormat: ReportFormat {
   /// The name by which `--format` asks for it.
-  public static let name = "text"
+  package static let name = "text"
   /// What it is.
-  public static let summary = "what the console shows"
+  package static let summary = "what the console shows"
   /// The name of the file written.
-  public static let fileName = "report.txt"
+  package static let fileName = "report.txt"
 
   /// Writes a report.
   ///
@@ -16,7 +17,7 @@ public enum TextFormat: ReportFormat {
   ///   - report: The report.
   ///   - context: Not used.
   /// - Returns: UTF-8.
-  public static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
+  package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     Array(text(of: report).utf8)
   }
 
@@ -24,7 +25,7 @@ public enum TextFormat: ReportFormat {
   ///
   /// - Parameter report: The report.
   /// - Returns: Text that ends with a newline.
-  public static func text(of report: RunReport) -> String {
+  package static func text(of report: RunReport) -> String {
     let scenario = report.scenario
     var lines = [
       "\(scenario.name): \(report.verdict)",

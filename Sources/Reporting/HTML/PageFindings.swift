@@ -1,5 +1,6 @@
 import HealthModel
 import RunReport
+import ServiceObservations
 
 /// Each violated invariant with its findings, and the evidence of the first of them drawn.
 enum PageFindings {

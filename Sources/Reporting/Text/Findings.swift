@@ -1,5 +1,6 @@
 import HealthModel
 import RunReport
+import ServiceObservations
 
 extension PersonFinding {
   /// What was found, in one line.

@@ -1,15 +1,15 @@
-public import RunReport
+package import RunReport
 
 /// A sweep as comma-separated values: a line of names, then one line for each way to layer.
-public enum TuningCSV {
+package enum TuningCSV {
   /// The name of the file written.
-  public static let fileName = "tuning.csv"
+  package static let fileName = "tuning.csv"
 
   /// Writes a sweep (RFC 4180).
   ///
   /// - Parameter report: The sweep.
   /// - Returns: UTF-8.
-  public static func bytes(of report: TuningReport) -> [UInt8] {
+  package static func bytes(of report: TuningReport) -> [UInt8] {
     let names: [String] = [
       "strategy", "threshold", "minimumIntervalMilliseconds", "queries", "collectionQueries",
       "buckets", "intervals", "leastIntervals", "thousandthsAboveLeast", "virtualMilliseconds",

@@ -1,15 +1,15 @@
-public import RunReport
+package import RunReport
 
 /// A sweep as a page by itself: the recommendation, its pictures and the table.
-public enum TuningHTML {
+package enum TuningHTML {
   /// The name of the file written.
-  public static let fileName = "tuning.html"
+  package static let fileName = "tuning.html"
 
   /// Writes a sweep.
   ///
   /// - Parameter report: The sweep.
   /// - Returns: UTF-8.
-  public static func bytes(of report: TuningReport) -> [UInt8] {
+  package static func bytes(of report: TuningReport) -> [UInt8] {
     let title = "Layering of \(report.scenario.name)"
     let cases = report.sensitivity.map {
       "<li>\(TuningTable.words(for: $0, in: report).markup)</li>\n"

@@ -1,12 +1,12 @@
-public import RunReport
+package import RunReport
 
 /// A sweep as aligned text for a terminal.
-public enum TuningTable {
+package enum TuningTable {
   /// The sweep as lines.
   ///
   /// - Parameter report: The sweep.
   /// - Returns: Text that ends with a newline.
-  public static func text(of report: TuningReport) -> String {
+  package static func text(of report: TuningReport) -> String {
     let scenario = report.scenario
     var lines = ["\(scenario.name): \(report.rows.count) ways to layer, seed \(scenario.seed)", ""]
     lines +=

@@ -1,10 +1,11 @@
 import HealthModel
+import LocatedJSON
 
 extension AppSettings {
   /// The most days of a span.
   private static let longestSpan = 73_050
 
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     foregroundsPerDay = try reader.integer("foregroundsPerDay", in: 1...48)
     awayPercent = try reader.integer("awayPercent", in: 0...90)
     terminationPercent = try reader.integer("terminationPercent", in: 0...100)
@@ -37,14 +38,14 @@ extension AppSettings {
 }
 
 extension AppSettings.Hours {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     hour = try reader.integer("hour", in: 0...23)
     hours = try reader.integer("hours", in: 0...23)
   }
 }
 
 extension AppSettings.Days {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     fromDay = try reader.integer("fromDay", in: 0...73_050)
     days = try reader.integer("days", in: 0...73_050)
   }

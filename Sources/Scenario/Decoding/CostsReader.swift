@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 
 /// Reads what queries cost: a preset, with the kinds of query whose cost is another.
 enum CostsReader {
@@ -14,7 +15,7 @@ enum CostsReader {
     }
   }
 
-  static func costs(_ reader: ObjectReader) throws(ScenarioError) -> QueryCosts {
+  static func costs(_ reader: ObjectReader) throws(InputError) -> QueryCosts {
     var costs = try reader.required("preset").choice(of: Preset.self).costs
     for kind in QueryCosts.Kind.allCases {
       guard let cost = try reader.optional(kind.rawValue)?.object() else { continue }

@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 
 /// Reads what goes wrong with the store; a kind has its own keys and no others.
 enum FaultReader {
@@ -12,13 +13,13 @@ enum FaultReader {
 
   private static let longest = 1_000_000_000
 
-  static func fault(_ reader: ObjectReader) throws(ScenarioError) -> Fault {
+  static func fault(_ reader: ObjectReader) throws(InputError) -> Fault {
     let kind = try reader.required("kind").choice(of: Kind.self)
     let service = try reader.optional("service")?.choice(of: services)
     return Fault(try parameters(of: kind, reader), service: service)
   }
 
-  private static func parameters(of kind: Kind, _ reader: ObjectReader) throws(ScenarioError)
+  private static func parameters(of kind: Kind, _ reader: ObjectReader) throws(InputError)
     -> Fault.Kind
   {
     switch kind {
@@ -32,19 +33,19 @@ enum FaultReader {
     }
   }
 
-  private static func window(_ reader: ObjectReader) throws(ScenarioError) -> Fault.Window {
+  private static func window(_ reader: ObjectReader) throws(InputError) -> Fault.Window {
     Fault.Window(from: try from(reader), seconds: try reader.integer("seconds", in: 1...longest))
   }
 
-  private static func from(_ reader: ObjectReader) throws(ScenarioError) -> Int {
+  private static func from(_ reader: ObjectReader) throws(InputError) -> Int {
     try reader.optional("from")?.integer(in: 0...longest) ?? ScenarioDefaults.faultFrom
   }
 
-  private static func call(_ reader: ObjectReader) throws(ScenarioError) -> Int {
+  private static func call(_ reader: ObjectReader) throws(InputError) -> Int {
     try reader.integer("call", in: 1...longest)
   }
 
-  private static func code(_ reader: ObjectReader) throws(ScenarioError) -> HealthStoreError.Code {
+  private static func code(_ reader: ObjectReader) throws(InputError) -> HealthStoreError.Code {
     let element = try reader.required("code")
     let codes = HealthStoreError.Code.allCases.map(\.rawValue)
     guard let code = HealthStoreError.Code(rawValue: try element.integer(in: 0...codes.count - 1))

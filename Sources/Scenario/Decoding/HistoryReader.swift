@@ -1,7 +1,8 @@
 import HealthModel
+import LocatedJSON
 
 extension HistorySource {
-  init(_ reader: ObjectReader, span: TimeRange) throws(ScenarioError) {
+  init(_ reader: ObjectReader, span: TimeRange) throws(InputError) {
     let keys = ["generated", "person", "population", "literal"]
     let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
     guard given.count == 1, let (key, element) = given.first else {
@@ -19,14 +20,14 @@ extension HistorySource {
 }
 
 extension GeneratedHistory {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
-    steps = try reader.optional("steps").map { element throws(ScenarioError) in
+  init(_ reader: ObjectReader) throws(InputError) {
+    steps = try reader.optional("steps").map { element throws(InputError) in
       try StepTrack(element.object())
     }
-    sleep = try reader.optional("sleep").map { element throws(ScenarioError) in
+    sleep = try reader.optional("sleep").map { element throws(InputError) in
       try SleepTrack(element.object())
     }
-    weight = try reader.optional("weight").map { element throws(ScenarioError) in
+    weight = try reader.optional("weight").map { element throws(InputError) in
       try WeightTrack(element.object())
     }
     edgeCases = try EdgeCaseReader.cases(reader)
@@ -39,9 +40,9 @@ extension StepTrack {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]
 
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     dailySteps = try DistributionReader.distribution(reader.required("dailySteps"))
-    weekendSteps = try reader.optional("weekendSteps").map { element throws(ScenarioError) in
+    weekendSteps = try reader.optional("weekendSteps").map { element throws(InputError) in
       try DistributionReader.distribution(element)
     }
     weekendDays = []
@@ -72,7 +73,7 @@ extension StepTrack {
 }
 
 extension StepSource {
-  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError) {
+  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(InputError) {
     source = try SourceReader.source(reader, slots: &slots)
     slot = slots.last
     coverage = try DistributionReader.distribution(reader.required("coverage"))
@@ -87,7 +88,7 @@ extension StepSource {
 }
 
 extension SleepTrack {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     asleepMinutes = try DistributionReader.distribution(reader.required("asleepMinutes"))
     weekendMinutes = try reader.number("weekendMinutes", in: -240...240)
     onsetHours = try DistributionReader.distribution(reader.required("onsetHours"))
@@ -100,7 +101,7 @@ extension SleepTrack {
 }
 
 extension SleepSource {
-  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError) {
+  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(InputError) {
     source = try SourceReader.source(reader, slots: &slots)
     slot = slots.last
     detail = try reader.required("detail").choice(of: Detail.self)
@@ -111,7 +112,7 @@ extension SleepSource {
 }
 
 extension WeightTrack {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     startGrams = try DistributionReader.distribution(reader.required("startGrams"))
     driftGramsPerYear = try reader.number("driftGramsPerYear", in: -20_000...20_000)
     walkGrams = try reader.number("walkGrams", in: 0...2_000)
@@ -126,7 +127,7 @@ extension WeightTrack {
 }
 
 extension WeightSource {
-  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError) {
+  init(_ reader: ObjectReader, slots: inout SourceSlots) throws(InputError) {
     source = try SourceReader.source(reader, slots: &slots)
     slot = slots.last
     dayProbability = try reader.number("dayProbability", in: 0...1)

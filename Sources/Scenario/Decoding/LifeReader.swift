@@ -1,8 +1,9 @@
 import HealthModel
+import LocatedJSON
 
 extension LifeHistory {
   /// Reads a described person.
-  init(person reader: ObjectReader) throws(ScenarioError) {
+  init(person reader: ObjectReader) throws(InputError) {
     let listed = try Self.devices(Device.self, reader)
     let region = Region(
       zone: nil, latitude: try reader.number("latitude", in: -90...90),
@@ -13,7 +14,7 @@ extension LifeHistory {
   }
 
   /// Reads a population.
-  init(population reader: ObjectReader) throws(ScenarioError) {
+  init(population reader: ObjectReader) throws(InputError) {
     var regions: [Region] = []
     for element in try reader.optional("regions")?.array(count: 1...100) ?? [] {
       regions.append(try Region(element.object()))
@@ -30,7 +31,7 @@ extension LifeHistory {
   }
 
   private init(_ reader: ObjectReader, regions: [Region], devices: Devices, traits: Traits)
-    throws(ScenarioError)
+    throws(InputError)
   {
     self.regions = regions
     self.devices = devices
@@ -47,7 +48,7 @@ extension LifeHistory {
 
   /// Reads a list of devices, each at most once.
   fileprivate static func devices<Device>(_: Device.Type, _ reader: ObjectReader)
-    throws(ScenarioError) -> Set<Device>
+    throws(InputError) -> Set<Device>
   where Device: RawRepresentable<String> & CaseIterable & Hashable {
     var listed: Set<Device> = []
     for element in try reader.array("devices", count: 1...Device.allCases.count) {
@@ -58,7 +59,7 @@ extension LifeHistory {
     return listed
   }
 
-  fileprivate static func country(_ element: ElementReader) throws(ScenarioError) -> String {
+  fileprivate static func country(_ element: ElementReader) throws(InputError) -> String {
     let country = try element.string()
     guard country.count == 2, country.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
       throw element.problem("no country", remedy: "write two capital letters, such as US")
@@ -68,7 +69,7 @@ extension LifeHistory {
 }
 
 extension LifeHistory.Region {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     let zone = try reader.required("zone")
     let identifier = try zone.string()
     guard identifier.isEmpty || ZoneTimeline(identifier: identifier) != nil else {
@@ -85,7 +86,7 @@ extension LifeHistory.Region {
 }
 
 extension DeviceMixSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     self = .calibrated
     if let listed = reader.optional("outfits") {
       outfits = []
@@ -103,7 +104,7 @@ extension DeviceMixSettings {
 }
 
 extension DeviceMixSettings.Outfit {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     self.init(
       try LifeHistory.devices(DeviceMixSettings.Counter.self, reader),
       weight: try reader.number("weight", in: 0...1_000_000))
@@ -111,9 +112,9 @@ extension DeviceMixSettings.Outfit {
 }
 
 extension LifeHistory.Traits {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
-    func trait(_ key: String, _ range: ClosedRange<Double>) throws(ScenarioError) -> Double? {
-      try reader.optional(key).map { element throws(ScenarioError) in
+  init(_ reader: ObjectReader) throws(InputError) {
+    func trait(_ key: String, _ range: ClosedRange<Double>) throws(InputError) -> Double? {
+      try reader.optional(key).map { element throws(InputError) in
         try element.number(in: range)
       }
     }
@@ -128,7 +129,7 @@ extension LifeHistory.Traits {
 
 /// Reads the edge cases that a history names, as far as their kind.
 enum EdgeCaseReader {
-  static func cases(_ reader: ObjectReader) throws(ScenarioError) -> [Located<String>] {
+  static func cases(_ reader: ObjectReader) throws(InputError) -> [Located<String>] {
     var edgeCases: [Located<String>] = []
     for element in try reader.array("edgeCases", count: 0...1_000) {
       guard case .object(let object) = element.node.value, let kind = object["kind"] else {

@@ -1,8 +1,9 @@
 import HealthModel
+import LocatedJSON
 
 extension LiteralHistory {
-  init(_ reader: ObjectReader, span: TimeRange) throws(ScenarioError) {
-    identifierKey = try reader.optional("identifierKey").map { element throws(ScenarioError) in
+  init(_ reader: ObjectReader, span: TimeRange) throws(InputError) {
+    identifierKey = try reader.optional("identifierKey").map { element throws(InputError) in
       try element.uint64()
     }
     var slots = SourceSlots()
@@ -30,7 +31,7 @@ extension LiteralHistory {
 
   private static func steps(
     _ reader: ObjectReader, _ span: TimeRange, _ slots: inout SourceSlots
-  ) throws(ScenarioError) -> StepSeries {
+  ) throws(InputError) -> StepSeries {
     var series = StepSeries(
       source: try SourceReader.source(reader.object("source"), slots: &slots))
     var total: Int64 = 0
@@ -53,7 +54,7 @@ extension LiteralHistory {
 
   private static func sleep(
     _ reader: ObjectReader, _ span: TimeRange, _ slots: inout SourceSlots
-  ) throws(ScenarioError) -> SleepSeries {
+  ) throws(InputError) -> SleepSeries {
     var series = SleepSeries(
       source: try SourceReader.source(reader.object("source"), slots: &slots))
     for element in try reader.array("samples") {
@@ -73,7 +74,7 @@ extension LiteralHistory {
 
   private static func weight(
     _ reader: ObjectReader, _ span: TimeRange, _ slots: inout SourceSlots
-  ) throws(ScenarioError) -> WeightSeries {
+  ) throws(InputError) -> WeightSeries {
     var series = WeightSeries(
       source: try SourceReader.source(reader.object("source"), slots: &slots))
     for element in try reader.array("samples") {
@@ -92,7 +93,7 @@ extension LiteralHistory {
   }
 
   private static func range(of sample: ObjectReader, in span: TimeRange, after last: Int64?)
-    throws(ScenarioError) -> TimeRange
+    throws(InputError) -> TimeRange
   {
     let start = try InstantReader.instant(sample.required("start"))
     let end = try InstantReader.instant(sample.required("end"))

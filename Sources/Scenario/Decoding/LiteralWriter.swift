@@ -1,4 +1,5 @@
 public import HealthModel
+public import LocatedJSON
 
 /// Writes a history as scenarios do, sample by sample: what `LiteralHistory` reads.
 ///

@@ -1,5 +1,7 @@
+import LocatedJSON
+
 extension ReplaySettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     generatorVersion = try reader.integer("generatorVersion", in: 1...1_000_000)
     invariant = try reader.string("invariant")
     service = try reader.string("service")

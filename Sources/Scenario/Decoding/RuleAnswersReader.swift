@@ -1,4 +1,5 @@
 import HealthModel
+public import LocatedJSON
 
 extension RuleAnswers {
   /// Reads a probe's answers from the bytes of its file.
@@ -6,9 +7,9 @@ extension RuleAnswers {
   /// - Parameters:
   ///   - bytes: JSON as the device probe prints it.
   ///   - file: The file's name as the user gave it, for errors.
-  /// - Throws: `ScenarioError` with file, line, column, path, value and remedy.
+  /// - Throws: `InputError` with file, line, column, path, value and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
+  public init(parsing bytes: [UInt8], file: String) throws(InputError) {
     let reader = try ObjectReader(JSONParser.parse(bytes, file: file), path: .root, file: file)
     _ = try reader.integer("formatVersion", in: 1...1)
     device = try reader.string("device")
@@ -24,7 +25,7 @@ extension RuleAnswers {
     try reader.finish()
   }
 
-  private static func answer(_ reader: ObjectReader) throws(ScenarioError) -> Answer {
+  private static func answer(_ reader: ObjectReader) throws(InputError) -> Answer {
     let id = try reader.choice("id", of: StoreSemantics.switches.map(\.id))
     let value = try reader.required("value")
     let evidence = try reader.string("evidence")

@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 
 /// Reads sets of sample types: a list of names, or a word for all or none of them.
 enum SampleTypeReader {
@@ -7,7 +8,7 @@ enum SampleTypeReader {
     case all, none
   }
 
-  static func types(_ element: ElementReader) throws(ScenarioError) -> Set<SampleType> {
+  static func types(_ element: ElementReader) throws(InputError) -> Set<SampleType> {
     switch element.node.value {
     case .string:
       return switch try element.choice(of: Word.self) {

@@ -1,4 +1,6 @@
 import HealthModel
+public import LocatedJSON
+import ServiceObservations
 
 extension Scenario {
   /// The format version that this decoder reads.
@@ -9,9 +11,9 @@ extension Scenario {
   /// - Parameters:
   ///   - bytes: JSON; JSON5's comments, trailing commas and the like are accepted.
   ///   - file: The file's name as the user gave it, for errors.
-  /// - Throws: `ScenarioError` with file, line, column, path, value and remedy.
+  /// - Throws: `InputError` with file, line, column, path, value and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
-  public init(parsing bytes: [UInt8], file: String) throws(ScenarioError) {
+  public init(parsing bytes: [UInt8], file: String) throws(InputError) {
     let given = try JSONParser.parse(bytes, file: file)
     let version = try ObjectReader(given, path: .root, file: file)
       .integer("formatVersion", in: 1...Self.formatVersion)
@@ -21,7 +23,7 @@ extension Scenario {
     try self.init(ObjectReader(resolved, path: .root, file: file), resolved: resolved)
   }
 
-  private init(_ reader: ObjectReader, resolved: JSONNode) throws(ScenarioError) {
+  private init(_ reader: ObjectReader, resolved: JSONNode) throws(InputError) {
     file = reader.file
     _ = try reader.string("$schema")
     _ = try reader.integer("formatVersion", in: 1...Self.formatVersion)
@@ -40,16 +42,16 @@ extension Scenario {
     days = span.days
     dayPolicy = try DayPolicy(reader.object("dayBoundary"))
     services = try ServiceSettings(reader.object("services"))
-    app = try reader.optional("app").map { element throws(ScenarioError) in
+    app = try reader.optional("app").map { element throws(InputError) in
       try AppSettings(element.object())
     }
     store = try StoreSettings(reader.object("store"))
     tuning = try TuningSettings(reader.object("tuning"))
     schedule = try ScheduleSettings(reader.object("schedule"))
-    suite = try reader.optional("suite").map { element throws(ScenarioError) in
+    suite = try reader.optional("suite").map { element throws(InputError) in
       try element.string()
     }
-    replay = try reader.optional("replay").map { element throws(ScenarioError) in
+    replay = try reader.optional("replay").map { element throws(InputError) in
       try ReplaySettings(element.object())
     }
     history = try HistorySource(reader.object("history"), span: span.range)
@@ -57,7 +59,7 @@ extension Scenario {
     digest = Self.digest(of: resolved)
   }
 
-  private static func name(_ element: ElementReader) throws(ScenarioError) -> String {
+  private static func name(_ element: ElementReader) throws(InputError) -> String {
     let name = try element.string()
     let allowed = name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
     guard allowed, (1...64).contains(name.count), name.first != "-" else {
@@ -82,7 +84,7 @@ extension Scenario {
 }
 
 extension DayPolicy {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     let hour = try reader.integer("hour", in: 0...23)
     let minute = try reader.integer("minute", in: 0...59)
     guard let policy = DayPolicy(hour: hour, minute: minute) else {
@@ -93,7 +95,7 @@ extension DayPolicy {
 }
 
 extension Expectation {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     verdict = try reader.required("verdict").choice(of: Verdict.self)
     violated = []
     for element in try reader.array("violated") { violated.append(try element.string()) }
@@ -101,7 +103,7 @@ extension Expectation {
 }
 
 extension ScheduleSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     seed = try reader.uint64("seed")
     strategy = try reader.required("strategy").choice(of: Strategy.self)
     changePoints = try reader.integer("changePoints", in: 0...1_000)
@@ -112,7 +114,7 @@ extension ScheduleSettings {
 }
 
 extension ServiceSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     let layering = try reader.object("layering")
     layeringThreshold = try layering.integer("maxStepsPerInterval", in: 1...100_000_000)
     layeringMinimumInterval =

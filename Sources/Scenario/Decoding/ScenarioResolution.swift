@@ -1,3 +1,5 @@
+import LocatedJSON
+
 /// Fills in what a scenario file leaves out.
 enum ScenarioResolution {
   /// The file's tree with the defaults of its format version filled in.

@@ -1,8 +1,9 @@
 import HealthModel
+import LocatedJSON
 
 /// Reads the store's switches; one that is left out keeps its default.
 enum SemanticsReader {
-  static func semantics(_ reader: ObjectReader) throws(ScenarioError) -> StoreSemantics {
+  static func semantics(_ reader: ObjectReader) throws(InputError) -> StoreSemantics {
     var semantics = StoreSemantics()
     for option in StoreSemantics.switches {
       guard let element = reader.optional(option.id) else { continue }

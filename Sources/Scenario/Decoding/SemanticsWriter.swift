@@ -1,4 +1,5 @@
 public import HealthModel
+public import LocatedJSON
 
 extension Scenario {
   /// A scenario's text with the store's rules set.
@@ -8,10 +9,10 @@ extension Scenario {
   ///   - semantics: The rules; those that are at their default are left out.
   ///   - file: The file's name as the user gave it, for errors.
   /// - Returns: The text, indented anew; comments are lost.
-  /// - Throws: `ScenarioError` when the text is no scenario.
+  /// - Throws: `InputError` when the text is no scenario.
   public static func text(
     _ bytes: [UInt8], with semantics: StoreSemantics, file: String
-  ) throws(ScenarioError) -> [UInt8] {
+  ) throws(InputError) -> [UInt8] {
     let node = try JSONParser.parse(bytes, file: file)
     _ = try Scenario(parsing: bytes, file: file)
     guard case .object(var scenario) = node.value else { return bytes }

@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 
 /// Gives every source of a track the slot of its random streams.
 ///
@@ -31,7 +32,7 @@ struct SourceSlots {
 
 /// Reads who writes samples.
 enum SourceReader {
-  static func source(_ reader: ObjectReader, slots: inout SourceSlots) throws(ScenarioError)
+  static func source(_ reader: ObjectReader, slots: inout SourceSlots) throws(InputError)
     -> DataSource
   {
     let source = DataSource(
@@ -48,7 +49,7 @@ enum SourceReader {
   }
 
   /// A text that samples carry; an empty one stands for none.
-  private static func text(_ key: String, _ reader: ObjectReader) throws(ScenarioError) -> String? {
+  private static func text(_ key: String, _ reader: ObjectReader) throws(InputError) -> String? {
     let text = try reader.string(key)
     return text.isEmpty ? nil : text
   }
@@ -56,7 +57,7 @@ enum SourceReader {
 
 /// Reads distributions; their parameters are judged where the samplers are.
 enum DistributionReader {
-  static func distribution(_ element: ElementReader) throws(ScenarioError)
+  static func distribution(_ element: ElementReader) throws(InputError)
     -> Located<DistributionSpecification>
   {
     let reader = try element.object()
@@ -94,7 +95,7 @@ enum DistributionReader {
 
 extension ObjectReader {
   /// Exactly `count` numbers of a range.
-  func numbers(_ key: String, count: Int, in range: ClosedRange<Double>) throws(ScenarioError)
+  func numbers(_ key: String, count: Int, in range: ClosedRange<Double>) throws(InputError)
     -> [Double]
   {
     var numbers: [Double] = []
@@ -105,7 +106,7 @@ extension ObjectReader {
   }
 
   /// A lower and an upper bound, both inside a range.
-  func bounds(_ key: String, in range: ClosedRange<Int>) throws(ScenarioError) -> ClosedRange<Int> {
+  func bounds(_ key: String, in range: ClosedRange<Int>) throws(InputError) -> ClosedRange<Int> {
     let elements = try array(key, count: 2...2)
     let lower = try elements[0].integer(in: range)
     let upper = try elements[1].integer(in: range)

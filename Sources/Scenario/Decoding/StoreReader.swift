@@ -1,7 +1,8 @@
 import HealthModel
+import LocatedJSON
 
 extension StoreSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     semantics = try SemanticsReader.semantics(reader.object("semantics"))
     costs = try CostsReader.costs(reader.object("costs"))
     queryBudget = try reader.integer("queryBudget", in: 1...1_000_000_000)
@@ -16,7 +17,7 @@ extension StoreSettings {
 }
 
 extension AuthorizationSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     answer = AuthorizationAnswer(
       read: try SampleTypeReader.types(reader.required("read")),
       share: try SampleTypeReader.types(reader.required("share")))
@@ -25,7 +26,7 @@ extension AuthorizationSettings {
 }
 
 extension ChangesSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     rounds = try reader.integer("rounds", in: 0...1_000)
     savesPerRound = try reader.integer("savesPerRound", in: 0...1_000)
     deletesPerRound = try reader.integer("deletesPerRound", in: 0...1_000)

@@ -1,8 +1,9 @@
 package import HealthModel
+import LocatedJSON
 
 /// Reads the zones that a scenario's persons are in.
 enum ZoneReader {
-  static func timeline(_ reader: ObjectReader) throws(ScenarioError) -> ZoneTimeline {
+  static func timeline(_ reader: ObjectReader) throws(InputError) -> ZoneTimeline {
     let zone = try reader.required("zone")
     let identifier = try zone.string()
     guard ZoneTimeline(identifier: identifier) != nil else { throw unknown(zone) }
@@ -22,7 +23,7 @@ enum ZoneReader {
     return timeline
   }
 
-  private static func unknown(_ element: ElementReader) -> ScenarioError {
+  private static func unknown(_ element: ElementReader) -> InputError {
     element.problem(
       "unknown time zone", remedy: "use an IANA identifier such as America/New_York")
   }
@@ -33,7 +34,7 @@ enum SpanReader {
   /// The longest span: 200 years.
   static let longestDays = 73_050
 
-  static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(ScenarioError)
+  static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(InputError)
     -> (range: TimeRange, wall: Range<Int64>, days: ClosedRange<LocalDay>)
   {
     let first = try wall(reader.required("start"))
@@ -62,7 +63,7 @@ enum SpanReader {
   }
 
   /// A local date, or a local date and time, as milliseconds of local time since 1970.
-  private static func wall(_ element: ElementReader) throws(ScenarioError) -> Int64 {
+  private static func wall(_ element: ElementReader) throws(InputError) -> Int64 {
     let text = try element.string()
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let day = LocalDay(parts[0]),
@@ -125,7 +126,7 @@ extension ZoneTimeline {
 
 /// Reads instants written as ISO 8601 with `Z`.
 enum InstantReader {
-  static func instant(_ element: ElementReader) throws(ScenarioError) -> Instant {
+  static func instant(_ element: ElementReader) throws(InputError) -> Instant {
     guard let instant = Instant(iso8601: try element.string()),
       (1970...2200).contains(
         LocalDay(ordinal: Int(instant.milliseconds.floorDivided(by: Milliseconds.day)))

@@ -1,5 +1,7 @@
+import LocatedJSON
+
 extension TuningSettings {
-  init(_ reader: ObjectReader) throws(ScenarioError) {
+  init(_ reader: ObjectReader) throws(InputError) {
     self.init(
       bucketNanoseconds: try reader.integer("bucketNanoseconds", in: 0...1_000_000_000),
       requestMilliseconds: try reader.integer("requestMilliseconds", in: 0...600_000),

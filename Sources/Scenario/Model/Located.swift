@@ -1,3 +1,5 @@
+public import LocatedJSON
+
 /// A value with the place in the scenario file that it was read from.
 ///
 /// For values that are checked after reading, such as a distribution's parameters, which only the

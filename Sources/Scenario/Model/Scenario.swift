@@ -1,4 +1,5 @@
 public import HealthModel
+public import ServiceObservations
 
 /// A scenario file, read, checked and with every default filled in.
 public struct Scenario: Sendable {
@@ -67,16 +68,6 @@ public struct Expectation: Sendable, Equatable, Codable {
   public var verdict: Verdict
   /// Invariants that must be violated; anything else is unexpected.
   public var violated: [String]
-}
-
-/// What a run showed.
-public enum Verdict: String, Sendable, CaseIterable, Codable {
-  /// Every invariant that applies held, and each had cases.
-  case held
-  /// At least one invariant was violated.
-  case violated
-  /// None was violated, but at least one had no case.
-  case vacuous
 }
 
 /// The services that run, with their settings.

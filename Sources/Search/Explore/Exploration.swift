@@ -1,36 +1,39 @@
 import Dispatch
-public import Harness
+package import Harness
 import HealthModel
-public import Scenario
+package import LocatedJSON
+import Scenario
+import ServiceObservations
 import Synchronization
+package import SystemSupport
 
 /// Runs a scenario under many seeds and gathers what fails.
-public struct Exploration: Sendable {
+package struct Exploration: Sendable {
   /// A failure that was found, with the first seeds that show it.
-  public struct Finding: Sendable, Equatable {
+  package struct Finding: Sendable, Equatable {
     /// The failure.
-    public var failure: FailureKind
+    package var failure: FailureKind
     /// The seeds.
-    public var seeds: TrialSeeds
+    package var seeds: TrialSeeds
     /// The person, from 0.
-    public var person: Int
+    package var person: Int
     /// The digest of the run's observable events.
-    public var events: String
+    package var events: String
   }
 
   /// What an exploration came to.
-  public struct Outcome: Sendable, Equatable {
+  package struct Outcome: Sendable, Equatable {
     /// Seeds done.
-    public var seeds = 0
+    package var seeds = 0
     /// Seeds that failed.
-    public var failed = 0
+    package var failed = 0
     /// Distinct findings, by seed.
-    public var findings: [Finding] = []
+    package var findings: [Finding] = []
     /// The first difference of two runs of one seed, with that seed.
-    public var difference: (seeds: TrialSeeds, place: RunDifference)?
+    package var difference: (seeds: TrialSeeds, place: RunDifference)?
 
     /// Whether two outcomes are the same.
-    public static func == (left: Outcome, right: Outcome) -> Bool {
+    package static func == (left: Outcome, right: Outcome) -> Bool {
       left.seeds == right.seeds && left.failed == right.failed && left.findings == right.findings
         && left.difference?.seeds == right.difference?.seeds
         && left.difference?.place == right.difference?.place
@@ -38,36 +41,36 @@ public struct Exploration: Sendable {
   }
 
   /// What has been done so far.
-  public struct Progress: Sendable {
+  package struct Progress: Sendable {
     /// Seeds done.
-    public var seeds: Int
+    package var seeds: Int
     /// Seeds that failed.
-    public var failed: Int
+    package var failed: Int
   }
 
   /// The scenario's text.
-  public var text: String
+  package var text: String
   /// The number of persons.
-  public var persons = 1
+  package var persons = 1
   /// Failures that are expected.
-  public var expected: Set<String> = []
+  package var expected: Set<String> = []
   /// The first seed; the others follow.
-  public var first: UInt64 = 0
+  package var first: UInt64 = 0
   /// How many seeds are run.
-  public var count: Int
+  package var count: Int
   /// Whether each seed leaves out a part of the troubles, and chooses the order of tasks.
-  public var swarms = true
+  package var swarms = true
   /// Whether each seed is run twice, in processes under different conditions, and compared.
-  public var doubles = false
+  package var doubles = false
   /// Wall seconds after which no further seeds are begun; nil for no end.
-  public var seconds: Int?
+  package var seconds: Int?
 
   /// Describes an exploration.
   ///
   /// - Parameters:
   ///   - text: The scenario's text.
   ///   - count: How many seeds are run, above zero.
-  public init(text: String, count: Int) {
+  package init(text: String, count: Int) {
     self.text = text
     self.count = count
   }
@@ -76,8 +79,8 @@ public struct Exploration: Sendable {
   ///
   /// - Parameter finding: The finding.
   /// - Returns: The scenario's tree.
-  /// - Throws: `ScenarioError` when the text is no JSON.
-  public func tree(of finding: Finding) throws(ScenarioError) -> JSONNode {
+  /// - Throws: `InputError` when the text is no JSON.
+  package func tree(of finding: Finding) throws(InputError) -> JSONNode {
     if swarms { return try Swarm(text).tree(for: finding.seeds) }
     return try finding.seeds.tree(of: Array(text.utf8), file: "scenario")
   }
@@ -93,7 +96,7 @@ public struct Exploration: Sendable {
   ///   - onProgress: Called now and then, from any thread.
   /// - Returns: What it came to.
   /// - Throws: `FileError` when processes cannot be started, or the scenario is refused.
-  public func run(
+  package func run(
     _ setting: TrialProcess.Setting, jobs: Int,
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(FileError) -> Outcome {

@@ -1,6 +1,7 @@
 import HealthModel
+package import LocatedJSON
 import Randomness
-public import Scenario
+import Scenario
 
 /// Leaves a part of a scenario's troubles out, and chooses how its tasks are interleaved, by seed.
 ///
@@ -10,7 +11,7 @@ public import Scenario
 ///
 /// Runs in which every trouble is present hide what some of them hide from each other (Groce et al.
 /// 2012, "Swarm Testing").
-public struct Swarm: Sendable {
+package struct Swarm: Sendable {
   private let tree: JSONNode
   private let family: @Sendable (String) -> String
   /// The span's days, where a part of them will do.
@@ -21,9 +22,9 @@ public struct Swarm: Sendable {
   /// - Parameters:
   ///   - text: The scenario's text.
   ///   - family: The family of a kind of edge case; families are left out as a whole.
-  /// - Throws: `ScenarioError` when the text is no scenario.
-  public init(_ text: String, family: @escaping @Sendable (String) -> String = { $0 })
-    throws(ScenarioError)
+  /// - Throws: `InputError` when the text is no scenario.
+  package init(_ text: String, family: @escaping @Sendable (String) -> String = { $0 })
+    throws(InputError)
   {
     tree = try JSONParser.parse(Array(text.utf8), file: "trial")
     let scenario = try Scenario(parsing: Array(text.utf8), file: "trial")
@@ -33,7 +34,7 @@ public struct Swarm: Sendable {
   }
 
   /// The scenario of a seed.
-  func scenario(for seeds: TrialSeeds) throws(ScenarioError) -> Scenario {
+  func scenario(for seeds: TrialSeeds) throws(InputError) -> Scenario {
     try Scenario(parsing: tree(for: seeds).canonicalBytes, file: "trial")
   }
 
@@ -41,7 +42,7 @@ public struct Swarm: Sendable {
   ///
   /// - Parameter seeds: The seeds.
   /// - Returns: The tree.
-  public func tree(for seeds: TrialSeeds) -> JSONNode {
+  package func tree(for seeds: TrialSeeds) -> JSONNode {
     var draws = PhiloxStream(
       seed: seeds.data, person: 0, stream: StreamIdentifier(.swarm), day: 0)
     var tree =

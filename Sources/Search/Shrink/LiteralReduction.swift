@@ -1,7 +1,9 @@
 import Harness
 import HealthModel
 import HistoryGeneration
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// Writes a drawn history out, sample by sample, so that single samples can be taken away.
 ///

@@ -1,6 +1,8 @@
 import Harness
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// Takes out whatever a scenario can do without: tracks, sources, edge cases, faults, settings.
 ///

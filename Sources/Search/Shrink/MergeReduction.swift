@@ -1,6 +1,8 @@
 import Harness
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// Puts runs of a source's samples together into one: what matters may be how much there is, not
 /// how it was written.

@@ -1,6 +1,8 @@
 import Harness
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// Takes single samples out of a literal history, and sources that have none left.
 enum SampleReduction {

@@ -1,6 +1,8 @@
 import Harness
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// What a shrinking has come to: the smallest scenario so far that fails, and what was spent.
 struct ShrinkRun<Trials: TrialRunning> {
@@ -98,13 +100,13 @@ extension Scenario {
 }
 
 /// How far a shrinking may go.
-public struct ShrinkLimits: Sendable, Equatable {
+package struct ShrinkLimits: Sendable, Equatable {
   /// The most runs.
-  public var runs: Int
+  package var runs: Int
   /// How many schedules are tried of each candidate whose tasks are not run in their order.
-  public var schedules: Int
+  package var schedules: Int
   /// The most processor seconds of a candidate's run, besides one for every thirty days.
-  public var processorSeconds: Int
+  package var processorSeconds: Int
 
   /// Sets limits.
   ///
@@ -112,7 +114,7 @@ public struct ShrinkLimits: Sendable, Equatable {
   ///   - runs: The most runs, above zero.
   ///   - schedules: How many schedules are tried of each candidate, above zero.
   ///   - processorSeconds: The most processor seconds of a candidate's run, above zero.
-  public init(runs: Int = 2_000, schedules: Int = 4, processorSeconds: Int = 1) {
+  package init(runs: Int = 2_000, schedules: Int = 4, processorSeconds: Int = 1) {
     self.runs = runs
     self.schedules = schedules
     self.processorSeconds = processorSeconds
@@ -120,11 +122,11 @@ public struct ShrinkLimits: Sendable, Equatable {
 }
 
 /// How far a shrinking has come.
-public struct ShrinkProgress: Sendable, Equatable {
+package struct ShrinkProgress: Sendable, Equatable {
   /// Runs so far.
-  public var runs: Int
+  package var runs: Int
   /// The most runs.
-  public var budget: Int
+  package var budget: Int
   /// Candidates that were taken.
-  public var steps: Int
+  package var steps: Int
 }

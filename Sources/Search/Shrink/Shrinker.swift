@@ -1,13 +1,15 @@
-public import Harness
+import Harness
 import HealthModel
-public import Scenario
+package import LocatedJSON
+import Scenario
+package import SystemSupport
 
 /// Reduces a scenario that fails to a small one that fails in the same way.
 ///
 /// Every reduction is a pure function from a scenario's tree to smaller trees. What the reader
 /// refuses is never run; what fails in the same way is taken, and the next reduction starts from
 /// there. The same scenario, failure and limits always give the same result.
-public enum Shrinker {
+package enum Shrinker {
   /// Rounds of all reductions; each begins only if the one before took something.
   private static let rounds = 6
 
@@ -22,7 +24,7 @@ public enum Shrinker {
   ///   - onProgress: Called after each candidate.
   /// - Returns: What is left; nil where the scenario does not fail like that.
   /// - Throws: `FileError` when candidates cannot be run.
-  public static func shrink(
+  package static func shrink(
     _ tree: JSONNode, person: Int, failure: FailureKind, limits: ShrinkLimits = ShrinkLimits(),
     trials: some TrialRunning, onProgress: @escaping (ShrinkProgress) -> Void = { _ in }
   ) throws(FileError) -> ShrunkCase? {

@@ -1,19 +1,22 @@
 import Foundation
-public import Harness
+import Harness
 import HealthModel
+package import LocatedJSON
 import RunReport
-public import Scenario
+import Scenario
+import ServiceObservations
+package import SystemSupport
 
 /// What is left of a scenario that fails.
-public struct ShrunkCase: Sendable {
+package struct ShrunkCase: Sendable {
   /// The scenario's tree.
-  public var tree: JSONNode
+  package var tree: JSONNode
   /// The person that fails, from 0.
-  public var person: Int
+  package var person: Int
   /// The failure.
-  public var failure: FailureKind
+  package var failure: FailureKind
   /// Runs that it took.
-  public var runs: Int
+  package var runs: Int
 
   /// Describes a scenario that fails.
   ///
@@ -22,7 +25,7 @@ public struct ShrunkCase: Sendable {
   ///   - person: The person that fails, from 0.
   ///   - failure: The failure.
   ///   - runs: Runs that it took.
-  public init(tree: JSONNode, person: Int, failure: FailureKind, runs: Int) {
+  package init(tree: JSONNode, person: Int, failure: FailureKind, runs: Int) {
     self.tree = tree
     self.person = person
     self.failure = failure
@@ -30,10 +33,10 @@ public struct ShrunkCase: Sendable {
   }
 
   /// The local days that the scenario covers.
-  public var days: Int { scenario?.dayCount ?? 0 }
+  package var days: Int { scenario?.dayCount ?? 0 }
 
   /// The samples that are written out; nil where the history is drawn.
-  public var samples: Int? {
+  package var samples: Int? {
     guard case .literal(let literal)? = scenario?.history else { return nil }
     return literal.steps.reduce(0) { $0 + $1.count } + literal.sleep.reduce(0) { $0 + $1.count }
       + literal.weight.reduce(0) { $0 + $1.count }
@@ -42,7 +45,7 @@ public struct ShrunkCase: Sendable {
   private var scenario: Scenario? { ShrinkRun<TrialRunner>.read(tree) }
 
   /// What is left, in words.
-  public var words: String {
+  package var words: String {
     let history = samples.map { "\($0) sample(s)" } ?? "a drawn history"
     return "\(days) day(s), \(scenario?.persons ?? 0) person(s), \(history)"
   }
@@ -53,7 +56,7 @@ public struct ShrunkCase: Sendable {
   ///   - path: The file.
   ///   - setting: With which services it fails.
   /// - Throws: `FileError` when it cannot be written or not be run.
-  public func write(to path: String, _ setting: TrialProcess.Setting) throws(FileError) {
+  package func write(to path: String, _ setting: TrialProcess.Setting) throws(FileError) {
     let name = scenario?.name ?? "run"
     let seed = scenario?.seed ?? 0
     let first = finished(name, seed, setting, violated: [failure.invariant])

@@ -1,4 +1,5 @@
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Edits of JSON trees, each a new tree.

@@ -1,6 +1,8 @@
 import Harness
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// Makes the values of samples plain: round times, small counts.
 enum ValueReduction {

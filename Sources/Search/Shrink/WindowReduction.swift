@@ -1,6 +1,8 @@
 import Harness
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// Shortens the time that a scenario covers.
 enum WindowReduction {

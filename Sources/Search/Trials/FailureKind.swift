@@ -1,21 +1,22 @@
-public import Harness
+package import Harness
 import HealthModel
 import Invariants
+import ServiceObservations
 
 /// What tells one failure from another: the invariant, and the service where that is not said by
 /// it.
-public struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible {
+package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The invariant that is violated.
-  public var invariant: String
+  package var invariant: String
   /// The service that did not return; empty where the invariant says it all.
-  public var service: String
+  package var service: String
 
   /// Names a failure.
   ///
   /// - Parameters:
   ///   - invariant: The invariant that is violated.
   ///   - service: The service that did not return, or empty.
-  public init(_ invariant: String, service: String = "") {
+  package init(_ invariant: String, service: String = "") {
     self.invariant = invariant
     self.service = service
   }
@@ -26,10 +27,10 @@ public struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible 
   }
 
   /// The failure in a few words.
-  public var description: String { service.isEmpty ? invariant : "\(invariant) (\(service))" }
+  package var description: String { service.isEmpty ? invariant : "\(invariant) (\(service))" }
 
   /// The failure as a part of a file's name or a scenario's.
-  public var slug: String {
+  package var slug: String {
     let words = [invariant, service].filter { !$0.isEmpty }.joined(separator: "-")
     var slug = ""
     for letter in words {
@@ -43,7 +44,7 @@ public struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible 
   ///
   /// - Parameter result: What the run showed.
   /// - Returns: One for each violated invariant; of services that did not return, one each.
-  public static func failures(of result: PersonResult) -> [FailureKind] {
+  package static func failures(of result: PersonResult) -> [FailureKind] {
     result.invariants.filter { $0.status == .violated }.flatMap { report -> [FailureKind] in
       report.id == EveryServiceReturns.id
         ? report.findings.map { .returnless($0.place) } : [FailureKind(report.id)]

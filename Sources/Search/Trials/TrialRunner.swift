@@ -1,10 +1,11 @@
-public import Harness
-public import HealthContracts
+package import Harness
+package import HealthContracts
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Runs trials in this process, which a service that never returns takes with it.
-public struct TrialRunner: TrialRunning {
+package struct TrialRunner: TrialRunning {
   private let suite: ServiceSuite
   private let onEvent: @Sendable (PersonRunner.Event) -> Void
   private let onResult: (TrialResult) -> Void
@@ -15,7 +16,7 @@ public struct TrialRunner: TrialRunning {
   ///   - suite: The services under test.
   ///   - onEvent: Called as a run goes on.
   ///   - onResult: Called with each result as soon as it is there.
-  public init(
+  package init(
     suite: ServiceSuite, onEvent: @escaping @Sendable (PersonRunner.Event) -> Void = { _ in },
     onResult: @escaping (TrialResult) -> Void = { _ in }
   ) {
@@ -28,9 +29,9 @@ public struct TrialRunner: TrialRunning {
   ///
   /// - Parameter order: What to run.
   /// - Returns: What became of it.
-  public func answer(to order: TrialOrder) -> TrialAnswer {
+  package func answer(to order: TrialOrder) -> TrialAnswer {
     var results: [TrialResult] = []
-    do throws(ScenarioError) {
+    do throws(InputError) {
       let swarm = order.swarms ? try Swarm(order.text) : nil
       let scenario = try Scenario(parsing: Array(order.text.utf8), file: "trial")
       for seeds in order.seeds {

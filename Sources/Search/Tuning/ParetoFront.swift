@@ -1,5 +1,5 @@
 /// The choices of which none is better in everything.
-public enum ParetoFront {
+package enum ParetoFront {
   /// Which points no other one dominates.
   ///
   /// A point dominates another where it is no greater in any coordinate and less in at least one;
@@ -8,7 +8,7 @@ public enum ParetoFront {
   /// - Parameter points: Points of as many coordinates each, less being better.
   /// - Returns: The indices of those on the front, ascending.
   /// - Complexity: O(*n*² *d*) for *n* points of *d* coordinates.
-  public static func indices(of points: [[Int64]]) -> [Int] {
+  package static func indices(of points: [[Int64]]) -> [Int] {
     points.indices.filter { index in
       !points.contains { dominates($0, points[index]) }
     }

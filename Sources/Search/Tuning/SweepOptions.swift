@@ -1,30 +1,30 @@
 import HealthModel
-public import Workloads
+package import Workloads
 
 /// What a sweep varies, as a command line writes it.
-public struct SweepOptions: Sendable, Equatable {
+package struct SweepOptions: Sendable, Equatable {
   /// Why a text is none.
-  public struct Problem: Error, Equatable, CustomStringConvertible {
+  package struct Problem: Error, Equatable, CustomStringConvertible {
     /// The reason in one line, with its remedy.
-    public let description: String
+    package let description: String
   }
 
   /// The most steps of a divisible interval.
-  public var thresholds = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
+  package var thresholds = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
   /// The lengths in milliseconds from which an interval is not divided.
-  public var minimumIntervals: [Int64] = [60_000]
+  package var minimumIntervals: [Int64] = [60_000]
   /// Minutes of a bucket, where a strategy does not say.
-  public var bucketMinutes = [5, 15, 60]
+  package var bucketMinutes = [5, 15, 60]
   /// The strategies; nil stands for buckets of each length.
   private var strategies: [LayeringStrategy?] = [
     .recursiveHalving, .carriedHalving, .kWay(4), nil, .gallop,
   ]
 
   /// Makes the default sweep.
-  public init() {}
+  package init() {}
 
   /// The ways to layer, thresholds first.
-  public var settings: [LayeringSetting] {
+  package var settings: [LayeringSetting] {
     var named: [LayeringStrategy] = []
     for strategy in strategies {
       let all = strategy.map { [$0] } ?? bucketMinutes.map { .packedBuckets(minutes: $0) }
@@ -44,7 +44,7 @@ public struct SweepOptions: Sendable, Equatable {
   /// - Parameter text: Numbers from 1 to 100,000,000 with commas, or two with dots between them,
   ///   which stand for themselves and the 1, 2 and 5 of every power of ten between them.
   /// - Throws: `Problem` for any other text.
-  public mutating func takeThresholds(_ text: String) throws(Problem) {
+  package mutating func takeThresholds(_ text: String) throws(Problem) {
     let bounds = text.split(separator: "...", omittingEmptySubsequences: false)
     if bounds.count == 2 {
       let ends = try Self.numbers(
@@ -64,7 +64,7 @@ public struct SweepOptions: Sendable, Equatable {
   ///
   /// - Parameter text: Seconds from 1 to 86,400 with commas.
   /// - Throws: `Problem` for any other text.
-  public mutating func takeMinimumIntervals(_ text: String) throws(Problem) {
+  package mutating func takeMinimumIntervals(_ text: String) throws(Problem) {
     minimumIntervals = try Self.numbers(text, "--min-interval", in: 1...86_400)
       .map { Int64($0) * 1_000 }
   }
@@ -73,7 +73,7 @@ public struct SweepOptions: Sendable, Equatable {
   ///
   /// - Parameter text: Minutes from 1 to 1,000 with commas.
   /// - Throws: `Problem` for any other text.
-  public mutating func takeBuckets(_ text: String) throws(Problem) {
+  package mutating func takeBuckets(_ text: String) throws(Problem) {
     bucketMinutes = try Self.numbers(text, "--bucket", in: 1...1_000)
   }
 
@@ -82,7 +82,7 @@ public struct SweepOptions: Sendable, Equatable {
   /// - Parameter text: Strategies with commas, as scenarios write them, and `packedBuckets` for one
   ///   of each length of buckets.
   /// - Throws: `Problem` for any other text.
-  public mutating func takeStrategies(_ text: String) throws(Problem) {
+  package mutating func takeStrategies(_ text: String) throws(Problem) {
     strategies = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       if word == "packedBuckets" {

@@ -1,12 +1,12 @@
-public import Harness
-public import HealthContracts
+package import Harness
+package import HealthContracts
 import HealthModel
-public import RunReport
+package import RunReport
 import Scenario
-public import Workloads
+package import Workloads
 
 /// Sweeps ways to layer a scenario's history, and recommends one.
-public struct Tuning: Sendable {
+package struct Tuning: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
 
@@ -15,7 +15,7 @@ public struct Tuning: Sendable {
   /// - Parameters:
   ///   - plan: The scenario; its first person is used.
   ///   - suite: The services.
-  public init(_ plan: RunPlan, suite: ServiceSuite) {
+  package init(_ plan: RunPlan, suite: ServiceSuite) {
     self.plan = plan
     self.suite = suite
   }
@@ -28,7 +28,7 @@ public struct Tuning: Sendable {
   ///   - onFinished: Called when a way is done, from any thread.
   /// - Returns: The report; the same whatever the number of threads.
   /// - Throws: `SweepError` when the schedule's budgets do not suffice.
-  public func run(
+  package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
   ) throws(SweepError) -> TuningReport {
     let outcomes = try LayeringSweep(plan, suite: suite).run(
@@ -40,7 +40,7 @@ public struct Tuning: Sendable {
   ///
   /// - Parameter outcomes: What each way did.
   /// - Returns: The report.
-  public func report(on outcomes: [LayeringOutcome]) -> TuningReport {
+  package func report(on outcomes: [LayeringOutcome]) -> TuningReport {
     let scenario = plan.scenario
     let model = TuningModel(scenario.tuning, rawQuery: scenario.store.costs[.samples])
     var rows = outcomes.map { Self.row($0, model.cost(of: $0)) }

@@ -1,6 +1,6 @@
-public import Harness
-public import HealthModel
-public import Scenario
+import Harness
+package import HealthModel
+package import Scenario
 
 /// What a way to layer costs, in a scenario's figures and others.
 ///
@@ -10,9 +10,9 @@ public import Scenario
 /// (1/r + w)(e^(ru) - 1), of which (e^(ru) - 1)/r is spent sending: the expected completion time of
 /// work without checkpoints (J. W. Young, CACM 17(9), 1974; J. T. Daly, FGCS 22(3), 2006). The
 /// bytes sent in vain are those of the time spent sending beyond *u*.
-public struct TuningModel: Sendable {
+package struct TuningModel: Sendable {
   /// What a scenario can have scaled.
-  public enum Cost: String, CaseIterable, Sendable {
+  package enum Cost: String, CaseIterable, Sendable {
     /// The time of every query and of every request.
     case latency
     /// The memory of a sample.
@@ -30,7 +30,7 @@ public struct TuningModel: Sendable {
   /// - Parameters:
   ///   - settings: What things cost besides queries.
   ///   - rawQuery: What a query for samples costs.
-  public init(_ settings: TuningSettings, rawQuery: QueryCosts.Cost) {
+  package init(_ settings: TuningSettings, rawQuery: QueryCosts.Cost) {
     self.settings = settings
     self.rawQuery = rawQuery
   }
@@ -41,7 +41,7 @@ public struct TuningModel: Sendable {
   ///   - cost: The cost.
   ///   - factor: By what it is multiplied, above zero.
   /// - Returns: The other model.
-  public func scaling(_ cost: Cost, by factor: Double) -> TuningModel {
+  package func scaling(_ cost: Cost, by factor: Double) -> TuningModel {
     var copy = self
     copy.factors[cost, default: 1] *= factor
     return copy
@@ -54,7 +54,7 @@ public struct TuningModel: Sendable {
   /// - Parameter outcome: What a way to layer did.
   /// - Returns: Its costs, in whole units.
   /// - Complexity: O(*n*) for *n* intervals.
-  public func cost(of outcome: LayeringOutcome) -> TuningCost {
+  package func cost(of outcome: LayeringOutcome) -> TuningCost {
     var cost = TuningCost()
     let buckets = Double(outcome.buckets) * Double(settings.bucketNanoseconds) / 1e6
     cost.layeringMilliseconds = Self.whole(
@@ -103,22 +103,22 @@ public struct TuningModel: Sendable {
 }
 
 /// What a way to layer costs.
-public struct TuningCost: Sendable, Equatable {
+package struct TuningCost: Sendable, Equatable {
   /// The virtual time of layering.
-  public var layeringMilliseconds: Int64 = 0
+  package var layeringMilliseconds: Int64 = 0
   /// The expected time of fetching and sending every interval.
-  public var uploadMilliseconds: Int64 = 0
+  package var uploadMilliseconds: Int64 = 0
   /// Bytes that are expected to be sent in vain.
-  public var retransmittedBytes: Int64 = 0
+  package var retransmittedBytes: Int64 = 0
   /// The most samples of one interval.
-  public var peakSamples = 0
+  package var peakSamples = 0
   /// The memory that they take.
-  public var peakMemoryBytes: Int64 = 0
+  package var peakMemoryBytes: Int64 = 0
   /// Whether the memory suffices.
-  public var fitsMemory = true
+  package var fitsMemory = true
 
   /// The expected time of layering and upload together.
-  public var totalMilliseconds: Int64 {
+  package var totalMilliseconds: Int64 {
     let (sum, overflow) = layeringMilliseconds.addingReportingOverflow(uploadMilliseconds)
     return overflow ? .max : sum
   }

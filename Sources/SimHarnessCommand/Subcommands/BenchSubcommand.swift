@@ -1,3 +1,4 @@
+import Benchmarks
 import Harness
 import Reporting
 import Scenario

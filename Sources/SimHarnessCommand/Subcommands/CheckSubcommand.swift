@@ -4,6 +4,7 @@ import Harness
 import Reporting
 import RunReport
 import Scenario
+import SystemSupport
 
 /// Runs scenarios and holds them against their baselines.
 enum CheckSubcommand: Subcommand {

@@ -2,6 +2,7 @@ import Harness
 import HealthModel
 import HistoryGeneration
 import Invariants
+import LocatedJSON
 import Reporting
 import Scenario
 import Search

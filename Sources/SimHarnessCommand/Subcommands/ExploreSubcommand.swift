@@ -3,6 +3,7 @@ import Harness
 import Randomness
 import Scenario
 import Search
+import SystemSupport
 
 /// Runs a scenario under many seeds and interleavings until something breaks.
 enum ExploreSubcommand: Subcommand {

@@ -1,7 +1,9 @@
 import Harness
 import HistoryGeneration
+import HistoryTables
 import Randomness
 import Scenario
+import SystemSupport
 
 /// Writes histories with their truth, for tools in any language.
 enum GenerateSubcommand: Subcommand {

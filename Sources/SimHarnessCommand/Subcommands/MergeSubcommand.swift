@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Reporting
 import RunReport
+import SystemSupport
 
 /// Merges shards into a report.
 enum MergeSubcommand: Subcommand {

@@ -1,3 +1,4 @@
+import AppBundleAudit
 import Harness
 
 /// Checks an app's property lists for access to health data.

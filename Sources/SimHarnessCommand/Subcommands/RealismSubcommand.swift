@@ -4,6 +4,7 @@ import Randomness
 import Reporting
 import RunReport
 import Scenario
+import SystemSupport
 
 /// Measures how far generated persons are from published figures.
 enum RealismSubcommand: Subcommand {

@@ -4,6 +4,7 @@ import Invariants
 import RunReport
 import Scenario
 import Search
+import ServiceObservations
 
 /// Runs a stored failure again exactly.
 enum ReplaySubcommand: Subcommand {

@@ -2,6 +2,7 @@ import Harness
 import HealthModel
 import Reporting
 import Scenario
+import SystemSupport
 
 /// Sets the store's rules from what a device answered.
 enum RulesSubcommand: Subcommand {

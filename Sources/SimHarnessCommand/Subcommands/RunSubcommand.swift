@@ -4,6 +4,8 @@ import Randomness
 import Reporting
 import RunReport
 import Scenario
+import ServiceObservations
+import SystemSupport
 import Workloads
 import Search
 

@@ -5,6 +5,7 @@ import Reporting
 import RunReport
 import Scenario
 import Search
+import SystemSupport
 
 /// Sweeps ways to layer, and recommends one.
 enum TuneSubcommand: Subcommand {

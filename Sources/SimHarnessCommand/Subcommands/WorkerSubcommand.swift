@@ -1,37 +1,55 @@
 import ForeignServices
-import Foundation
 import Harness
 import HealthContracts
 import Search
 
-/// The inside of a worker process; not for people.
+/// The inside of a worker process, which `simharness` starts itself.
+///
+/// Orders come by standard input, a line each; messages go to standard output.
 enum WorkerSubcommand: Subcommand {
   static let name = "worker"
-  static let operands = "ORDER"
-  static let summary = "run some persons for a parent process"
-  static let options: [Option] = []
+  static let operands = "persons|trials"
+  static let summary = "carry out orders of a parent process"
+  static let options = [
+    Option(name: "--suite", value: "NAME", summary: "the services under test"),
+    Option(
+      name: "--service", value: "NAME=COMMAND", summary: "a service in another program",
+      isRepeatable: true),
+  ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
-    guard let text = arguments.operands.first else {
+    switch arguments.operands {
+    case ["persons"]:
+      let channel = WorkerChannel()
+      channel.forEachOrder(PersonOrder.self) { order in
+        do {
+          try run(order, channel)
+        } catch {
+          channel.send(WorkerMessage<PersonResult>.refused("\(error)"))
+        }
+      }
+    case ["trials"]:
+      let assignments = try arguments.values("--service").map { try ServiceAssignment(parsing: $0) }
+      let suite = try SuiteChoice.suite(arguments.value("--suite")).with(assignments)
+      let channel = WorkerChannel()
+      let worker = TrialWorker(channel)
+      channel.forEachOrder(TrialOrder.self) { worker.run($0, suite: suite) }
+    default:
       throw UsageError("worker is called by simharness itself; use simharness run")
     }
-    let order = try JSONDecoder().decode(WorkerOrder.self, from: Data(text.utf8))
-    let plan = try RunPlan(
-      ScenarioFile.load(order.scenario), seed: order.seed, persons: order.endPerson,
-      scheduleSeed: order.scheduleSeed)
-    if !order.mutants.isEmpty {
-      Worker().run(plan, order, suites: try order.mutants.map { try suite($0) })
-      return ExitStatus.held.rawValue
-    }
-    let assignments = try order.services.map { try ServiceAssignment(parsing: $0) }
-    Worker().run(plan, order, suite: try suite(order.mutant).with(assignments))
     return ExitStatus.held.rawValue
   }
 
-  private static func suite(_ mutant: String?) throws -> ServiceSuite {
-    guard let suite = SuiteCatalog.suite(mutant: mutant) else {
-      throw UsageError("no mutant \(mutant ?? ""); see simharness list mutants")
+  private static func run(_ order: PersonOrder, _ channel: WorkerChannel) throws {
+    let plan = try RunPlan(
+      ScenarioFile.load(order.scenario), seed: order.seed, persons: order.endPerson,
+      scheduleSeed: order.scheduleSeed)
+    let worker = PersonWorker(channel)
+    if !order.mutants.isEmpty {
+      worker.run(plan, order, suites: try order.mutants.map { try SuiteChoice.suite($0) })
+      return
     }
-    return suite
+    let assignments = try order.services.map { try ServiceAssignment(parsing: $0) }
+    worker.run(plan, order, suite: try SuiteChoice.suite(order.mutant).with(assignments))
   }
 }

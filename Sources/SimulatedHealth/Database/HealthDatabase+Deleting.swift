@@ -1,6 +1,5 @@
 public import struct Foundation.UUID
 public import HealthModel
-
 extension HealthDatabase {
   /// Deletes samples: all or none, and only the writer's own (source: D).
   ///

@@ -1,6 +1,5 @@
 public import struct Foundation.UUID
 public import HealthModel
-
 extension HealthDatabase {
   /// The end that stands for one that nobody knows: the year 4001.
   static let distantFuture: Int64 = 64_092_211_200_000

@@ -1,6 +1,5 @@
 public import struct Foundation.UUID
 public import HealthModel
-
 /// What a store holds and answers, by HealthKit's rules, at once.
 ///
 /// It knows nothing of latency, authorization or observers: `SimulatedHealthStore` adds those. Each

@@ -96,17 +96,9 @@ public final class HealthProvider: StepsAndSleep.HealthStoreProvider {
     try store.enableBackgroundDelivery(for: type, frequency: ceiling)
   }
 
-  /// Calls back when something about a type may have changed, after a launch too.
-  ///
-  /// - Parameters:
-  ///   - type: The type.
-  ///   - handler: Called with a completion, which has to be called.
-  /// - Returns: Stops the observer.
-  public func observe(
-    _ type: SampleType,
-    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-  ) -> @MainActor @Sendable () -> Void {
-    let observer = store.observe([type]) { _, completion in handler(completion) }
-    return { [store] in store.stop(observer) }
+  public func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    store.observe(types, handler)
   }
 }

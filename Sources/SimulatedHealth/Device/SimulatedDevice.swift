@@ -1,4 +1,5 @@
 public import struct Foundation.UUID
+public import HealthContracts
 public import HealthModel
 
 /// A device whose store holds a generated history.
@@ -58,6 +59,9 @@ public final class SimulatedDevice {
     return database
   }
 
+  /// The time of the device.
+  public var now: Instant { Instant(milliseconds: store.now) }
+
   /// The step provider of the HealthKit manager over the store.
   public var steps: StepProvider { StepProvider(store) }
 
@@ -92,4 +96,36 @@ public final class SimulatedDevice {
       return SleepSample(range: sample.range, stage: stage, source: source)
     }
   }
+
+  /// Changes of the quantity that `write` and `erase` save and delete.
+  public var changes: any ChangeProvider { StoreChanges(store, .genericQuantity) }
+
+  /// Saves samples as another app.
+  ///
+  /// - Returns: The samples' identifiers; nil for an ignored sample.
+  /// - Throws: `HealthStoreError`.
+  public func write(_ samples: [NewSample]) throws -> [UUID?] {
+    try store.deliver(samples, from: Self.otherApp)
+  }
+
+  /// Deletes a sample of the other app.
+  ///
+  /// - Parameters:
+  ///   - uuid: The sample's identifier.
+  ///   - isAnnounced: A Boolean value that indicates whether queries report the deletion.
+  /// - Throws: `HealthStoreError`.
+  public func erase(_ uuid: UUID, isAnnounced: Bool) throws {
+    try store.retract([uuid], by: Self.otherApp, isAnnounced: isAnnounced)
+  }
+
+  /// Creates another device of the same person, empty and at the start of the history.
+  ///
+  /// - Parameter lateHours: The delay of samples from all sources but the best, not negative.
+  public func makeAppDevice(lateHours: Int) -> AppDevice {
+    AppDevice(history, arrivals, lateHours: lateHours, store.configuration)
+  }
+
+  private static let otherApp = DataSource(
+    identifier: "other-app", kind: .thirdParty, bundleIdentifier: "com.example.other-app",
+    deviceName: nil)
 }

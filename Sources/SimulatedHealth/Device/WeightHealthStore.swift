@@ -5,7 +5,6 @@ public import HealthModel
 @MainActor
 public final class WeightHealthStore: WeightSync.ObservableHealthStore {
   private let store: SimulatedHealthStore
-  private var observer: SimulatedHealthStore.Observer?
 
   /// Makes a view.
   ///
@@ -70,18 +69,10 @@ public final class WeightHealthStore: WeightSync.ObservableHealthStore {
     }
   }
 
-  /// Starts an observer in place of the one before.
-  ///
-  /// - Parameter query: What is observed, and who is called.
-  public func observe(_ query: WeightSync.ObserverQuery) {
-    stopObserving()
-    observer = store.observe([query.type]) { _, completion in query.handler(completion) }
-  }
-
-  /// Stops the observer, if one runs.
-  public func stopObserving() {
-    if let observer { store.stop(observer) }
-    observer = nil
+  public func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    store.observe(types, handler)
   }
 
   /// Lets every change of body mass wake the app.

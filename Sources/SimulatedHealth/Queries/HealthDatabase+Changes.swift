@@ -1,5 +1,4 @@
 public import HealthModel
-
 extension HealthDatabase {
   /// What was saved and deleted since an anchor.
   ///

@@ -1,5 +1,4 @@
 public import HealthModel
-
 extension HealthDatabase {
   /// The samples that match, sorted and cut.
   ///

@@ -4,15 +4,12 @@ import VirtualTime
 /// Calls observers and wakes the app, in virtual time, as a `DeliverySchedule` says.
 @MainActor
 final class ObserverHub {
-  typealias Handler =
-    @MainActor @Sendable (Set<SampleType>, @escaping @MainActor @Sendable () -> Void) -> Void
-
   private(set) var schedule: DeliverySchedule
   /// Called when a wake has launched the app; without it, observers set up at launch go on.
   var onLaunch: (@MainActor () -> Void)?
   private let epoch: Int64
   private var latest: Int64
-  private var handlers: [DeliverySchedule.ObserverID: Handler] = [:]
+  private var handlers: [DeliverySchedule.ObserverID: ObserverHandler] = [:]
   private var listeners: [Int: (type: SampleType, signal: () -> Void)] = [:]
   private var listenerCount = 0
   private var heededLaunches = 0
@@ -49,7 +46,8 @@ final class ObserverHub {
   // MARK: Observers
 
   func start(
-    _ types: Set<SampleType>, setUpAtLaunch: Bool, at now: Int64, _ handler: @escaping Handler
+    _ types: Set<SampleType>, setUpAtLaunch: Bool, at now: Int64,
+    _ handler: @escaping ObserverHandler
   )
     -> DeliverySchedule.ObserverID
   {

@@ -1,35 +1,24 @@
 public import HealthModel
 
 extension SimulatedHealthStore {
-  /// A running observer query.
-  public struct Observer: Hashable, Sendable {
-    let id: DeliverySchedule.ObserverID
-  }
-
-  /// Calls back when something about the types may have changed: it says only that (source: D).
+  /// Starts an observer; the handler learns only that something may have changed (source: D).
+  ///
+  /// A handler that does not call its completion is called again with a growing delay; after the
+  /// third time the store stops background delivery of the types (source: D).
   ///
   /// - Parameters:
-  ///   - types: What is observed: at least one type.
-  ///   - setUpAtLaunch: Whether the app starts it again at every launch.
-  ///   - handler: Called with the types, and with a completion that has to be called: otherwise the
-  ///     store calls again with a growing delay, and gives up after the third time (source: D).
-  /// - Returns: The observer, to stop it by.
+  ///   - types: The observed types: at least one.
+  ///   - setUpAtLaunch: A Boolean value that indicates whether the app starts the observer again at
+  ///     every launch.
+  /// - Returns: A closure that stops the observer.
   @discardableResult
   public func observe(
-    _ types: Set<SampleType>, setUpAtLaunch: Bool = true,
-    _ handler:
-      @escaping @MainActor @Sendable (Set<SampleType>, @escaping @MainActor @Sendable () -> Void)
-      -> Void
-  ) -> Observer {
+    _ types: Set<SampleType>, setUpAtLaunch: Bool = true, _ handler: @escaping ObserverHandler
+  ) -> ObserverCancellation {
     defer { heedLock() }
-    return Observer(
-      id: observers.start(types, setUpAtLaunch: setUpAtLaunch, at: now, handler))
+    let observer = observers.start(types, setUpAtLaunch: setUpAtLaunch, at: now, handler)
+    return { [observers] in observers.stop(observer) }
   }
-
-  /// Stops an observer.
-  ///
-  /// - Parameter observer: The observer; one that is gone does no harm.
-  public func stop(_ observer: Observer) { observers.stop(observer.id) }
 
   /// Lets changes of a type wake the app, at most once in a period.
   ///

@@ -32,7 +32,7 @@ final class AccessLog {
 
   func wakes(for type: SampleType) { waking.insert(type) }
 
-  func observes(_ type: SampleType) { observed.insert(type) }
+  func observes(_ types: Set<SampleType>) { observed.formUnion(types) }
 }
 
 /// A provider that writes down what is asked for besides samples.
@@ -79,12 +79,11 @@ final class LoggedProvider: StepsAndSleep.HealthStoreProvider {
     log.wakes(for: type)
   }
 
-  func observe(
-    _ type: SampleType,
-    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-  ) -> @MainActor @Sendable () -> Void {
-    log.observes(type)
-    return base.observe(type, handler)
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    log.observes(types)
+    return base.observe(types, handler)
   }
 }
 
@@ -118,12 +117,12 @@ final class LoggedWeightStore: WeightSync.ObservableHealthStore {
     try await base.execute(query)
   }
 
-  func observe(_ query: WeightSync.ObserverQuery) {
-    log.observes(query.type)
-    base.observe(query)
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    log.observes(types)
+    return base.observe(types, handler)
   }
-
-  func stopObserving() { base.stopObserving() }
 
   func enableBackgroundDelivery() async throws {
     try await base.enableBackgroundDelivery()

@@ -1,16 +1,18 @@
 import HealthContracts
 import HealthModel
+import ServiceObservations
+import SimulatedHealth
 
 /// Looks at what an app shows of its day, and lets the person spend steps.
 @MainActor
 final class AppLooks {
   /// What was seen, in order of time.
   private(set) var looks: [AppObservation.Look] = []
-  private let device: any AppDevice
+  private let device: AppDevice
   private var paid: [LocalDay: Int] = [:]
   private var mayHaveRead = false
 
-  init(_ device: any AppDevice) { self.device = device }
+  init(_ device: AppDevice) { self.device = device }
 
   /// Looks at the app.
   ///

@@ -1,6 +1,8 @@
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 import VirtualTime
 
 /// The processes of an app, one after another, each with services of its own over what is kept.
@@ -12,7 +14,7 @@ final class AppProcesses {
   let log = AccessLog()
   private let looks: AppLooks
   private let context: WorkloadContext
-  private let device: any AppDevice
+  private let device: AppDevice
   private var running: Services?
   private var hasOnboarded = false
 
@@ -24,7 +26,7 @@ final class AppProcesses {
     var metrics: Metrics.AppServices
   }
 
-  init(_ context: WorkloadContext, _ device: any AppDevice, _ looks: AppLooks) {
+  init(_ context: WorkloadContext, _ device: AppDevice, _ looks: AppLooks) {
     self.context = context
     self.device = device
     self.looks = looks
@@ -151,20 +153,20 @@ final class AppProcesses {
       stepsAndSleep: suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
           service: suite.stepsAndSleepReader(health), values: device.values,
-          server: device.statsServer, errors: Ignored(), log: Ignored(), energy: suite.energy(),
+          server: device.stats, errors: Ignored(), log: Ignored(), energy: suite.energy(),
           zones: scenario.zones, now: { device.now.date })),
       weight: suite.weightSync(weights),
       stepSync: suite.stepSync(
         StepSyncDependencies(
           provider: suite.stepData(statistics), changes: device.stepChanges,
-          state: device.syncState, endpoint: device.stepServer, time: time,
+          state: device.syncState, endpoint: device.steps, time: time,
           layering: context.layering(scenario.services.layeringStrategy, now: device.now))),
       metrics: suite.metrics(
         Metrics.AppDependencies(
           service: Metrics.Dependencies(
-            provider: health, scheduler: device.scheduler, zones: scenario.zones,
+            provider: health, scheduler: device.tasks, zones: scenario.zones,
             now: { device.now.date }, configuration: choices),
-          uploader: device.metricsServer, isSignedIn: { true })))
+          uploader: device.vitals, isSignedIn: { true })))
   }
 }
 

@@ -1,6 +1,8 @@
 import HealthContracts
 import HealthModel
 import Scenario
+import ServiceObservations
+import SimulatedHealth
 import VirtualTime
 
 /// Lets an app live on a device over the days of a history, then brings all to rest and looks.
@@ -8,7 +10,7 @@ import VirtualTime
 final class AppWorkload {
   private let context: WorkloadContext
   private let settings: AppSettings
-  private let device: any AppDevice
+  private let device: AppDevice
   private let plan: AppPlan
   private let app: AppProcesses
   private let weights: WeighIns
@@ -18,7 +20,7 @@ final class AppWorkload {
   init(_ context: WorkloadContext, _ settings: AppSettings) {
     self.context = context
     self.settings = settings
-    device = context.device.makeAppDevice(settings)
+    device = context.device.makeAppDevice(lateHours: settings.lateHours)
     plan = AppPlan(settings, context)
     looks = AppLooks(device)
     app = AppProcesses(context, device, looks)
@@ -142,7 +144,7 @@ final class AppWorkload {
     observation.wakingTypes = app.log.waking.map { "\($0)" }.sorted()
     observation.deafTypes = app.log.deaf.map { "\($0)" }.sorted()
     app.end()
-    try device.conclude(&observation)
+    try AppConclusion(device: device).conclude(&observation)
   }
 
   private func count(_ event: String, _ times: Int = 1) {

@@ -1,6 +1,7 @@
 import struct Foundation.UUID
 import HealthContracts
 import HealthModel
+import ServiceObservations
 
 /// The weights that a person types, edits and deletes, and a ledger of them.
 @MainActor

@@ -3,6 +3,8 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import IntervalStore
+import ServiceObservations
+import SimulatedHealth
 import Testing
 
 @MainActor

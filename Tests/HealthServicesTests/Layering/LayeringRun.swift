@@ -3,6 +3,8 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import IntervalStore
+import ServiceObservations
+import SimulatedHealth
 
 /// A layering service over an in-memory history, with everything that can be watched.
 @MainActor

@@ -3,6 +3,8 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import IntervalStore
+import ServiceObservations
+import SimulatedHealth
 import Testing
 
 /// The queries of layering one by one: the whole range, two searches, the division.

@@ -3,6 +3,7 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import IntervalStore
+import SimulatedHealth
 
 /// A provider whose answers a test writes, by range and by number of the question.
 @MainActor

@@ -138,13 +138,12 @@ final class SpyingProvider: Metrics.HealthStoreProvider {
     try await inner.enableBackgroundDelivery(for: type, frequency: frequency)
   }
 
-  func observe(
-    _ type: SampleType,
-    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-  ) -> @MainActor @Sendable () -> Void {
-    observed.append(type)
-    return inner.observe(type) { completion in
-      handler {
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    observed += types
+    return inner.observe(types) { types, completion in
+      handler(types) {
         self.completions += 1
         completion()
       }

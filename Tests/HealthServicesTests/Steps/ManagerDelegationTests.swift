@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 import HealthServices
 import IntervalStore
+import SimulatedHealth
 import Testing
 
 @MainActor

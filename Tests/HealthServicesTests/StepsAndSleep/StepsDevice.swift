@@ -104,14 +104,13 @@ final class StepsSpy: StepsAndSleep.HealthStoreProvider {
     try await inner.enableBackgroundDelivery(for: type, frequency: frequency)
   }
 
-  func observe(
-    _ type: SampleType,
-    _ handler: @escaping @MainActor @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-  ) -> @MainActor @Sendable () -> Void {
-    observed.append(type)
-    return inner.observe(type) { completion in
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    observed += types
+    return inner.observe(types) { types, completion in
       self.signals += 1
-      handler {
+      handler(types) {
         self.completions += 1
         completion()
       }

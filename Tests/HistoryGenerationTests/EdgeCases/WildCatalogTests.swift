@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 import Testing
 
@@ -79,7 +80,7 @@ struct WildCatalogTests {
     do {
       _ = try WildFixtures.read("{ \(text) }")
       Issue.record("\(text) is accepted")
-    } catch let error as ScenarioError {
+    } catch let error as InputError {
       #expect(error.path.map { "\($0)" } == path)
       #expect("\(error)".contains(remedy), "\(error)")
     } catch {
@@ -94,7 +95,7 @@ struct WildCatalogTests {
     let cases = try WildEdgeCases(
       Array(repeating: element, count: 16), span: WildFixtures.span)
     #expect(cases.entries.map(\.ordinal) == Array(0..<16))
-    #expect(throws: ScenarioError.self) {
+    #expect(throws: InputError.self) {
       _ = try WildEdgeCases(Array(repeating: element, count: 17), span: WildFixtures.span)
     }
     let track = WildFixtures.track(days: 5)

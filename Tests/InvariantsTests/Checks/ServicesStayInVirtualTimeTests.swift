@@ -1,5 +1,6 @@
 import HealthModel
 import Invariants
+import ServiceObservations
 import Testing
 
 @Suite struct ServicesStayInVirtualTimeTests {

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import Invariants
+import ServiceObservations
 import Testing
 
 @Suite struct GoalTests {

@@ -1,5 +1,6 @@
 import HealthModel
 import Invariants
+import ServiceObservations
 import Testing
 
 /// Checks in all small worlds: what they say is held against counting by hand.

@@ -1,4 +1,5 @@
 import HealthModel
+@testable import LocatedJSON
 import Testing
 
 @testable import Scenario

@@ -1,5 +1,6 @@
 import HealthModel
 import HistoryGeneration
+@testable import LocatedJSON
 import Testing
 
 @testable import Scenario

@@ -1,12 +1,13 @@
 import Foundation
 import HealthModel
+@testable import LocatedJSON
 import Testing
 
 @testable import Scenario
 
 @Suite("answers of the device probe")
 struct RuleAnswersTests {
-  private func answers(_ text: String) throws(ScenarioError) -> RuleAnswers {
+  private func answers(_ text: String) throws(InputError) -> RuleAnswers {
     try RuleAnswers(parsing: Array(text.utf8), file: "a.json")
   }
 

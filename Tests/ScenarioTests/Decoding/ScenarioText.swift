@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// Small scenarios whose lines and columns are easy to count.
@@ -69,6 +70,6 @@ enum ScenarioText {
 }
 
 /// Reads a scenario without generating anything.
-func scenario(_ text: String) throws(ScenarioError) -> Scenario {
+func scenario(_ text: String) throws(InputError) -> Scenario {
   try Scenario(parsing: Array(text.utf8), file: "f.json")
 }

@@ -1,11 +1,12 @@
 import Foundation
 import HealthModel
+import LocatedJSON
 import Scenario
 import Testing
 
 @Suite("scenarios with the store's rules set")
 struct SemanticsWriterTests {
-  private func text(_ text: String, _ semantics: StoreSemantics) throws(ScenarioError) -> String {
+  private func text(_ text: String, _ semantics: StoreSemantics) throws(InputError) -> String {
     String(
       decoding: try Scenario.text(Array(text.utf8), with: semantics, file: "f.json"),
       as: UTF8.self)

@@ -1,11 +1,12 @@
 import HealthModel
+import LocatedJSON
 import Scenario
 import Testing
 
 @Suite("spans")
 struct SpanTests {
   private func read(_ zone: String, _ start: String, _ end: String, moves: String = "[]")
-    throws(ScenarioError) -> Scenario
+    throws(InputError) -> Scenario
   {
     try scenario(
       ScenarioText.written([
@@ -107,8 +108,8 @@ struct SpanTests {
   func longest() throws {
     let days = try read("UTC", "1970-01-01", "2170-01-02").days
     #expect(days.upperBound.ordinal - days.lowerBound.ordinal + 1 == 73_050)
-    #expect(throws: ScenarioError.self) { try read("UTC", "1970-01-01", "2170-01-03") }
-    #expect(throws: ScenarioError.self) { try read("UTC", "1970-01-01", "2170-01-02T00:01") }
+    #expect(throws: InputError.self) { try read("UTC", "1970-01-01", "2170-01-03") }
+    #expect(throws: InputError.self) { try read("UTC", "1970-01-01", "2170-01-02T00:01") }
   }
 
   @Test(
@@ -118,7 +119,7 @@ struct SpanTests {
       ("Pacific/Apia", "2011-12-30", "2011-12-31"),
     ])
   func empty(zone: String, start: String, end: String) throws {
-    let error = #expect(throws: ScenarioError.self) { try read(zone, start, end) }
+    let error = #expect(throws: InputError.self) { try read(zone, start, end) }
     #expect(error?.path?.description == "span.end")
   }
 

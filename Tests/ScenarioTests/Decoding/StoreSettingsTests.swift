@@ -1,11 +1,12 @@
 import HealthModel
+@testable import LocatedJSON
 import Testing
 
 @testable import Scenario
 
 @Suite("store settings")
 struct StoreSettingsTests {
-  private func store(_ text: String) throws(ScenarioError) -> StoreSettings {
+  private func store(_ text: String) throws(InputError) -> StoreSettings {
     try scenario(ScenarioText.store(text)).store
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HistoryGeneration
+import LocatedJSON
 import Scenario
 import TestSupport
 
@@ -30,14 +31,14 @@ enum BundledFiles {
 
 /// Decodes a scenario and has the generator judge what it alone can.
 @discardableResult
-func decoded(_ text: String) throws(ScenarioError) -> Scenario {
+func decoded(_ text: String) throws(InputError) -> Scenario {
   let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
   _ = try HistoryGenerator(scenario)
   return scenario
 }
 
 /// The error of a scenario's text, nil when it is accepted.
-func refusal(of text: String) -> ScenarioError? {
+func refusal(of text: String) -> InputError? {
   do {
     try decoded(text)
     return nil

@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// Changes to a parsed file.

@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// Systematic changes to one value of a scenario.

@@ -1,4 +1,5 @@
 import HistoryGeneration
+import LocatedJSON
 import Scenario
 import TestSupport
 import Testing

@@ -1,6 +1,7 @@
 import Distributions
 import HealthModel
 import HistoryGeneration
+@testable import LocatedJSON
 import Testing
 
 @testable import Scenario

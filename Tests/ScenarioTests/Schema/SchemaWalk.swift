@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// Finds the parts of a schema that speak of a value.

@@ -1,3 +1,4 @@
+import LocatedJSON
 import Scenario
 
 /// A rule of the decoder that a schema cannot state, with a scenario that breaks it and no other.
@@ -13,7 +14,7 @@ struct SemanticRule: Sendable {
   /// The value there.
   var value: String
 
-  func explains(_ error: ScenarioError) -> Bool {
+  func explains(_ error: InputError) -> Bool {
     error.problem.contains(problem) && (error.path?.description ?? "").hasSuffix(ending)
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import LocatedJSON
 import Scenario
 import Testing
 

@@ -1,5 +1,6 @@
 import Harness
 import HealthModel
+import ServiceObservations
 import Testing
 
 @testable import Search

@@ -2,7 +2,9 @@ import Foundation
 import Harness
 import HealthContracts
 import HealthModel
+import LocatedJSON
 import Scenario
+import SystemSupport
 import Testing
 
 @testable import Search

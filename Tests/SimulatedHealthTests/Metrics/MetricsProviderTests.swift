@@ -40,7 +40,7 @@ struct MetricsProviderTests {
     let counts = try simulated { store in
       let provider = HealthProvider(store)
       var calls = 0
-      let stop = provider.observe(.heartRate) { completion in
+      let stop = provider.observe([.heartRate]) { _, completion in
         calls += 1
         completion()
       }
@@ -65,7 +65,7 @@ struct MetricsProviderTests {
     let calls = try simulated { store in
       let provider = HealthProvider(store)
       let calls = Calls()
-      _ = provider.observe(.heartRate) { calls.note([.heartRate], $0) }
+      _ = provider.observe([.heartRate]) { calls.note($0, $1) }
       try await provider.enableBackgroundDelivery(for: .heartRate, frequency: frequency)
       try await pass(seconds: 1)
       store.move(to: .background)

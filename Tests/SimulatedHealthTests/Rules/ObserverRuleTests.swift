@@ -288,9 +288,9 @@ import Testing
   func stopped() throws {
     let seconds = try simulated(Self.waiting) { store in
       let calls = Calls()
-      let observer = store.observe([.heartRate]) { types, done in calls.note(types, done) }
-      store.stop(observer)
-      store.stop(observer)
+      let stop = store.observe([.heartRate]) { types, done in calls.note(types, done) }
+      stop()
+      stop()
       try Self.beat(store)
       try await pass(seconds: 100)
       return calls.seconds

@@ -66,7 +66,7 @@ struct StepsAndSleepProviderTests {
     let calls = try simulated { store in
       let provider = HealthProvider(store)
       let calls = Calls()
-      _ = provider.observe(.stepCount) { calls.note([.stepCount], $0) }
+      _ = provider.observe([.stepCount]) { calls.note($0, $1) }
       try await provider.enableBackgroundDelivery(for: .stepCount, frequency: .immediate)
       try await pass(seconds: 1)
       store.move(to: .background)

@@ -149,7 +149,7 @@ import WeightModel
 @MainActor
 private final class CountingStore: WeightSync.ObservableHealthStore {
   private let inner: FlakyStore
-  private var query: WeightSync.ObserverQuery?
+  private var handler: ObserverHandler?
   private(set) var signals = 0
   private(set) var completions = 0
 
@@ -157,7 +157,7 @@ private final class CountingStore: WeightSync.ObservableHealthStore {
 
   func signal() {
     signals += 1
-    query?.handler { [self] in completions += 1 }
+    handler?([.bodyMass]) { [self] in completions += 1 }
   }
 
   var isHealthDataAvailable: Bool { true }
@@ -176,9 +176,12 @@ private final class CountingStore: WeightSync.ObservableHealthStore {
     try await inner.execute(query)
   }
 
-  func observe(_ query: WeightSync.ObserverQuery) { self.query = query }
-
-  func stopObserving() { query = nil }
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    self.handler = handler
+    return { [self] in self.handler = nil }
+  }
 
   func enableBackgroundDelivery() async throws {}
 }

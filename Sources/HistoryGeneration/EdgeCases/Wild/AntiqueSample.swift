@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A step sample at one of the times that stand for none: the epochs of 1970 and 2001, or the year
@@ -16,7 +17,7 @@ struct AntiqueSample: WildEdgeCase {
   /// The years.
   var years = [1_970, 2_001, 2_014]
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     guard let elements = try reader.optional("years")?.array(count: 1...10) else { return }
     var years: [Int] = []

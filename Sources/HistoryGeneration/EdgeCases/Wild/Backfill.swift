@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A device linked late writes the weeks before at once: arrivals alone change.
@@ -17,7 +18,7 @@ struct Backfill: WildEdgeCase {
   /// How many days are written at once.
   var days = 30
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     days = try reader.whole("days", in: 1...3_650, default: days)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Thousands of steps typed in at once to reach a reward.
@@ -17,7 +18,7 @@ struct Cheating: WildEdgeCase {
   /// How many hundreds of steps.
   var hundreds = 50...500
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     perMonth = try reader.bounds("perMonth", in: 1...100, default: perMonth)
     hundreds = try reader.bounds("hundreds", in: 1...10_000, default: hundreds)

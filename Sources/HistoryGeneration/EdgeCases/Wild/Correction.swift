@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A report replaced by another: the old one is deleted and the new one arrives at that moment.
@@ -16,7 +17,7 @@ struct Correction: WildEdgeCase {
   /// How many hours after its arrival.
   var hours = 1...168
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     hours = try reader.bounds("hours", in: 1...8_760, default: hours)
   }

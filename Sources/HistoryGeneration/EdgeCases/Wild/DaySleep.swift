@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A person whose nights are days: sleep from morning into the afternoon.
@@ -18,7 +19,7 @@ struct DaySleep: WildEdgeCase {
   /// By how many hours nights move.
   var hours = 8...11
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     hours = try reader.bounds("hours", in: 1...14, default: hours)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A person changes the phone: from then on the same steps come from another source.
@@ -16,7 +17,7 @@ struct DeviceChange: WildEdgeCase {
   /// The share of persons in three years.
   var persons = 0.3
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
   }
 

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A night written twice, the second time some minutes off.
@@ -15,7 +16,7 @@ struct DoubledNight: WildEdgeCase {
   /// By at most how many minutes the second writing is off.
   var minutes = 10
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     nights = try reader.rate("nights", default: nights)
     minutes = try reader.whole("minutes", in: 0...120, default: minutes)
   }

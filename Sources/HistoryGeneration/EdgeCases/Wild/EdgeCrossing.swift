@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A step sample that reaches over a quarter hour, an hour or midnight, its value kept.
@@ -24,7 +25,7 @@ struct EdgeCrossing: WildEdgeCase {
   /// By how many seconds.
   var seconds = 1...300
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     edge = try reader.optional("edge")?.choice(of: Edge.self) ?? edge
     seconds = try reader.bounds("seconds", in: 1...3_600, default: seconds)

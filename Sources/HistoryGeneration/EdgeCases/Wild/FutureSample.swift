@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Step samples written shortly before now that lie after it.
@@ -17,7 +18,7 @@ struct FutureSample: WildEdgeCase {
   /// How many hours they reach past the history's end.
   var hours = 1...10
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     samples = try reader.bounds("samples", in: 1...1_000, default: samples)
     hours = try reader.bounds("hours", in: 1...240, default: hours)

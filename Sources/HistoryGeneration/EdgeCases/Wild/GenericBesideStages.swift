@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// One sample of sleep without a stage over a night that has its stages.
@@ -13,7 +14,7 @@ struct GenericBesideStages: WildEdgeCase {
   /// The share of nights with stages of a device.
   var nights = 0.05
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     nights = try reader.rate("nights", default: nights)
   }
 

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A night written once more by a tracker's app, in quarter hours that each end a second early.
@@ -17,7 +18,7 @@ struct GridSleep: WildEdgeCase {
 
   private static let quarter = 15 * Milliseconds.minute
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     nights = try reader.rate("nights", default: nights)
   }
 

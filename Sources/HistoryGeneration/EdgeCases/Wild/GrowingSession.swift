@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A night written anew while it goes on: every version begins where the night began.
@@ -15,7 +16,7 @@ struct GrowingSession: WildEdgeCase {
   /// How many versions a night has.
   var versions = 6
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     nights = try reader.rate("nights", default: nights)
     versions = try reader.whole("versions", in: 1...60, default: versions)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A night that the person typed in: one sample without a stage, on whole quarters of the clock.
@@ -17,7 +18,7 @@ struct HandTypedSleep: WildEdgeCase {
 
   private static let quarter = 15 * Milliseconds.minute
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     nights = try reader.rate("nights", default: nights)
   }

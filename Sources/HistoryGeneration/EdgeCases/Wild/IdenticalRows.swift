@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Two rows that are equal in everything, written in one go.
@@ -15,7 +16,7 @@ struct IdenticalRows: WildEdgeCase {
   /// The share of samples.
   var rate = 0.000_5
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
   }
 

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A step sample whose end is its start: it counts once, in the day that holds it.
@@ -13,7 +14,7 @@ struct InstantSample: WildEdgeCase {
   /// The share of step samples.
   var rate = 0.005
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
   }
 

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Randomness
 import Scenario
 
@@ -23,7 +24,7 @@ struct Journey: WildEdgeCase {
   /// How many days a journey takes.
   var days = 2...21
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     perYear = try reader.bounds("perYear", in: 1...12, default: perYear)
     hours = try reader.bounds("hours", in: 1...12, default: hours)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A sample deleted an hour to two months after it came; of some deletions nobody is told.
@@ -19,7 +20,7 @@ struct LateDeletion: WildEdgeCase {
   /// The share of deletions that are never announced.
   var unannounced = 0.05
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     hours = try reader.bounds("hours", in: 1...87_600, default: hours)
     unannounced = try reader.rate("unannounced", default: unannounced)

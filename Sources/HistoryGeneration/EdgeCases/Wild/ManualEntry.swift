@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Steps that the person typed in: an instant on a whole minute, flagged as entered by a user.
@@ -17,7 +18,7 @@ struct ManualEntry: WildEdgeCase {
   /// How many hundreds of steps.
   var hundreds = 5...80
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     perMonth = try reader.bounds("perMonth", in: 1...100, default: perMonth)
     hundreds = try reader.bounds("hundreds", in: 1...1_000, default: hundreds)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A day's last step sample that ends exactly at midnight: it belongs to the day before alone.
@@ -15,7 +16,7 @@ struct MidnightEnd: WildEdgeCase {
   /// At most how many minutes before midnight it ended.
   var minutes = 120
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     minutes = try reader.whole("minutes", in: 1...1_440, default: minutes)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A report of sleep across noon, where a window from noon to noon cuts it in two.
@@ -15,7 +16,7 @@ struct NoonSleep: WildEdgeCase {
   /// How many minutes before noon it begins, and after noon it ends.
   var minutes = 5...120
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     days = try reader.rate("days", default: days)
     minutes = try reader.bounds("minutes", in: 1...600, default: minutes)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A sample without an end: it ends in the distant future, the year 4001.
@@ -19,7 +20,7 @@ struct OpenEnd: WildEdgeCase {
   /// The share of persons.
   var persons = 1.0 / 2_000
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
   }
 

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A report of one to four days in one sample, the most that some types permit.
@@ -17,7 +18,7 @@ struct OverlongSample: WildEdgeCase {
   /// How many hours long.
   var hours = 24...96
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     hours = try reader.bounds("hours", in: 1...96, default: hours)
   }

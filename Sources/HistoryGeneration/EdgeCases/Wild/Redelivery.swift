@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A report that comes a second time, later and under another identity.
@@ -15,7 +16,7 @@ struct Redelivery: WildEdgeCase {
   /// How many hours after its arrival.
   var hours = 1...720
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     hours = try reader.bounds("hours", in: 1...8_760, default: hours)
   }

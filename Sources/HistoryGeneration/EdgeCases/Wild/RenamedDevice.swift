@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A person renames a watch: the text changes, the device does not.
@@ -24,7 +25,7 @@ struct RenamedDevice: WildEdgeCase {
     var owned: OwnedDevice.Role { self == .watch ? .watch : .phone }
   }
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     role = try reader.optional("role")?.choice(of: Role.self) ?? role
   }

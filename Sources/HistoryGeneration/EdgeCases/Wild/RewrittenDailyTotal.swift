@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// An app that writes the day so far as one sample from midnight to now, and again later that day.
@@ -18,7 +19,7 @@ struct RewrittenDailyTotal: WildEdgeCase {
   /// How often a day is written.
   var writes = 1...4
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     writes = try reader.bounds("writes", in: 1...24, default: writes)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Two sources that report the very same stretch of time.
@@ -15,7 +16,7 @@ struct SimultaneousSources: WildEdgeCase {
   /// The share of samples of persons with several sources of a type.
   var rate = 0.000_5
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
   }
 

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A hole between two stages of a night, of which nobody knows whether it was sleep.
@@ -15,7 +16,7 @@ struct StageHole: WildEdgeCase {
   /// For how many minutes.
   var minutes = 5...60
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     minutes = try reader.bounds("minutes", in: 1...240, default: minutes)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Days with more samples than a screen or a request should take at once.
@@ -14,7 +15,7 @@ struct VolumeDay: WildEdgeCase {
   /// The samples that a day may have without being counted.
   var samples = 500
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     samples = try reader.whole("samples", in: 1...1_000_000, default: samples)
   }
 

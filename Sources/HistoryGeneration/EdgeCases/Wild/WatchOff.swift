@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A watch that is off for part of a day: what it would have written is missing.
@@ -17,7 +18,7 @@ struct WatchOff: WildEdgeCase {
   /// For how many hours.
   var hours = 2...10
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     days = try reader.rate("days", default: days)
     hours = try reader.bounds("hours", in: 1...24, default: hours)
   }

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// What a watch wrote in an hour reaches the phone days later.
@@ -15,7 +16,7 @@ struct WatchSyncTail: WildEdgeCase {
   /// How many days late.
   var days = 1...7
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     days = try reader.bounds("days", in: 1...365, default: days)
   }

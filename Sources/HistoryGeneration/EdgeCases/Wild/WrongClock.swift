@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// Step samples of a device whose clock is years ahead.
@@ -17,7 +18,7 @@ struct WrongClock: WildEdgeCase {
   /// The year that the clock shows.
   var year = 2_040
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     samples = try reader.bounds("samples", in: 1...1_000, default: samples)
     year = try reader.whole("year", in: 1_971...9_998, default: year)

@@ -1,5 +1,6 @@
 import Distributions
 import HealthModel
+import LocatedJSON
 import Scenario
 
 /// A weight typed or sent in the wrong unit: pounds for kilograms, kilograms for pounds or grams.
@@ -15,7 +16,7 @@ struct WrongUnit: WildEdgeCase {
   /// How many weighings of such a person, if there are as many.
   var count = 1
 
-  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(ScenarioError) {
+  mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     count = try reader.whole("count", in: 1...1_000, default: count)
   }

@@ -1,0 +1,246 @@
+package import Harness
+package import HealthContracts
+import HealthModel
+import HistoryGeneration
+import Randomness
+import Scenario
+import SimulatedHealth
+import SystemSupport
+import VirtualTime
+
+/// Why a benchmark cannot be taken.
+package enum BenchError: Error, CustomStringConvertible {
+  /// Layering did not come to its end.
+  case unfinished(String)
+  /// Two workers made other figures of a cohort than one.
+  case workersDiffer
+
+  /// The reason in one line, with its remedy.
+  package var description: String {
+    switch self {
+    case .unfinished(let why): "layering does not end (\(why)); raise the scenario's budgets"
+    case .workersDiffer:
+      "two workers make other figures than one; report it with this program's version"
+    }
+  }
+}
+
+/// Times the hot paths of one person's run, in this process.
+///
+/// Absolute times differ from machine to machine and decide nothing; the counters beside them do
+/// not differ.
+package struct Bench: Sendable {
+  private let plan: RunPlan
+  private let suite: ServiceSuite
+  private let rows: Int
+  private static let repetitions = 5
+  private static let queries = 100_000
+
+  /// Makes a benchmark.
+  ///
+  /// - Parameters:
+  ///   - plan: The scenario; its first person is used.
+  ///   - suite: The services.
+  ///   - rows: How many rows the store is filled with, above 1,000.
+  package init(_ plan: RunPlan, suite: ServiceSuite, rows: Int = 10_000_000) {
+    self.rows = rows
+    self.plan = plan
+    self.suite = suite
+  }
+
+  /// Measures everything.
+  ///
+  /// - Returns: The figures, in the order of a run.
+  /// - Throws: What a service throws.
+  package func run() throws -> [BenchFigure] {
+    let history = plan.generator.person(0, seed: plan.seed).history
+    let samples = history.sampleCount
+    var figures = [
+      Self.figure("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
+        _ = plan.generator.person(0, seed: plan.seed)
+      },
+      Self.figure(
+        "load and merge steps", per: history.stepCount, unit: "ns/sample",
+        counter: "\(history.stepCount) samples"
+      ) { _ = Self.database(history) },
+    ]
+    for stretched in [Self.cut(history), history, Self.long(history)] {
+      let days = stretched.span.length / Milliseconds.day
+      figures.append(
+        Self.aggregated(Self.database(stretched), over: stretched.span, "\(days) days"))
+    }
+    figures.append(contentsOf: StoreBench(rows: rows).run())
+    figures.append(contentsOf: try IntervalBench().run())
+    figures.append(try layering(history))
+    figures.append(contentsOf: try services(history))
+    return figures
+  }
+
+  /// Queries at random places and of random lengths.
+  private static func aggregated(
+    _ database: HealthDatabase, over span: TimeRange, _ label: String
+  ) -> BenchFigure {
+    var windows: [TimeRange] = []
+    var random = PhiloxStream(
+      seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 0)
+    for _ in 0..<queries {
+      let bounds = [random.uniform(), random.uniform()].sorted().map {
+        span.start.milliseconds + Int64($0 * Double(span.length))
+      }
+      windows.append(TimeRange(bounds[0], bounds[1]))
+    }
+    var scanned = 0
+    for window in windows {
+      _ = StoreBench.sum(of: window, in: database)
+      scanned += database.work.scanned
+    }
+    return figure(
+      "aggregated query, \(label)", per: queries, unit: "ns/query",
+      counter: "\(scanned * 10 / queries) tenths of a sample scanned per query"
+    ) {
+      var sum: Int64 = 0
+      for window in windows { sum += StoreBench.sum(of: window, in: database) / 1_000_000 }
+      precondition(sum >= 0, "counts are negative")
+    }
+  }
+
+  private func layering(_ history: History) throws -> BenchFigure {
+    var best = Int.max
+    var queries = 0
+    for _ in 0..<Self.repetitions {
+      let outcome = Simulation(
+        plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false
+      )
+      .run { try await layer(history) }
+      switch outcome {
+      case .finished(let run):
+        best = min(best, run.nanoseconds)
+        queries = run.queries
+      case .failed(let error): throw error
+      case .deadlock(let deadlock): throw BenchError.unfinished("\(deadlock)")
+      case .stepBudget, .timeBudget: throw BenchError.unfinished("the schedule's budget is used up")
+      }
+    }
+    return BenchFigure(
+      name: "layering in virtual time", value: Double(best) / 1e6, unit: "ms",
+      counter: "\(queries) queries, \(best / max(1, queries)) ns each")
+  }
+
+  @MainActor
+  private func layer(_ history: History) async throws -> (nanoseconds: Int, queries: Int) {
+    let settings = plan.scenario.services
+    let now = history.span.end
+    let device = try SimulatedDevice(
+      history: history, configuration: StoreConfiguration(plan.scenario.store, seed: plan.seed))
+    let service = suite.layering(
+      LayeringDependencies(
+        stepDataProvider: suite.stepData(suite.statistics(device.steps)),
+        intervalStore: suite.intervalStore(), now: now.date,
+        configuration: LayeringConfiguration(
+          maxStepsPerInterval: settings.layeringThreshold,
+          minimumIntervalMilliseconds: settings.layeringMinimumInterval,
+          maxYearsBack: settings.layeringYearsBack,
+          timeZone: plan.scenario.zones.zone(at: now))))
+    let watch = Stopwatch()
+    _ = try await service.performLayering()
+    return (watch.reading.wallNanoseconds, device.store.counters[.statistics])
+  }
+
+  private func services(_ history: History) throws -> [BenchFigure] {
+    let merge = suite.sleepMerge()
+    let days = stride(
+      from: history.span.start.milliseconds, to: history.span.end.milliseconds,
+      by: Int(Milliseconds.day))
+    let nights = days.map { start in
+      let window = TimeRange(start, start + Milliseconds.day)
+      return (window, Self.sleep(of: history, touching: window))
+    }
+    let samples = nights.reduce(0) { $0 + $1.1.count }
+    let boundary = suite.dayBoundary(
+      DayBoundaryDependencies(
+        dayEndHour: .integer(4), dayEndMinute: .integer(0), zones: plan.scenario.zones,
+        coverage: history.span, now: history.span.end.date))
+    let starts = history.steps.flatMap(\.starts).sorted()
+    return [
+      Self.figure(
+        "sleep merge", per: samples, unit: "ns/sample", counter: "\(samples) samples"
+      ) {
+        var asleep: Int64 = 0
+        for (window, samples) in nights {
+          asleep &+= merge.mergedSleep(samples, in: window).asleep
+        }
+        precondition(asleep >= 0, "time asleep is negative")
+      },
+      Self.figure(
+        "day buckets", per: starts.count, unit: "ns/sample", counter: "\(starts.count) samples"
+      ) { _ = boundary.dayOrdinals(ofAscending: starts) },
+    ]
+  }
+
+  private static func database(_ history: History) -> HealthDatabase {
+    do {
+      return try SimulatedDevice.database(of: history)
+    } catch {
+      preconditionFailure("the history does not fit into a store: \(error)")
+    }
+  }
+
+  private static func sleep(of history: History, touching window: TimeRange) -> [SleepSample] {
+    history.sleep.enumerated().flatMap { source, series in
+      let from = series.starts.firstIndex(notBelow: window.start.milliseconds - Milliseconds.day)
+      let to = series.starts.firstIndex(notBelow: window.end.milliseconds)
+      return (from..<max(from, to)).filter { series.ends[$0] >= window.start.milliseconds }.map {
+        SleepSample(
+          range: TimeRange(series.starts[$0], series.ends[$0]), stage: series.stages[$0],
+          source: source)
+      }
+    }
+  }
+
+  static func figure(
+    _ name: String, per count: Int, unit: String, counter: String, _ work: () -> Void
+  ) -> BenchFigure {
+    var best = Int.max
+    for _ in 0..<repetitions {
+      let watch = Stopwatch()
+      work()
+      best = min(best, watch.reading.wallNanoseconds)
+    }
+    return BenchFigure(
+      name: name, value: Double(best) / Double(max(1, count)), unit: unit, counter: counter)
+  }
+}
+
+extension Bench {
+  /// The first tenth of a history's time.
+  private static func cut(_ history: History) -> History {
+    let span = TimeRange(
+      start: history.span.start, end: history.span.start.advanced(by: history.span.length / 10))
+    return stretched(history, over: span, copies: 1)
+  }
+
+  /// The history ten times in a row.
+  private static func long(_ history: History) -> History {
+    let span = TimeRange(
+      start: history.span.start, end: history.span.start.advanced(by: history.span.length * 10))
+    return stretched(history, over: span, copies: 10)
+  }
+
+  private static func stretched(_ history: History, over span: TimeRange, copies: Int)
+    -> History
+  {
+    let steps = history.steps.map { series in
+      var copied = StepSeries(source: series.source)
+      for copy in 0..<copies {
+        let shift = Int64(copy) * history.span.length
+        for row in 0..<series.count where series.starts[row] + shift < span.end.milliseconds {
+          copied.append(
+            start: series.starts[row] + shift, end: series.ends[row] + shift,
+            value: series.values[row], mark: series.marks[row])
+        }
+      }
+      return copied
+    }
+    return History(span: span, identifierKey: history.identifierKey, steps: steps)
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import Harness
+package import SystemSupport
+
+/// Measures two builds in turns, so that what slows the machine down slows down both.
+package struct BenchDuel {
+  private let own: String
+  private let other: String
+  private let words: [String]
+
+  /// Makes a duel.
+  ///
+  /// - Parameters:
+  ///   - own: This build's program.
+  ///   - other: The other build's program.
+  ///   - words: What both are called with; `bench` and `--json` are among them.
+  package init(_ own: String, against other: String, words: [String]) {
+    self.own = own
+    self.other = other
+    self.words = words
+  }
+
+  /// Runs both programs in each round, and the other one first in every second round.
+  ///
+  /// - Parameters:
+  ///   - rounds: How many rounds, above zero.
+  ///   - onFinished: Called after each of the two runs of a round.
+  /// - Returns: The comparisons.
+  /// - Throws: `FileError` when a program cannot be run or gives no figures.
+  package func run(rounds: Int, onFinished: () -> Void = {}) throws(FileError)
+    -> [BenchComparison]
+  {
+    precondition(rounds > 0, "\(rounds) rounds")
+    var (mine, theirs): ([[BenchFigure]], [[BenchFigure]]) = ([], [])
+    for round in 0..<rounds {
+      for isOwn in round.isMultiple(of: 2) ? [true, false] : [false, true] {
+        let figures = try figures(of: isOwn ? own : other)
+        if isOwn { mine.append(figures) } else { theirs.append(figures) }
+        onFinished()
+      }
+    }
+    return BenchComparison.of(mine, against: theirs)
+  }
+
+  private func figures(of program: String) throws(FileError) -> [BenchFigure] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = words
+    process.standardInput = FileHandle.nullDevice
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    let output: Data
+    do {
+      try process.run()
+      output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    } catch {
+      throw Self.useless(program, "cannot be started")
+    }
+    process.waitUntilExit()
+    if let death = process.causeOfDeath { throw Self.useless(program, death) }
+    do {
+      let figures = try JSONDecoder().decode([BenchFigure].self, from: output)
+      if !figures.isEmpty { return figures }
+    } catch {}
+    throw Self.useless(program, "printed no figures")
+  }
+
+  private static func useless(_ program: String, _ reason: String) -> FileError {
+    FileError(
+      path: program, reason: reason, remedy: "name the program simharness of another build")
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import HealthContracts
+import IntervalStore
+import SimulatedHealth
+import SystemSupport
+import VirtualTime
+
+/// Times the stores of sync intervals: all rows in one replacement, one row after another, and
+/// reading them.
+struct IntervalBench {
+  private let rows: Int
+  private static let repetitions = 3
+  private static let inserted = 200
+
+  /// - Parameter rows: How many rows are stored, above zero.
+  init(rows: Int = 10_000) {
+    precondition(rows > 0, "\(rows) rows cannot be timed")
+    self.rows = rows
+  }
+
+  /// Measures everything, SQLite's file in a folder of its own that goes afterwards.
+  ///
+  /// - Throws: What a store or the file system reports.
+  func run() throws -> [BenchFigure] {
+    let rows = rows
+    let outcome = Simulation(keepsTrace: false).run { @MainActor in try Self.measured(rows) }
+    switch outcome {
+    case .finished(let figures): return figures
+    case .failed(let error): throw error
+    default: preconditionFailure("interval stores wait for nothing, and yet: \(outcome)")
+    }
+  }
+
+  @MainActor
+  private static func measured(_ rows: Int) throws -> [BenchFigure] {
+    let files = FileManager.default
+    let folder = files.temporaryDirectory.appendingPathComponent(
+      "simharness-bench-\(ProcessInfo.processInfo.processIdentifier)")
+    try files.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? files.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("intervals.sqlite").path
+    return try figures(of: InMemoryIntervalStore(), "memory", rows)
+      + figures(of: SQLiteIntervalStore(path: file), "SQLite", rows)
+  }
+
+  @MainActor
+  private static func figures(of store: any IntervalStoring, _ name: String, _ rows: Int) throws
+    -> [BenchFigure]
+  {
+    let intervals = (0..<rows).map { interval($0) }
+    let more = (rows..<rows + inserted).map { interval($0) }
+    var best = [Int.max, Int.max, Int.max]
+    var read = 0
+    for _ in 0..<repetitions {
+      try store.removeAll()
+      let steps: [() throws -> Void] = [
+        { try store.replaceAll(with: intervals) },
+        { for interval in more { try store.insert(interval) } },
+        { read = try store.allIntervals().count },
+      ]
+      for (place, step) in steps.enumerated() {
+        let watch = Stopwatch()
+        try step()
+        best[place] = min(best[place], watch.reading.wallNanoseconds)
+      }
+    }
+    precondition(read == rows + inserted, "\(read) of \(rows + inserted) intervals are stored")
+    return zip(["replace", "insert", "read"], zip(best, [rows, inserted, read])).map {
+      BenchFigure(
+        name: "\($0) intervals, \(name)", value: Double($1.0) / Double($1.1), unit: "ns/row",
+        counter: "\($1.1) rows")
+    }
+  }
+
+  /// The interval of a minute, counted from a fixed one.
+  private static func interval(_ minute: Int) -> SyncInterval {
+    let start = Date(timeIntervalSince1970: 1_400_000_000 + Double(minute) * 60)
+    return SyncInterval(startDate: start, endDate: start + 60, stepCount: minute % 10_001)
+  }
+}

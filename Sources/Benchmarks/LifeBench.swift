@@ -1,0 +1,119 @@
+import Distributions
+import Harness
+import HealthModel
+import HistoryGeneration
+package import LocatedJSON
+import Scenario
+import SystemSupport
+
+/// Times calibrated lives: a person beside its draws alone, and a cohort on one worker and on two.
+package struct LifeBench: Sendable {
+  private let person: RunPlan
+  private let vital: RunPlan
+  private let cohort: RunPlan
+  private static let rounds = 9
+
+  /// Makes a benchmark.
+  ///
+  /// - Parameters:
+  ///   - years: The length of the person's life that is made.
+  ///   - persons: The size of the cohort.
+  ///   - days: The days of each of the cohort's persons.
+  /// - Throws: `InputError` for lengths that no scenario can have.
+  package init(years: Int = 10, persons: Int = 200, days: Int = 120) throws(InputError) {
+    let first = LocalDay(ordinal: 16_071)
+    func plan(_ history: String, persons: Int, days: Int) throws(InputError) -> RunPlan {
+      let text = """
+        {
+          "formatVersion": 1, "name": "lives", "why": "What lives cost.", "seed": 7,
+          "persons": \(persons), "zone": "America/New_York",
+          "span": { "start": "\(first)", "end": "\(first.advanced(by: days))" },
+          "history": \(history)
+        }
+        """
+      return try RunPlan(Scenario(parsing: Array(text.utf8), file: "bench"))
+    }
+    let tracks = #""tracks": ["steps", "sleep", "weight", "vitals"]"#
+    person = try plan("{ \"person\": {} }", persons: 1, days: 365 * years)
+    vital = try plan("{ \"person\": { \(tracks) } }", persons: 1, days: 365 * years)
+    cohort = try plan("{ \"population\": { \(tracks) } }", persons: persons, days: days)
+  }
+
+  /// Measures both.
+  ///
+  /// The person's parts are in processor time, which other programs disturb less; a cohort's
+  /// speed-up needs the machine for itself.
+  ///
+  /// - Returns: The figures.
+  /// - Throws: `BenchError.workersDiffer` if two workers make other figures than one.
+  package func run() throws(BenchError) -> [BenchFigure] {
+    personFigures(of: person, "person") + personFigures(of: vital, "person with vital signs")
+      + (try cohortFigures())
+  }
+
+  private func personFigures(of person: RunPlan, _ name: String) -> [BenchFigure] {
+    let history = person.generator.person(0, seed: person.seed).history
+    let samples = history.sampleCount
+    let tape = person.generator.draws(of: 0, seed: person.seed)
+    var sums: Set<Double> = []
+    var (whole, draws) = (Int.max, Int.max)
+    // Side by side: a slow moment of the machine then strikes both.
+    for _ in 0..<Self.rounds {
+      whole = min(whole, Self.time { _ = person.generator.person(0, seed: person.seed) })
+      draws = min(
+        draws, Self.time { sums.insert(tape.replay(from: RandomSource(seed: person.seed))) })
+    }
+    precondition(sums.count == 1, "draws made again differ: \(sums.sorted())")
+    return [
+      BenchFigure(
+        name: "\(name), whole", value: Double(whole) / 1e6, unit: "ms",
+        counter: "\(samples) samples"),
+      BenchFigure(
+        name: "\(name), draws alone", value: Double(draws) / 1e6, unit: "ms",
+        counter: "\(tape.count) draws"),
+      BenchFigure(
+        name: "\(name), whole by draws", value: Double(whole) / Double(max(1, draws)),
+        unit: "times",
+        counter: "at most 3 is wanted"),
+    ]
+  }
+
+  private func cohortFigures() throws(BenchError) -> [BenchFigure] {
+    var shares: [[[String: [Int64]]]] = [[], []]
+    var times = [Int.max, Int.max]
+    for _ in 0..<4 {
+      for jobs in 1...2 {
+        let watch = Stopwatch()
+        shares[jobs - 1] = contributions(jobs: jobs)
+        times[jobs - 1] = min(times[jobs - 1], watch.reading.wallNanoseconds)
+      }
+    }
+    guard shares[0] == shares[1] else { throw .workersDiffer }
+    let counter = "\(cohort.persons) persons, \(shares[0].reduce(0) { $0 + $1.count }) shares"
+    return [
+      BenchFigure(
+        name: "cohort, one worker", value: Double(times[0]) / 1e6, unit: "ms", counter: counter),
+      BenchFigure(
+        name: "cohort, two workers", value: Double(times[1]) / 1e6, unit: "ms",
+        counter: "\(counter), the same"),
+      BenchFigure(
+        name: "cohort, speed-up", value: Double(times[0]) / Double(max(1, times[1])),
+        unit: "times", counter: "1.8 is wanted where two processors are free"),
+    ]
+  }
+
+  /// What the persons of the cohort have to say of every realism figure.
+  private func contributions(jobs: Int) -> [[String: [Int64]]] {
+    let cohort = cohort
+    return Parallel.map(0..<cohort.persons, jobs: jobs) { number in
+      Cohort.contributions(of: cohort.generator.person(number, seed: cohort.seed))
+    }
+  }
+
+  /// The processor time that work takes, in nanoseconds.
+  private static func time(_ work: () -> Void) -> Int {
+    let watch = Stopwatch()
+    work()
+    return watch.reading.cpuNanoseconds
+  }
+}

@@ -1,0 +1,191 @@
+import HealthModel
+import Randomness
+import SimulatedHealth
+import SystemSupport
+
+/// Times the store's structure on many rows, with the samples that each question touches.
+struct StoreBench {
+  private let rows: Int
+  private static let sources: [DataSource] = [.watch, .phone, .thirdParty].map { kind in
+    DataSource(
+      identifier: "\(kind)", kind: kind, bundleIdentifier: "com.example.\(kind)", deviceName: nil)
+  }
+
+  /// - Parameter rows: How many rows the store is filled with.
+  init(rows: Int) { self.rows = rows }
+
+  /// Measures everything.
+  func run() -> [BenchFigure] {
+    let columns = columns
+    let database = HealthDatabase(key: 1)
+    let append = time { load(columns, into: database) }
+    let span = TimeRange(columns.starts[0], columns.starts[columns.count - 1])
+    let merge = time { _ = Self.sum(of: span, in: database) }
+    var figures = [
+      figure("batch append", append, per: rows, "ns/row", "\(rows) rows"),
+      figure("merged sums after it", merge, per: rows, "ns/row", "\(rows) rows"),
+      memory(database, ""),
+    ]
+    figures += questions(database, span, "")
+    figures += late(database, span)
+    figures.append(memory(database, ", 1% late"))
+    figures += questions(database, span, ", 1% late")
+    return figures
+  }
+
+  private func memory(_ database: HealthDatabase, _ label: String) -> BenchFigure {
+    let bytes = database.storageBytes(of: .stepCount)
+    return BenchFigure(
+      name: "memory\(label)", value: Double(bytes) / Double(rows), unit: "bytes/row",
+      counter: "\(bytes) bytes")
+  }
+
+  /// The merged steps of the samples that start in a window, in millionths.
+  static func sum(of window: TimeRange, in database: HealthDatabase) -> Int64 {
+    let query = StatisticsQuery(
+      .stepCount, where: .time(from: window.start, to: window.end, options: .strictStart),
+      options: .cumulativeSum)
+    return (try? database.statistics(query).sum?.millionths) ?? 0
+  }
+
+  /// Ten years of samples, some of them long, in order of start.
+  private var columns: SampleColumns {
+    var random = PhiloxStream(
+      seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 1)
+    var columns = SampleColumns(.stepCount, writers: Self.sources)
+    columns.reserveCapacity(rows)
+    let step = 3_650 * Milliseconds.day / Int64(rows)
+    var start: Int64 = 1_400_000_000_000
+    for row in 0..<rows {
+      start += Int64(random.uniform() * Double(2 * step))
+      let length =
+        row % 100 == 0 ? 10 * Milliseconds.minute : Int64(random.uniform() * Double(3 * step))
+      columns.append(
+        start: start, end: start + length, value: Int32(10 + row % 128), source: row % 3)
+    }
+    return columns
+  }
+
+  private func load(_ columns: SampleColumns, into database: HealthDatabase) {
+    do {
+      try database.load(columns)
+    } catch {
+      preconditionFailure("the rows do not fit into a store: \(error)")
+    }
+  }
+
+  // MARK: Questions
+
+  private func questions(_ database: HealthDatabase, _ span: TimeRange, _ label: String)
+    -> [BenchFigure]
+  {
+    let windows = windows(20_000, in: span)
+    var scanned = 0
+    let sums = time {
+      for window in windows {
+        _ = Self.sum(of: window, in: database)
+        scanned += database.work.scanned
+      }
+    }
+    let year = TimeRange(
+      start: span.start.advanced(by: span.length / 3),
+      end: span.start.advanced(by: span.length / 3 + 365 * Milliseconds.day))
+    // By turns, so that neither finds a colder cache than the other.
+    var (collected, separate) = (0, 0)
+    var (collection, days) = (Int.max, Int.max)
+    for _ in 0..<5 {
+      collection = min(collection, time { collected = self.collection(of: year, in: database) })
+      days = min(days, time { separate = self.days(of: year, in: database) })
+    }
+    return [
+      figure(
+        "strict-start sum\(label)", sums, per: windows.count, "ns/query",
+        "\(scanned / windows.count) rows touched"),
+      BenchFigure(
+        name: "year of daily buckets\(label)",
+        value: 100 * Double(collection) / Double(max(1, days)), unit: "% of 365 sums",
+        counter: "\(collected) rows touched, separately \(separate)"),
+      page(database, label),
+    ]
+  }
+
+  private func collection(of year: TimeRange, in database: HealthDatabase) -> Int {
+    let query = StatisticsCollectionQuery(
+      .stepCount, where: .time(from: year.start, to: year.end, options: .strictStart),
+      options: .cumulativeSum, buckets: BucketGrid(anchor: year.start, .day, zones: .utc))
+    let buckets = (try? database.collection(query).populated.count) ?? 0
+    precondition(buckets >= 365, "a year has \(buckets) buckets")
+    return database.work.scanned
+  }
+
+  private func days(of year: TimeRange, in database: HealthDatabase) -> Int {
+    var scanned = 0
+    for day in 0..<365 {
+      let start = year.start.advanced(by: Int64(day) * Milliseconds.day)
+      _ = Self.sum(
+        of: TimeRange(start: start, end: start.advanced(by: Milliseconds.day)), in: database)
+      scanned += database.work.scanned
+    }
+    return scanned
+  }
+
+  /// A page of the last changes: its cost is that of the changes, not of the store.
+  private func page(_ database: HealthDatabase, _ label: String) -> BenchFigure {
+    let limit = 1_000
+    var anchor = (try? database.changes(AnchoredQuery(.stepCount, since: nil, limit: rows / 2)))?
+      .anchor
+    var scanned = 0
+    let pages = 20
+    let nanoseconds = time {
+      for _ in 0..<pages {
+        let query = AnchoredQuery(.stepCount, since: anchor, limit: limit)
+        anchor = (try? database.changes(query))?.anchor
+        scanned += database.work.scanned
+      }
+    }
+    return figure(
+      "anchored page of 1,000\(label)", nanoseconds, per: pages * limit, "ns/change",
+      "\(scanned / pages) rows touched a page")
+  }
+
+  /// A hundredth of the rows once more, anywhere.
+  private func late(_ database: HealthDatabase, _ span: TimeRange) -> [BenchFigure] {
+    let count = rows / 100
+    var columns = SampleColumns(.stepCount, writers: Self.sources)
+    for (index, window) in windows(count, in: span).enumerated() {
+      let start = window.start.milliseconds
+      columns.append(
+        start: start, end: start + window.length % 600_000, value: 50, source: index % 3)
+    }
+    let inserts = time { load(columns, into: database) }
+    let merge = time { _ = Self.sum(of: span, in: database) }
+    return [
+      figure("late insert", inserts, per: count, "ns/row", "\(count) rows"),
+      figure("merged sums after it, 1% late", merge, per: count, "ns/row", "\(count) rows"),
+    ]
+  }
+
+  private func windows(_ count: Int, in span: TimeRange) -> [TimeRange] {
+    var random = PhiloxStream(
+      seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 2)
+    return (0..<count).map { _ in
+      let bounds = [random.uniform(), random.uniform()].map {
+        span.start.milliseconds + Int64($0 * Double(span.length))
+      }
+      return TimeRange(min(bounds[0], bounds[1]), max(bounds[0], bounds[1]))
+    }
+  }
+
+  private func time(_ work: () -> Void) -> Int {
+    let watch = Stopwatch()
+    work()
+    return watch.reading.wallNanoseconds
+  }
+
+  private func figure(
+    _ name: String, _ nanoseconds: Int, per count: Int, _ unit: String, _ counter: String
+  ) -> BenchFigure {
+    BenchFigure(
+      name: name, value: Double(nanoseconds) / Double(count), unit: unit, counter: counter)
+  }
+}

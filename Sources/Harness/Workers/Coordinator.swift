@@ -1,0 +1,104 @@
+import Foundation
+import HealthModel
+import RunReport
+import ServiceObservations
+import Synchronization
+package import SystemSupport
+
+/// Runs a plan's persons in worker processes and gathers their results.
+///
+/// A worker that dies costs one service of one person: it is given up and reported, the person is
+/// run again without it, and the others go on. So the result does not depend on how persons are
+/// shared out among workers.
+package struct Coordinator: Sendable {
+  private let executable: String
+  private let path: String
+  private let mutant: String?
+  private let services: [String]
+  private let environment: [String: String]
+  private let keepsTrace: Bool
+  private let timesReference: Bool
+  private let watches: Bool
+  private let folder: String?
+  private let onFinished: @Sendable (Int) -> Void
+
+  /// Makes a coordinator.
+  ///
+  /// - Parameters:
+  ///   - executable: The program that knows the `worker` subcommand.
+  ///   - path: The scenario's path.
+  ///   - mutant: The mutant whose suite runs; nil for the reference.
+  ///   - services: Services in other programs, as `--service` takes them.
+  ///   - environment: Variables that the workers get besides their own.
+  ///   - keepsTrace: Whether the trace is kept.
+  ///   - timesReference: Whether the reference loop is timed beside each person.
+  ///   - watches: Whether digests are taken of what each stage came to.
+  ///   - folder: The workers' working directory, with which `path` has to be absolute; nil for this
+  ///     process's own.
+  ///   - onFinished: Called with a person's number when it is done, from any thread.
+  package init(
+    executable: String, path: String, mutant: String? = nil, services: [String] = [],
+    environment: [String: String] = [:], keepsTrace: Bool = false,
+    timesReference: Bool = false, watches: Bool = false, folder: String? = nil,
+    onFinished: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.executable = executable
+    self.path = path
+    self.mutant = mutant
+    self.services = services
+    self.environment = environment
+    self.keepsTrace = keepsTrace
+    self.timesReference = timesReference
+    self.watches = watches
+    self.folder = folder
+    self.onFinished = onFinished
+  }
+
+  /// Runs persons.
+  ///
+  /// - Parameters:
+  ///   - persons: The persons to run.
+  ///   - plan: The plan that they belong to.
+  ///   - jobs: How many workers run at once, above zero.
+  /// - Returns: A result for each person, ascending.
+  /// - Throws: `FileError` when no worker can be started.
+  package func run(_ persons: Range<Int>, of plan: RunPlan, jobs: Int) throws(FileError)
+    -> [PersonResult]
+  {
+    let jobs = max(1, min(jobs, persons.count))
+    let gathered = Mutex<(results: [PersonResult], error: FileError?)>(([], nil))
+    DispatchQueue.concurrentPerform(iterations: jobs) { job in
+      let first = persons.lowerBound + persons.count * job / jobs
+      let end = persons.lowerBound + persons.count * (job + 1) / jobs
+      do throws(FileError) {
+        let results = try run(first..<end, plan)
+        gathered.withLock { $0.results += results }
+      } catch {
+        gathered.withLock { $0.error = error }
+      }
+    }
+    let (results, error) = gathered.withLock { $0 }
+    if let error { throw error }
+    return results.sorted { $0.person < $1.person }
+  }
+
+  /// Runs persons one after another in one worker process at a time.
+  private func run(_ persons: Range<Int>, _ plan: RunPlan) throws(FileError) -> [PersonResult] {
+    var results: [PersonResult] = []
+    let setting = WorkerProcess.Setting(
+      executable: executable, arguments: ["persons"], environment: environment, folder: folder)
+    try WorkerSupervisor(setting).run(persons.count) { done, failures in
+      PersonOrder(
+        scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed, keepsTrace: keepsTrace,
+        timesReference: timesReference, watches: watches,
+        persons: persons.lowerBound + done..<persons.upperBound, mutant: mutant,
+        services: services, givenUp: failures)
+    } name: {
+      "person \(persons.lowerBound + $0)"
+    } onResult: { (result: PersonResult) in
+      results.append(result)
+      onFinished(result.person)
+    }
+    return results
+  }
+}

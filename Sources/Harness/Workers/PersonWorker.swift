@@ -1,0 +1,62 @@
+import Foundation
+package import HealthContracts
+import HistoryGeneration
+import Scenario
+import SystemSupport
+
+/// The inside of a worker process that runs persons.
+package struct PersonWorker {
+  private let channel: WorkerChannel
+  private typealias Message = WorkerMessage<PersonResult>
+
+  package init(_ channel: WorkerChannel) { self.channel = channel }
+
+  /// Runs the persons of an order.
+  package func run(_ plan: RunPlan, _ order: PersonOrder, suite: ServiceSuite) {
+    for person in order.firstPerson..<order.endPerson {
+      let before = order.timesReference ? ReferenceLoop.reading() : nil
+      var result = run(
+        plan, order, suite, person, generated: nil, isFirst: person == order.firstPerson)
+      if let before {
+        let after = ReferenceLoop.reading()
+        result.stages[ReferenceLoop.stage] = StageReading.least(before, after)
+      }
+      channel.send(Message.result(result))
+    }
+    channel.send(Message.done)
+  }
+
+  /// Runs one person with several suites, which share the person's history.
+  package func run(_ plan: RunPlan, _ order: PersonOrder, suites: [ServiceSuite]) {
+    let person = order.firstPerson
+    let generated = plan.generator.person(person, seed: plan.seed)
+    for (index, suite) in suites.enumerated() {
+      let result = run(plan, order, suite, person, generated: generated, isFirst: index == 0)
+      channel.send(Message.result(result))
+    }
+    channel.send(Message.done)
+  }
+
+  private func run(
+    _ plan: RunPlan, _ order: PersonOrder, _ suite: ServiceSuite, _ person: Int,
+    generated: GeneratedPerson?, isFirst: Bool
+  ) -> PersonResult {
+    WorkerChannel.limitProcessorTime(to: plan.scenario.schedule.processorSeconds)
+    let runner = PersonRunner(
+      plan: plan, suite: suite, keepsTrace: order.keepsTrace, watches: order.watches
+    ) { [channel] event in channel.send(event) }
+    return runner.run(person, generated: generated, givenUp: isFirst ? order.givenUp : [])
+  }
+}
+
+extension WorkerChannel {
+  /// Sends an event of a run; the process ends itself with a service that will not return.
+  package func send(_ event: PersonRunner.Event) {
+    switch event {
+    case .service(let name): send(WorkerMessage<PersonResult>.service(name))
+    case .exhausted(let name, let budget):
+      send(WorkerMessage<PersonResult>.exhausted(service: name, budget: budget))
+      exit(Self.abandonedStatus)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+/// Reads JSON into a tree that knows where each value stands.
+///
+/// Accepts RFC 8259 and, for files written by hand, these parts of JSON5: comments, trailing
+/// commas, unquoted ASCII identifiers as keys, single quotes, hex integers, a leading `+`, and a
+/// decimal point at either end of a number. Refuses NaN, Infinity and duplicate keys. No input
+/// makes it trap.
+public struct JSONParser {
+  /// How deep arrays and objects may stand in each other.
+  public static let depthLimit = 64
+
+  /// The largest file worth reading, in bytes; whoever opens the file checks it.
+  public static let fileSizeLimit = 64 * 1_024 * 1_024
+
+  var scanner: JSONScanner
+
+  private init(_ bytes: [UInt8], file: String) {
+    scanner = JSONScanner(bytes, file: file)
+  }
+
+  /// Reads a whole file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content: UTF-8, with or without a byte order mark.
+  ///   - file: The file's name, for errors.
+  /// - Returns: The root of the tree.
+  /// - Throws: `InputError` at the first place where the text is not what is accepted.
+  /// - Complexity: O(n) for n bytes.
+  public static func parse(_ bytes: [UInt8], file: String) throws(InputError) -> JSONNode {
+    var parser = JSONParser(bytes, file: file)
+    try parser.scanner.checkEncoding()
+    return try parser.document()
+  }
+
+  private mutating func document() throws(InputError) -> JSONNode {
+    try scanner.skipTrivia()
+    guard scanner.peek != nil else {
+      throw scanner.error(
+        at: scanner.offset, "the file holds no value", remedy: "write a JSON object")
+    }
+    let root = try value()
+    try scanner.skipTrivia()
+    guard scanner.peek == nil else {
+      throw scanner.unexpected(
+        "unexpected text after the end of the value", remedy: "remove it")
+    }
+    return root
+  }
+
+  mutating func value() throws(InputError) -> JSONNode {
+    let location = scanner.location()
+    let value: JSONValue
+    switch scanner.peek {
+    case UInt8(ascii: "{"): value = .object(try object())
+    case UInt8(ascii: "["): value = .array(try array())
+    case .doubleQuote, UInt8(ascii: "'"): value = .string(try scanner.string())
+    case .some(let byte) where byte.isDigit || byte.isSign || byte == UInt8(ascii: "."):
+      value = .number(try number())
+    case .some(let byte) where byte.startsIdentifier: value = try word()
+    default:
+      throw scanner.unexpected(
+        "expected a value", remedy: "write a string, a number, true, false, null, [ or {")
+    }
+    return JSONNode(value, at: location)
+  }
+
+  private mutating func number() throws(InputError) -> JSONNumber {
+    let start = scanner.offset
+    let token = scanner.take(while: \.continuesNumber)
+    do {
+      return try JSONNumberGrammar.read(token)
+    } catch {
+      throw refusal(error, of: token, at: start)
+    }
+  }
+
+  private mutating func word() throws(InputError) -> JSONValue {
+    let start = scanner.offset
+    let token = scanner.take(while: \.continuesIdentifier)
+    let word = String(decoding: token, as: UTF8.self)
+    switch word {
+    case "true": return .bool(true)
+    case "false": return .bool(false)
+    case "null": return .null
+    case "NaN", "Infinity": throw refusal(.notFinite, of: token, at: start)
+    default: break
+    }
+    let nearest = EditDistance.nearest(to: word, among: ["true", "false", "null"])
+    throw scanner.error(
+      at: start, "unknown word", value: word,
+      remedy: nearest.map { "did you mean \($0)?" } ?? "put quotes around it")
+  }
+
+  private mutating func refusal(
+    _ refusal: JSONNumberGrammar.Refusal, of token: ArraySlice<UInt8>, at start: Int
+  ) -> InputError {
+    scanner.error(
+      at: start, refusal.problem, value: String(decoding: token, as: UTF8.self),
+      remedy: refusal.remedy)
+  }
+}

@@ -1,0 +1,164 @@
+package import HealthModel
+package import RunReport
+
+/// A way to make one number of several step sources, as apps do.
+package enum MergeRule: String, CaseIterable {
+  /// All sources added up.
+  case naiveSum
+  /// Of each day the best source that wrote anything.
+  case priorityPerDay
+  /// At each moment the best source that speaks of it.
+  case priorityPerInterval
+  /// At each moment the source that counts most.
+  case union
+
+  /// How far each rule's daily totals are from the truth.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* samples.
+  package static func summaries(_ history: History, _ truth: StepTruth) -> [MergeRuleSummary] {
+    allCases.map { rule in
+      let totals = rule.totals(history.steps, truth.days)
+      var summary = MergeRuleSummary(rule: rule.rawValue)
+      for (day, total) in totals.enumerated() {
+        let steps = total.floorDivided(by: Self.parts)
+        let walked = Int64(truth.totals[day])
+        summary.days += 1
+        summary.truth += walked
+        summary.steps += steps
+        summary.absoluteDifference += abs(steps - walked)
+      }
+      return summary
+    }
+  }
+
+  /// Thousandths of a step, so that samples can be cut without a rounding that is seen.
+  static let parts: Int64 = 1_000
+
+  /// Thousandths of steps of each day.
+  func totals(_ series: [StepSeries], _ days: DayTable) -> [Int64] {
+    var totals = [Int64](repeating: 0, count: days.count)
+    switch self {
+    case .naiveSum:
+      for source in series { Self.add(source, days, to: &totals) }
+    case .priorityPerDay:
+      var isTaken = [Bool](repeating: false, count: days.count)
+      for source in series {
+        var own = [Int64](repeating: 0, count: days.count)
+        Self.add(source, days, to: &own)
+        for day in own.indices where own[day] > 0 && !isTaken[day] {
+          totals[day] = own[day]
+          isTaken[day] = true
+        }
+      }
+    case .priorityPerInterval, .union:
+      MergeSweep(series, days).visit { day, said in
+        let amount = self == .union ? said.max() : said.first { $0 >= 0 }
+        totals[day] += amount ?? 0
+      }
+    }
+    return totals
+  }
+
+  /// Adds a source's samples, those over midnight in proportion to time.
+  private static func add(_ series: StepSeries, _ days: DayTable, to totals: inout [Int64]) {
+    for row in 0..<series.count {
+      let cut = CutSample(
+        start: series.starts[row], end: series.ends[row], value: Int64(series.values[row]) * parts)
+      var from = cut.start
+      while let day = days.index(of: from) {
+        let to = min(cut.end, days.starts[day + 1])
+        totals[day] += cut.amount(from: from, to: to)
+        if to >= cut.end { break }
+        from = to
+      }
+    }
+  }
+}
+
+/// A sample whose value can be had in parts that add up.
+struct CutSample {
+  let start: Int64
+  let end: Int64
+  let value: Int64
+
+  /// The part of the value before a time.
+  private func amount(before time: Int64) -> Int64 {
+    if time >= end { return value }
+    if time <= start { return 0 }
+    let product = value.multipliedFullWidth(by: time - start)
+    return (end - start).dividingFullWidth(product).quotient
+  }
+
+  /// The part of the value between two times; all of an instant's.
+  func amount(from: Int64, to: Int64) -> Int64 {
+    start == end ? value : amount(before: to) - amount(before: from)
+  }
+}
+
+/// Cuts the timeline wherever any sample or day begins or ends, and tells who speaks of each piece.
+private struct MergeSweep {
+  private let days: DayTable
+  private let samples: [(cut: CutSample, source: Int)]
+  private let sources: Int
+
+  init(_ series: [StepSeries], _ days: DayTable) {
+    self.days = days
+    sources = series.count
+    var samples: [(cut: CutSample, source: Int)] = []
+    samples.reserveCapacity(series.reduce(0) { $0 + $1.count })
+    for (source, series) in series.enumerated() {
+      for row in 0..<series.count {
+        samples.append(
+          (
+            CutSample(
+              start: series.starts[row], end: series.ends[row],
+              value: Int64(series.values[row]) * MergeRule.parts), source
+          ))
+      }
+    }
+    samples.sort { ($0.cut.start, $0.source) < ($1.cut.start, $1.source) }
+    self.samples = samples
+  }
+
+  /// Visits the pieces that anybody speaks of: the day and what each source says, best first; below
+  /// 0 where it says nothing.
+  func visit(_ tell: (_ day: Int, _ said: [Int64]) -> Void) {
+    var said = [Int64](repeating: -1, count: sources)
+    var next = 0
+    var active: [Int] = []
+    var time = days.starts[0]
+    for day in 0..<days.count {
+      let end = days.starts[day + 1]
+      while time < end {
+        while next < samples.count, samples[next].cut.start <= time {
+          let cut = samples[next].cut
+          if cut.start == cut.end {
+            hear([next], from: cut.start, to: cut.end, into: &said)
+            if cut.start >= days.starts[0] { tell(day, said) }
+          } else if cut.end > time {
+            active.append(next)
+          }
+          next += 1
+        }
+        active.removeAll { samples[$0].cut.end <= time }
+        var to = end
+        if next < samples.count { to = min(to, samples[next].cut.start) }
+        for place in active { to = min(to, samples[place].cut.end) }
+        if !active.isEmpty {
+          hear(active, from: time, to: to, into: &said)
+          tell(day, said)
+        }
+        time = to
+      }
+    }
+  }
+
+  /// What each source says of a piece; of its own overlaps the most.
+  private func hear(_ active: [Int], from: Int64, to: Int64, into said: inout [Int64]) {
+    for source in said.indices { said[source] = -1 }
+    for place in active {
+      let (cut, source) = samples[place]
+      said[source] = max(said[source], cut.amount(from: from, to: to))
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import HealthModel
+import RunReport
+import ServiceObservations
+
+/// A day's steps, sleep and points, as the energy service was given and gave them.
+enum DailyFigures: FigureMaker {
+  static func figures(of subject: FigureSubject) -> [String: Figure] {
+    guard let energy = subject.observations.energy?.days,
+      let days = subject.observations.days?.days, energy.count == days.count,
+      let first = days.first
+    else { return [:] }
+    func series(_ unit: String, _ value: (EnergyObservation.Day) -> Int) -> Figure? {
+      FigureCatalog.series(unit, start: first.range.start, days: energy.count) {
+        Int64(value(energy[$0]))
+      }.map(Figure.series)
+    }
+    return [
+      "dailySteps": series("steps") { $0.steps },
+      "dailySleep": series("seconds") { $0.sleepSeconds },
+      "dailyEnergy": series("points") { $0.points.total },
+      "energy.steps": series("points") { $0.points.steps },
+      "energy.sleep": series("points") { $0.points.sleep },
+      "energy.others": series("points") { $0.points.others },
+    ].compactMapValues { $0 }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+package import Harness
+import HealthModel
+import RunReport
+import ServiceObservations
+package import SystemSupport
+
+/// Runs many mutants on one scenario, whose histories are generated once for all of them.
+///
+/// A worker that dies costs one service of one mutant, as it does in a run: the mutant is run again
+/// without it, by a new worker that goes on with the others.
+package struct MutantRuns: Sendable {
+  private let executable: String
+  private let path: String
+
+  /// Makes the runs of a scenario.
+  ///
+  /// - Parameters:
+  ///   - executable: The program that knows the `worker` subcommand.
+  ///   - path: The scenario's path.
+  package init(executable: String, path: String) {
+    self.executable = executable
+    self.path = path
+  }
+
+  /// Runs every person of a plan with each mutant.
+  ///
+  /// - Parameters:
+  ///   - mutants: The mutants' names.
+  ///   - plan: The scenario.
+  ///   - onFinished: Called with a mutant's name when a person is done with it.
+  /// - Returns: For each mutant, in order, a result for each person.
+  /// - Throws: `FileError` when no worker can be started, or one fails outside any service.
+  package func run(
+    _ mutants: [String], of plan: RunPlan, onFinished: (String) -> Void = { _ in }
+  ) throws(FileError) -> [[PersonResult]] {
+    var results = [[PersonResult]](repeating: [], count: mutants.count)
+    for person in 0..<plan.persons {
+      for (index, result) in try run(person, mutants, plan, onFinished).enumerated() {
+        results[index].append(result)
+      }
+    }
+    return results
+  }
+
+  private func run(
+    _ person: Int, _ mutants: [String], _ plan: RunPlan, _ onFinished: (String) -> Void
+  ) throws(FileError) -> [PersonResult] {
+    var results: [PersonResult] = []
+    let setting = WorkerProcess.Setting(executable: executable, arguments: ["persons"])
+    try WorkerSupervisor(setting).run(mutants.count) { done, failures in
+      var order = PersonOrder(
+        scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
+        persons: person..<person + 1, mutant: nil, givenUp: failures)
+      order.mutants = Array(mutants[done...])
+      return order
+    } name: {
+      mutants[$0]
+    } onResult: { (result: PersonResult) in
+      results.append(result)
+      onFinished(mutants[results.count - 1])
+    }
+    return results
+  }
+}

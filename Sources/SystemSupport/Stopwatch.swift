@@ -1,0 +1,63 @@
+import Foundation
+import HealthModel
+import VirtualTime
+
+/// What has passed since it was made, by the machine's own clocks: timings decide nothing.
+package struct Stopwatch: Sendable {
+  private let wall = RealTime.nanoseconds
+  private let cpu = RealTime.processorNanoseconds
+
+  /// Starts to measure.
+  package init() {}
+
+  /// What has passed.
+  package var reading: StageReading {
+    StageReading(
+      wallNanoseconds: Int(RealTime.nanoseconds - wall),
+      cpuNanoseconds: Int(RealTime.processorNanoseconds - cpu))
+  }
+
+  /// The time by the machine's clock, `YYYY-MM-DDThh:mm:ss` in UTC, for the heads of reports.
+  package static var timeOfDay: String {
+    String(Instant(milliseconds: Int64(time(nil)) * 1_000).iso8601.prefix(19))
+  }
+
+  /// The largest memory that this process has had, in bytes.
+  package static var peakMemoryBytes: Int {
+    #if canImport(Glibc)
+      return usage.ru_maxrss * 1_024
+    #else
+      return usage.ru_maxrss
+    #endif
+  }
+
+  /// The seconds of processor time that this process has used, rounded up.
+  package static var processorSeconds: Int {
+    let (user, system) = (usage.ru_utime, usage.ru_stime)
+    let fraction = Int(user.tv_usec) + Int(system.tv_usec)
+    return user.tv_sec + system.tv_sec + (fraction + 999_999) / 1_000_000
+  }
+
+  private static var usage: rusage {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    return usage
+  }
+}
+
+/// What a stage of one person cost.
+package struct StageReading: Codable, Sendable, Equatable {
+  /// Wall time in nanoseconds.
+  package var wallNanoseconds: Int
+  /// Processor time in nanoseconds.
+  package var cpuNanoseconds: Int
+
+  package init(wallNanoseconds: Int, cpuNanoseconds: Int) {
+    self.wallNanoseconds = wallNanoseconds
+    self.cpuNanoseconds = cpuNanoseconds
+  }
+}

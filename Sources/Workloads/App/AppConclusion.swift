@@ -1,0 +1,91 @@
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import SimulatedHealth
+
+/// Reads what the store and the servers hold at the end of an app's run.
+@MainActor
+struct AppConclusion {
+  let device: AppDevice
+
+  func conclude(_ observation: inout AppObservation) throws {
+    let (store, arrivals) = (device.store, device.arrivals)
+    device.steps.deliverLate()
+    let openings = observation.openings.map(\.milliseconds)
+    observation.closedDays = device.stats.snapshots.values.sorted { $0.day < $1.day }.map {
+      AppObservation.ClosedDay(
+        day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
+        isExcused: isExcused($0, openings))
+    }
+    // Nobody can know of an unannounced deletion: the server may hold the sample or not.
+    let held = device.steps.content.samples.keys.map { identity in
+      store.database.arrival(of: identity.uuid).flatMap { arrival in
+        store.database.type(of: identity.uuid) == .stepCount && arrival < arrivals.stepRows.count
+          ? arrivals.stepRows[arrival] : nil
+      } ?? HistoryArrivals.gone
+    }
+    observation.uploadedRows = held.filter { $0 >= 0 }.sorted()
+    observation.arrivedRows = readableRows(observation)
+    observation.events["samples hidden by a denied read"] =
+      arrivals.stepRows.count { $0 >= 0 } - observation.arrivedRows.count
+    observation.unknownUploads = held.count { $0 == HistoryArrivals.gone }
+    observation.unsyncedIntervals = try device.syncState.summary().unsynced
+    store.database.isLocked = false
+    observation.storedWeights = try store.database.samples(SampleQuery(.bodyMass)).map {
+      AppObservation.Weight(time: $0.range.start, grams: $0.value)
+    }.sorted()
+    observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
+    observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
+    observation.metricDays = device.vitals.days.count
+    observation.events.merge(serverEvents) { $1 }
+    observation.calls = store.counters.calls.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
+    observation.samplesScanned = store.counters.samplesScanned
+    observation.virtualMilliseconds =
+      store.now - observation.span.start.milliseconds
+  }
+
+  /// True if the values of a day depend on timing: see `AppObservation.ClosedDay`.
+  private func isExcused(
+    _ snapshot: StepsAndSleep.PastDaySnapshot, _ openings: [Int64]
+  ) -> Bool {
+    // The app reads a day again until the second day after it is over.
+    let day = snapshot.range
+    let second = device.stats.snapshots[snapshot.day.advanced(by: 2)]
+    let readUntil = second?.range.end ?? Instant(milliseconds: .max)
+    let wasUnreadable = device.unreadable.contains {
+      $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
+    }
+    let first = openings.firstIndex(above: day.end.milliseconds - 1)
+    let after = openings[first...].prefix { $0 < readUntil.milliseconds }
+    guard let last = after.last else { return true }
+    return wasUnreadable
+      || device.arrivals.lastIntake(touching: day).map { $0.milliseconds > last } ?? false
+  }
+
+  /// The rows that arrived, except those that the app could not read: rows that arrived between the
+  /// last sync before reading was revoked and the end of the revocation, and that the server lacks.
+  private func readableRows(_ observation: AppObservation) -> [Int32] {
+    var hidden: Set<Int32> = []
+    for time in device.unreadable {
+      let from = observation.syncs.last { $0 < time.start } ?? observation.span.start
+      let places = device.arrivals.stepPlaces(
+        arrivingIn: TimeRange(start: from, end: max(from, time.end)))
+      hidden.formUnion(device.arrivals.stepRows[places])
+    }
+    hidden.subtract(observation.uploadedRows)
+    return device.arrivals.stepRows.filter { $0 >= 0 && !hidden.contains($0) }.sorted()
+  }
+
+  private var serverEvents: [String: Int] {
+    [
+      "step requests": device.steps.counters.requests,
+      "step batches": device.steps.counters.commits,
+      "day rows": device.stats.rowCalls,
+      "day snapshots": device.stats.snapshotCalls.values.reduce(0, +),
+      "metric batches": device.vitals.batches,
+      "background tasks": device.tasks.log.count {
+        if case .began = $0.event { true } else { false }
+      },
+    ]
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+@testable import SystemSupport
+import Testing
+
+@Suite struct AtomicFileTests {
+  @Test("it writes a file and leaves nothing beside it", arguments: [0, 1, 3_000_000])
+  func writes(_ size: Int) throws {
+    try withFolder { folder in
+      let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      let file = folder.appendingPathComponent("report.json")
+      try AtomicFile.write(bytes, to: file.path)
+      #expect(Array(try Data(contentsOf: file)) == bytes)
+      #expect(try entries(folder) == ["report.json"])
+    }
+  }
+
+  @Test("it replaces a file as a whole, also by a shorter one")
+  func replaces() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("report.json")
+      try AtomicFile.write(Array("a long text".utf8), to: file.path)
+      try AtomicFile.write(Array("short".utf8), to: file.path)
+      #expect(try String(contentsOf: file, encoding: .utf8) == "short")
+      #expect(try entries(folder) == ["report.json"])
+    }
+  }
+
+  @Test("files that belong together are all written, or none is replaced")
+  func together() throws {
+    try withFolder { folder in
+      let paths = ["a", "b", "c"].map { folder.appendingPathComponent($0).path }
+      try AtomicFile.write(paths.map { ($0, Array("old".utf8)) })
+      #expect(try entries(folder) == ["a", "b", "c"])
+      let missing = folder.appendingPathComponent("missing/d").path
+      for place in 0...paths.count {
+        var files = paths.map { (path: $0, bytes: Array("new".utf8)) }
+        files.insert((missing, [1]), at: place)
+        let error = #expect(throws: FileError.self) { try AtomicFile.write(files) }
+        #expect(error?.path == missing)
+        #expect(try entries(folder) == ["a", "b", "c"])
+        for path in paths {
+          #expect(try String(contentsOfFile: path, encoding: .utf8) == "old", "\(place)")
+        }
+      }
+    }
+  }
+
+  @Test("a folder that is not there, or is a file, is an error that names the file and a remedy")
+  func noFolder() throws {
+    try withFolder { folder in
+      try write("x", to: folder.appendingPathComponent("file"))
+      for path in ["missing/report.json", "file/report.json"] {
+        let whole = folder.appendingPathComponent(path).path
+        let error = #expect(throws: FileError.self) { try AtomicFile.write([1], to: whole) }
+        #expect(error?.path == whole)
+        #expect(error?.description.hasPrefix("\(whole): cannot be written (") == true)
+        #expect(error?.description.contains("; choose a folder") == true)
+        #expect(error?.description.contains("\n") == false)
+      }
+      #expect(try entries(folder) == ["file"])
+    }
+  }
+
+  @Test("where the name is taken by a folder, nothing is left behind")
+  func takenByFolder() throws {
+    try withFolder { folder in
+      let taken = folder.appendingPathComponent("report.json")
+      try FileManager.default.createDirectory(at: taken, withIntermediateDirectories: false)
+      try write("x", to: taken.appendingPathComponent("inside"))
+      #expect(throws: FileError.self) { try AtomicFile.write([1], to: taken.path) }
+      #expect(try entries(folder) == ["report.json"])
+      #expect(try entries(taken) == ["inside"])
+    }
+  }
+
+  @Test("a folder is made with all those above it, and one that exists will do")
+  func prepares() throws {
+    try withFolder { folder in
+      let deep = folder.appendingPathComponent("a/b/c")
+      try AtomicFile.prepareFolder(deep.path)
+      try AtomicFile.prepareFolder(deep.path)
+      #expect(try entries(deep) == [])
+    }
+  }
+
+  @Test("a file, a path below a file and no path at all cannot be folders")
+  func refuses() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("file")
+      try write("x", to: file)
+      for path in [file.path, file.path + "/below", ""] {
+        let error = #expect(throws: FileError.self) { try AtomicFile.prepareFolder(path) }
+        #expect(error?.path == path)
+      }
+      #expect(try String(contentsOf: file, encoding: .utf8) == "x")
+    }
+  }
+}
