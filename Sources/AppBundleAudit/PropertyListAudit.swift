@@ -1,58 +1,53 @@
-/// Holds an app's property lists against what it does with health data.
+/// Checks an app's property lists against its use of health data.
 ///
-/// Each file is looked at by itself, since each configuration of an app may have its own; a kind of
-/// file that is not given is not looked at.
+/// Each file is checked separately because each build configuration of an app may have its own
+/// files. Only the kinds of files that are given are checked.
 package struct PropertyListAudit: Hashable, Sendable {
-  /// The text shown when the app asks to read.
+  /// The key of the usage description for reading.
   package static let readTextKey = "NSHealthShareUsageDescription"
-  /// The text shown when the app asks to save.
+  /// The key of the usage description for saving.
   package static let updateTextKey = "NSHealthUpdateUsageDescription"
-  /// The entitlement to health data.
+  /// The key of the HealthKit entitlement.
   package static let healthKitKey = "com.apple.developer.healthkit"
-  /// The entitlement to be woken for new health data.
+  /// The key of the entitlement for background delivery.
   package static let backgroundKey = "com.apple.developer.healthkit.background-delivery"
 
-  /// Something that a file says wrongly, or does not say.
+  /// A wrong or missing entry in a file.
   package struct Finding: Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong.
+    /// A kind of problem.
     package enum Problem: Hashable, Sendable {
-      /// The key is missing, empty or no text, and a text is shown for it.
+      /// The usage description is missing, empty or not a string, although the app needs it.
       case textMissing
-      /// The text does not name a type that is asked for.
+      /// The usage description does not name a type that the app uses.
       case textOmits(type: String)
-      /// The key is there, and nothing is ever asked for under it.
+      /// The usage description is present, although the app does not need it.
       case textUnneeded
       /// The entitlement is missing or false.
       case entitlementMissing
     }
 
-    /// The file.
+    /// The name of the file.
     package let file: String
     /// The key.
     package let key: String
-    /// What is wrong.
+    /// The problem.
     package let problem: Problem
 
     /// Makes a finding.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - key: The key.
-    ///   - problem: What is wrong.
     package init(file: String, key: String, problem: Problem) {
       self.file = file
       self.key = key
       self.problem = problem
     }
 
-    /// The finding in a line, with what to do.
+    /// The finding in one line, with a remedy.
     package var description: String {
       let rest =
         switch problem {
-        case .textMissing: "is missing or empty; say there what the data is used for"
+        case .textMissing: "is missing or empty; state there what the data is used for"
         case .textOmits(let type):
           "does not name \(PropertyListAudit.words(for: type)[0]) (\(type)); name it"
-        case .textUnneeded: "is there, but the app saves nothing; remove it"
+        case .textUnneeded: "is present, but the app saves nothing; remove it"
         case .entitlementMissing: "is missing or false; set it to true"
         }
       return "\(file): \(key) \(rest)"
@@ -63,16 +58,11 @@ package struct PropertyListAudit: Hashable, Sendable {
   package let reads: [String]
   /// The types that the app saves.
   package let writes: [String]
-  /// Whether new data wakes the app; nil where the files are to say.
+  /// True if the app uses background delivery; nil if it does when one of the files contains the
+  /// entitlement.
   package let background: Bool?
 
-  /// Makes an audit for what an app does.
-  ///
-  /// - Parameters:
-  ///   - reads: The types that the app reads.
-  ///   - writes: The types that the app saves.
-  ///   - background: Whether new data wakes the app; nil where one of the files mentioning the
-  ///     entitlement is to mean it.
+  /// Makes an audit; each argument has the meaning of the property with the same name.
   package init(
     reads: [String] = ["stepCount", "sleepAnalysis"], writes: [String] = [],
     background: Bool? = nil
@@ -82,10 +72,10 @@ package struct PropertyListAudit: Hashable, Sendable {
     self.background = background
   }
 
-  /// What is wrong with some files, in their order.
+  /// Checks files, in their order.
   ///
   /// - Parameter files: The files of one app.
-  /// - Returns: The findings; none where all is right.
+  /// - Returns: The findings; empty if there are none.
   package func findings(in files: [PropertyListFile]) -> [Finding] {
     let wakes = background ?? files.contains { $0.values[Self.backgroundKey] != nil }
     return files.flatMap { file in
@@ -103,7 +93,8 @@ package struct PropertyListAudit: Hashable, Sendable {
         found.append(Finding(file: file.name, key: key, problem: problem))
       }
       if types.isEmpty {
-        // A text for reading that is not needed misleads nobody about what is changed.
+        // An unneeded description for reading is accepted because it does not claim that data is
+        // changed.
         if key == Self.updateTextKey, file.values[key] != nil { note(.textUnneeded) }
         continue
       }
@@ -126,7 +117,7 @@ package struct PropertyListAudit: Hashable, Sendable {
 
   // MARK: Names of types
 
-  /// Whether a text names a type: one of its words, or its name, begins a word there.
+  /// True if a text contains a word that starts with one of the type's words.
   static func names(_ type: String, in text: String) -> Bool {
     let spaced =
       " "
@@ -135,7 +126,8 @@ package struct PropertyListAudit: Hashable, Sendable {
     return words(for: type).contains { spaced.contains(" " + $0) }
   }
 
-  /// The words for a type, any of which will do; a type without words of its own goes by its name.
+  /// The words that name a type; a type without special words is named by its identifier, split
+  /// into words.
   static func words(for type: String) -> [String] {
     switch type {
     case "stepCount": return ["steps", "step", "pedometer"]

@@ -1,39 +1,38 @@
 import struct Foundation.Data
 import class Foundation.PropertyListSerialization
 
-/// What an app's Info.plist or entitlements file says, as far as access to health data is
-/// concerned.
+/// The entries of an Info.plist or entitlements file that concern access to health data.
 package struct PropertyListFile: Hashable, Sendable {
-  /// What a file is for.
+  /// A kind of file.
   package enum Kind: String, Hashable, Sendable {
-    /// Texts that the person is shown, among much else.
+    /// An Info.plist, with usage descriptions among other entries.
     case information
-    /// What the app is entitled to.
+    /// An entitlements file.
     case entitlements
   }
 
-  /// A value, as far as it is looked at.
+  /// A value, reduced to the types that matter here.
   package enum Value: Hashable, Sendable {
-    /// A text.
+    /// A string.
     case text(String)
-    /// A truth value.
+    /// A Boolean.
     case flag(Bool)
-    /// Anything else.
+    /// A value of another type.
     case other
   }
 
-  /// What the file is called in findings.
+  /// The name of the file in findings.
   package let name: String
-  /// What it is for.
+  /// The kind of file.
   package let kind: Kind
-  /// Its top level.
+  /// The top-level dictionary.
   package let values: [String: Value]
 
   /// Makes a file from its values.
   ///
   /// - Parameters:
-  ///   - name: What the file is called; a name that ends in `.entitlements` says what it is for.
-  ///   - values: Its top level.
+  ///   - name: The name in findings; with the extension `.entitlements`, it determines the kind.
+  ///   - values: The top-level dictionary.
   package init(name: String, values: [String: Value]) {
     self.name = name
     self.values = values
@@ -43,12 +42,12 @@ package struct PropertyListFile: Hashable, Sendable {
     kind = isEntitling ? .entitlements : .information
   }
 
-  /// Reads a file, XML or binary.
+  /// Parses a file in XML or binary format.
   ///
   /// - Parameters:
-  ///   - name: What the file is called.
-  ///   - bytes: Its bytes.
-  /// - Throws: `PropertyListFileError` where they are no property list, or no dictionary.
+  ///   - name: The name in findings.
+  ///   - bytes: The content.
+  /// - Throws: `PropertyListFileError` if the content is not a property list, or not a dictionary.
   package init(name: String, parsing bytes: [UInt8]) throws {
     let tree: Any
     do {
@@ -70,20 +69,20 @@ package struct PropertyListFile: Hashable, Sendable {
   }
 }
 
-/// Why a property list cannot be looked at.
+/// An error while reading a property list.
 package enum PropertyListFileError: Error, Hashable, CustomStringConvertible {
-  /// The bytes are no property list.
+  /// The content is not a property list.
   case unreadable(file: String)
-  /// The property list is no dictionary.
+  /// The top level is not a dictionary.
   case noDictionary(file: String)
 
-  /// The error in a sentence, with what to do.
+  /// The error in one sentence, with a remedy.
   package var description: String {
     switch self {
     case .unreadable(let file):
-      "\(file) is no XML or binary property list; give an Info.plist or .entitlements file"
+      "\(file) is not an XML or binary property list; give an Info.plist or .entitlements file"
     case .noDictionary(let file):
-      "\(file) holds no dictionary; give an Info.plist or .entitlements file"
+      "\(file) contains no dictionary; give an Info.plist or .entitlements file"
     }
   }
 }

@@ -6,26 +6,23 @@
   public import HealthContracts
   public import HealthKit
 
-  /// The health store of the device, behind the HealthKit manager's low-level contract.
+  /// A step count provider that queries the HealthKit store of the device.
   ///
-  /// It asks with HealthKit's own asynchronous queries, so that there is no continuation that could
-  /// be resumed twice or never. Its rules are in `StepRules`, where they are tested without
-  /// HealthKit.
+  /// It uses HealthKit's asynchronous query descriptors, so there is no continuation that could be
+  /// resumed twice or never. The conversion rules are in `StepRules`, where they can be tested
+  /// without HealthKit.
   public final class HealthKitStatisticsQueryProvider: StatisticsQueryProvider {
     private let healthStore: HKHealthStore
 
-    /// Makes a provider; one store serves all of its queries.
-    ///
-    /// - Parameter healthStore: The store.
+    /// Creates a provider that runs all queries on one store.
     public init(healthStore: HKHealthStore = HKHealthStore()) { self.healthStore = healthStore }
 
-    /// Whether this device has health data at all.
     public nonisolated var isAvailable: Bool { HKHealthStore.isHealthDataAvailable() }
 
-    /// Asks the person for read access to steps, and for nothing else.
+    /// Requests read access to step counts only.
     ///
-    /// - Throws: `HealthKitError.notAvailable` on a device without health data, else
-    ///   `HealthKitError.queryFailed` with what the store reports.
+    /// - Throws: `HealthKitError.notAvailable` on a device without health data, or
+    ///   `HealthKitError.queryFailed` with the error of the store.
     public func requestAuthorization() async throws {
       guard isAvailable else { throw HealthKitError.notAvailable }
       do {
@@ -35,9 +32,7 @@
       }
     }
 
-    /// What is known of the person's answer.
-    ///
-    /// - Returns: The status; `.authorized` once the person was asked.
+    /// Returns `.authorized` after authorization has been requested, whatever the person answered.
     public nonisolated func authorizationStatus() -> HealthKitAuthStatus {
       guard isAvailable,
         let stepType = HKObjectType.quantityType(forIdentifier: .stepCount)
@@ -45,11 +40,6 @@
       return StepRules.status(ofSharing: healthStore.authorizationStatus(for: stepType).rawValue)
     }
 
-    /// The steps of the samples that start inside an interval, sources merged.
-    ///
-    /// - Parameter interval: Half-open.
-    /// - Returns: Whole steps; 0 where there are none.
-    /// - Throws: `HealthKitError.queryFailed` with what the store reports.
     public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
       let query = HKStatisticsQueryDescriptor(
         predicate: Self.samples(in: interval), options: .cumulativeSum)
@@ -63,11 +53,7 @@
       }
     }
 
-    /// The samples that start inside an interval, all sources and without a limit.
-    ///
-    /// - Parameter interval: Half-open.
-    /// - Returns: Views of the store's samples, by start, end, writer and identifier.
-    /// - Throws: `HealthKitError.queryFailed` with what the store reports.
+    /// Returns the samples of all sources, ordered by start, end, source and identifier.
     public func getRawStepSamples(for interval: DateInterval) async throws
       -> [any StepSampleData]
     {
@@ -92,32 +78,25 @@
     }
   }
 
-  /// A view of one of HealthKit's samples; it holds the sample and copies nothing.
+  /// A step sample backed by an `HKQuantitySample`, which it references without copying its values.
   ///
-  /// Not a conformance of `HKQuantitySample` itself: that has a `count` already, of the values that
-  /// a series is made of, which is 1 for most samples of steps.
+  /// `HKQuantitySample` does not conform to `StepSampleData` itself because it already has a
+  /// `count` property: the number of quantities in a series, which is 1 for most step samples.
   public struct HealthKitStepSample: StepSampleData {
-    /// The sample.
+    /// The underlying HealthKit sample.
     public let sample: HKQuantitySample
 
-    /// Makes a view.
-    ///
-    /// - Parameter sample: A sample of steps.
+    /// Wraps a step count sample.
     public init(sample: HKQuantitySample) { self.sample = sample }
 
-    /// The sample's identifier.
     public var uuid: UUID { sample.uuid }
-    /// The first instant that the sample speaks of.
     public var startDate: Date { sample.startDate }
-    /// The end of the time that it speaks of.
     public var endDate: Date { sample.endDate }
-    /// Whole steps.
+    /// The step count, rounded by `StepRules.count(ofSample:)`.
     public var count: Int {
       StepRules.count(ofSample: sample.quantity.doubleValue(for: .count()))
     }
-    /// The bundle identifier of the app that wrote it.
     public var sourceBundleId: String { sample.sourceRevision.source.bundleIdentifier }
-    /// The name of the device that measured it, if known.
     public var sourceDeviceName: String? { sample.device?.name }
   }
 #endif

@@ -5,25 +5,23 @@
   public import HealthContracts
   public import SwiftData
 
-  /// A sync interval as SwiftData keeps it.
+  /// A SwiftData model of a sync interval.
   @Model
   public final class StoredSyncInterval {
-    /// The interval's identity, which is made of its bounds.
+    /// The identity of the interval, which is derived from its bounds.
     @Attribute(.unique) public var id: UUID
-    /// The first instant covered.
+    /// The first instant of the interval.
     public var startDate: Date
-    /// The first instant after.
+    /// The first instant after the interval.
     public var endDate: Date
-    /// Steps counted when the interval was found.
+    /// The step count at the time when the interval was found.
     public var stepCount: Int
     /// Whether the server has confirmed the upload.
     public var syncedToServer: Bool
-    /// Whether it holds more than the limit because it is already as short as intervals get.
+    /// Whether the interval exceeds the step limit because it cannot be divided further.
     public var isIndivisible: Bool
 
-    /// Makes a row.
-    ///
-    /// - Parameter interval: What it is to hold.
+    /// Creates a model of an interval.
     public init(_ interval: SyncInterval) {
       id = interval.id
       startDate = interval.startDate
@@ -33,14 +31,14 @@
       isIndivisible = interval.isIndivisible
     }
 
-    /// What it holds.
+    /// The interval of this model.
     var interval: SyncInterval {
       SyncInterval(
         startDate: startDate, endDate: endDate, stepCount: stepCount,
         syncedToServer: syncedToServer, isIndivisible: isIndivisible)
     }
 
-    /// Takes over what does not make the identity.
+    /// Updates the values that are not part of the identity.
     func update(to interval: SyncInterval) {
       stepCount = interval.stepCount
       syncedToServer = interval.syncedToServer
@@ -48,26 +46,26 @@
     }
   }
 
-  /// The container does not know `StoredSyncInterval`.
+  /// An error of a model container whose schema lacks `StoredSyncInterval`.
   public struct UnregisteredModelError: Error, LocalizedError, Hashable {
-    /// The error in one line, with its remedy.
+    /// A one-line description of the error, with its remedy.
     public var errorDescription: String? {
       "StoredSyncInterval is not in the schema of the model container; add it to the schema"
     }
   }
 
-  /// Keeps sync intervals in an app's SwiftData container.
+  /// A store that keeps sync intervals in an app's SwiftData container.
   ///
-  /// A change is one save: where it fails, the context goes back to what was saved.
+  /// Every change is one save; if the save fails, the context is rolled back.
   @MainActor
   public final class SwiftDataIntervalStore: IntervalStoring {
     private let context: ModelContext
 
-    /// Makes a store.
+    /// Creates a store.
     ///
-    /// - Parameter context: A context of its own: what others change in it is saved or lost with
-    ///   the intervals.
-    /// - Throws: `UnregisteredModelError` where the schema lacks `StoredSyncInterval`.
+    /// - Parameter context: A context that only this store uses: unrelated changes in it would be
+    ///   saved or rolled back with the intervals.
+    /// - Throws: `UnregisteredModelError` if the schema lacks `StoredSyncInterval`.
     public init(_ context: ModelContext) throws {
       let entities = context.container.schema.entities
       guard entities.contains(where: { $0.name == "StoredSyncInterval" }) else {
@@ -76,17 +74,13 @@
       self.context = context
     }
 
-    /// Every stored interval.
-    ///
-    /// - Returns: The intervals, ascending by start and then by end.
-    /// - Throws: What SwiftData reports.
     public func allIntervals() throws -> [SyncInterval] {
       try rows().map(\.interval).sorted {
         ($0.startDate, $0.endDate) < ($1.startDate, $1.endDate)
       }
     }
 
-    /// Puts the given intervals in the place of all stored ones, or changes nothing.
+    /// Replaces all stored intervals with one save.
     ///
     /// - Parameter intervals: The new content.
     /// - Throws: `DuplicateIntervalError` when two have the same bounds; what SwiftData
@@ -97,7 +91,8 @@
         throw DuplicateIntervalError(interval)
       }
       try saving {
-        // Rows that stay are changed in place: one identity is never deleted and inserted at once.
+        // Existing rows are updated in place, so that no identity is deleted and inserted in one
+        // save.
         for row in try rows() {
           if let interval = wanted.removeValue(forKey: row.id) {
             row.update(to: interval)
@@ -111,10 +106,6 @@
       }
     }
 
-    /// Stores one more interval; one with the same bounds is replaced.
-    ///
-    /// - Parameter interval: The interval.
-    /// - Throws: What SwiftData reports.
     public func insert(_ interval: SyncInterval) throws {
       try saving {
         if let row = try rows().first(where: { $0.id == interval.id }) {
@@ -125,9 +116,6 @@
       }
     }
 
-    /// Removes every interval.
-    ///
-    /// - Throws: What SwiftData reports.
     public func removeAll() throws { try replaceAll(with: []) }
 
     private func rows() throws -> [StoredSyncInterval] {

@@ -1,4 +1,5 @@
 package import Harness
+
 package import HealthContracts
 import HealthModel
 import HistoryGeneration
@@ -8,27 +9,26 @@ import SimulatedHealth
 import SystemSupport
 import VirtualTime
 
-/// Why a benchmark cannot be taken.
+/// An error of a benchmark.
 package enum BenchError: Error, CustomStringConvertible {
-  /// Layering did not come to its end.
+  /// Layering did not finish, for the reason given.
   case unfinished(String)
-  /// Two workers made other figures of a cohort than one.
+  /// Two workers computed different contributions of a cohort than one.
   case workersDiffer
 
-  /// The reason in one line, with its remedy.
+  /// The error in one line, with a remedy.
   package var description: String {
     switch self {
     case .unfinished(let why): "layering does not end (\(why)); raise the scenario's budgets"
     case .workersDiffer:
-      "two workers make other figures than one; report it with this program's version"
+      "two workers give other figures than one; report this with the program's version"
     }
   }
 }
 
-/// Times the hot paths of one person's run, in this process.
+/// Benchmarks the hot paths of one person's run, in this process.
 ///
-/// Absolute times differ from machine to machine and decide nothing; the counters beside them do
-/// not differ.
+/// Times depend on the machine and are only informative; the counters do not depend on it.
 package struct Bench: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
@@ -41,17 +41,17 @@ package struct Bench: Sendable {
   /// - Parameters:
   ///   - plan: The scenario; its first person is used.
   ///   - suite: The services.
-  ///   - rows: How many rows the store is filled with, above 1,000.
+  ///   - rows: The number of rows in the store, above 1,000.
   package init(_ plan: RunPlan, suite: ServiceSuite, rows: Int = 10_000_000) {
     self.rows = rows
     self.plan = plan
     self.suite = suite
   }
 
-  /// Measures everything.
+  /// Runs all measurements.
   ///
-  /// - Returns: The figures, in the order of a run.
-  /// - Throws: What a service throws.
+  /// - Returns: The results, in the order of a run.
+  /// - Throws: The error of a service.
   package func run() throws -> [BenchFigure] {
     let history = plan.generator.person(0, seed: plan.seed).history
     let samples = history.sampleCount
@@ -76,7 +76,7 @@ package struct Bench: Sendable {
     return figures
   }
 
-  /// Queries at random places and of random lengths.
+  /// Measures queries of random ranges.
   private static func aggregated(
     _ database: HealthDatabase, over span: TimeRange, _ label: String
   ) -> BenchFigure {
@@ -212,14 +212,14 @@ package struct Bench: Sendable {
 }
 
 extension Bench {
-  /// The first tenth of a history's time.
+  /// The first tenth of a history.
   private static func cut(_ history: History) -> History {
     let span = TimeRange(
       start: history.span.start, end: history.span.start.advanced(by: history.span.length / 10))
     return stretched(history, over: span, copies: 1)
   }
 
-  /// The history ten times in a row.
+  /// The history repeated ten times.
   private static func long(_ history: History) -> History {
     let span = TimeRange(
       start: history.span.start, end: history.span.start.advanced(by: history.span.length * 10))

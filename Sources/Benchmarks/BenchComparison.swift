@@ -1,14 +1,14 @@
-/// A figure of the benchmark as two builds give it, measured in turns.
+/// The results of two builds for one measurement of the benchmark.
 package struct BenchComparison: Codable, Sendable, Equatable {
-  /// What one build gave in all rounds.
+  /// The results of one build over all rounds.
   package struct Side: Codable, Sendable, Equatable {
-    /// The least value.
+    /// The minimum.
     package var least: Double
-    /// The middle value; of two in the middle the lower one.
+    /// The median; for an even number of rounds, the lower of the two middle values.
     package var median: Double
-    /// The greatest value.
+    /// The maximum.
     package var most: Double
-    /// The work counter, which is the same in every round.
+    /// The work counter, which is equal in every round.
     package var counter: String
 
     init?(_ figures: [BenchFigure]) {
@@ -19,50 +19,50 @@ package struct BenchComparison: Codable, Sendable, Equatable {
     }
   }
 
-  /// What the rounds say of this build.
+  /// The result of the comparison for this build.
   package enum Outcome: String, Codable, Sendable {
-    /// Its slowest round is faster than the other's fastest one.
+    /// This build's slowest round is faster than the other's fastest one.
     case faster
-    /// Its fastest round is slower than the other's slowest one.
+    /// This build's fastest round is slower than the other's slowest one.
     case slower
-    /// The rounds overlap.
+    /// The ranges of the rounds overlap.
     case same
-    /// Only one of the builds has the figure.
+    /// Only one of the builds has the measurement.
     case missing
   }
 
-  /// What was measured.
+  /// The name of the measurement.
   package var name: String
-  /// The values' unit.
+  /// The unit of the values.
   package var unit: String
-  /// What this build gave; nil where it does not have the figure.
+  /// The results of this build; nil if it lacks the measurement.
   package var own: Side?
-  /// What the other build gave; nil where it does not have the figure.
+  /// The results of the other build; nil if it lacks the measurement.
   package var other: Side?
 
-  /// What the rounds say of this build.
+  /// The result of the comparison for this build.
   package var outcome: Outcome {
     guard let own, let other else { return .missing }
     if own.most < other.least { return .faster }
     return own.least > other.most ? .slower : .same
   }
 
-  /// The median as a multiple of the other build's; nil where one of them is missing or nothing.
+  /// The ratio of this build's median to the other's; nil if one is missing or the other's is zero.
   package var ratio: Double? {
     guard let own, let other, other.median > 0 else { return nil }
     return own.median / other.median
   }
 
-  /// Whether both did the same work, as far as counters tell.
+  /// True if the work counters of both builds are equal.
   package var isSameWork: Bool { own?.counter == other?.counter }
 
-  /// Holds the rounds of two builds against each other.
+  /// Compares the rounds of two builds.
   ///
   /// - Parameters:
-  ///   - own: What this build gave in each round.
-  ///   - other: What the other build gave in each round.
-  /// - Returns: One comparison a figure, in the order of this build; those that only the other
-  ///   build has come last.
+  ///   - own: The results of this build in each round.
+  ///   - other: The results of the other build in each round.
+  /// - Returns: One comparison for each measurement in this build's order, followed by those that
+  ///   only the other build has.
   package static func of(_ own: [[BenchFigure]], against other: [[BenchFigure]])
     -> [BenchComparison]
   {

@@ -1,32 +1,33 @@
 import Foundation
 import Harness
+
 package import SystemSupport
 
-/// Measures two builds in turns, so that what slows the machine down slows down both.
+/// Measures two builds alternately, so that a slowdown of the machine affects both.
 package struct BenchDuel {
   private let own: String
   private let other: String
   private let words: [String]
 
-  /// Makes a duel.
+  /// Makes a comparison of two builds.
   ///
   /// - Parameters:
-  ///   - own: This build's program.
-  ///   - other: The other build's program.
-  ///   - words: What both are called with; `bench` and `--json` are among them.
+  ///   - own: The path of this build's program.
+  ///   - other: The path of the other build's program.
+  ///   - words: The arguments for both programs, with `bench` and `--json` among them.
   package init(_ own: String, against other: String, words: [String]) {
     self.own = own
     self.other = other
     self.words = words
   }
 
-  /// Runs both programs in each round, and the other one first in every second round.
+  /// Runs both programs in each round, in alternating order.
   ///
   /// - Parameters:
-  ///   - rounds: How many rounds, above zero.
-  ///   - onFinished: Called after each of the two runs of a round.
+  ///   - rounds: The number of rounds, above zero.
+  ///   - onFinished: Called after each run of a program.
   /// - Returns: The comparisons.
-  /// - Throws: `FileError` when a program cannot be run or gives no figures.
+  /// - Throws: `FileError` when a program cannot be run or prints no results.
   package func run(rounds: Int, onFinished: () -> Void = {}) throws(FileError)
     -> [BenchComparison]
   {

@@ -1,11 +1,11 @@
-/// A figure of the benchmark.
+/// A benchmark result.
 package struct BenchFigure: Codable, Sendable, Equatable {
-  /// What was measured.
+  /// The name of the measurement.
   package var name: String
-  /// The least value of several repetitions.
+  /// The minimum value of several repetitions.
   package var value: Double
   /// The value's unit.
   package var unit: String
-  /// A deterministic work counter, where there is one.
+  /// A deterministic work counter; empty if there is none.
   package var counter: String
 }

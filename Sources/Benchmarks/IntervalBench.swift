@@ -5,22 +5,23 @@ import SimulatedHealth
 import SystemSupport
 import VirtualTime
 
-/// Times the stores of sync intervals: all rows in one replacement, one row after another, and
-/// reading them.
+/// Benchmarks the interval stores: replacing all rows, inserting single rows, and reading all rows.
 struct IntervalBench {
   private let rows: Int
   private static let repetitions = 3
   private static let inserted = 200
 
-  /// - Parameter rows: How many rows are stored, above zero.
+  /// Makes a benchmark.
+  ///
+  /// - Parameter rows: The number of rows in the store, above zero.
   init(rows: Int = 10_000) {
     precondition(rows > 0, "\(rows) rows cannot be timed")
     self.rows = rows
   }
 
-  /// Measures everything, SQLite's file in a folder of its own that goes afterwards.
+  /// Runs all measurements, with the SQLite file in a temporary folder that is removed afterwards.
   ///
-  /// - Throws: What a store or the file system reports.
+  /// - Throws: The error of a store or of the file system.
   func run() throws -> [BenchFigure] {
     let rows = rows
     let outcome = Simulation(keepsTrace: false).run { @MainActor in try Self.measured(rows) }
@@ -72,7 +73,7 @@ struct IntervalBench {
     }
   }
 
-  /// The interval of a minute, counted from a fixed one.
+  /// The interval of the `minute`-th minute after a fixed start.
   private static func interval(_ minute: Int) -> SyncInterval {
     let start = Date(timeIntervalSince1970: 1_400_000_000 + Double(minute) * 60)
     return SyncInterval(startDate: start, endDate: start + 60, stepCount: minute % 10_001)

@@ -2,11 +2,13 @@ import Distributions
 import Harness
 import HealthModel
 import HistoryGeneration
+
 package import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Times calibrated lives: a person beside its draws alone, and a cohort on one worker and on two.
+/// Benchmarks the generation of persons: one person compared with its random draws alone, and a
+/// cohort on one worker and on two.
 package struct LifeBench: Sendable {
   private let person: RunPlan
   private let vital: RunPlan
@@ -16,9 +18,9 @@ package struct LifeBench: Sendable {
   /// Makes a benchmark.
   ///
   /// - Parameters:
-  ///   - years: The length of the person's life that is made.
+  ///   - years: The length of the single person's history.
   ///   - persons: The size of the cohort.
-  ///   - days: The days of each of the cohort's persons.
+  ///   - days: The days of each person in the cohort.
   /// - Throws: `InputError` for lengths that no scenario can have.
   package init(years: Int = 10, persons: Int = 200, days: Int = 120) throws(InputError) {
     let first = LocalDay(ordinal: 16_071)
@@ -39,13 +41,13 @@ package struct LifeBench: Sendable {
     cohort = try plan("{ \"population\": { \(tracks) } }", persons: persons, days: days)
   }
 
-  /// Measures both.
+  /// Runs both measurements.
   ///
-  /// The person's parts are in processor time, which other programs disturb less; a cohort's
-  /// speed-up needs the machine for itself.
+  /// The times of the single person are processor times, which are less sensitive to other
+  /// programs. The speed-up of the cohort is meaningful only on an otherwise idle machine.
   ///
-  /// - Returns: The figures.
-  /// - Throws: `BenchError.workersDiffer` if two workers make other figures than one.
+  /// - Returns: The results.
+  /// - Throws: `BenchError.workersDiffer` if two workers compute different contributions than one.
   package func run() throws(BenchError) -> [BenchFigure] {
     personFigures(of: person, "person") + personFigures(of: vital, "person with vital signs")
       + (try cohortFigures())
@@ -57,7 +59,7 @@ package struct LifeBench: Sendable {
     let tape = person.generator.draws(of: 0, seed: person.seed)
     var sums: Set<Double> = []
     var (whole, draws) = (Int.max, Int.max)
-    // Side by side: a slow moment of the machine then strikes both.
+    // Alternating, so that a temporary slowdown of the machine affects both.
     for _ in 0..<Self.rounds {
       whole = min(whole, Self.time { _ = person.generator.person(0, seed: person.seed) })
       draws = min(
@@ -102,7 +104,7 @@ package struct LifeBench: Sendable {
     ]
   }
 
-  /// What the persons of the cohort have to say of every realism figure.
+  /// The contributions of the cohort's persons to the realism statistics.
   private func contributions(jobs: Int) -> [[String: [Int64]]] {
     let cohort = cohort
     return Parallel.map(0..<cohort.persons, jobs: jobs) { number in
@@ -110,7 +112,7 @@ package struct LifeBench: Sendable {
     }
   }
 
-  /// The processor time that work takes, in nanoseconds.
+  /// The processor time of `work` in nanoseconds.
   private static func time(_ work: () -> Void) -> Int {
     let watch = Stopwatch()
     work()

@@ -3,7 +3,7 @@ import Randomness
 import SimulatedHealth
 import SystemSupport
 
-/// Times the store's structure on many rows, with the samples that each question touches.
+/// Benchmarks the store on many rows, and counts the rows that each query touches.
 struct StoreBench {
   private let rows: Int
   private static let sources: [DataSource] = [.watch, .phone, .thirdParty].map { kind in
@@ -11,10 +11,12 @@ struct StoreBench {
       identifier: "\(kind)", kind: kind, bundleIdentifier: "com.example.\(kind)", deviceName: nil)
   }
 
-  /// - Parameter rows: How many rows the store is filled with.
+  /// Makes a benchmark.
+  ///
+  /// - Parameter rows: The number of rows in the store.
   init(rows: Int) { self.rows = rows }
 
-  /// Measures everything.
+  /// Runs all measurements.
   func run() -> [BenchFigure] {
     let columns = columns
     let database = HealthDatabase(key: 1)
@@ -40,7 +42,7 @@ struct StoreBench {
       counter: "\(bytes) bytes")
   }
 
-  /// The merged steps of the samples that start in a window, in millionths.
+  /// The merged steps of the samples that start in a window, in millionths of a step.
   static func sum(of window: TimeRange, in database: HealthDatabase) -> Int64 {
     let query = StatisticsQuery(
       .stepCount, where: .time(from: window.start, to: window.end, options: .strictStart),
@@ -48,7 +50,7 @@ struct StoreBench {
     return (try? database.statistics(query).sum?.millionths) ?? 0
   }
 
-  /// Ten years of samples, some of them long, in order of start.
+  /// Ten years of samples ordered by start, of which one per cent is long.
   private var columns: SampleColumns {
     var random = PhiloxStream(
       seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 1)
@@ -90,7 +92,7 @@ struct StoreBench {
     let year = TimeRange(
       start: span.start.advanced(by: span.length / 3),
       end: span.start.advanced(by: span.length / 3 + 365 * Milliseconds.day))
-    // By turns, so that neither finds a colder cache than the other.
+    // Alternating, so that neither has a colder cache than the other.
     var (collected, separate) = (0, 0)
     var (collection, days) = (Int.max, Int.max)
     for _ in 0..<5 {
@@ -129,7 +131,8 @@ struct StoreBench {
     return scanned
   }
 
-  /// A page of the last changes: its cost is that of the changes, not of the store.
+  /// Measures pages of the latest changes, whose cost depends on the changes and not on the store's
+  /// size.
   private func page(_ database: HealthDatabase, _ label: String) -> BenchFigure {
     let limit = 1_000
     var anchor = (try? database.changes(AnchoredQuery(.stepCount, since: nil, limit: rows / 2)))?
@@ -148,7 +151,7 @@ struct StoreBench {
       "\(scanned / pages) rows touched a page")
   }
 
-  /// A hundredth of the rows once more, anywhere.
+  /// Measures the insertion of another one per cent of rows at random times.
   private func late(_ database: HealthDatabase, _ span: TimeRange) -> [BenchFigure] {
     let count = rows / 100
     var columns = SampleColumns(.stepCount, writers: Self.sources)

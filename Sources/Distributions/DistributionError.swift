@@ -1,19 +1,19 @@
-/// A reason why a distribution cannot be made.
+/// A reason why a distribution cannot be created.
 package enum DistributionError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// A parameter is outside of its domain.
+  /// A parameter is outside its domain.
   case parameter(distribution: String, name: String, value: Double, requirement: String)
   /// A parameter has the wrong number of values.
   case valueCount(distribution: String, name: String, count: Int, requirement: String)
-  /// There is no kind of this name.
+  /// No kind of distribution has this name.
   case unknownKind(String, allowed: [String])
-  /// A parameter that the kind needs is missing.
+  /// A required parameter is missing.
   case missingParameter(distribution: String, name: String, required: [String])
-  /// A parameter is not one of the kind's.
+  /// The kind has no parameter of this name.
   case unknownParameter(distribution: String, name: String, allowed: [String])
-  /// A truncation keeps too little of a distribution to draw from it by rejection.
+  /// A truncation keeps too little probability for rejection sampling.
   case improbable(lower: Double, upper: Double, probability: Double, floor: Double)
 
-  /// One line with the offending value and the remedy.
+  /// A one-line message with the invalid value and the remedy.
   package var description: String {
     switch self {
     case .parameter(let distribution, let name, let value, let requirement):
@@ -26,7 +26,7 @@ package enum DistributionError: Error, Equatable, Sendable, CustomStringConverti
     case .missingParameter(let distribution, let name, let required):
       "\(distribution): \(name) is missing; it needs \(required.joined(separator: ", "))"
     case .unknownParameter(let distribution, let name, let allowed):
-      "\(distribution): \(name.debugDescription) is no parameter; it takes "
+      "\(distribution): \(name.debugDescription) is not a parameter; it accepts "
         + allowed.joined(separator: ", ")
     case .improbable(let lower, let upper, let probability, let floor):
       "truncation to \(lower)...\(upper) keeps probability \(probability) of the distribution; "
@@ -34,7 +34,7 @@ package enum DistributionError: Error, Equatable, Sendable, CustomStringConverti
     }
   }
 
-  /// Whether two errors say the same, so that a NaN is equal to a NaN.
+  /// Compares the messages, so that errors about NaN are equal.
   package static func == (left: DistributionError, right: DistributionError) -> Bool {
     left.description == right.description
   }

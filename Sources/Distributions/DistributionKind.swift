@@ -1,34 +1,36 @@
-/// A kind of scalar distribution, by the name that a scenario gives it.
+/// A kind of scalar distribution.
+///
+/// The raw value is its name in scenarios.
 package enum DistributionKind: String, CaseIterable, Sendable {
-  /// `Normal`.
+  /// A normal distribution (`Normal`).
   case normal
-  /// `LogNormal`.
+  /// A lognormal distribution (`LogNormal`).
   case lognormal
-  /// `Gamma`.
+  /// A gamma distribution (`Gamma`).
   case gamma
-  /// `Weibull`.
+  /// A Weibull distribution (`Weibull`).
   case weibull
-  /// `Beta`.
+  /// A beta distribution (`Beta`).
   case beta
-  /// `Bernoulli`.
+  /// A Bernoulli distribution (`Bernoulli`).
   case bernoulli
-  /// `Poisson`.
+  /// A Poisson distribution (`Poisson`).
   case poisson
-  /// `NegativeBinomial`.
+  /// A negative binomial distribution (`NegativeBinomial`).
   case negativeBinomial
-  /// `Discrete`; the value is the index.
+  /// A weighted distribution of indices (`Discrete`).
   case discrete
-  /// `Uniform`.
+  /// A uniform distribution of real numbers (`Uniform`).
   case uniform
-  /// `UniformInteger`.
+  /// A uniform distribution of integers (`UniformInteger`).
   case uniformInteger
-  /// `Constant`.
+  /// A single value (`Constant`).
   case constant
 
-  /// The parameters that any kind accepts and none needs: inclusive ends to truncate to.
+  /// The optional parameters of every kind: the inclusive bounds of a truncation.
   package static let boundNames = ["minimum", "maximum"]
 
-  /// The parameters that the kind needs.
+  /// The required parameters of the kind.
   package var parameterNames: [String] {
     switch self {
     case .normal: ["mean", "standardDeviation"]

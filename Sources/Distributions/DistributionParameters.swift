@@ -1,12 +1,12 @@
-/// The named parameters of one kind, as a scenario gives them.
+/// The named parameters of a distribution, as given in a scenario.
 struct DistributionParameters {
   let kind: DistributionKind
   let values: [String: [Double]]
 
-  /// Takes parameters whose names are those of the kind.
+  /// Checks that the kind has a parameter of each given name.
   ///
-  /// The first offender in alphabetical order is reported, so that the message does not depend on
-  /// hash order.
+  /// Reports the alphabetically first unknown name, so that the message does not depend on hash
+  /// order.
   ///
   /// - Throws: `DistributionError.unknownParameter`.
   init(kind: DistributionKind, values: [String: [Double]]) throws(DistributionError) {

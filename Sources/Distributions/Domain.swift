@@ -1,7 +1,7 @@
-/// The parameter checks of one distribution.
+/// Checks the parameters of one distribution.
 ///
-/// GSL returns numbers for parameters that mean nothing (a negative deviation) or aborts, so every
-/// domain is checked here. Making a domain turns GSL's aborting handler off.
+/// For invalid parameters, such as a negative deviation, GSL returns arbitrary numbers or aborts,
+/// so every parameter is checked here. The initializer turns off GSL's aborting error handler.
 struct Domain {
   let distribution: String
 
@@ -26,7 +26,7 @@ struct Domain {
       distribution: distribution, name: name, value: value, requirement: requirement)
   }
 
-  /// Refuses parameters whose moments overflow.
+  /// Rejects parameters whose mean or variance overflows.
   ///
   /// - Throws: `DistributionError.parameter`.
   func finiteMoments(of made: some Distribution) throws(DistributionError) {
@@ -38,11 +38,11 @@ struct Domain {
   /// Checks weights, probabilities or concentrations.
   ///
   /// - Parameters:
-  ///   - name: What the numbers are called.
-  ///   - values: The numbers.
-  ///   - zeroAllowed: Whether single numbers may be 0; their sum may not.
-  /// - Returns: The numbers.
-  /// - Throws: `DistributionError.parameter`, or `.valueCount` when there is no number.
+  ///   - name: The name of the list in error messages.
+  ///   - values: The numbers to check.
+  ///   - zeroAllowed: True if single numbers may be 0. Their sum may not.
+  /// - Returns: The unchanged numbers.
+  /// - Throws: `DistributionError.parameter`, or `.valueCount` if the list is empty.
   func list(
     _ name: String, _ values: [Double], zeroAllowed: Bool
   ) throws(DistributionError) -> [Double] {

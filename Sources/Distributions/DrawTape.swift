@@ -1,9 +1,9 @@
 import CGSL
 import Randomness
 
-/// Every draw that a source made, in order, to be made again without anything made of them.
+/// A recording of all random draws from a source, which can be repeated without the generator.
 ///
-/// What the draws alone cost is the floor under a generator's time.
+/// The time of the draws alone is a lower bound for the time of a generator.
 package final class DrawTape {
   private enum Draw {
     case seek(person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32)
@@ -27,16 +27,18 @@ package final class DrawTape {
   private var lists: [[Double]] = []
   private var places = 0
 
-  /// Makes an empty tape.
+  /// Creates an empty recording.
   package init() {}
 
-  /// The number of draws; one of a distribution of several numbers counts once.
+  /// The number of draws.
+  ///
+  /// A draw from a multivariate distribution counts once.
   package var count: Int { draws.count - places }
 
-  /// Makes the same draws from the same streams.
+  /// Repeats the recorded draws from the same streams.
   ///
-  /// - Parameter source: A source with the seed of the one whose draws these are.
-  /// - Returns: A sum, so that no draw can be left out.
+  /// - Parameter source: A source with the seed of the recorded one.
+  /// - Returns: A sum over the draws, so that the compiler cannot remove any of them.
   /// - Complexity: O(*n*) for *n* draws; allocates twice.
   package func replay(from source: RandomSource) -> Double {
     let widest = lists.reduce(0) { max($0, $1.count) }

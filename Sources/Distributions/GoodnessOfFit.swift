@@ -1,20 +1,20 @@
 import CGSL
 
-/// Tests of whether samples follow a distribution.
+/// Tests whether samples follow a distribution.
 ///
-/// Each returns a p-value: the probability of a fit at least as bad when the samples do follow it.
+/// Each test returns a p-value: the probability of a fit at least as bad if the samples follow it.
 package enum GoodnessOfFit {
-  /// The p-value of the Kolmogorov-Smirnov test of samples against a continuous distribution.
+  /// Returns the p-value of the Kolmogorov-Smirnov test against a continuous distribution.
   ///
-  /// The asymptotic series 2 * sum of (-1)^(j-1) * exp(-2 j^2 l^2) with Stephens' correction
-  /// l = (sqrt(n) + 0.12 + 0.11 / sqrt(n)) * D (1970), good to about 0.01 from n = 5 on. The
-  /// distribution's parameters must not be estimated from the samples.
+  /// Uses the asymptotic series 2 * sum of (-1)^(j-1) * exp(-2 j^2 l^2) with Stephens' correction
+  /// l = (sqrt(n) + 0.12 + 0.11 / sqrt(n)) * D (1970), accurate to about 0.01 for n of at least 5.
+  /// The distribution's parameters must not be estimated from the samples.
   ///
   /// - Parameters:
   ///   - samples: At least one number, in ascending order.
-  ///   - cumulative: The distribution's cumulative function.
+  ///   - cumulative: The cumulative distribution function.
   /// - Returns: The p-value, from 0 to 1.
-  /// - Complexity: O(n), one call of `cumulative` for each sample.
+  /// - Complexity: O(n), with one call of `cumulative` per sample.
   package static func kolmogorovSmirnov(
     sorted samples: [Double], cumulative: (Double) -> Double
   ) -> Double {
@@ -34,12 +34,12 @@ package enum GoodnessOfFit {
     return kolmogorovTail((root + 0.12 + 0.11 / root) * distance)
   }
 
-  /// The p-value of Pearson's chi-squared test of counts (`gsl_cdf_chisq_Q`).
+  /// Returns the p-value of Pearson's chi-squared test of counts (`gsl_cdf_chisq_Q`).
   ///
   /// - Parameters:
   ///   - observed: The number of samples in each bin.
-  ///   - expected: The expected number in each bin, above 0, and for a good p-value at least 5.
-  ///   - degreesOfFreedom: Commonly the number of bins less one.
+  ///   - expected: The expected number in each bin, above 0; at least 5 for an accurate p-value.
+  ///   - degreesOfFreedom: Usually the number of bins minus one.
   /// - Returns: The p-value, from 0 to 1.
   /// - Complexity: O(n) in the number of bins.
   package static func chiSquared(
@@ -60,7 +60,7 @@ package enum GoodnessOfFit {
   }
 
   private static func kolmogorovTail(_ lambda: Double) -> Double {
-    // The tail is 1 to 12 places here, where the series converges slowly.
+    // The tail is 1 to 12 decimal places here, and the series converges slowly.
     if lambda < 0.2 { return 1 }
     var sum = 0.0
     var sign = 2.0

@@ -1,13 +1,15 @@
 import CGSL
 
 extension Beta {
-  /// A draw for exponents that need no check, such as constants.
+  /// Draws a number from 0 to 1 without checking the parameters.
+  ///
+  /// For parameters that are known to be valid, such as constants.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
-  ///   - alpha: The weight towards 1, positive.
-  ///   - beta: The weight towards 0, positive.
-  /// - Returns: A draw from 0 to 1.
+  ///   - alpha: The shape parameter that shifts weight towards 1, positive.
+  ///   - beta: The shape parameter that shifts weight towards 0, positive.
+  /// - Returns: A number from 0 to 1.
   package static func sample(from source: RandomSource, alpha: Double, beta: Double) -> Double {
     source.tape?.beta(alpha, beta)
     return gsl_ran_beta(source.generator, alpha, beta)
@@ -15,22 +17,25 @@ extension Beta {
 }
 
 extension Poisson {
-  /// A draw for a mean that needs no check, such as a constant.
+  /// Draws a count without checking the mean.
+  ///
+  /// For means that are known to be valid, such as constants.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - mean: The mean, at least 0 and below 1e15.
-  /// - Returns: A count.
+  /// - Returns: The count.
   package static func sample(from source: RandomSource, mean: Double) -> Int {
     sample(mean: mean, from: source)
   }
 }
 
 extension Weibull {
-  /// The value that stands where a normal value stands among its kind (`gsl_cdf_weibull_Qinv`).
+  /// Maps a standard normal value to the Weibull value of the same quantile.
   ///
-  /// A chain of correlated normal values becomes one of Weibull values this way (a Gaussian
-  /// copula). By way of the upper tail, so that rare large values keep their digits.
+  /// Applied to a chain of correlated normal values, it yields a chain of Weibull values (a
+  /// Gaussian copula). It uses the upper tail (`gsl_cdf_weibull_Qinv`), so that rare large values
+  /// keep their precision.
   ///
   /// - Parameters:
   ///   - z: A standard normal value.
@@ -41,27 +46,21 @@ extension Weibull {
     gsl_cdf_weibull_Qinv(gsl_cdf_ugaussian_Q(z), scale, shape)
   }
 
-  /// The ratio of mean to scale of a shape.
-  ///
-  /// - Parameter shape: The shape, positive.
-  /// - Returns: gamma(1 + 1 / shape).
+  /// Returns the mean of a Weibull distribution with scale 1: gamma(1 + 1 / shape).
   package static func meanOfUnitScale(shape: Double) -> Double { gsl_sf_gamma(1 + 1 / shape) }
 
-  /// The coefficient of variation of a shape.
-  ///
-  /// - Parameter shape: The shape, positive.
-  /// - Returns: The standard deviation divided by the mean.
+  /// Returns the coefficient of variation for a shape: the standard deviation divided by the mean.
   package static func relativeDeviation(shape: Double) -> Double {
     let mean = gsl_sf_gamma(1 + 1 / shape)
     return max(0, gsl_sf_gamma(1 + 2 / shape) / (mean * mean) - 1).squareRoot()
   }
 
-  /// The shape of a coefficient of variation, by bisection.
+  /// Finds the shape for a coefficient of variation by bisection.
   ///
   /// - Parameters:
   ///   - deviation: The standard deviation divided by the mean.
-  ///   - range: The shapes allowed; a deviation beyond gives the nearer end.
-  /// - Returns: The shape, good to 1e-9.
+  ///   - range: The allowed shapes. A deviation outside their range yields the nearer bound.
+  /// - Returns: The shape, accurate to 1e-9.
   package static func shape(relativeDeviation deviation: Double, in range: ClosedRange<Double>)
     -> Double
   {
@@ -75,14 +74,14 @@ extension Weibull {
   }
 }
 
-/// The exponential distribution.
+/// Samples the exponential distribution.
 package enum Exponential {
-  /// A draw (`gsl_ran_exponential`).
+  /// Draws a number without checking the parameter (`gsl_ran_exponential`).
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - mean: The mean, positive.
-  /// - Returns: A draw of at least zero.
+  /// - Returns: A number of at least zero.
   package static func sample(from source: RandomSource, mean: Double) -> Double {
     source.tape?.exponential(mean)
     return gsl_ran_exponential(source.generator, mean)
@@ -90,7 +89,7 @@ package enum Exponential {
 }
 
 extension LogNormal {
-  /// The lognormal value of mean 1 that stands where a normal value stands among its kind.
+  /// Maps a standard normal value to the lognormal value of the same quantile, with mean 1.
   ///
   /// - Parameters:
   ///   - z: A standard normal value.

@@ -1,24 +1,27 @@
 import CGSL
+
 package import Randomness
 
-/// A source of random numbers that the samplers draw from, placed on one stream at a time.
+/// A source of random numbers for the samplers, positioned on one stream at a time.
 ///
-/// A GSL generator over Philox4x32-10 with the full 64-bit seed: GSL's own generators cut seeds to
-/// 32 bits. Not `Sendable`: a task makes its own, and two sources with the same seed and place give
-/// the same numbers. Before the first seek, a source draws from a stream that is in no registry.
+/// It is a GSL generator over Philox4x32-10 with the full 64-bit seed; GSL's own generators
+/// truncate seeds to 32 bits. It is not `Sendable`: each task creates its own. Two sources with the
+/// same seed and position yield the same numbers. Before the first seek, a source draws from an
+/// unregistered stream.
 package final class RandomSource {
-  /// The key of every stream that this source is placed on.
+  /// The key of all streams of this source.
   package let seed: UInt64
 
-  /// Where every draw is written down, to be made again; nil for nowhere.
+  /// The recording of all draws; nil to record nothing.
   ///
-  /// Unchecked, since every draw asks for it, and a source is never shared.
+  /// Exclusivity is unchecked because every draw accesses the property and a source is never
+  /// shared.
   @exclusivity(unchecked) package var tape: DrawTape?
 
   let generator: UnsafeMutablePointer<gsl_rng>
   private let state: UnsafeMutableRawPointer
 
-  /// Makes a source for a seed.
+  /// Creates a source for a seed.
   ///
   /// - Complexity: O(1); allocates the generator.
   package init(seed: UInt64) {
@@ -34,13 +37,13 @@ package final class RandomSource {
 
   deinit { gsl_rng_free(generator) }
 
-  /// Places the source before the first word of a stream.
+  /// Moves the source to the start of a block of a stream.
   ///
   /// - Parameters:
-  ///   - person: The person's number.
-  ///   - stream: The purpose and the source.
-  ///   - day: The day's number since 1970-01-01. A chain over all days uses 0.
-  ///   - block: The group of four words to begin with.
+  ///   - person: The person's index.
+  ///   - stream: The purpose of the draws and the slot of the data source.
+  ///   - day: The number of days since 1970-01-01; 0 for a chain over all days.
+  ///   - block: The index of the first block of four words.
   /// - Complexity: O(1), no allocation.
   package func seek(
     person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32 = 0
@@ -50,16 +53,16 @@ package final class RandomSource {
       state, seed: seed, person: person, stream: stream, day: day, block: block)
   }
 
-  /// A uniform number in [0, 1), a multiple of 2^-53, the same as `PhiloxStream.uniform()` gives.
+  /// Returns a uniform number in [0, 1), a multiple of 2^-53, equal to `PhiloxStream.uniform()`.
   package func uniform() -> Double {
     tape?.uniform()
     return gsl_rng_uniform(generator)
   }
 
-  /// An unbiased integer in 0..<n, the same as `PhiloxStream.integer(below:)` gives.
+  /// Returns an unbiased integer in 0..<n, equal to `PhiloxStream.integer(below:)`.
   ///
   /// - Parameter n: The number of outcomes, at least 1.
-  /// - Returns: The integer.
+  /// - Returns: An integer in 0..<n.
   /// - Complexity: O(1) expected.
   package func integer(below n: UInt32) -> UInt32 {
     tape?.integer(below: n)
@@ -67,10 +70,10 @@ package final class RandomSource {
   }
 }
 
-/// GSL's table of a generator's functions.
+/// GSL's function table of a generator.
 private struct GeneratorType: @unchecked Sendable {
-  // Unchecked because of the pointer alone: the table is written before it is shared, never after,
-  // and never freed, since generators keep pointing to it.
+  // Unchecked because of the pointer only: the table is written before it is shared and is neither
+  // changed nor freed afterwards, because generators keep pointing to it.
   let table: UnsafePointer<gsl_rng_type>
 
   static let philox: GeneratorType = {

@@ -1,10 +1,10 @@
-/// A distribution of one number whose kind is known at run time, as a scenario names it.
+/// A univariate distribution whose kind is chosen at run time, by its name in a scenario.
 ///
-/// Counts are drawn as whole `Double` values. A draw is one switch and no allocation.
+/// Counts are drawn as integral `Double` values. A draw takes one switch and does not allocate.
 package enum ScalarDistribution: RealDistribution, CumulativeDistribution {
   /// A normal distribution.
   case normal(Normal)
-  /// A log-normal distribution.
+  /// A lognormal distribution.
   case lognormal(LogNormal)
   /// A gamma distribution.
   case gamma(Gamma)
@@ -18,23 +18,23 @@ package enum ScalarDistribution: RealDistribution, CumulativeDistribution {
   case poisson(Poisson)
   /// A negative binomial distribution.
   case negativeBinomial(NegativeBinomial)
-  /// A distribution over the indices of weights.
+  /// A weighted distribution of indices.
   case discrete(Discrete)
   /// A uniform distribution of real numbers.
   case uniform(Uniform)
-  /// A uniform distribution of whole numbers.
+  /// A uniform distribution of integers.
   case uniformInteger(UniformInteger)
-  /// A value that is always drawn.
+  /// A single value.
   case constant(Constant)
-  /// Another kind, cut to an interval.
+  /// A distribution of another kind, truncated to an interval.
   indirect case truncated(Truncated<ScalarDistribution>)
 
-  /// Makes a distribution of a kind's name and its parameters by name.
+  /// Creates a distribution from the names of its kind and of its parameters.
   ///
-  /// `minimum` and `maximum`, both inclusive, truncate any kind.
+  /// The inclusive bounds `minimum` and `maximum` truncate a distribution of any kind.
   ///
   /// - Throws: `DistributionError` for an unknown kind, a missing or unknown parameter, a wrong
-  ///   number of values, a value outside of its domain, or an improbable truncation.
+  ///   number of values, a value outside its domain, or an improbable truncation.
   package init(kind: String, parameters: [String: [Double]]) throws(DistributionError) {
     guard let known = DistributionKind(rawValue: kind) else {
       throw .unknownKind(kind, allowed: DistributionKind.allCases.map(\.rawValue))
@@ -85,7 +85,6 @@ package enum ScalarDistribution: RealDistribution, CumulativeDistribution {
     }
   }
 
-  /// Draws one number, without allocation.
   package func sample(from source: RandomSource) -> Double {
     switch self {
     case .normal(let made): made.sample(from: source)
@@ -104,19 +103,15 @@ package enum ScalarDistribution: RealDistribution, CumulativeDistribution {
     }
   }
 
-  /// The expected value.
   package var mean: Double { made.mean }
 
-  /// The variance.
   package var variance: Double { made.variance }
 
-  /// The probability of a value at or below x.
   package func cumulative(_ x: Double) -> Double { made.cumulative(x) }
 
-  /// The raw moments of the values at or below x.
   package func partialMoments(upTo x: Double) -> PartialMoments { made.partialMoments(upTo: x) }
 
-  /// The distribution itself, for questions that are not asked for every draw.
+  /// The distribution as an existential, for operations that are not performed on every draw.
   private var made: any CumulativeDistribution {
     switch self {
     case .normal(let made): made

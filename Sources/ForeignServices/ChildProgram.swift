@@ -2,20 +2,20 @@ import Foundation
 import Synchronization
 import VirtualTime
 
-/// A program that runs as a child, with its own process group so that all of it can be ended.
+/// A child process in its own process group, so that its descendants can be ended with it.
 ///
 /// Foundation's `Process` waits with a run loop, whose clocks are virtual inside a simulation.
 struct ChildProgram {
   private let identifier: pid_t
-  /// The lines to and from it.
+  /// The lines written to and read from the program.
   var lines: LineChannel
 
-  /// A descriptor without its flag yet must not reach a program that another thread starts.
+  /// Prevents other threads from starting programs that inherit descriptors not yet close-on-exec.
   private static let starting = Mutex(())
 
   /// Starts a command.
   ///
-  /// Its standard input is a socket: writing to a program that is gone then raises no signal.
+  /// Its standard input is a socket, so that writing to a program that has ended raises no signal.
   init(_ command: ForeignCommand) throws(ForeignServiceError) {
     var ours: [Int32] = []
     (identifier, ours) = try Self.starting.withLock { _ throws(ForeignServiceError) in
@@ -48,10 +48,10 @@ struct ChildProgram {
     return (identifier, pairs.map(\.ours))
   }
 
-  /// Waits for the program's end, or brings it about.
+  /// Waits until the program ends, and kills its process group after the timeout.
   ///
-  /// - Parameter milliseconds: How long it may take to end by itself once its input is closed.
-  /// - Returns: How it ended; nil when it had to be killed.
+  /// - Parameter milliseconds: The time that it has to end after its input is closed.
+  /// - Returns: A description of how it ended; nil if it was killed.
   mutating func end(within milliseconds: Int64) -> String? {
     lines.closeInput()
     let deadline = RealTime.nanoseconds + milliseconds * 1_000_000
@@ -92,7 +92,7 @@ struct ChildProgram {
     for (target, descriptor) in descriptors.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
     }
-    // This thread may block signals; the program shall not.
+    // This thread may block signals, which the program must not inherit.
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)

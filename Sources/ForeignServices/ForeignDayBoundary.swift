@@ -1,15 +1,17 @@
 public import struct Foundation.Date
+
 public import struct Foundation.DateInterval
 public import HealthContracts
+
 public import HealthModel
 
-/// A day boundary in another program.
+/// A day boundary in an external program.
 ///
-/// Every call carries what the day boundary is built from, so that the program keeps nothing. Its
-/// contract has no error to throw: when the program breaks it says so as a `BreakableService`, and
-/// its answers are the instant or the day asked about.
+/// Every call contains all settings, so the program keeps no state. The contract cannot throw: if
+/// the program fails, the error is reported through `BreakableService`, and each call returns a
+/// default value.
 public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
-  /// Instants asked about in one call.
+  /// The maximum number of instants per call.
   static let batch = 10_000
 
   private let process: ForeignProcess
@@ -17,25 +19,20 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
   private let refusal = Refusal()
   private let now: Date
 
-  /// Makes a day boundary.
+  /// Creates a day boundary.
   ///
   /// - Parameters:
   ///   - process: The program.
-  ///   - dependencies: The stored settings, the zones, the time asked about and now.
+  ///   - dependencies: The stored settings, the time zones, the coverage and the clock.
   public init(_ process: ForeignProcess, _ dependencies: DayBoundaryDependencies) {
     self.process = process
     settings = DaySettings(dependencies)
     now = dependencies.now
   }
 
-  /// What broke the program, or the error that it answered with.
-  ///
-  /// - Returns: The error, told once.
+  /// Returns the failure of the program or the error that it answered with, and clears it.
   public func takeBreakdown() -> (any Error)? { process.takeBreakdown() ?? refusal.take() }
 
-  /// Asks the program for the day end.
-  ///
-  /// - Returns: What it answers.
   public func storedDayEnd() -> StoredDayEnd {
     struct Answer: Decodable {
       var hour: Int
@@ -49,30 +46,17 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
     } ?? StoredDayEnd(policy: .midnight)
   }
 
-  /// Asks the program for the start of the day that holds the injected now.
   public var startOfToday: Date { start("startOfToday") ?? now }
 
-  /// Asks the program whether an instant lies in the day that holds the injected now.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: What it answers.
   public func isToday(_ date: Date) -> Bool {
     struct Answer: Decodable { var today: Bool }
     return ask("isToday", at: date) { (answer: Answer) in answer.today } ?? false
   }
 
-  /// Asks the program for the start of the day that holds an instant.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: What it answers.
   public func currentDayStart(for date: Date) -> Date {
     start("currentDayStart", at: date) ?? date
   }
 
-  /// Asks the program for the label of the day that holds an instant.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: What it answers.
   public func day(containing date: Date) -> LocalDay {
     struct Answer: Decodable { var day: Int }
     return ask("day", at: date) { (answer: Answer) in
@@ -80,10 +64,6 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
     } ?? LocalDay(ordinal: 0)
   }
 
-  /// Asks the program for the time that a day takes.
-  ///
-  /// - Parameter day: The label.
-  /// - Returns: What it answers.
   public func interval(of day: LocalDay) -> DateInterval {
     struct Answer: Decodable {
       var start: Int64
@@ -95,10 +75,6 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
     return range?.dateInterval ?? DateInterval(start: now, duration: 0)
   }
 
-  /// Asks the program for the labels of many instants, 10,000 at a time.
-  ///
-  /// - Parameter milliseconds: Instants in milliseconds, ascending.
-  /// - Returns: What it answers.
   public func dayOrdinals(ofAscending milliseconds: [Int64]) -> [Int32] {
     struct Answer: Decodable { var days: [Int32] }
     return stride(from: 0, to: milliseconds.count, by: Self.batch).flatMap { first -> [Int32] in
@@ -117,7 +93,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
     }
   }
 
-  /// One round trip; nil when it failed.
+  /// Makes one call; returns nil if it failed.
   private func ask<Answer: Decodable & Sendable, Result>(
     _ call: String, at date: Date? = nil, day: LocalDay? = nil, times: [Int64]? = nil,
     _ read: (Answer) -> Result?
@@ -129,14 +105,14 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
       let answer: Answer = try process.result(of: call, arguments, service: .dayBoundary)
       guard let result = read(answer) else {
         throw process.reject(
-          "what no calendar has", call: call, line: String(describing: answer))
+          "an invalid value", call: call, line: String(describing: answer))
       }
       return result
     }
   }
 }
 
-/// The arguments of every call to a day boundary.
+/// The arguments of every call of a day boundary.
 private struct DayArguments: Encodable {
   var settings: DaySettings
   var at: Int64?
@@ -144,15 +120,15 @@ private struct DayArguments: Encodable {
   var times: [Int64]?
 }
 
-/// What a day boundary is built from.
+/// The settings from which a day boundary is built.
 struct DaySettings: Encodable {
-  /// A zone and the instant from which it is in force; none for the first.
+  /// A time zone and the instant from which it applies; nil for the first one.
   struct Zone: Encodable {
     var from: Int64?
     var zone: String
   }
 
-  /// What the wall clock is ahead of UTC from an instant on.
+  /// The offset of local time from UTC, starting at an instant.
   struct Offset: Encodable, Equatable {
     var from: Int64
     var milliseconds: Int64
@@ -181,7 +157,7 @@ struct DaySettings: Encodable {
       dependencies.zones, from: min(start, now) - Self.margin, to: max(end, now) + Self.margin)
   }
 
-  /// The offsets in force in a stretch of time, looked up every six hours and where zones change.
+  /// Returns the offsets in a range, sampled every six hours and at changes of the time zone.
   static func offsets(_ zones: ZoneTimeline, from start: Int64, to end: Int64) -> [Offset] {
     func offset(_ time: Int64) -> Int64 { zones.offset(at: Instant(milliseconds: time)) }
     let moves = zones.segments.map(\.from.milliseconds).filter { start < $0 && $0 < end }
@@ -190,7 +166,7 @@ struct DaySettings: Encodable {
       + moves.flatMap { [$0 - 1, $0] }).sorted()
     var found = [Offset(from: start, milliseconds: offset(start))]
     for (left, right) in zip(marks, marks.dropFirst()) where offset(left) != offset(right) {
-      // Rules change at most once in six hours.
+      // Zone rules change at most once in six hours.
       var (before, after) = (left, right)
       while after - before > 1 {
         let middle = before + (after - before) / 2
@@ -202,11 +178,11 @@ struct DaySettings: Encodable {
   }
 }
 
-/// A stored value as JSON: a number, a text, or an object where it cannot be read.
+/// A stored setting as JSON: a number, a string, or an object if it cannot be read.
 struct Setting: Encodable {
   var value: StoredSetting
 
-  /// Nil where nothing is stored.
+  /// Returns nil if nothing is stored.
   init?(_ value: StoredSetting) {
     if value == .absent { return nil }
     self.value = value

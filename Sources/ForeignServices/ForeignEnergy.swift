@@ -1,6 +1,7 @@
 public import HealthContracts
+
 public import HealthModel
-/// An energy service in another program.
+/// An energy service in an external program.
 public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
   private struct PartArguments: Encodable {
     var amount: Int
@@ -28,43 +29,19 @@ public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
 
   private let process: ForeignProcess
 
-  /// Makes a service.
-  ///
-  /// - Parameter process: The program.
+  /// Creates a service in the given program.
   public init(_ process: ForeignProcess) { self.process = process }
 
-  /// What broke the program.
-  ///
-  /// - Returns: The error, told once.
   public func takeBreakdown() -> (any Error)? { process.takeBreakdown() }
 
-  /// Asks the program for points for steps.
-  ///
-  /// - Parameters:
-  ///   - steps: Steps walked.
-  ///   - target: The steps that earn all points.
-  /// - Returns: What it answers.
-  /// - Throws: `EnergyError.targetNotPositive`, `ForeignServiceError`.
   public func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
     try points("pointsFromSteps", steps, target)
   }
 
-  /// Asks the program for points for sleep.
-  ///
-  /// - Parameters:
-  ///   - seconds: Seconds asleep.
-  ///   - target: The seconds that earn all points.
-  /// - Returns: What it answers.
-  /// - Throws: `EnergyError.targetNotPositive`, `ForeignServiceError`.
   public func pointsFromSleep(seconds: Int, target: Int) throws -> Int {
     try points("pointsFromSleep", seconds, target)
   }
 
-  /// Asks the program for a day's energy.
-  ///
-  /// - Parameter day: The day's amounts and targets.
-  /// - Returns: What it answers.
-  /// - Throws: `EnergyError.targetNotPositive`, `ForeignServiceError`.
   public func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints {
     let call = "dailyEnergy"
     let answer: DayResult = try refusing([day.stepsTarget, day.sleepTargetSeconds]) {
@@ -92,7 +69,7 @@ public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
     return answer.points
   }
 
-  /// An error in answer to a target that makes no sense is the contract's own.
+  /// Converts an error that the program reports for an invalid target to the error of the contract.
   private func refusing<Result>(
     _ targets: [Int], _ call: () throws(ForeignServiceError) -> Result
   ) throws -> Result {

@@ -1,12 +1,13 @@
 import struct Foundation.Calendar
+
 public import HealthContracts
 import HealthModel
 
-/// A layering service in another program.
+/// A layering service in an external program.
 ///
-/// The program asks for steps while it layers and answers with intervals, which are stored here. It
-/// is told the range; a query that failed is told as an error, and where the program then fails as
-/// well, what is thrown is the query's own error in `LayeringError.healthKitError`.
+/// The program receives the range, queries step counts while it layers, and answers with intervals,
+/// which are stored on this side. A query that fails is reported to the program as an error. If the
+/// program then fails as well, the error of the query is thrown as `LayeringError.healthKitError`.
 @MainActor
 public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
   private struct Arguments: Encodable {
@@ -28,33 +29,30 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     var intervals: [Interval]
   }
 
-  /// Failed answers after which a program that goes on asking is ended.
+  /// The number of failed queries after which a program that keeps asking is ended.
   private static let patience = 1_000
   private static let call = "layer"
 
   private let process: ForeignProcess
   private let dependencies: LayeringDependencies
 
-  /// Makes a service.
+  /// Creates a service.
   ///
   /// - Parameters:
   ///   - process: The program.
-  ///   - dependencies: The provider, the store, now and the numbers to go by.
+  ///   - dependencies: The provider, the interval store, the clock and the configuration.
   public init(_ process: ForeignProcess, _ dependencies: LayeringDependencies) {
     self.process = process
     self.dependencies = dependencies
   }
 
-  /// What broke the program.
-  ///
-  /// - Returns: The error, told once.
   public nonisolated func takeBreakdown() -> (any Error)? { process.takeBreakdown() }
 
-  /// Lets the program find intervals and stores them.
+  /// Requests intervals from the program and stores them.
   ///
   /// - Returns: The number of intervals stored.
-  /// - Throws: `LayeringError`, or `ForeignServiceError` where the program fails; the stored
-  ///   intervals are then what they were before.
+  /// - Throws: `LayeringError`, or `ForeignServiceError` if the program fails; the stored intervals
+  ///   are then unchanged.
   public func performLayering() async throws -> Int {
     let intervals = try checked(await converse())
     do {
@@ -65,9 +63,6 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     return intervals.count
   }
 
-  /// Removes every stored interval; the program has none.
-  ///
-  /// - Throws: `LayeringError.persistenceError` when the store fails.
   public func clearAllIntervals() async throws {
     do {
       try dependencies.intervalStore.removeAll()
@@ -130,7 +125,7 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
       let range = Plausible.range(start, end)
     else {
       return .failure(
-        process.reject("a question for no interval", call: Self.call))
+        process.reject("a query without a valid interval", call: Self.call))
     }
     do {
       return .success(
@@ -154,7 +149,7 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
         status: told.status ?? ""))
   }
 
-  /// The intervals, unless a store could not hold them.
+  /// Returns the intervals; rejects the answer if one of them cannot be stored.
   private func checked(_ answer: Answer) throws(ForeignServiceError) -> [SyncInterval] {
     var bounds: Set<TimeRange> = []
     var intervals: [SyncInterval] = []

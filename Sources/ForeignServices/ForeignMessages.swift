@@ -1,21 +1,21 @@
 import Foundation
 
-/// The name and the version of the protocol.
+/// The name and version of the protocol.
 public enum ForeignProtocol {
-  /// What both sides call it.
+  /// The protocol name that both sides send.
   public static let name = "simharness-services"
-  /// The version that this side speaks; another one is refused.
+  /// The protocol version that this side supports; any other version is refused.
   public static let version = 1
 }
 
-/// A call in either direction.
+/// A call by this side.
 struct ForeignCall<Arguments: Encodable & Sendable>: Encodable, Sendable {
   var id: Int
   var call: String
   var arguments: Arguments
 }
 
-/// An answer to the program's own call.
+/// An answer to a call by the program.
 struct ForeignAnswer: Encodable, Sendable {
   struct Steps: Encodable { var steps: Int }
   var id: Int
@@ -23,7 +23,7 @@ struct ForeignAnswer: Encodable, Sendable {
   var error: String?
 }
 
-/// Whatever the program writes: the answer to a call, or a call of its own.
+/// A message from the program: the answer to a call, or a call by the program.
 struct ForeignMessage<Result: Decodable & Sendable>: Decodable, Sendable {
   var id: Int?
   var result: Result?
@@ -41,13 +41,13 @@ struct ForeignQuestion: Decodable, Sendable {
   var status: String?
 }
 
-/// The first call.
+/// The arguments of the first call.
 struct HelloArguments: Encodable {
   var `protocol` = ForeignProtocol.name
   var version = ForeignProtocol.version
 }
 
-/// Its answer.
+/// The result of the first call.
 struct HelloResult: Decodable {
   var `protocol`: String
   var version: Int
@@ -55,7 +55,7 @@ struct HelloResult: Decodable {
 }
 
 enum ForeignJSON {
-  /// A message in one line.
+  /// Encodes a message as one line, without the newline.
   static func line(_ message: some Encodable) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -66,7 +66,7 @@ enum ForeignJSON {
     }
   }
 
-  /// A line as a message.
+  /// Decodes a message from a line.
   static func message<Message: Decodable>(_ line: [UInt8]) throws(Unreadable) -> Message {
     do {
       return try JSONDecoder().decode(Message.self, from: Data(line))
@@ -75,20 +75,22 @@ enum ForeignJSON {
     }
   }
 
-  /// A line that is none.
+  /// Thrown when a line is not a valid message.
   struct Unreadable: Error { var problem: String }
 
   private static func words(for error: any Error) -> String {
     let (path, what): ([any CodingKey], String) =
       switch error {
       case DecodingError.keyNotFound(let key, let context): (context.codingPath + [key], "missing")
-      case DecodingError.valueNotFound(let type, let context): (context.codingPath, "no \(type)")
+      case DecodingError.valueNotFound(let type, let context):
+        (context.codingPath, "not of type \(type)")
       case DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty:
-        ([], "no object")
-      case DecodingError.typeMismatch(let type, let context): (context.codingPath, "no \(type)")
+        ([], "not an object")
+      case DecodingError.typeMismatch(let type, let context):
+        (context.codingPath, "not of type \(type)")
       case DecodingError.dataCorrupted(let context) where !context.codingPath.isEmpty:
         (context.codingPath, "out of range")
-      default: ([], "no JSON of whole numbers of 64 bits")
+      default: ([], "not JSON with 64-bit integers")
       }
     let place = path.map { $0.intValue.map(String.init) ?? $0.stringValue }.joined(separator: ".")
     return place.isEmpty ? what : "\(place) is \(what)"

@@ -1,19 +1,19 @@
 import Synchronization
 import VirtualTime
 
-/// A program that serves one or more contracts over JSON lines.
+/// An external program that provides one or more services over JSON lines.
 ///
-/// It is started by the first call and kept for all later ones; letting go of it ends it. One call
-/// is under way at a time: a call that comes while another one waits for virtual time ends that
-/// one. After a breakdown every call fails with the same error at once, until it is taken.
+/// The first call starts it, later calls reuse it, and deinitialization ends it. Only one call can
+/// be in progress: a call made while another one waits for virtual time supersedes that one. After
+/// a failure every call fails immediately with the same error, until `takeBreakdown()` clears it.
 public final class ForeignProcess: Sendable {
-  /// What a program may ask for and do while it is called.
+  /// The next message of a program during a call.
   enum Turn<Result: Decodable & Sendable>: Sendable {
-    /// It asks for the steps of an interval; the number is the question's own.
+    /// The program queries the steps of an interval; the number is the identifier of the query.
     case question(Int, ForeignQuestion)
-    /// It tells how far it is.
+    /// The program reports its progress.
     case progress(ForeignQuestion)
-    /// It is done.
+    /// The program has answered the call.
     case result(Result)
   }
 
@@ -21,29 +21,27 @@ public final class ForeignProcess: Sendable {
     var child: ChildProgram?
     var services: [String] = []
     var lastCall = 0
-    /// The call that waits for an answer to its own question.
+    /// The identifier of a call that has not been answered yet.
     var open: Int?
     var broken: ForeignServiceError?
     var deadline: Int64 = 0
   }
 
-  /// How long a program that is not needed any more may take to end.
+  /// The time in milliseconds that a program has to end by itself.
   private static let grace: Int64 = 1_000
 
-  /// The program.
+  /// The command that starts the program.
   public let command: ForeignCommand
   private let state = Mutex(State())
 
-  /// Makes a process that is not started yet.
-  ///
-  /// - Parameter command: The program.
+  /// Creates a process; the program is started by the first call.
   public init(_ command: ForeignCommand) { self.command = command }
 
   deinit { end() }
 
-  /// What broke the program since it was last asked; taking it lets the next call start it anew.
+  /// Returns the failure of the program and clears it, so that the next call starts it again.
   ///
-  /// - Returns: The error that every call failed with; nil where nothing broke.
+  /// - Returns: The error with which all calls failed; nil without a failure.
   public func takeBreakdown() -> ForeignServiceError? {
     state.withLock { state in
       defer { state.broken = nil }
@@ -51,7 +49,7 @@ public final class ForeignProcess: Sendable {
     }
   }
 
-  /// Ends the program; the next call starts it anew.
+  /// Ends the program; the next call starts it again.
   public func end() {
     state.withLock { state in
       _ = state.child?.end(within: Self.grace)
@@ -60,25 +58,18 @@ public final class ForeignProcess: Sendable {
     }
   }
 
-  /// Calls and waits for the answer.
-  ///
-  /// - Parameters:
-  ///   - call: The call's name.
-  ///   - arguments: Its arguments.
-  ///   - service: The service that it belongs to.
-  /// - Returns: The answer.
-  /// - Throws: `ForeignServiceError`.
+  /// Makes a call that the program answers without queries.
   func result<Result: Decodable & Sendable>(
     of call: String, _ arguments: some Encodable & Sendable, service: ForeignService
   ) throws(ForeignServiceError) -> Result {
     let (_, turn): (Int, Turn<Result>) = try begin(call, arguments, service: service)
     if case .result(let result) = turn { return result }
-    throw reject("a call of its own, which only layer may make", call: call)
+    throw reject("a call by the program, allowed only during layer", call: call)
   }
 
-  /// Calls; the program may have questions before it answers.
+  /// Makes a call during which the program may query steps and report progress.
   ///
-  /// - Returns: The call's number and what the program wants first.
+  /// - Returns: The identifier of the call and the first message of the program.
   /// - Throws: `ForeignServiceError`.
   func begin<Result: Decodable & Sendable>(
     _ call: String, _ arguments: some Encodable & Sendable, service: ForeignService
@@ -86,7 +77,7 @@ public final class ForeignProcess: Sendable {
     try state.withLock { state throws(ForeignServiceError) in
       if let broken = state.broken { throw broken }
       if state.open != nil {
-        // The call that waits will not be answered any more; its program is in the middle of it.
+        // The superseded call is never answered, and its program cannot take another call.
         _ = state.child?.end(within: 0)
         state.child = nil
         state.open = nil
@@ -99,13 +90,13 @@ public final class ForeignProcess: Sendable {
     }
   }
 
-  /// Answers a question and waits for what the program wants next.
+  /// Answers a query and waits for the next message.
   ///
   /// - Parameters:
-  ///   - answer: The answer; nil to wait on after a report of progress.
-  ///   - call: The call's name, for messages.
-  ///   - number: The call's number.
-  /// - Returns: What the program wants next.
+  ///   - answer: The answer; nil to continue waiting after a progress report.
+  ///   - call: The name of the call, for error messages.
+  ///   - number: The identifier of the call.
+  /// - Returns: The next message of the program.
   /// - Throws: `ForeignServiceError`.
   func proceed<Result: Decodable & Sendable>(
     _ answer: ForeignAnswer?, call: String, _ number: Int
@@ -123,13 +114,13 @@ public final class ForeignProcess: Sendable {
     }
   }
 
-  /// Ends the program because an answer makes no sense.
+  /// Ends the program because its answer is invalid.
   ///
   /// - Parameters:
-  ///   - problem: What is wrong.
-  ///   - call: The call's name.
-  ///   - line: What the program wrote.
-  /// - Returns: The error that all calls fail with from now on.
+  ///   - problem: The description of the problem.
+  ///   - call: The name of the call.
+  ///   - line: The text of the answer.
+  /// - Returns: The error with which all further calls fail.
   func reject(_ problem: String, call: String, line: String = "") -> ForeignServiceError {
     state.withLock { state in
       if let broken = state.broken { return broken }
@@ -153,7 +144,7 @@ public final class ForeignProcess: Sendable {
     let (_, turn): (Int, Turn<HelloResult>) = try send("hello", HelloArguments(), &state)
     state.open = nil
     guard case .result(let hello) = turn else {
-      throw malformed("a call of its own", "hello", [], &state)
+      throw malformed("a call by the program", "hello", [], &state)
     }
     guard hello.protocol == ForeignProtocol.name, hello.version == ForeignProtocol.version else {
       throw fail(
@@ -198,9 +189,10 @@ public final class ForeignProcess: Sendable {
       state.open = nil
       throw .refused(
         program: command.description, call: call, message: ForeignServiceError.excerpt(error.utf8))
-    case (nil, number, _, _): throw malformed("not one of result and error", call, line, &state)
-    case (nil, _, _, _): throw malformed("another id than \(number)", call, line, &state)
-    default: throw malformed("a call that is not known", call, line, &state)
+    case (nil, number, _, _):
+      throw malformed("not exactly one of result and error", call, line, &state)
+    case (nil, _, _, _): throw malformed("an id other than \(number)", call, line, &state)
+    default: throw malformed("an unknown call", call, line, &state)
     }
   }
 
@@ -246,7 +238,7 @@ public final class ForeignProcess: Sendable {
         line: ForeignServiceError.excerpt(line)))
   }
 
-  /// Kills the program and remembers why.
+  /// Kills the program and keeps the error.
   private func fail(_ state: inout State, _ error: ForeignServiceError) -> ForeignServiceError {
     _ = state.child?.end(within: 0)
     state.child = nil

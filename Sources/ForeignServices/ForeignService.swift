@@ -1,24 +1,24 @@
 public import HealthContracts
 
-/// The services that a program may serve.
+/// The services that an external program can provide.
 public enum ForeignService: String, Sendable, CaseIterable {
   /// Layering a step history.
   case layering
   /// Merging sleep.
   case sleepMerge
-  /// Deciding which day an instant belongs to.
+  /// Assigning instants to days.
   case dayBoundary
-  /// Turning steps and sleep into points.
+  /// Converting steps and sleep to points.
   case energy
 }
 
 extension ServiceSuite {
-  /// A suite some of whose services are in another program.
+  /// Returns a suite in which the given services are provided by an external program.
   ///
   /// - Parameters:
-  ///   - services: The services that the program serves.
+  ///   - services: The services that the program provides.
   ///   - process: The program.
-  /// - Returns: The changed suite, which keeps the program.
+  /// - Returns: The changed suite, which retains the program.
   public func with(_ services: some Sequence<ForeignService>, servedBy process: ForeignProcess)
     -> ServiceSuite
   {
@@ -32,9 +32,9 @@ extension ServiceSuite {
     }
   }
 
-  /// A suite with services in programs as a command line names them.
+  /// Returns a suite with the assignments of a command line.
   ///
-  /// - Parameter assignments: The services and their commands; one program for each command.
+  /// - Parameter assignments: The services and their commands; each command is started once.
   /// - Returns: The changed suite.
   public func with(_ assignments: [ServiceAssignment]) -> ServiceSuite {
     var processes: [ForeignCommand: ForeignProcess] = [:]
@@ -46,17 +46,17 @@ extension ServiceSuite {
   }
 }
 
-/// Which services a program serves, written as `layering="python3 mine.py"`.
+/// The services that a program provides, written as `layering="python3 mine.py"`.
 public struct ServiceAssignment: Hashable, Sendable {
   /// The services.
   public let services: [ForeignService]
   /// The program.
   public let command: ForeignCommand
 
-  /// Reads an assignment.
+  /// Parses an assignment.
   ///
-  /// - Parameter text: A service's name, or `all`, then `=`, then a line for the shell.
-  /// - Throws: `ServiceAssignmentError` for a text of another form.
+  /// - Parameter text: The name of a service, or `all`, then `=` and a shell command.
+  /// - Throws: `ServiceAssignmentError` if the text is not an assignment.
   public init(parsing text: String) throws(ServiceAssignmentError) {
     guard let sign = text.firstIndex(of: "=") else { throw .noCommand(text) }
     let name = String(text[..<sign])
@@ -75,11 +75,11 @@ public struct ServiceAssignment: Hashable, Sendable {
   }
 }
 
-/// Why a text names no program for a service.
+/// The reason why a text is not a valid assignment.
 public enum ServiceAssignmentError: Error, Hashable, CustomStringConvertible {
-  /// There is no command.
+  /// The text contains no command.
   case noCommand(String)
-  /// There is no such service, or none that another program may serve.
+  /// The service does not exist or cannot be provided by an external program.
   case unknownService(String)
 
   /// The reason in one line, with its remedy.

@@ -1,23 +1,23 @@
-/// What goes wrong with a service in another program.
+/// The errors of services in external programs.
 public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
   /// The program cannot be started.
   case notStarted(program: String, reason: String)
-  /// The program ended while an answer was awaited.
+  /// The program ended before it answered.
   case ended(program: String, call: String, how: String, said: String)
-  /// The program was silent for too long and was killed.
+  /// The program did not answer in time and was killed.
   case timedOut(program: String, call: String, milliseconds: Int, said: String)
-  /// The program wrote what the protocol does not know, and was killed.
+  /// The program sent an invalid message and was killed.
   case malformed(program: String, call: String, problem: String, line: String)
-  /// The program speaks another protocol or another version of it.
+  /// The program uses another protocol or version.
   case otherProtocol(program: String, name: String, version: Int)
-  /// The program does not serve what it was named for.
+  /// The program does not provide the service that it was assigned.
   case notServed(program: String, service: String)
   /// The program answered a call with an error.
   case refused(program: String, call: String, message: String)
-  /// Another call came while this one was under way.
+  /// Another call was made before this one was answered.
   case superseded(program: String, call: String)
 
-  /// The error in one line, with its remedy.
+  /// A one-line description with a remedy.
   public var description: String {
     switch self {
     case .notStarted(let program, let reason):
@@ -37,7 +37,7 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     case .refused(let program, let call, let message):
       "\(program): \(call) failed: \(message)"
     case .superseded(let program, let call):
-      "\(program): \(call) was given up for a later call; use one process for each"
+      "\(program): \(call) was abandoned for a later call; use one process for each"
     }
   }
 
@@ -45,12 +45,12 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     said.isEmpty ? "" : "; on standard error: \(said)"
   }
 
-  /// What a program wrote, cut and in one line.
+  /// Returns output of a program as one printable line, truncated to a limit.
   ///
   /// - Parameters:
-  ///   - bytes: What it wrote, valid text or not.
+  ///   - bytes: The output; it may be invalid UTF-8.
   ///   - limit: The number of characters kept.
-  ///   - keepsEnd: Whether the end is kept rather than the beginning.
+  ///   - keepsEnd: True to keep the end instead of the beginning.
   /// - Returns: Printable text.
   static func excerpt(_ bytes: some Sequence<UInt8>, limit: Int = 200, keepsEnd: Bool = false)
     -> String

@@ -1,9 +1,10 @@
 public import HealthContracts
+
 public import HealthModel
-/// A sleep merge in another program.
+/// A sleep merge service in an external program.
 ///
-/// Its contract has no error to throw: when the program breaks it says so as a `BreakableService`,
-/// and its answer is no sleep.
+/// Its contract cannot throw. If the program fails, the error is reported through
+/// `BreakableService`, and the answer is no sleep.
 public struct ForeignSleepMerge: SleepMergeServiceProtocol, BreakableService {
   private struct Arguments: Encodable {
     struct Sample: Encodable {
@@ -26,22 +27,12 @@ public struct ForeignSleepMerge: SleepMergeServiceProtocol, BreakableService {
   private let process: ForeignProcess
   private let refusal = Refusal()
 
-  /// Makes a service.
-  ///
-  /// - Parameter process: The program.
+  /// Creates a service in the given program.
   public init(_ process: ForeignProcess) { self.process = process }
 
-  /// What broke the program, or the error that it answered with.
-  ///
-  /// - Returns: The error, told once.
+  /// Returns the failure of the program or the error that it answered with, and clears it.
   public func takeBreakdown() -> (any Error)? { process.takeBreakdown() ?? refusal.take() }
 
-  /// Asks the program to merge the samples inside a window.
-  ///
-  /// - Parameters:
-  ///   - samples: Samples of all sources.
-  ///   - window: The window.
-  /// - Returns: What it answers.
   public func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep {
     let call = "mergedSleep"
     let arguments = Arguments(

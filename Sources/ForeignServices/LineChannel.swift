@@ -1,22 +1,22 @@
 import Foundation
 import VirtualTime
 
-/// Lines to and from a child program.
+/// Exchanges lines with a child program over its standard streams.
 ///
-/// It waits with `poll`, whose timeout is real even where clocks are virtual, and reads while it
-/// writes, so that neither side can be stuck on a full pipe.
+/// It waits with `poll`, whose timeout uses real time even where clocks are virtual. It reads while
+/// it writes, so that neither side can block on a full pipe.
 struct LineChannel {
-  /// Why no line came.
+  /// The reason why no line could be read.
   enum Problem: Error {
     /// The deadline passed.
     case late
     /// The program closed its output.
     case closed
-    /// A line has no end in sight.
+    /// The line exceeds the limit.
     case tooLong
   }
 
-  /// The longest line, in bytes.
+  /// The maximum length of a line, in bytes.
   static let lineLimit = 16 << 20
   private static let keptErrors = 4_096
 
@@ -29,22 +29,22 @@ struct LineChannel {
   private var outgoing: ArraySlice<UInt8> = []
   private var incoming: [UInt8] = []
   private var searched = 0
-  /// The end of what the program wrote to standard error.
+  /// The last bytes that the program wrote to standard error.
   private(set) var said: [UInt8] = []
 
-  /// Takes over three descriptors, which do not block.
+  /// Takes ownership of three non-blocking descriptors.
   init(input: Int32, output: Int32, errors: Int32) {
     self.input = input
     self.output = output
     self.errors = errors
   }
 
-  /// Queues a line to be written while the next one is waited for.
+  /// Queues a line, which is written during the next wait for a line.
   mutating func write(_ line: some Sequence<UInt8>) {
     outgoing = ArraySlice(Array(outgoing) + Array(line) + [UInt8(ascii: "\n")])
   }
 
-  /// The next line, without its end.
+  /// Returns the next line without its newline.
   mutating func line(before deadline: Int64) throws(Problem) -> [UInt8] {
     while true {
       if let line = takeLine() { return line }
@@ -54,20 +54,20 @@ struct LineChannel {
     }
   }
 
-  /// Reads what is still to come on standard error, until its end or the deadline.
+  /// Reads the rest of standard error until its end or the deadline.
   mutating func drainErrors(before deadline: Int64) {
     outgoing = []
     isOutputOpen = false
     while areErrorsOpen, wait(until: deadline) {}
   }
 
-  /// Tells the program that nothing more will come.
+  /// Closes the standard input of the program.
   mutating func closeInput() {
     if isInputOpen { Foundation.close(input) }
     isInputOpen = false
   }
 
-  /// Closes all.
+  /// Closes all descriptors.
   mutating func close() {
     closeInput()
     Foundation.close(output)
@@ -87,12 +87,12 @@ struct LineChannel {
     return line
   }
 
-  /// Moves what can be moved; false when the deadline has passed.
+  /// Reads and writes what is possible; returns false if the deadline has passed.
   private mutating func wait(until deadline: Int64) -> Bool {
     let left = deadline - RealTime.nanoseconds
     guard left > 0 else { return false }
     let isWriting = isInputOpen && !outgoing.isEmpty
-    // A negative descriptor is passed over.
+    // `poll` ignores negative descriptors.
     var set = [
       pollfd(fd: isWriting ? input : -1, events: Int16(POLLOUT), revents: 0),
       pollfd(fd: isOutputOpen ? output : -1, events: Int16(POLLIN), revents: 0),
@@ -118,12 +118,12 @@ struct LineChannel {
     if written > 0 {
       outgoing = outgoing.dropFirst(written)
     } else if written < 0, errno != EAGAIN, errno != EINTR {
-      // The program does not read any more; whether it has answered is seen on its output.
+      // The program has stopped reading; its output shows whether it has answered.
       outgoing = []
     }
   }
 
-  /// Reads once; false at the end of the file.
+  /// Reads once; returns false at the end of the file.
   private static func read(_ descriptor: Int32, _ take: (UnsafeRawBufferPointer) -> Void) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 16) { buffer in
       let count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The first error that could not be thrown.
+/// Keeps the first error of calls whose contract cannot throw.
 final class Refusal: Sendable {
   private let error = Mutex<ForeignServiceError?>(nil)
 
-  /// Does something; an error is kept unless there is one already.
+  /// Runs a closure; keeps its error unless one is kept already.
   ///
-  /// - Returns: What it returns; nil after an error.
+  /// - Returns: The result of the closure; nil after an error.
   func caught<Result>(_ body: () throws(ForeignServiceError) -> Result) -> Result? {
     do throws(ForeignServiceError) {
       return try body()
@@ -16,7 +16,7 @@ final class Refusal: Sendable {
     }
   }
 
-  /// The error, told once.
+  /// Returns the error and clears it.
   func take() -> ForeignServiceError? {
     error.withLock { kept in
       defer { kept = nil }

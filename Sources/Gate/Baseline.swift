@@ -1,48 +1,48 @@
 package import RunReport
 
-/// What of a report gates: what a later run of the same scenario is compared with.
+/// The gated values of a report: the values with which later runs of a scenario are compared.
 ///
-/// Holds nothing that depends on a machine, apart from the optional `times`, which are ratios. The
-/// digest of the scenario's file is left out on purpose: other words for the same run are no
-/// regression, and what a changed setting does shows in the counters.
+/// A baseline holds no machine-dependent values, except for the optional `times`, which are ratios.
+/// The digest of the scenario file is deliberately left out: a change of its wording alone is no
+/// regression, and the effect of a changed setting shows in the counters.
 package struct Baseline: Equatable, Sendable {
-  /// The version of a baseline file's structure.
+  /// The version of the structure of a baseline file.
   package static let formatVersion = 1
 
-  /// What was run.
+  /// The run that a baseline describes.
   package struct Subject: Equatable, Sendable {
-    /// The scenario's name.
+    /// The name of the scenario.
     package var name: String
     /// The number of persons.
     package var persons: Int
-    /// The seed of the interleavings as decimal digits.
+    /// The seed of the interleavings, in decimal digits.
     package var scheduleSeed: String
-    /// The seed of the data as decimal digits.
+    /// The seed of the data, in decimal digits.
     package var seed: String
-    /// The store's rules that differ from the default, as `id=value`.
+    /// The rules of the store that differ from the default, as `id=value`.
     package var semantics: [String]
   }
 
-  /// What was run.
+  /// The run that the baseline describes.
   package var subject: Subject
-  /// The version of what a seed produces.
+  /// The version of the generator, which determines the history that a seed produces.
   package var generatorVersion: Int
-  /// What the run showed: `held`, `violated` or `vacuous`.
+  /// The verdict of the run: `held`, `violated`, or `vacuous`.
   package var verdict: String
-  /// The digest of every sample.
+  /// The digest of all samples.
   package var historyDigest: String
-  /// Every number that gates.
+  /// The gated counters.
   package var counters: [Counter: Int]
-  /// How far a counter may lie off; exact equality for those not named.
+  /// The tolerances of counters; a counter without one must be equal.
   package var tolerances: [Counter: Tolerance]
-  /// What stages cost in reference loops; nil where that was not measured.
+  /// The cost of the stages in reference loops; `nil` if it was not measured.
   package var times: StageRatios?
 
-  /// Takes from a report what gates.
+  /// Creates a baseline of the gated values of a report.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - times: What stages cost in reference loops.
+  ///   - times: The cost of the stages in reference loops; `nil` if it was not measured.
   /// - Complexity: O(*n*) for *n* counters.
   package init(_ report: RunReport, times: StageRatios? = nil) {
     let scenario = report.scenario
@@ -79,11 +79,11 @@ package struct Baseline: Equatable, Sendable {
     self.times = times
   }
 
-  /// The baseline that takes another's place: new values under the old tolerances.
+  /// Returns an updated baseline that keeps the tolerances of the previous one.
   ///
-  /// - Parameter old: The baseline so far.
-  /// - Returns: This one with the old tolerances of counters that still exist, and with the old
-  ///   times where none were measured.
+  /// - Parameter old: The previous baseline.
+  /// - Returns: This baseline with the previous tolerances of all counters that still exist, and
+  ///   with the previous times if none were measured.
   package func replacing(_ old: Baseline) -> Baseline {
     var new = self
     new.tolerances = old.tolerances.filter { counters[$0.key] != nil }

@@ -1,17 +1,18 @@
 package import LocatedJSON
 import ServiceObservations
-/// A baseline as it was read from its file.
+
+/// A baseline that was read from a file.
 package struct BaselineFile {
   /// The baseline.
   package let baseline: Baseline
   private let elements: [Counter: ElementReader]
 
-  /// Reads a baseline.
+  /// Parses a baseline.
   ///
   /// - Parameters:
-  ///   - bytes: JSON as `BaselineWriter` writes it, or edited by hand.
-  ///   - file: The file's name, for errors.
-  /// - Throws: `InputError` with file, line, column, path, value and remedy.
+  ///   - bytes: JSON as `BaselineWriter` writes it, possibly edited by hand.
+  ///   - file: The name of the file, for errors.
+  /// - Throws: `InputError` with the file, line, column, path, value, and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
   package init(parsing bytes: [UInt8], file: String) throws(InputError) {
     let root = try JSONParser.parse(bytes, file: file)
@@ -41,26 +42,26 @@ package struct BaselineFile {
     try reader.finish()
   }
 
-  /// What is wrong with a counter that the run does not have.
+  /// Returns the error for a counter of the baseline that the run does not have.
   ///
   /// - Parameters:
   ///   - counter: A counter of the baseline.
-  ///   - run: What gates of the run.
-  /// - Returns: The error, with the counter's place and the nearest that the run has.
+  ///   - run: The gated values of the run.
+  /// - Returns: The error, with the location of the counter and the run's most similar counter.
   package func unknown(_ counter: Counter, in run: Baseline) -> InputError {
     guard let element = elements[counter] else {
-      preconditionFailure("\(counter) is not of this baseline")
+      preconditionFailure("\(counter) is not in this baseline")
     }
     let names = run.counters.keys.filter { $0.isBeside(counter) && baseline.counters[$0] == nil }
       .map(\.name).sorted()
     let hint = EditDistance.nearest(to: counter.name, among: names).map { "did you mean \($0)?" }
     return element.problem(
       "the run has no counter of this name",
-      remedy: hint ?? "remove it, or write the baseline anew with check --update")
+      remedy: hint ?? "remove it, or rewrite the baseline with check --update")
   }
 }
 
-/// Reads sections of counters: a whole number each, or an object with its tolerance.
+/// Reads sections of counters: each is an integer, or an object with a value and a tolerance.
 private struct CounterReader {
   var values: [Counter: Int] = [:]
   var tolerances: [Counter: Tolerance] = [:]
@@ -79,7 +80,7 @@ private struct CounterReader {
 }
 
 extension ElementReader {
-  /// A number and its tolerance, if it has one.
+  /// Reads a number and its optional tolerance.
   fileprivate func gated(in range: ClosedRange<Int>) throws(InputError) -> (Int, Tolerance?) {
     guard case .object = node.value else { return (try integer(in: range), nil) }
     let reader = try object()
@@ -94,20 +95,20 @@ extension ElementReader {
     return (value, tolerance)
   }
 
-  /// A digest as reports have it.
+  /// Reads a digest in the format of a report.
   fileprivate func digest() throws(InputError) -> String {
     let text = try string()
     guard text.count == 32, text.allSatisfy({ "0123456789abcdef".contains($0) }) else {
-      throw problem("no digest", remedy: "write 32 digits of 0-9 and a-f")
+      throw problem("not a digest", remedy: "write 32 digits of 0-9 and a-f")
     }
     return text
   }
 
-  /// A seed as reports have it.
+  /// Reads a seed in the format of a report.
   fileprivate func seed() throws(InputError) -> String {
     let text = try string()
     guard UInt64(text).map({ String($0) }) == text else {
-      throw problem("no seed", remedy: "write a whole number of 64 bits in decimal, in quotes")
+      throw problem("not a seed", remedy: "write a whole number of 64 bits in decimal, in quotes")
     }
     return text
   }

@@ -1,11 +1,14 @@
 import LocatedJSON
-/// Writes a baseline in the one form that equal baselines share: keys sorted, a line a counter, so
-/// that a change of one counter is one line of a diff.
+
+/// A writer of baselines in canonical form, so that equal baselines have equal bytes.
+///
+/// The keys are sorted and each counter has its own line, so that a change of one counter is one
+/// line of a diff.
 package enum BaselineWriter {
-  /// Writes a baseline.
+  /// Returns the canonical form of a baseline.
   ///
   /// - Parameter baseline: The baseline.
-  /// - Returns: UTF-8 that ends with a newline.
+  /// - Returns: UTF-8 text that ends with a newline.
   /// - Complexity: O(*n* log *n*) for *n* counters.
   package static func bytes(of baseline: Baseline) -> [UInt8] {
     Array((tree(of: baseline).lines(indented: 0) + "\n").utf8)
@@ -31,7 +34,7 @@ package enum BaselineWriter {
       let keys = counter.path.components.compactMap { component in
         if case .key(let key) = component { key } else { nil }
       }
-      // A service has both of its sections, be they empty.
+      // A service always has both sections, even if they are empty.
       if keys.first == "services" {
         for section in ["results", "work"] {
           root["services", default: .object([:])].touch([keys[1], section])
@@ -51,16 +54,16 @@ package enum BaselineWriter {
   }
 }
 
-/// What a baseline's file is made of.
+/// A node of a baseline file.
 private indirect enum Tree {
   case number(Int)
   case text(String)
   case list([String])
-  /// A number with the tolerance that stands beside it, in one line.
+  /// A number with its optional tolerance, on one line.
   case gated(Int, Tolerance?)
   case object([String: Tree])
 
-  /// Puts a value in its place; the objects on the way are made.
+  /// Inserts a value at a path and creates the missing objects along it.
   mutating func put(_ value: Tree, at keys: ArraySlice<String>) {
     guard let key = keys.first else {
       self = value
@@ -71,7 +74,7 @@ private indirect enum Tree {
     self = .object(members)
   }
 
-  /// Makes the objects on the way to a place.
+  /// Creates the missing objects along a path.
   mutating func touch(_ keys: [String]) {
     guard let key = keys.first else { return }
     var members = members

@@ -1,64 +1,53 @@
-/// One way in which a run differs from its baseline.
+/// A difference between a run and its baseline.
 package struct Change: Equatable, Sendable, CustomStringConvertible {
-  /// What kind of thing has changed, the worst first.
+  /// The kind of a change, in descending order of severity.
   package enum Kind: Int, Comparable, Sendable, CaseIterable {
-    /// The verdict.
+    /// The verdict changed.
     case verdict
-    /// What an invariant found.
+    /// The breaches of an invariant changed.
     case finding
-    /// What was run: seeds, persons, rules, versions.
+    /// An input changed: a seed, the number of persons, a rule, or a version.
     case input
-    /// An invariant examines fewer cases.
+    /// An invariant examined fewer cases.
     case examined
-    /// What was generated.
+    /// The generated history changed.
     case history
-    /// What a service produced.
+    /// The result of a service changed.
     case result
-    /// A service works more.
+    /// A service did more work.
     case work
-    /// A stage takes longer, in reference loops.
+    /// A stage took longer, measured in reference loops.
     case time
-    /// What the run has no longer.
+    /// The run no longer has a counter of the baseline.
     case missing
-    /// What the baseline does not know.
+    /// The run has a counter that the baseline does not have.
     case added
-    /// What has become better.
+    /// A value improved.
     case better
-    /// What gates nothing: evidence, figures.
+    /// A detail that is not gated changed: a finding's evidence or a chart.
     case detail
 
-    /// The kind in a word, for tables.
+    /// The name of the kind, for tables.
     package var word: String { "\(self)" }
 
-    /// Whether the one is worse than the other.
-    ///
-    /// - Parameters:
-    ///   - left: The one.
-    ///   - right: The other.
-    /// - Returns: Whether the one comes first.
+    /// Returns whether one kind is more severe than another.
     package static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// What kind of thing has changed.
+  /// The kind of the change.
   package var kind: Kind
-  /// What has changed, by its place in the baseline or the report.
+  /// The path of the changed value in the baseline or the report.
   package var subject: String
-  /// What it was; nil where it was not there.
+  /// The previous value; `nil` if there was none.
   package var baseline: String?
-  /// What it is; nil where it is gone.
+  /// The new value; `nil` if there is none.
   package var value: String?
-  /// By how much in proportion, for the order; infinite where that cannot be said.
+  /// The relative difference, used for sorting; infinite if it is undefined.
   var proportion = Double.infinity
-  /// By how much, as a number and in per cent; empty for words.
+  /// The difference as a number and in percent; empty for a change of text.
   package private(set) var difference = ""
 
-  /// Makes a change of words.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of thing has changed.
-  ///   - subject: What has changed.
-  ///   - baseline: What it was.
-  ///   - value: What it is.
+  /// Creates a change of text.
   package init(_ kind: Kind, _ subject: String, from baseline: String?, to value: String?) {
     self.kind = kind
     self.subject = subject
@@ -66,13 +55,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
     self.value = value
   }
 
-  /// Makes a change of a number.
-  ///
-  /// - Parameters:
-  ///   - kind: What kind of thing has changed.
-  ///   - subject: What has changed.
-  ///   - baseline: What it was.
-  ///   - value: What it is.
+  /// Creates a change of a number.
   package init(_ kind: Kind, _ subject: String, from baseline: Int, to value: Int) {
     self.init(kind, subject, from: String(baseline), to: String(value))
     let distance = Tolerance.distance(value, baseline)
@@ -84,7 +67,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The change in one line: what, what it is, what it was.
+  /// A one-line description with the subject, the new value, and the previous value.
   package var description: String {
     switch (value, baseline) {
     case (let value?, let baseline?):
@@ -96,10 +79,10 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The changes, the worst first: by kind, then by proportion, then by name.
+  /// Returns the changes in descending order of severity.
   ///
   /// - Parameter changes: The changes in any order.
-  /// - Returns: The same in an order that depends on nothing else.
+  /// - Returns: The changes, sorted by kind, then by relative difference, then by subject.
   /// - Complexity: O(*n* log *n*) for *n* changes.
   package static func worstFirst(_ changes: [Change]) -> [Change] {
     changes.sorted { left, right in
@@ -109,7 +92,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Per cent with one decimal, without a formatter that asks for the locale.
+  /// Formats a percentage with one decimal, without a formatter that depends on the locale.
   private static func percentage(_ proportion: Double) -> String {
     guard let tenths = Int(exactly: (proportion * 1_000).rounded()) else { return "very many %" }
     return "\(tenths / 10).\(tenths % 10) %"

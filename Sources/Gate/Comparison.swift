@@ -1,24 +1,25 @@
 import LocatedJSON
 
-/// A run held against its baseline.
+/// A comparison of a run with its baseline.
 package struct Comparison: Equatable, Sendable {
-  /// What differs by more than its tolerance, the worst first.
+  /// The differences beyond their tolerances, in descending order of severity.
   package let changes: [Change]
-  /// Counters of the baseline that the run does not have: misspelt, or no longer counted.
+  /// The counters of the baseline that the run does not have: misspelled or no longer counted.
   package let unknown: [Counter]
 
-  /// Whether nothing has changed.
+  /// A Boolean value that indicates whether nothing has changed.
   package var holds: Bool { changes.isEmpty }
 
-  /// Whether all that has changed has become better.
+  /// A Boolean value that indicates whether there are changes and all of them are improvements.
   package var isOnlyBetter: Bool { !holds && changes.allSatisfy { $0.kind == .better } }
 
-  /// Compares.
+  /// Compares a run with a baseline.
   ///
   /// - Parameters:
-  ///   - run: What gates of the run; its own tolerances do not count.
-  ///   - baseline: What it should be, with tolerances.
-  ///   - invariants: The invariants that exist, whether they apply to the run or not.
+  ///   - run: The gated values of the run; its tolerances are ignored.
+  ///   - baseline: The expected values, with their tolerances.
+  ///   - invariants: The identifiers of all existing invariants, whether they apply to the run or
+  ///     not.
   /// - Complexity: O(*n* log *n*) for *n* counters.
   package init(_ run: Baseline, with baseline: Baseline, invariants: Set<String>) {
     var changes = Self.words(run, baseline)
@@ -72,8 +73,9 @@ package struct Comparison: Equatable, Sendable {
 }
 
 extension Counter {
-  /// Whether the counter is one of an invariant that exists: without breaches, or where it does
-  /// not apply, it is not counted.
+  /// Returns true if the counter belongs to an existing invariant.
+  ///
+  /// A run has no such counter if the invariant has no breaches or does not apply.
   fileprivate func isOne(of invariants: Set<String>) -> Bool {
     switch self {
     case .finding(let id), .examined(let id): invariants.contains(id)
@@ -81,8 +83,9 @@ extension Counter {
     }
   }
 
-  /// What a change of the counter is: less work and more cases are better, other numbers are
-  /// what they are.
+  /// Returns the kind of a change of this counter.
+  ///
+  /// Less work and more examined cases are improvements; other counters have no better direction.
   fileprivate func kind(from old: Int, to new: Int) -> Change.Kind {
     switch self {
     case .finding: .finding

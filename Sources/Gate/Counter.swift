@@ -1,18 +1,19 @@
 package import LocatedJSON
-/// A whole number of a report that gates, by its place in a baseline.
+
+/// A gated integer of a report, identified by its path in a baseline.
 package enum Counter: Hashable, Sendable {
-  /// How often an invariant was breached.
+  /// The number of breaches of an invariant.
   case finding(String)
-  /// How many cases an invariant examined.
+  /// The number of cases that an invariant examined.
   case examined(String)
-  /// How often an edge case was applied.
+  /// The number of times that an edge case was applied.
   case edgeCase(String)
-  /// What a service produced.
+  /// A result of a service.
   case result(service: String, String)
-  /// What a service cost, independent of the machine.
+  /// A machine-independent cost of a service.
   case work(service: String, String)
 
-  /// The place in a baseline's tree.
+  /// The path of the counter in a baseline.
   package var path: JSONPath {
     let keys =
       switch self {
@@ -25,7 +26,7 @@ package enum Counter: Hashable, Sendable {
     return JSONPath(keys.map { .key($0) })
   }
 
-  /// The counter's own name, without its section.
+  /// The name of the counter without its section.
   package var name: String {
     switch self {
     case .finding(let name), .examined(let name), .edgeCase(let name),
@@ -34,10 +35,7 @@ package enum Counter: Hashable, Sendable {
     }
   }
 
-  /// Whether another counter stands in the same section.
-  ///
-  /// - Parameter other: The other counter.
-  /// - Returns: Whether they differ in their names at most.
+  /// Returns true if another counter is in the same section.
   func isBeside(_ other: Counter) -> Bool {
     path.components.dropLast() == other.path.components.dropLast()
   }

@@ -1,15 +1,16 @@
 import HealthModel
+
 package import RunReport
 import ServiceObservations
 
-/// What changed between two reports.
+/// A comparison of two reports.
 package enum ReportDifference {
-  /// Compares two reports whole: what gates, and what does not.
+  /// Returns all differences between two reports, gated or not.
   ///
   /// - Parameters:
   ///   - old: The earlier report.
-  ///   - new: The later one.
-  /// - Returns: The changes, the worst first; none for equal reports.
+  ///   - new: The later report.
+  /// - Returns: The changes in descending order of severity; empty for equal reports.
   /// - Complexity: O(*n* log *n*) for *n* counters.
   package static func changes(from old: RunReport, to new: RunReport) -> [Change] {
     let known = Set((old.invariants + new.invariants).map(\.id))
@@ -43,7 +44,7 @@ package enum ReportDifference {
   }
 }
 
-/// A report's tracks by name.
+/// The tracks of a report by name.
 private struct TrackTable {
   private let tracks: [String: [TrackSummary]]
 
@@ -62,7 +63,7 @@ private struct TrackTable {
 }
 
 extension InvariantSummary {
-  /// The first finding in words.
+  /// A description of the first finding.
   fileprivate var evidence: String {
     guard let first = findings.first else { return "no evidence" }
     let place = first.finding.place.isEmpty ? "" : " at \(first.finding.place)"
@@ -72,7 +73,7 @@ extension InvariantSummary {
 }
 
 extension Figure {
-  /// The figure in words: what it is, and the digest of its content.
+  /// The kind of the chart and the digest of its content.
   fileprivate var words: String {
     var digest = Digest()
     digest.absorb("\(self)")

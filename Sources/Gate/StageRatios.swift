@@ -1,41 +1,39 @@
 package import RunReport
 
-/// What the stages of a run cost, each as a multiple of a reference loop that the same processes
-/// ran: a machine that is three times slower has the same ratios.
+/// The processor times of the stages of a run, as multiples of the time of a reference loop.
+///
+/// The same processes ran the reference loop, so that the ratios do not depend on the speed of the
+/// machine.
 package struct StageRatios: Equatable, Sendable {
-  /// The stage whose readings are those of the reference loop.
+  /// The name of the stage that measures the reference loop.
   package static let reference = "reference"
 
-  /// What is accepted where a baseline says nothing: half as much again, and half a loop.
+  /// The tolerance for stages without their own: 50 percent and half a reference loop.
   ///
-  /// Both must be exceeded, so that neither a short stage's jitter nor a long stage's drift gates.
+  /// A stage must exceed both limits, so that neither the jitter of a short stage nor the drift of
+  /// a long one is reported.
   package static let defaultTolerance = Tolerance(absolute: 500, percent: 50)
 
-  /// How the program was built: the ratios of `debug` and `release` have nothing in common.
+  /// The build configuration; ratios of `debug` and `release` builds are not comparable.
   package var build: String
-  /// Thousandths of a reference loop, by stage.
+  /// The time of each stage in thousandths of a reference loop.
   package var stages: [String: Int]
-  /// Stages with a gate of their own, in thousandths of a loop and in per cent.
+  /// The tolerances of stages, in thousandths of a reference loop and in percent.
   package var tolerances: [String: Tolerance]
 
-  /// Makes ratios.
-  ///
-  /// - Parameters:
-  ///   - build: How the program was built.
-  ///   - stages: Thousandths of a reference loop, by stage.
-  ///   - tolerances: Stages with a gate of their own.
+  /// Creates ratios.
   package init(build: String, stages: [String: Int], tolerances: [String: Tolerance] = [:]) {
     self.build = build
     self.stages = stages
     self.tolerances = tolerances
   }
 
-  /// Takes the ratios of processor times; nil where the reference loop was not measured.
+  /// Creates the ratios of measured processor times; `nil` if the reference loop was not measured.
   ///
-  /// Of several runs of the same scenario the least time of each stage and of the loop counts: what
-  /// else a machine does only ever makes them longer.
+  /// Of several runs of the same scenario, the minimum time of each stage and of the loop is used,
+  /// because other load on the machine can only increase times.
   ///
-  /// - Parameter runs: What the runs cost.
+  /// - Parameter runs: The timings of the runs.
   /// - Complexity: O(*n*) for *n* stages of all runs.
   package init?(_ runs: [TimingReport]) {
     guard let build = runs.first?.machine.build else { return nil }
@@ -55,10 +53,10 @@ package struct StageRatios: Equatable, Sendable {
     return overflow ? Int.max : whole + Int((Double(remainder) / Double(loop) * 1_000).rounded())
   }
 
-  /// Stages that have become slower than a baseline lets them.
+  /// Returns the stages that became slower than a baseline allows.
   ///
-  /// - Parameter baseline: The ratios so far.
-  /// - Returns: The changes, in no order; a faster stage is none.
+  /// - Parameter baseline: The previous ratios.
+  /// - Returns: The changes in no particular order; a faster stage is not a change.
   package func slower(than baseline: StageRatios) -> [Change] {
     baseline.stages.compactMap { name, old in
       let tolerance = baseline.tolerances[name] ?? Self.defaultTolerance

@@ -1,48 +1,47 @@
-/// How far a counter may lie from its baseline, in either direction.
+/// The accepted difference between a counter and its baseline, in either direction.
 ///
-/// With both limits given it is a double gate: a difference counts only where it exceeds both. A
-/// percentage alone would let noise of small counters through the gate's teeth, an absolute
-/// number alone that of large ones.
+/// If both limits are given, a difference is rejected only if it exceeds both. A percentage alone
+/// would report noise in small counters, and an absolute limit alone would report it in large ones.
 package struct Tolerance: Hashable, Sendable {
-  /// The difference that is still accepted, from 0; nil where only the percentage limits.
+  /// The maximum accepted difference, from 0; `nil` for no absolute limit.
   package var absolute: Int?
-  /// The percentage of the baseline that is still accepted, from 0; nil where only the number
-  /// limits.
+  /// The maximum accepted difference in percent of the baseline, from 0; `nil` for no percentage.
   package var percent: Int?
 
-  /// Nothing but equality.
+  /// A tolerance that accepts only equal values.
   package static let exact = Tolerance()
 
-  /// Makes a tolerance.
+  /// Creates a tolerance.
   ///
   /// - Parameters:
-  ///   - absolute: The difference that is still accepted, from 0.
-  ///   - percent: The percentage of the baseline that is still accepted, from 0.
+  ///   - absolute: The maximum accepted difference, from 0.
+  ///   - percent: The maximum accepted difference in percent of the baseline, from 0.
   package init(absolute: Int? = nil, percent: Int? = nil) {
-    precondition(absolute ?? 0 >= 0 && percent ?? 0 >= 0, "a tolerance below zero: \(self)")
+    precondition(absolute ?? 0 >= 0 && percent ?? 0 >= 0, "negative tolerance: \(self)")
     self.absolute = absolute
     self.percent = percent
   }
 
-  /// Whether a value is near enough.
+  /// Returns whether a value is within the tolerance.
   ///
   /// - Parameters:
-  ///   - value: The value.
-  ///   - baseline: What it should be.
-  /// - Returns: Whether the values are equal, or their difference is within one of the limits.
+  ///   - value: The value to check.
+  ///   - baseline: The expected value.
+  /// - Returns: True if the values are equal or their difference is within one of the limits.
   package func accepts(_ value: Int, for baseline: Int) -> Bool {
     let difference = Self.distance(value, baseline)
     if difference == 0 { return true }
     if let absolute, difference <= UInt(absolute) { return true }
     guard let percent else { return false }
-    // Exact in 128 bits: difference / |baseline| <= percent / 100.
+    // This is exact in 128 bits: difference / |baseline| <= percent / 100.
     let left = difference.multipliedFullWidth(by: 100)
     let right = baseline.magnitude.multipliedFullWidth(by: UInt(percent))
     return (left.high, left.low) <= (right.high, right.low)
   }
 
-  /// The difference of two integers without its sign; at most twice the largest integer, which
-  /// an unsigned one holds.
+  /// Returns the absolute difference of two integers.
+  ///
+  /// It is at most twice the largest integer, which fits an unsigned integer.
   static func distance(_ left: Int, _ right: Int) -> UInt {
     let (high, low) = (max(left, right), min(left, right))
     return UInt(bitPattern: high) &- UInt(bitPattern: low)

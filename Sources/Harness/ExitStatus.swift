@@ -1,18 +1,20 @@
 package import RunReport
+
 package import Scenario
 import ServiceObservations
 
-/// The exit statuses of the program, decided here and nowhere else.
+/// The exit statuses of the program, which are decided only here.
 package enum ExitStatus: Int32, Sendable, CaseIterable {
-  /// Everything held, or everything expected appeared.
+  /// Everything held, or the expected findings appeared.
   case held = 0
   /// An invariant was violated, or an expected finding did not appear.
   case violated = 1
-  /// The run could not be done: usage, bad scenario, input or output.
+  /// The run could not be done because of wrong usage, an invalid scenario, or input or output
+  /// errors.
   case couldNotRun = 2
   /// Two runs of one seed differed.
   case notDeterministic = 3
-  /// The run is worse than the baseline.
+  /// The run differs from its baseline, or two reports differ.
   case regression = 4
   /// A check examined nothing.
   case vacuous = 5
@@ -20,8 +22,8 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   /// The status of a run.
   ///
   /// - Parameters:
-  ///   - report: What the run showed.
-  ///   - expectation: What the scenario expects.
+  ///   - report: The report of the run.
+  ///   - expectation: The scenario's expectation.
   package init(_ report: RunReport, expecting expectation: Expectation) {
     let violated = Set(
       report.invariants.filter { $0.status == Verdict.violated.rawValue }.map(\.id))
@@ -42,26 +44,25 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
 
   /// The status of a run of a scenario.
   ///
-  /// What shrinking left of a scenario has cases for one check and few others: their vacuity is no
-  /// fault of it.
+  /// A shrunk scenario contains cases for one check and few others, so vacuous checks do not count.
   ///
   /// - Parameters:
-  ///   - report: What the run showed.
+  ///   - report: The report of the run.
   ///   - scenario: The scenario.
   package init(_ report: RunReport, of scenario: Scenario) {
     let status = ExitStatus(report, expecting: scenario.expect)
     self = status == .vacuous && scenario.replay != nil ? .held : status
   }
 
-  /// The one status of several runs, by precedence.
+  /// The combined status of several runs, by precedence.
   ///
-  /// - Parameter statuses: The runs' statuses.
+  /// - Parameter statuses: The statuses of the runs.
   /// - Returns: The first that applies of 2, 3, 1, 5, 4 and 0.
   package static func combined(_ statuses: [ExitStatus]) -> ExitStatus {
     precedence.first { statuses.contains($0) } ?? .held
   }
 
-  /// The statuses, the gravest first.
+  /// The statuses, the most severe first.
   package static let precedence: [ExitStatus] = [
     .couldNotRun, .notDeterministic, .violated, .vacuous, .regression, .held,
   ]
@@ -78,16 +79,16 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
     }
   }
 
-  /// What the status means, for the help, the manual and the documentation.
+  /// The meaning of the status, for the help, the manual page and the documentation.
   package var meaning: String {
     switch self {
-    case .held: "everything held, or everything a scenario expects appeared"
+    case .held: "everything held, or the scenario's expected findings appeared"
     case .violated: "an invariant was violated, or an expected finding did not appear"
     case .couldNotRun:
-      "the run could not be done: usage, a bad scenario, input or output; one line says what and "
-        + "how to mend it"
+      "the run could not be done: wrong usage, an invalid scenario, input or output errors; one "
+        + "line says what is wrong and how to fix it"
     case .notDeterministic: "two runs of one seed differed"
-    case .regression: "the run differs from its baseline; of diff: the reports differ"
+    case .regression: "the run differs from its baseline; for diff, the reports differ"
     case .vacuous: "a check examined nothing"
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+
 package import RunReport
 
 extension Machine {

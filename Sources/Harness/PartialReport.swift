@@ -1,35 +1,36 @@
 import Foundation
+
 package import RunReport
 package import Scenario
 
-/// What one shard found: a step on the way to a report.
+/// The results of one shard, from which `merged(_:)` makes a report.
 package struct PartialReport: Codable, Sendable, Equatable {
   /// The version of this structure.
   package static let currentSchemaVersion = 1
 
   /// The version of the structure.
   package var schemaVersion = PartialReport.currentSchemaVersion
-  /// The version of what a seed produces.
+  /// The version of the generator.
   package var generatorVersion: Int
-  /// Versions of what the shard was computed with.
+  /// The versions of the libraries and data with which the shard was computed.
   package var inputs: Inputs
-  /// What is run; the persons are those of the whole run.
+  /// The identity of the whole run, including all its persons.
   package var scenario: ScenarioIdentity
-  /// What the scenario expects, for the exit status after a merge.
+  /// The scenario's expectation, for the exit status after a merge.
   package var expect: Expectation
-  /// What is compared with published figures; nil where nothing is.
+  /// The cohort that is compared with published figures; nil if none is.
   package var cohort: Cohort?
   /// The shard, such as `2/4`.
   package var shard: String
   /// The results of the shard's persons, ascending.
   package var results: [PersonResult]
 
-  /// Merges shards into all persons' results.
+  /// Merges the shards of a run.
   ///
   /// - Parameter partials: Shards of one run, in any order.
   /// - Returns: One partial report with every person once, ascending.
   /// - Throws: `MergeError` when shards belong to different runs, or persons are missing or
-  ///   doubled.
+  ///   duplicated.
   /// - Complexity: O(*p* log *p*) for *p* persons.
   package static func merged(_ partials: [PartialReport]) throws(MergeError) -> PartialReport {
     guard var merged = partials.first else { throw .nothing }
@@ -70,27 +71,27 @@ package struct PartialReport: Codable, Sendable, Equatable {
   }
 }
 
-/// Why shards cannot be merged.
+/// An error of a merge.
 package enum MergeError: Error, Equatable, CustomStringConvertible {
-  /// There is no shard.
+  /// No shards were given.
   case nothing
   /// Two shards belong to different runs.
   case differs(String, String, String)
-  /// A shard speaks of what no run has.
+  /// A shard contains values that no run has.
   case malformed(String)
-  /// A person's shard is missing.
+  /// A person is in no shard.
   case missing(Int)
   /// A person is in two shards.
   case doubled(Int)
 
-  /// The reason in one line, with its remedy.
+  /// The error in one line, with a remedy.
   package var description: String {
     switch self {
     case .nothing: "no partial report given; name at least one"
     case .differs(let what, let one, let other):
       "shards differ in \(what): \(one) and \(other); merge shards of one run only"
     case .malformed(let what):
-      "a shard speaks of \(what); name files written by run --shard"
+      "a shard contains \(what); name files written by run --shard"
     case .missing(let person):
       "person \(person) is in no shard; run and name the missing shard"
     case .doubled(let person):
@@ -100,6 +101,6 @@ package enum MergeError: Error, Equatable, CustomStringConvertible {
 }
 
 extension ScenarioIdentity {
-  /// The identity in one line.
+  /// The identity as one line of text.
   var words: String { "\(name) \(digest) seed \(seed), \(persons) persons" }
 }

@@ -1,52 +1,54 @@
 import HealthModel
+
 package import Invariants
 package import RunReport
+
 package import SystemSupport
 
-/// What one person's run showed; a partial report is a list of these.
+/// The results of one person's run; a partial report is a list of these.
 package struct PersonResult: Codable, Sendable, Equatable {
   /// The person's number, from 0.
   package var person: Int
   /// The digest of every sample.
   package var digest: String
-  /// One entry a track and source.
+  /// One summary for each track and source.
   package var tracks: [TrackSummary]
-  /// How often each edge case was applied.
+  /// The number of times that each edge case was applied.
   package var edgeCases: [String: Int]
-  /// What each way to merge step sources costs; empty without a truth.
+  /// The deviation of each merge rule from the truth; empty without a truth.
   package var mergeRules: [MergeRuleSummary] = []
-  /// The person's share of each published figure; nil where none is measured.
+  /// The person's contribution to each realism statistic; nil if none is measured.
   package var realism: [String: [Int64]]?
-  /// What each service did.
+  /// The summary of each service.
   package var services: [String: ServiceSummary]
-  /// How each invariant fared.
+  /// The result of each invariant.
   package var invariants: [InvariantReport]
-  /// Figures of the first person.
+  /// The figures; empty for all but the first person.
   package var figures: [String: Figure]
-  /// What each stage cost.
+  /// The cost of each stage.
   package var stages: [String: StageReading]
-  /// The largest memory of the process, in bytes.
+  /// The peak memory of the process in bytes.
   package var peakMemoryBytes: Int
-  /// The observable events, where they were asked for.
+  /// The observable events; empty unless the trace is kept.
   package var trace: [TraceLine]
   /// The digest of all observable events, 16 hexadecimal digits.
   package var events = ""
-  /// What the run had come to at each stage's end, where it was asked for.
+  /// The running digest at the end of each stage; empty unless requested.
   package var watch: [WatchPoint] = []
 }
 
-/// An observable event in a line.
+/// An observable event as a line of text.
 package struct TraceLine: Codable, Sendable, Equatable {
-  /// The service that it belongs to.
+  /// The service during which the event occurred.
   package var service: String
-  /// Virtual time, task, service and event.
+  /// The virtual time, task, service and event.
   package var line: String
-  /// Virtual nanoseconds since the services were started.
+  /// Virtual nanoseconds since the start of the services.
   package var nanoseconds: Int64
 }
 
 extension TrackSummary {
-  /// One entry a track and source of a history.
+  /// One summary for each track and source of a history.
   static func summaries(of history: History) -> [TrackSummary] {
     func iso(_ time: Int64?) -> String? { time.map { Instant(milliseconds: $0).iso8601 } }
     let steps = history.steps.map { series in

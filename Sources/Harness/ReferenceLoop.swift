@@ -1,24 +1,22 @@
 import SystemSupport
 
-/// A fixed piece of work that says how fast a machine is while a run takes place.
+/// A fixed workload that measures the speed of the machine during a run.
 ///
-/// A stage's time divided by the loop's is comparable between machines as far as they do both
-/// kinds of work equally well: the loop mixes integers and walks a table that a first-level cache
-/// holds in part.
+/// The ratio of a stage's time to the loop's time is comparable between machines to the extent that
+/// they differ equally for both. The loop therefore mixes integer arithmetic with accesses to a
+/// table that fits only partly into the first-level cache.
 enum ReferenceLoop {
-  /// The name of its readings among the stages.
+  /// The stage name of its readings.
   static let stage = "reference"
 
   private static let tableBits = 13
   private static let rounds = 1_000_000
 
   /// Runs the loop and measures it.
-  ///
-  /// - Returns: What it cost.
   static func reading() -> StageReading {
     let watch = Stopwatch()
     let sum = run()
-    // Looks at the result, which the compiler may then not leave out.
+    // Uses the result so that the compiler cannot remove the loop.
     precondition(sum != 0, "the reference loop gave \(sum)")
     return watch.reading
   }
@@ -44,7 +42,7 @@ enum ReferenceLoop {
 }
 
 extension StageReading {
-  /// The less disturbed of two readings of the same work.
+  /// The minimum of two readings of the same work, in wall and in processor time.
   static func least(_ first: StageReading, _ second: StageReading) -> StageReading {
     StageReading(
       wallNanoseconds: min(first.wallNanoseconds, second.wallNanoseconds),

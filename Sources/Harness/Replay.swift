@@ -1,9 +1,9 @@
 extension RunPlan {
-  /// The command line that runs the same again.
+  /// The command line that repeats the run.
   ///
   /// - Parameters:
-  ///   - path: The scenario as it was named.
-  ///   - services: The services in other programs, as `--service` takes them.
+  ///   - path: The path of the scenario as the user gave it.
+  ///   - services: The values of `--service`.
   ///   - suite: The suite's name; nil for the reference.
   /// - Returns: One line.
   package func replay(of path: String, services: [String] = [], suite: String? = nil) -> String {
@@ -14,7 +14,7 @@ extension RunPlan {
       + "--persons \(persons)\(options)"
   }
 
-  /// A word that a shell takes as it is.
+  /// A word in single quotes, which a shell does not expand.
   private static func quoted(_ word: String) -> String {
     "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"

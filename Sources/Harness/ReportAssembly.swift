@@ -2,21 +2,22 @@ import Distributions
 import HealthModel
 import HistoryGeneration
 import Invariants
+
 package import RunReport
 import Scenario
 import ServiceObservations
 import SystemSupport
 
 extension RunPlan {
-  /// Versions of what a run is computed with here.
+  /// The versions of the libraries and data that determine the results of a run.
   package static var inputs: Inputs {
     Inputs(gsl: GSLVersion.text, timeZoneData: ZoneTimeline.dataVersion)
   }
 
-  /// The version of what a seed produces.
+  /// The version of the generator; a seed gives the same data only with the same version.
   package static var generatorVersion: Int { GeneratorVersion.current }
 
-  /// What is run.
+  /// The identity of the run in reports.
   package var identity: ScenarioIdentity {
     ScenarioIdentity(
       name: scenario.name, digest: scenario.digest.hexadecimal, seed: String(seed),
@@ -38,12 +39,12 @@ extension RunPlan {
 }
 
 extension PartialReport {
-  /// Findings kept of one invariant over all persons.
+  /// The maximum number of findings per invariant, over all persons.
   static let findingLimit = 20
 
-  /// The report of a run whose persons are all here.
+  /// The report of a run; all persons must be included.
   ///
-  /// - Returns: The report; the same whatever shards the persons came in.
+  /// - Returns: The report, independent of the division into shards.
   /// - Complexity: O(*p*) for *p* persons.
   package func report() -> RunReport {
     var digest = Digest()
@@ -106,9 +107,9 @@ extension PartialReport {
       findings: Array(findings.prefix(Self.findingLimit)))
   }
 
-  /// What the run cost.
+  /// The times and the memory of the run.
   ///
-  /// - Returns: Stages over all persons, with percentiles.
+  /// - Returns: The cost of each stage over all persons, with percentiles.
   package func timing() -> TimingReport {
     let names = Set(results.flatMap { $0.stages.keys })
     var stages: [String: StageTiming] = [:]

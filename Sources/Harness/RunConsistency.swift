@@ -3,9 +3,9 @@ import Invariants
 import LocatedJSON
 import Scenario
 
-/// What a scenario may not ask of a run, although each setting by itself makes sense.
+/// Checks of scenario settings that are valid on their own but not together in a run.
 enum RunConsistency {
-  /// Refuses settings under which right services would look wrong.
+  /// Rejects settings with which correct services would seem to fail.
   static func check(_ scenario: Scenario) throws(InputError) {
     for problem in problems(scenario) {
       throw InputError(file: scenario.file, problem: problem.text, remedy: problem.remedy)
@@ -32,7 +32,7 @@ enum RunConsistency {
       problems.append(
         (
           "store.authorization.read: a run's services read \(first)",
-          "leave it in; a denied read is for tests of an app's own"
+          "keep it; denied reads are only for tests of your own app"
         ))
     }
     let latest = min(
@@ -64,16 +64,16 @@ enum RunConsistency {
   private static func problem(of fault: Fault) -> (text: String, remedy: String)? {
     switch fault.kind {
     case .locked(let window), .unavailable(let window), .slow(let window, _):
-      // The workloads wait for the end, but not for ever.
+      // The workloads wait for the end of the window, but only for a limited time.
       let month = 31 * 86_400
       return window.seconds > month
         ? ("the window is longer than 31 days", "use at most \(month) seconds") : nil
     case .error(_, .noData), .error(_, .unknown):
-      return ("code 11 is an answer and code 0 no error", "use another code")
+      return ("code 11 is an answer and code 0 is not an error", "use another code")
     case .keepsDays(let days):
       return days < 7 || fault.service != "changes"
         ? (
-          "only a mirror can do with a part of the samples, of at least 7 days",
+          "only the service changes works with a part of the samples, of at least 7 days",
           "set service to changes and days to 7 or more"
         ) : nil
     case .error, .cancelled, .deletionsForgotten: return nil

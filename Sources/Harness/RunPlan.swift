@@ -1,32 +1,35 @@
 import FoundationEssentials
 import HealthModel
+
 package import HistoryGeneration
 package import LocatedJSON
+
 package import Scenario
 import SimulatedHealth
+
 package import VirtualTime
 
-/// A scenario that is ready to run, with what the command line changed.
+/// A scenario that is ready to run, with the overrides of the command line applied.
 package struct RunPlan: Sendable {
   /// The scenario.
   package let scenario: Scenario
-  /// Its generator.
+  /// The generator of the scenario's histories.
   package let generator: HistoryGenerator
   /// The seed of the data.
   package let seed: UInt64
   /// The number of persons.
   package let persons: Int
-  /// The seed of the interleavings.
+  /// The seed of the task schedule.
   package let scheduleSeed: UInt64
 
-  /// Checks a scenario whole and fixes what is run.
+  /// Validates a scenario and determines the settings of the run.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - seed: A seed in the place of the scenario's own.
-  ///   - persons: A number of persons in the place of the scenario's own, above zero.
-  ///   - scheduleSeed: A seed of the interleavings in the place of the scenario's own.
-  /// - Throws: `InputError` for what only generation can judge.
+  ///   - seed: A seed in place of the scenario's.
+  ///   - persons: A number of persons in place of the scenario's, above zero.
+  ///   - scheduleSeed: A seed of the task schedule in place of the scenario's.
+  /// - Throws: `InputError` for problems that only the generator and the run can detect.
   package init(
     _ scenario: Scenario, seed: UInt64? = nil, persons: Int? = nil, scheduleSeed: UInt64? = nil
   ) throws(InputError) {
@@ -38,7 +41,7 @@ package struct RunPlan: Sendable {
     generator = try HistoryGenerator(scenario)
   }
 
-  /// What each person's interleaving is drawn from, and its budgets.
+  /// The configuration of each person's task schedule.
   package var scheduleConfiguration: ScheduleConfiguration {
     let settings = scenario.schedule
     let strategy: ScheduleStrategy =
@@ -52,19 +55,14 @@ package struct RunPlan: Sendable {
       timeBudget: Int64(settings.virtualDays) * Milliseconds.day * 1_000_000)
   }
 
-  /// The persons of one of several shards: contiguous, as even as can be.
-  ///
-  /// - Parameters:
-  ///   - index: The shard's number, from 0.
-  ///   - count: The number of shards, above zero.
-  /// - Returns: The persons' numbers; empty where there are more shards than persons.
+  /// The persons of one shard, contiguous and distributed as evenly as possible.
   package func persons(ofShard index: Int, of count: Int) -> Range<Int> {
     (persons * index / count)..<(persons * (index + 1) / count)
   }
 }
 
 extension Scenario {
-  /// The device's clocks: the wall clock shows the run's "now" at virtual time zero.
+  /// The clocks of the device, whose wall clock shows the end of the span at virtual time zero.
   package var clocks: ClockPlan {
     ClockPlan(
       start: span.end.milliseconds * 1_000_000, zone: zones.zone(at: span.end).identifier)
@@ -72,11 +70,11 @@ extension Scenario {
 }
 
 extension StoreConfiguration {
-  /// The configuration that a scenario sets.
+  /// Makes the configuration that a scenario sets.
   ///
   /// - Parameters:
   ///   - settings: The scenario's section.
-  ///   - seed: From which dropped and delayed wakes are drawn.
+  ///   - seed: The seed of dropped and delayed wakes.
   package init(_ settings: StoreSettings, seed: UInt64) {
     self.init()
     luck = seed

@@ -1,10 +1,11 @@
 import Foundation
+
 package import LocatedJSON
 package import Scenario
 
 /// Finds and reads scenario files.
 package enum ScenarioFile {
-  /// The folder of bundled scenarios: of this repository, or beside an installed program.
+  /// The folder of the bundled scenarios, in the current folder or next to the installed program.
   package static var bundledFolder: String {
     let here = "Scenarios"
     if existing(here) != nil { return here }
@@ -16,18 +17,18 @@ package enum ScenarioFile {
 
   /// Reads a scenario.
   ///
-  /// - Parameter name: A path, looked up ignoring case where it does not exist as written, or the
-  ///   bare name of a bundled scenario.
+  /// - Parameter name: A path, matched ignoring case if it does not exist as written, or the name
+  ///   of a bundled scenario.
   /// - Returns: The scenario.
-  /// - Throws: `InputError` when there is no such file or its content is refused.
+  /// - Throws: `InputError` when there is no such file or its content is invalid.
   package static func load(_ name: String) throws(InputError) -> Scenario {
     let path = try locate(name)
     return try Scenario(parsing: bytes(of: path), file: path)
   }
 
-  /// The path of a scenario.
+  /// Returns the path of a scenario.
   ///
-  /// - Parameter name: A path or a bare name, as above.
+  /// - Parameter name: A path or a name, as for `load(_:)`.
   /// - Returns: A path that exists.
   /// - Throws: `InputError` when there is no such file.
   package static func locate(_ name: String) throws(InputError) -> String {
@@ -46,7 +47,7 @@ package enum ScenarioFile {
 
   /// The names of the bundled scenarios, ascending.
   ///
-  /// - Returns: File names without their ending, with folders below the first.
+  /// - Returns: Paths relative to the bundled folder, without their extension.
   package static func bundled() -> [String] {
     guard let folder = existing(bundledFolder),
       let files = FileManager.default.enumerator(atPath: folder)
@@ -58,7 +59,7 @@ package enum ScenarioFile {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// The bytes of a file that is read whole.
+  /// The content of a file.
   ///
   /// - Parameter path: The file.
   /// - Returns: Its bytes.
@@ -81,7 +82,7 @@ package enum ScenarioFile {
     return Array(data)
   }
 
-  /// The path as it stands on disk, component by component, ignoring case where needed.
+  /// The path as it is spelled on disk, matched component by component, ignoring case if needed.
   private static func existing(_ path: String) -> String? {
     if path.isEmpty { return nil }
     if FileManager.default.fileExists(atPath: path) { return path }

@@ -4,7 +4,7 @@ import RunReport
 import ServiceObservations
 
 extension ServiceSummary {
-  /// What each service did, from its observation.
+  /// The summary of each service, from its observation.
   static func summaries(of observations: Observations, _ excess: LayeredExcess?)
     -> [String: ServiceSummary]
   {

@@ -1,10 +1,10 @@
-/// What a service may be besides: one that can break where its contract has no error to throw, as
-/// one that lives in another process.
+/// An optional capability of a service that can fail where its contract has no way to throw.
 ///
-/// A capability of its own, so that no service has to have it: who runs services asks with `as?`.
+/// A service that runs in another process can fail in this way. The capability is a separate
+/// protocol so that no service has to implement it; the harness looks for it with `as?`.
 public protocol BreakableService: Sendable {
-  /// What broke since this was last asked.
+  /// Returns the failure that occurred since the last call, and clears it.
   ///
-  /// - Returns: The error, told once; nil where nothing broke.
+  /// - Returns: The error; `nil` if nothing failed.
   func takeBreakdown() -> (any Error)?
 }

@@ -1,63 +1,51 @@
 public import HealthModel
 
-/// The services under test, one factory a contract.
+/// The services under test, as one factory per contract.
 ///
-/// Start from the reference suite and put your own in: `suite.with(\.layering) { MyLayering($0) }`.
-/// There are no defaults here: a new contract does not compile until every suite names its service.
+/// Start from the reference suite and replace the services under test:
+///
+///     suite.with(\.layering) { MyLayering($0) }
+///
+/// The initializer has no default arguments, so that adding a contract is a compile error in every
+/// suite that does not supply its service.
 public struct ServiceSuite: Sendable {
-  /// Wraps the store's provider; the reference hands it through.
+  /// Wraps the statistics provider of the store; the reference suite returns it unchanged.
   public var statistics:
     @MainActor @Sendable (any StatisticsQueryProvider) -> any StatisticsQueryProvider
-  /// Makes the high-level provider over the low-level one.
+  /// Makes the high-level step provider on top of the low-level one.
   public var stepData: @MainActor @Sendable (any StatisticsQueryProvider) -> any StepDataProvider
   /// Makes the interval store.
   public var intervalStore: @MainActor @Sendable () -> any IntervalStoring
   /// Makes a layering service.
   public var layering: @MainActor @Sendable (LayeringDependencies) -> any LayeringServiceProtocol
-  /// Makes a sleep merge.
+  /// Makes a sleep merge service.
   public var sleepMerge: @Sendable () -> any SleepMergeServiceProtocol
-  /// Makes a day boundary.
+  /// Makes a day boundary service.
   public var dayBoundary: @Sendable (DayBoundaryDependencies) -> any DayBoundaryProtocol
   /// Makes an energy service.
   public var energy: @Sendable () -> any EnergyServiceProtocol
-  /// Makes the mirror of a store's samples.
+  /// Makes a mirror of the store's samples.
   public var changeMirror:
     @MainActor @Sendable (ChangeMirrorDependencies) -> any ChangeMirrorProtocol
-  /// Makes the reader of steps and sleep of the steps-and-sleep app.
+  /// Makes the service of the steps-and-sleep app that reads steps and sleep.
   public var stepsAndSleepReader:
     @MainActor @Sendable (any StepsAndSleep.HealthStoreProvider) ->
       any StepsAndSleep.HealthKitServiceProtocol
-  /// Makes the store of the steps-and-sleep app.
+  /// Makes the health store of the steps-and-sleep app.
   public var stepsAndSleep:
     @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
       any StepsAndSleep.HealthStoreProtocol
-  /// Makes a weight sync.
+  /// Makes a weight sync service.
   public var weightSync:
     @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol
-  /// Makes what brings steps to a server.
+  /// Makes a step sync service, which uploads steps to a server.
   public var stepSync: @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol
-  /// Makes the metrics service and what uploads from the background.
+  /// Makes the metrics service and its background upload.
   public var metrics: @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices
-  /// What reaches the store of what the devices report; the reference lets all through as it is.
+  /// Transforms the history that devices report before it reaches the store.
   public var delivery: @Sendable (History) -> History
 
-  /// Makes a suite of the given factories.
-  ///
-  /// - Parameters:
-  ///   - statistics: Wraps the store's provider.
-  ///   - stepData: Makes the high-level provider.
-  ///   - intervalStore: Makes the interval store.
-  ///   - layering: Makes a layering service.
-  ///   - sleepMerge: Makes a sleep merge.
-  ///   - dayBoundary: Makes a day boundary.
-  ///   - energy: Makes an energy service.
-  ///   - changeMirror: Makes the mirror of a store's samples.
-  ///   - stepsAndSleepReader: Makes the reader of steps and sleep of the steps-and-sleep app.
-  ///   - stepsAndSleep: Makes the store of the steps-and-sleep app.
-  ///   - weightSync: Makes a weight sync.
-  ///   - stepSync: Makes what brings steps to a server.
-  ///   - metrics: Makes the metrics service and what uploads from the background.
-  ///   - delivery: What reaches the store of what the devices report.
+  /// Creates a suite of the given factories.
   public init(
     statistics:
       @escaping @MainActor @Sendable (any StatisticsQueryProvider) -> any StatisticsQueryProvider,
@@ -97,11 +85,11 @@ public struct ServiceSuite: Sendable {
     self.delivery = delivery
   }
 
-  /// A suite that differs in one service.
+  /// Returns a copy of the suite with one factory replaced.
   ///
   /// - Parameters:
-  ///   - service: The factory to put another one in the place of.
-  ///   - factory: The other one.
+  ///   - service: The key path of the factory to replace.
+  ///   - factory: The new factory.
   /// - Returns: The changed suite.
   public func with<Factory>(_ service: WritableKeyPath<ServiceSuite, Factory>, _ factory: Factory)
     -> ServiceSuite

@@ -1,14 +1,15 @@
 public import struct Foundation.Date
+
 public import HealthContracts
 public import HealthModel
 
-/// The HealthKit service of the steps-and-sleep app as a test sets it.
+/// A configurable mock of the steps-and-sleep app's HealthKit service.
 ///
-/// Nothing is assumed: without being set it has no steps, no sleep and no authorization. Every call
-/// is written down in order, and what may fail fails with the error that a test puts in.
+/// By default it has no steps, no sleep and no authorization. It records every call in order, and a
+/// call that can fail throws the error that a test sets.
 @MainActor
 public final class ConfigurableHealthKitMock: StepsAndSleep.HealthKitServiceProtocol {
-  /// A call as it came.
+  /// A recorded call.
   public enum Call: Hashable, Sendable {
     /// `requestAuthorization()`.
     case requestAuthorization
@@ -22,34 +23,29 @@ public final class ConfigurableHealthKitMock: StepsAndSleep.HealthKitServiceProt
     case stopObservingSteps
   }
 
-  /// What steps are answered.
+  /// The step count that `fetchSteps` returns.
   public var steps: Double
-  /// What hours of sleep are answered.
+  /// The hours of sleep that `fetchSleep` returns.
   public var sleep: Double
-  /// What `authorizationStatus()` answers.
+  /// The status that `authorizationStatus()` returns.
   public var authStatus: SharingStatus
-  /// What `sleepAuthorizationStatus()` answers.
+  /// The status that `sleepAuthorizationStatus()` returns.
   public var sleepAuthStatus: SharingStatus
-  /// What asking for access fails with; nil lets it succeed.
+  /// The error that `requestAuthorization()` throws; nil if it succeeds.
   public var authorizationError: (any Error)?
-  /// What fetching steps fails with; nil lets it succeed.
+  /// The error that `fetchSteps` throws; nil if it succeeds.
   public var stepsError: (any Error)?
-  /// What fetching sleep fails with; nil lets it succeed.
+  /// The error that `fetchSleep` throws; nil if it succeeds.
   public var sleepError: (any Error)?
-  /// Awaited in each call before it answers, so that a test can hold it up.
+  /// A function awaited in each asynchronous call before it returns, with which a test can delay
+  /// the call.
   public var onCall: (@MainActor @Sendable (Call) async -> Void)?
-  /// Every call, in order.
+  /// The recorded calls, in order.
   public private(set) var calls: [Call] = []
 
   private var handler: (@MainActor @Sendable () async -> Void)?
 
-  /// Makes a mock.
-  ///
-  /// - Parameters:
-  ///   - steps: What steps are answered.
-  ///   - sleep: What hours of sleep are answered.
-  ///   - authStatus: What `authorizationStatus()` answers.
-  ///   - sleepAuthStatus: What `sleepAuthorizationStatus()` answers.
+  /// Makes a mock; each argument has the meaning of the property with the same name.
   public init(
     steps: Double = 0, sleep: Double = 0, authStatus: SharingStatus = .notDetermined,
     sleepAuthStatus: SharingStatus = .notDetermined
@@ -60,12 +56,13 @@ public final class ConfigurableHealthKitMock: StepsAndSleep.HealthKitServiceProt
     self.sleepAuthStatus = sleepAuthStatus
   }
 
-  /// Whether an observer is running.
+  /// True if an observer is running.
   public var isObserving: Bool { handler != nil }
 
-  /// Signals that steps may have changed, as the store does, and waits until it was dealt with.
+  /// Calls the observer's update handler, as the store does after a change, and waits until it
+  /// returns.
   ///
-  /// - Returns: Whether anybody was observing.
+  /// - Returns: True if there is an observer.
   @discardableResult
   public func fireObserver() async -> Bool {
     guard let handler else { return false }
@@ -73,53 +70,30 @@ public final class ConfigurableHealthKitMock: StepsAndSleep.HealthKitServiceProt
     return true
   }
 
-  /// Succeeds, or fails as set.
-  ///
-  /// - Throws: `authorizationError`.
   public func requestAuthorization() async throws {
     await note(.requestAuthorization)
     if let authorizationError { throw authorizationError }
   }
 
-  /// The status as set; it is about write access alone.
-  ///
-  /// - Returns: `authStatus`.
+  /// The value of `authStatus`, which concerns only write access.
   public func authorizationStatus() -> SharingStatus { authStatus }
 
-  /// The status as set; it is about write access alone.
-  ///
-  /// - Returns: `sleepAuthStatus`.
+  /// The value of `sleepAuthStatus`, which concerns only write access.
   public func sleepAuthorizationStatus() -> SharingStatus { sleepAuthStatus }
 
-  /// The steps as set when the call answers.
-  ///
-  /// - Parameters:
-  ///   - start: Written down.
-  ///   - end: Written down.
-  /// - Returns: `steps`.
-  /// - Throws: `stepsError`.
   public func fetchSteps(from start: Date, to end: Date) async throws -> Double {
     await note(.fetchSteps(from: start, to: end))
     if let stepsError { throw stepsError }
     return steps
   }
 
-  /// The hours as set when the call answers.
-  ///
-  /// - Parameters:
-  ///   - start: Written down.
-  ///   - end: Written down.
-  /// - Returns: `sleep`.
-  /// - Throws: `sleepError`.
   public func fetchSleep(from start: Date, to end: Date) async throws -> Double {
     await note(.fetchSleep(from: start, to: end))
     if let sleepError { throw sleepError }
     return sleep
   }
 
-  /// Keeps the handler for `fireObserver()`; a second one is not kept.
-  ///
-  /// - Parameter updateHandler: Called by `fireObserver()`.
+  /// Stores the handler for `fireObserver()`; further handlers are ignored.
   public func startObservingSteps(
     updateHandler: @escaping @MainActor @Sendable () async -> Void
   ) {
@@ -127,7 +101,6 @@ public final class ConfigurableHealthKitMock: StepsAndSleep.HealthKitServiceProt
     if handler == nil { handler = updateHandler }
   }
 
-  /// Lets the handler go.
   public func stopObservingSteps() {
     calls.append(.stopObservingSteps)
     handler = nil

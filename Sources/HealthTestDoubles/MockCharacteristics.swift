@@ -1,50 +1,46 @@
 public import struct Foundation.DateInterval
+
 public import HealthContracts
 
-/// How days of step samples look beside published figures, and how far they are from them.
+/// Characteristics of generated step samples, compared with published ranges.
 ///
-/// The mock keeps to its own table, not to these figures; here the distance is told.
+/// The mock follows its specification and not these ranges; this type measures the difference.
 public struct MockCharacteristics: Hashable, Sendable {
-  /// A figure, the published band for it, and where the band is from.
+  /// A measured median, the published range for it, and the source of the range.
   public struct Figure: Hashable, Sendable {
-    /// The median over the days or the samples.
+    /// The median over days or samples.
     public let median: Double
-    /// From the least to the most that is usual.
+    /// The published range of usual values.
     public let band: ClosedRange<Double>
-    /// Who published the band.
+    /// The source of the range.
     public let source: String
 
-    /// Makes a figure.
-    ///
-    /// - Parameters:
-    ///   - median: The median over the days or the samples.
-    ///   - band: From the least to the most that is usual.
-    ///   - source: Who published the band.
+    /// Makes a figure; each argument has the meaning of the property with the same name.
     public init(median: Double, band: ClosedRange<Double>, source: String) {
       self.median = median
       self.band = band
       self.source = source
     }
 
-    /// How far the median is outside of the band; 0 inside.
+    /// The distance of the median from the range; 0 inside it.
     public var distance: Double {
       max(0, band.lowerBound - median, median - band.upperBound)
     }
   }
 
-  /// Steps of a day.
+  /// Steps per day.
   public let stepsPerDay: Figure
-  /// Samples of a day.
+  /// Samples per day.
   public let samplesPerDay: Figure
-  /// Seconds of a sample.
+  /// The duration of samples in seconds.
   public let secondsPerSample: Figure
 
   /// Measures days of a provider.
   ///
   /// - Parameters:
   ///   - days: The days, at least one with samples.
-  ///   - provider: Where samples come from.
-  /// - Throws: What the provider reports.
+  ///   - provider: The source of samples.
+  /// - Throws: The error of the provider.
   @MainActor
   public init(of days: [DateInterval], from provider: any StatisticsQueryProvider) async throws {
     var steps: [Double] = []

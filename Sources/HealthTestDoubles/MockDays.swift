@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 import Randomness
 
-/// The days of a mock, drawn when they are first asked for.
+/// The days of a mock, generated on first access.
 @MainActor
 final class MockDays {
   private struct Day {
@@ -26,7 +26,7 @@ final class MockDays {
 
   init(seed: UInt64, weekday: ClosedRange<Int>, weekend: ClosedRange<Int>, zone: String) {
     for range in [weekday, weekend] {
-      // 200 samples of at least 10 steps, and 50 of at most 500, have to be possible.
+      // The range must allow 200 samples of at least 10 steps, and 50 of at most 500.
       precondition(
         range.lowerBound >= 2_000 && range.upperBound <= 25_000,
         "a mock day has 2,000 to 25,000 steps, not \(range)")
@@ -73,7 +73,7 @@ final class MockDays {
     return first..<max(first, day.starts.firstIndex(notBelow: range.end.milliseconds))
   }
 
-  /// The days that a range meets.
+  /// The ordinals of the days that overlap a range.
   private func ordinals(of range: TimeRange) -> Range<Int> {
     if range.isEmpty { return 0..<0 }
     func ordinal(_ instant: Instant) -> Int {
@@ -96,7 +96,7 @@ final class MockDays {
   private func drawn(_ ordinal: Int) -> Day {
     let begin = start(of: ordinal).milliseconds
     let length = start(of: ordinal + 1).milliseconds - begin
-    // A day that the zone skips has no time for samples.
+    // A day that the time zone skips has no time for samples.
     if length < Milliseconds.day / 2 { return Day() }
     var random = PhiloxStream(
       seed: seed, person: 0, stream: StreamIdentifier(.mockDay), day: Int32(ordinal))

@@ -1,27 +1,28 @@
 public import struct Foundation.DateInterval
+
 public import HealthContracts
 import HealthModel
 
-/// The HealthKit manager's mock, honest: what it counts is what its samples add up to.
+/// A mock of the statistics query provider whose counts are the sums of its samples.
 ///
-/// Each local day has 50 to 200 samples of 10 to 500 steps and 30 s to 5 min, which do not overlap,
-/// lie within the day and add up to the day's steps. A day belongs to its date: every question
-/// about it is answered from the same samples, whatever the interval asked for. An instance answers
-/// a question the same way each time; for other data make an instance with another seed.
+/// Each local day has 50 to 200 samples of 10 to 500 steps that last 30 s to 5 min. They do not
+/// overlap, do not extend beyond the day, and add up to the day's steps. The samples of a date do
+/// not depend on the requested interval, so all queries are consistent. An instance returns the
+/// same result for equal queries; for other data, make an instance with another seed.
 @MainActor
 public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
-  /// What every sample is drawn from; to be kept for running again.
+  /// The seed of all samples; keep it to repeat a run.
   public nonisolated let seed: UInt64
   private let days: MockDays
   private let hasLatency: Bool
 
-  /// Makes a mock of one kind of day.
+  /// Makes a mock with the same range of daily steps for all days.
   ///
   /// - Parameters:
-  ///   - seed: What every sample is drawn from, also negative ones.
-  ///   - dailySteps: The least and the most steps of a day, within 2,000 and 25,000.
-  ///   - zone: The zone whose days they are.
-  ///   - hasLatency: Whether a count takes 50 ms and samples take 100 ms, as the real one may.
+  ///   - seed: The seed of all samples, which may be negative.
+  ///   - dailySteps: The range of daily steps, within 2,000 and 25,000.
+  ///   - zone: The time zone of the days.
+  ///   - hasLatency: Whether a count takes 50 ms and samples take 100 ms.
   public convenience init(
     seed: Int, dailySteps: ClosedRange<Int> = 5_000...15_000, zone: String = "UTC",
     hasLatency: Bool = true
@@ -31,12 +32,12 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
       hasLatency: hasLatency)
   }
 
-  /// Makes a mock whose seed is drawn: `seed` says which it was.
+  /// Makes a mock with a random seed, which the property `seed` returns.
   ///
   /// - Parameters:
-  ///   - source: Where the seed is drawn from.
-  ///   - dailySteps: The least and the most steps of a day, within 2,000 and 25,000.
-  ///   - zone: The zone whose days they are.
+  ///   - source: The generator of the seed.
+  ///   - dailySteps: The range of daily steps, within 2,000 and 25,000.
+  ///   - zone: The time zone of the days.
   public convenience init(
     drawingSeedFrom source: inout some RandomNumberGenerator,
     dailySteps: ClosedRange<Int> = 5_000...15_000, zone: String = "UTC"
@@ -45,14 +46,14 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
       seed: source.next(), weekday: dailySteps, weekend: dailySteps, zone: zone, hasLatency: true)
   }
 
-  /// Makes a mock whose Saturdays and Sundays differ from the other days.
+  /// Makes a mock with different ranges of daily steps on weekdays and on weekends.
   ///
   /// - Parameters:
-  ///   - weekdaySteps: The least and the most steps from Monday to Friday, within 2,000 and 25,000.
-  ///   - weekendSteps: The same for Saturday and Sunday.
-  ///   - seed: What every sample is drawn from.
-  ///   - zone: The zone whose days they are.
-  ///   - hasLatency: Whether answers take their time.
+  ///   - weekdaySteps: The range of daily steps from Monday to Friday, within 2,000 and 25,000.
+  ///   - weekendSteps: The range of daily steps on Saturday and Sunday, within 2,000 and 25,000.
+  ///   - seed: The seed of all samples.
+  ///   - zone: The time zone of the days.
+  ///   - hasLatency: Whether a count takes 50 ms and samples take 100 ms.
   /// - Returns: The mock.
   public static func withWeeklyPattern(
     weekdaySteps: ClosedRange<Int> = 8_000...12_000,
@@ -73,21 +74,19 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
     days = MockDays(seed: seed, weekday: weekday, weekend: weekend, zone: zone)
   }
 
-  /// The mock is always available.
+  /// Always true.
   public var isAvailable: Bool { true }
 
-  /// Grants access at once.
+  /// Grants access immediately.
   public func requestAuthorization() async throws {}
 
-  /// The mock is always authorized.
-  ///
-  /// - Returns: `.authorized`.
+  /// Always `.authorized`.
   public func authorizationStatus() -> HealthKitAuthStatus { .authorized }
 
-  /// The steps of the samples that start inside an interval.
+  /// The sum of the samples that start in an interval.
   ///
-  /// - Parameter interval: Half-open; answered between the years 1900 and 2200, 0 elsewhere.
-  /// - Returns: Their sum.
+  /// - Parameter interval: A half-open interval; only the part from 1900 to 2200 is considered.
+  /// - Returns: The step count.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: O(*d*) for *d* days.
   public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
@@ -95,9 +94,9 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
     return days.count(in: TimeRange(interval))
   }
 
-  /// The samples that start inside an interval, ascending.
+  /// The samples that start in an interval, ascending.
   ///
-  /// - Parameter interval: Half-open; answered between the years 1900 and 2200, empty elsewhere.
+  /// - Parameter interval: A half-open interval; only the part from 1900 to 2200 is considered.
   /// - Returns: The samples.
   /// - Throws: `CancellationError` when the task is cancelled.
   /// - Complexity: O(*k*) for *k* samples.

@@ -1,16 +1,18 @@
 public import struct Foundation.Date
+
 public import struct Foundation.UUID
 public import HealthContracts
 
-/// A step sample in plain values: the mock's own, and what a test wants to write down.
+/// A step sample with plain values, used by the mock and in tests.
 public struct MockStepSample: StepSampleData, Hashable {
-  /// The sample's identifier; in the mock the same for the same seed, day and place in the day.
+  /// The sample's identifier; in the mock, it depends only on the seed, the day and the index
+  /// within the day.
   public let uuid: UUID
-  /// The first instant that the sample speaks of.
+  /// The start of the sample.
   public let startDate: Date
-  /// The end of the time that it speaks of.
+  /// The end of the sample.
   public let endDate: Date
-  /// Whole steps.
+  /// The number of steps.
   public let count: Int
   /// The bundle identifier of the app that wrote it.
   public let sourceBundleId: String
@@ -21,9 +23,9 @@ public struct MockStepSample: StepSampleData, Hashable {
   ///
   /// - Parameters:
   ///   - uuid: The sample's identifier.
-  ///   - startDate: The first instant that the sample speaks of.
-  ///   - endDate: The end of the time that it speaks of, not before the start.
-  ///   - count: Whole steps, not negative.
+  ///   - startDate: The start of the sample.
+  ///   - endDate: The end of the sample, not before the start.
+  ///   - count: The number of steps, not negative.
   ///   - sourceBundleId: The bundle identifier of the app that wrote it.
   ///   - sourceDeviceName: The name of the device that measured it, if known.
   public init(

@@ -1,15 +1,16 @@
 import HealthModel
 import Scenario
 
-/// The generator's own table of local days.
+/// The generator's own computation of local-day boundaries.
 ///
-/// Most days begin 24 hours after the last; where the offset changed in between, the start is
-/// looked for minute by minute. The day-boundary service works another way, so that neither can
-/// hide the other's mistakes.
+/// A day normally starts 24 hours after the one before it. Where the UTC offset changes in between,
+/// the start is found by a minute-by-minute search. The day-boundary service uses a different
+/// algorithm, so the two cannot share a bug.
 enum CivilDays {
-  /// The table of some days by a policy.
+  /// Returns the boundaries of the given days under a day policy.
   ///
-  /// - Complexity: O(*d*) for *d* days, plus a scan of a day's minutes for each change of offset.
+  /// - Complexity: O(*d*) for *d* days, plus a scan of one day's minutes for each change of the UTC
+  ///   offset.
   static func table(_ days: ClosedRange<LocalDay>, policy: DayPolicy, zones: ZoneTimeline)
     -> DayTable
   {
@@ -25,7 +26,7 @@ enum CivilDays {
     return DayTable(firstDay: days.lowerBound, starts: starts)
   }
 
-  /// The same table with every day cut to a span.
+  /// Returns the same table with every day clipped to a span.
   static func table(_ table: DayTable, cutTo span: TimeRange) -> DayTable {
     DayTable(
       firstDay: table.firstDay,

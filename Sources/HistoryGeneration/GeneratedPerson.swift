@@ -1,20 +1,20 @@
 package import HealthModel
 
-/// A generated person: what the devices report, what really happened, and which edge cases
-/// occurred.
+/// A generated person: the devices' reports, the ground truth and the counts of applied edge cases.
 package struct GeneratedPerson: Sendable {
-  /// The zones that the person is in.
+  /// The time zones that the person is in over the history.
   package let zones: ZoneTimeline
-  /// What is in the store at the end.
+  /// The store's content at the end of the span.
   package let history: History
-  /// When samples came into the store and left it; nil where each arrives when it ends and stays.
+  /// The log of sample arrivals and departures; nil if every sample arrives at its end and is never
+  /// deleted.
   package var arrivals: ArrivalLog?
-  /// What really happened; its tracks are nil for a literal history.
+  /// The ground truth; its tracks are nil for a literal history.
   package let truth: GroundTruth
-  /// How often each edge case that the scenario names was applied.
+  /// The number of times each edge case was applied, by kind.
   package let edgeCases: [String: Int]
-  /// The civil days of generation.
+  /// The civil days, midnight to midnight, over which the history was generated.
   package let civilDays: DayTable
-  /// Where the person lives, as the seasons see it.
+  /// The hemisphere in which the person lives; it sets the phase of the seasons.
   package var hemisphere = Hemisphere.north
 }

@@ -1,7 +1,8 @@
-/// The version of what a seed produces.
+/// The version of the mapping from a seed to generated data.
 ///
-/// Bumped with every change of a draw, an order of draws or a rounding; golden digests pin it.
+/// Every change to a draw, to the order of draws or to rounding increments it; golden digests pin
+/// the output of each version.
 package enum GeneratorVersion {
-  /// The version in force.
+  /// The current version.
   package static let current = 2
 }

@@ -1,10 +1,12 @@
 package import Distributions
 import HealthModel
+
 package import LocatedJSON
 import Randomness
+
 package import Scenario
 
-/// Makes histories: a pure function of scenario, seed, person and generator version.
+/// A generator of histories: a pure function of scenario, seed, person and generator version.
 package struct HistoryGenerator: Sendable {
   private enum Plan {
     case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
@@ -15,10 +17,9 @@ package struct HistoryGenerator: Sendable {
   private let scenario: Scenario
   private let plan: Plan
 
-  /// Checks everything in a scenario that only generation can judge.
+  /// Creates a generator after checking the parameters that the scenario reader cannot check.
   ///
-  /// - Parameter scenario: The scenario.
-  /// - Throws: `InputError` for parameters out of their domain, at their place in the file.
+  /// - Throws: `InputError` for a parameter outside its domain, with its location in the file.
   package init(_ scenario: Scenario) throws(InputError) {
     self.scenario = scenario
     switch scenario.history {
@@ -42,23 +43,23 @@ package struct HistoryGenerator: Sendable {
     }
   }
 
-  /// Makes one person.
+  /// Generates one person.
   ///
   /// - Parameters:
-  ///   - person: The person's number, from 0.
+  ///   - person: The person's zero-based number.
   ///   - seed: The seed of the data.
-  /// - Returns: History, truth and edge cases.
+  /// - Returns: The history with its ground truth and edge-case counts.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
   package func person(_ person: Int, seed: UInt64) -> GeneratedPerson {
     self.person(person, from: RandomSource(seed: seed))
   }
 
-  /// Makes one person and writes down what is drawn for it, to time the draws alone.
+  /// Generates one person and records its random draws, so that the draws can be timed alone.
   ///
   /// - Parameters:
-  ///   - person: The person's number, from 0.
+  ///   - person: The person's zero-based number.
   ///   - seed: The seed of the data.
-  /// - Returns: Every draw; none for a literal history.
+  /// - Returns: The recorded draws; an empty tape for a literal history.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
   package func draws(of person: Int, seed: UInt64) -> DrawTape {
     let random = RandomSource(seed: seed)
@@ -102,15 +103,15 @@ package struct HistoryGenerator: Sendable {
 }
 
 extension Scenario {
-  /// The civil days, cut to the span.
+  /// The civil days, clipped to the span.
   var civilDays: DayTable { TrackScope(self).days }
 
-  /// The days of the scenario's own policy that begin in the span or hold its start.
+  /// The days under the scenario's day policy that start in the span or contain its start.
   var policyDays: DayTable {
     let first = days.lowerBound.advanced(by: -1)
     let table = CivilDays.table(first...days.upperBound, policy: dayPolicy, zones: zones)
-    // The day before the first belongs only to a policy whose boundary comes after the span's
-    // start.
+    // The day before the first is needed only if the policy's day boundary falls after the start of
+    // the span.
     let holdsStart = table.starts[1] > span.start.milliseconds
     let from = holdsStart ? 0 : 1
     let starts = table.starts[from...].filter { $0 < span.end.milliseconds }
@@ -119,20 +120,19 @@ extension Scenario {
   }
 }
 
-/// What every track needs to know of the scenario.
+/// The properties of a scenario that every track uses.
 struct TrackScope: Sendable {
-  /// The civil days, whole.
+  /// The civil days, unclipped.
   let civil: DayTable
-  /// The same days, cut to the span.
+  /// The same days, clipped to the span.
   let days: DayTable
-  /// The span.
   let span: TimeRange
-  /// The zones.
+  /// The time zones over the span.
   let zones: ZoneTimeline
 }
 
 extension TrackScope {
-  /// The scope of a scenario's persons.
+  /// Creates the scope that all persons of a scenario share.
   init(_ scenario: Scenario) {
     let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
     self.init(

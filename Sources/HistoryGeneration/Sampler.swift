@@ -3,14 +3,15 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A distribution of a scenario, checked, with the range that its draws are kept to.
+/// A validated distribution from a scenario, with the range to which its draws are clamped.
 struct Sampler {
   private let distribution: ScalarDistribution
   private let range: ClosedRange<Double>
 
-  /// Checks a distribution's parameters and that its mean lies in the range of the quantity.
+  /// Validates a distribution's parameters and checks that its mean is in the range of the
+  /// quantity.
   ///
-  /// - Throws: `InputError` at the distribution's place in the file.
+  /// - Throws: `InputError` with the distribution's location in the file.
   init(_ specification: Located<DistributionSpecification>, in range: ClosedRange<Double>)
     throws(InputError)
   {
@@ -29,18 +30,18 @@ struct Sampler {
     self.range = range
   }
 
-  /// The mean of the distribution.
+  /// The mean of the unclamped distribution.
   var mean: Double { distribution.mean }
 
-  /// Whether every draw is the mean.
+  /// True if the distribution has zero variance.
   var isConstant: Bool { distribution.variance == 0 }
 
-  /// A draw, kept to the range.
+  /// Returns a draw clamped to the range.
   func draw(_ random: RandomSource) -> Double {
     min(max(distribution.sample(from: random), range.lowerBound), range.upperBound)
   }
 
-  /// A draw rounded to a whole number.
+  /// Returns a clamped draw rounded to the nearest integer.
   func drawWhole(_ random: RandomSource) -> Int {
     Int(draw(random).rounded())
   }

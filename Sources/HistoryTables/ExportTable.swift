@@ -1,36 +1,34 @@
 import LocatedJSON
 import Scenario
 
-/// A form in which histories are written.
+/// A file format for exported histories.
 package enum ExportFormat: String, CaseIterable, Sendable {
   /// Comma-separated values with a header.
   case csv
-  /// One JSON object a line.
+  /// One JSON object per line.
   case ndjson
 }
 
-/// A table of texts and whole numbers, written in one of the forms.
+/// A table of strings, integers and Booleans that can be written in any export format.
 package struct ExportTable: Sendable {
-  /// A value of a cell.
+  /// The value of a cell.
   package enum Cell: Sendable, Equatable {
-    /// A text.
+    /// A string.
     case text(String)
-    /// A whole number.
+    /// An integer.
     case number(Int64)
-    /// True or false.
+    /// A Boolean.
     case flag(Bool)
-    /// Nothing.
+    /// An empty cell.
     case none
   }
 
-  /// The columns' names.
+  /// The names of the columns.
   package let columns: [String]
   /// The rows, each with as many cells as there are columns.
   package private(set) var rows: [[Cell]] = []
 
   /// Makes a table without rows.
-  ///
-  /// - Parameter columns: The columns' names.
   package init(_ columns: [String]) { self.columns = columns }
 
   /// Appends a row.
@@ -41,11 +39,11 @@ package struct ExportTable: Sendable {
     rows.append(cells)
   }
 
-  /// The table's bytes.
+  /// Encodes the table.
   ///
   /// - Parameters:
-  ///   - format: The form.
-  ///   - withHeader: Whether the columns' names come first, where the form has such a line.
+  ///   - format: The file format.
+  ///   - withHeader: Whether to start with a header line in formats that have one.
   /// - Returns: UTF-8.
   package func bytes(_ format: ExportFormat, withHeader: Bool = true) -> [UInt8] {
     var text = ""

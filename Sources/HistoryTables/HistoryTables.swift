@@ -1,12 +1,13 @@
 import HealthModel
+
 package import HistoryGeneration
 
-/// A generated person as tables: what devices wrote with its truth, and what really happened.
+/// A generated person as tables of the recorded samples and of the ground truth.
 ///
-/// Times are ISO 8601 in UTC with milliseconds, amounts whole numbers of the type's smallest unit.
-/// A tool that reads them needs nothing else to recompute totals, unions and days.
+/// Times are ISO 8601 in UTC with milliseconds; quantities are integers in the type's smallest
+/// unit. The tables contain everything needed to recompute totals, unions and days.
 package struct HistoryTables: Sendable {
-  /// The tables by the names of their files, without ending.
+  /// The tables with their file names, without extension.
   package private(set) var tables: [(name: String, table: ExportTable)] = []
 
   /// The names of the tables.
@@ -45,7 +46,7 @@ package struct HistoryTables: Sendable {
     return .number(Int64(value))
   }
 
-  /// Every sample that ever was in the store, source after source.
+  /// All samples that were in the store at any time, grouped by source.
   private static func samples(_ log: ArrivalLog, _ person: ExportTable.Cell) -> ExportTable {
     var table = ExportTable([
       "person", "type", "source", "bundle", "start", "end", "value", "unit", "quantaPerUnit",
@@ -79,7 +80,7 @@ package struct HistoryTables: Sendable {
     return table
   }
 
-  /// Where the person was.
+  /// The time zones in which the person was.
   private static func zones(_ generated: GeneratedPerson, _ person: ExportTable.Cell)
     -> ExportTable
   {
@@ -107,7 +108,7 @@ package struct HistoryTables: Sendable {
     return table
   }
 
-  /// True steps of each civil day.
+  /// The true steps of each day in local time.
   private static func steps(_ generated: GeneratedPerson, _ person: ExportTable.Cell)
     -> ExportTable
   {
@@ -122,7 +123,7 @@ package struct HistoryTables: Sendable {
     return table
   }
 
-  /// True stages.
+  /// The true sleep stages.
   private static func sleep(_ generated: GeneratedPerson, _ person: ExportTable.Cell)
     -> ExportTable
   {
@@ -137,7 +138,7 @@ package struct HistoryTables: Sendable {
     return table
   }
 
-  /// True grams of each civil day.
+  /// The true weight of each day in local time.
   private static func weight(_ generated: GeneratedPerson, _ person: ExportTable.Cell)
     -> ExportTable
   {
@@ -151,7 +152,7 @@ package struct HistoryTables: Sendable {
     return table
   }
 
-  /// What the stored samples come to, for tools that want to check how they read the others.
+  /// Totals of the stored samples, with which a tool can verify how it reads the other tables.
   private static func totals(_ generated: GeneratedPerson, _ person: ExportTable.Cell)
     -> ExportTable
   {
@@ -195,7 +196,7 @@ package struct HistoryTables: Sendable {
     return table
   }
 
-  /// The time that intervals cover, each moment once.
+  /// The length of the union of intervals.
   private static func union(_ intervals: [TimeRange]) -> Int64 {
     TimeRange.union(of: intervals).reduce(0) { $0 + $1.length }
   }

@@ -7,7 +7,7 @@ extension IntervalFile {
 
   // MARK: Reading
 
-  /// What is known of the state as a whole, all from one moment.
+  /// Returns a summary of the state, read from one snapshot.
   func summary() throws(IntervalStoreError) -> SyncSummary {
     let action = "read the state"
     return try connection.transaction("BEGIN", action) { () throws(IntervalStoreError) in
@@ -35,7 +35,7 @@ extension IntervalFile {
     }
   }
 
-  /// The first interval from an instant on that is not synced.
+  /// Returns the first unsynced interval that starts at or after an instant.
   func nextUnsynced(from start: Instant?) throws(IntervalStoreError) -> MarkedInterval? {
     let action = "read an interval"
     return try connection.transaction("BEGIN", action) { () throws(IntervalStoreError) in
@@ -51,7 +51,7 @@ extension IntervalFile {
     }
   }
 
-  /// The records of samples that start inside a range.
+  /// Returns the records of the samples that start inside a range, ascending by start and identity.
   func records(in range: TimeRange) throws(IntervalStoreError) -> [SyncRecord] {
     let action = "read the samples"
     let statement = try connection.prepare(
@@ -68,7 +68,7 @@ extension IntervalFile {
     }
   }
 
-  /// The records of samples.
+  /// Returns the records of samples by identity.
   func records(of uuids: [UUID]) throws(IntervalStoreError) -> [UUID: SyncRecord] {
     let action = "read the samples"
     return try connection.transaction("BEGIN", action) { () throws(IntervalStoreError) in
@@ -79,7 +79,7 @@ extension IntervalFile {
     }
   }
 
-  /// Holds the samples and the marks against what was stored of them.
+  /// Compares the sample and mark rows with their stored count and checksum.
   func checkSideRows() throws(IntervalStoreError) {
     let action = "check the samples"
     try connection.transaction("BEGIN", action) { () throws(IntervalStoreError) in
@@ -101,7 +101,7 @@ extension IntervalFile {
 
   // MARK: Changing
 
-  /// Begins a new epoch inside a transaction: the records stay.
+  /// Starts a new epoch inside a transaction; the records stay.
   func beginEpoch(isLayeringDue: Bool, _ action: String) throws(IntervalStoreError) {
     var scalars = try scalars(action)
     let marks = try connection.prepare("SELECT start_ms, end_ms, marks FROM mark", action)
@@ -116,7 +116,7 @@ extension IntervalFile {
     try set(scalars, action)
   }
 
-  /// Makes a change, whole, in an epoch.
+  /// Applies a change in one transaction; returns false and changes nothing in another epoch.
   func apply(_ change: SyncStateChange, in epoch: Int64) throws(IntervalStoreError) -> Bool {
     var added: [IntervalRow] = []
     for interval in change.added { added.append(try IntervalRow(interval)) }
@@ -163,7 +163,7 @@ extension IntervalFile {
     }
   }
 
-  /// Marks the intervals that cover the given instants, each once.
+  /// Marks each interval that contains at least one of the given instants once.
   private func touch(_ starts: [Instant], _ scalars: inout SyncScalars, _ action: String)
     throws(IntervalStoreError)
   {
@@ -221,7 +221,7 @@ extension IntervalFile {
 
   private func scalars(_ action: String) throws(IntervalStoreError) -> SyncScalars {
     let statement = try connection.prepare("SELECT \(SyncScalars.columns) FROM sync", action)
-    guard try statement.step() else { throw connection.damage(action, "its sync row is lost") }
+    guard try statement.step() else { throw connection.damage(action, "no sync row") }
     return try SyncScalars(statement, of: connection, action)
   }
 
@@ -237,7 +237,7 @@ extension IntervalFile {
   }
 }
 
-/// The records of a file, with statements that are prepared once.
+/// The sample records of a file, accessed through prepared statements.
 private struct SampleTable {
   private let connection: SQLiteConnection
   private let action: String
@@ -258,7 +258,7 @@ private struct SampleTable {
   func record(of uuid: UUID) throws(IntervalStoreError) -> SyncRecord? {
     try find.bind([uuid.words.high, uuid.words.low])
     let record = try find.step() ? try SampleRow(find, of: connection, action).record : nil
-    // A statement at a row would hold the transaction open.
+    // A statement that is still at a row would keep the transaction open.
     while try find.step() {}
     return record
   }

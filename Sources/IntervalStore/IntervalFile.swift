@@ -1,19 +1,19 @@
 import Foundation
 import HealthContracts
 
-/// A file of intervals, for one thread at a time.
+/// A database file of intervals; not safe for concurrent use by several threads.
 final class IntervalFile {
-  /// The connection to it.
+  /// The connection to the file.
   let connection: SQLiteConnection
 
-  /// Opens a file, makes it when there is none, and checks all of it.
+  /// Opens a file, creates it if it does not exist, and validates its entire content.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - busyTimeout: Milliseconds to wait for other connections.
+  ///   - path: The path of the file.
+  ///   - busyTimeout: The maximum time to wait for locks of other connections, in milliseconds.
   /// - Throws: `IntervalStoreError`.
   init(_ path: String, busyTimeout: Int32) throws(IntervalStoreError) {
-    // SQLite would end the name there, and open another file.
+    // SQLite would truncate the path at the zero byte and open another file.
     guard !path.utf8.contains(0) else {
       throw .foreign(file: path, reason: "a name with a zero byte")
     }
@@ -25,10 +25,9 @@ final class IntervalFile {
     try checkSideRows()
   }
 
-  /// Every interval, ascending by start and then by end.
+  /// Returns all intervals from one snapshot, ascending by start and then by end.
   ///
-  /// - Returns: The intervals, all from one moment.
-  /// - Throws: `IntervalStoreError`; never gives some of the intervals.
+  /// - Throws: `IntervalStoreError`; the method never returns an incomplete list.
   func read() throws(IntervalStoreError) -> [SyncInterval] {
     let action = "read the intervals"
     return try connection.transaction("BEGIN", action) { () throws(IntervalStoreError) in
@@ -52,7 +51,7 @@ final class IntervalFile {
     }
   }
 
-  /// Puts the given intervals in the place of all stored ones, and begins a new epoch.
+  /// Replaces all intervals and starts a new epoch in one transaction.
   ///
   /// - Parameter intervals: The new content.
   /// - Throws: `DuplicateIntervalError` or `IntervalStoreError`; the content is then unchanged.
@@ -64,7 +63,7 @@ final class IntervalFile {
       guard keys.insert(row.key).inserted else { throw DuplicateIntervalError(interval) }
       rows.append(row)
     }
-    // In the order of the key, rows go to the end of the tree.
+    // Rows that are inserted in key order are appended to the B-tree.
     rows.sort { ($0.values[0], $0.values[1]) < ($1.values[0], $1.values[1]) }
     let action = "replace the intervals"
     try connection.transaction("BEGIN IMMEDIATE", action) { () throws(IntervalStoreError) in
@@ -76,10 +75,9 @@ final class IntervalFile {
     }
   }
 
-  /// Stores one more interval; one with the same bounds is replaced.
+  /// Stores an interval; it replaces an interval with the same bounds.
   ///
-  /// - Parameter interval: The interval.
-  /// - Throws: `IntervalStoreError`; the content is then what it was.
+  /// - Throws: `IntervalStoreError`; the file is unchanged in that case.
   func insert(_ interval: SyncInterval) throws(IntervalStoreError) {
     let row = try IntervalRow(interval)
     let action = "store an interval"
@@ -89,11 +87,6 @@ final class IntervalFile {
   }
 
   /// Stores an interval inside a transaction.
-  ///
-  /// - Parameters:
-  ///   - row: The interval.
-  ///   - action: What it is for, as an error names it.
-  /// - Throws: `IntervalStoreError`.
   func put(_ row: IntervalRow, _ action: String) throws(IntervalStoreError) {
     var (count, checksum) = try content(action)
     let stored = try connection.prepare(
@@ -113,7 +106,7 @@ final class IntervalFile {
 
   private func content(_ action: String) throws(IntervalStoreError) -> (Int64, Int64) {
     let statement = try connection.prepare("SELECT intervals, checksum FROM content", action)
-    guard try statement.step() else { throw connection.damage(action, "its content row is lost") }
+    guard try statement.step() else { throw connection.damage(action, "no content row") }
     return (try statement.integer(0), try statement.integer(1))
   }
 
@@ -124,26 +117,26 @@ final class IntervalFile {
       .run([count, checksum])
   }
 
-  /// Refuses what SQLite would misread: what is no file, and a file whose log has survived it.
+  /// Rejects files that SQLite would misinterpret: not regular, too short, or empty with a log.
   private static func examine(_ file: String) throws(IntervalStoreError) {
     guard let found = attributes(file) else { return }
     guard found[.type] as? FileAttributeType == .typeRegular else {
       let isFolder = found[.type] as? FileAttributeType == .typeDirectory
-      throw .foreign(file: file, reason: isFolder ? "a folder" : "no regular file")
+      throw .foreign(file: file, reason: isFolder ? "a folder" : "not a regular file")
     }
-    // SQLite takes one byte for a new file; its shortest page is 512.
+    // SQLite treats a file of one byte as a new one; its smallest page has 512 bytes.
     let size = Self.size(found)
     guard size == 0 || size >= 512 else {
-      throw .foreign(file: file, reason: "\(size) bytes are no database")
+      throw .foreign(file: file, reason: "\(size) bytes are too few for a database")
     }
-    // SQLite would take the empty file for a new one and delete the log.
+    // SQLite would treat the empty file as a new one and delete the log.
     if size == 0, let log = attributes(file + "-wal"), Self.size(log) > 0 {
       throw .damaged(
-        file: file, action: "open the file", reason: "it is empty beside a log that is not")
+        file: file, action: "open the file", reason: "it is empty, but its log is not")
     }
   }
 
-  /// Nil where nothing is, or nothing that may be looked at: opening tells which.
+  /// Returns `nil` if the file is missing or inaccessible; opening it then reports which.
   private static func attributes(_ file: String) -> [FileAttributeKey: Any]? {
     let target = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
     do {

@@ -2,29 +2,28 @@ import struct Foundation.Date
 import HealthContracts
 import HealthModel
 
-/// An interval as five integers, whose values have been checked.
+/// An interval as five validated integers.
 struct IntervalRow: Hashable {
-  /// Milliseconds of the start, milliseconds of the end, steps, and two flags of 0 or 1.
+  /// The start and end in milliseconds, the step count, and two flags of 0 or 1.
   let values: [Int64]
 
-  /// The bounds alone.
+  /// The bounds, which are the primary key.
   var key: [Int64] { Array(values[..<2]) }
 
-  /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z, where dates and milliseconds convert
-  /// into each other exactly.
+  /// The range 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z, in which dates and
+  /// milliseconds convert exactly.
   static let times: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
-  /// Checks and converts an interval; bounds go to the nearest millisecond, as in its identity.
+  /// Converts and validates an interval; bounds are rounded to milliseconds, as in its identity.
   ///
-  /// - Parameter interval: The interval.
-  /// - Throws: `IntervalStoreError.unstorable` when a bound is out of range, the end lies before
-  ///   the start, or the count of steps is negative.
+  /// - Throws: `IntervalStoreError.unstorable` if a bound is out of range, the end is before the
+  ///   start, or the step count is negative.
   init(_ interval: SyncInterval) throws(IntervalStoreError) {
     let (first, last) = (interval.startDate, interval.endDate)
     guard let start = Self.milliseconds(first), let end = Self.milliseconds(last) else {
       let seconds = "\(first.timeIntervalSince1970) to \(last.timeIntervalSince1970)"
       throw .unstorable(
-        reason: "a bound lies outside the years 1 to 9999: \(seconds) seconds since 1970")
+        reason: "a bound is outside the years 1 to 9999: \(seconds) seconds since 1970")
     }
     let values = [
       start, end, Int64(interval.stepCount), interval.syncedToServer ? 1 : 0,
@@ -34,13 +33,13 @@ struct IntervalRow: Hashable {
     self.values = values
   }
 
-  /// Checks the row that a statement is at.
+  /// Reads and validates the current row of a statement.
   ///
   /// - Parameters:
   ///   - statement: A statement at a row of five columns.
-  ///   - connection: Where it comes from.
-  ///   - action: What it is for, as an error names it.
-  /// - Throws: `IntervalStoreError.damaged` when a value cannot be one of an interval.
+  ///   - connection: The connection of the statement.
+  ///   - action: The action that an error names.
+  /// - Throws: `IntervalStoreError.damaged` if a value is invalid for an interval.
   init(_ statement: SQLiteStatement, of connection: SQLiteConnection, _ action: String)
     throws(IntervalStoreError)
   {
@@ -50,7 +49,7 @@ struct IntervalRow: Hashable {
     self.values = values
   }
 
-  /// The interval.
+  /// The interval of this row.
   var interval: SyncInterval {
     SyncInterval(
       startDate: Instant(milliseconds: values[0]).date,
@@ -58,23 +57,23 @@ struct IntervalRow: Hashable {
       syncedToServer: values[3] == 1, isIndivisible: values[4] == 1)
   }
 
-  /// A word that a change of any value changes; part of the file format.
+  /// A checksum of the values; part of the file format.
   var checksum: Int64 { Checksum.of(values) }
 
   private static func problem(_ values: [Int64]) -> String? {
     let bounds = "\(values[0]) to \(values[1]) milliseconds"
     if !times.contains(values[0]) || !times.contains(values[1]) {
-      return "a bound lies outside the years 1 to 9999: \(bounds)"
+      return "a bound is outside the years 1 to 9999: \(bounds)"
     }
-    if values[0] > values[1] { return "the end lies before the start: \(bounds)" }
+    if values[0] > values[1] { return "the end is before the start: \(bounds)" }
     if values[2] < 0 || Int(exactly: values[2]) == nil {
-      return "\(values[2]) is no number of steps"
+      return "\(values[2]) is not a step count"
     }
-    if let flag = values[3...].first(where: { $0 != 0 && $0 != 1 }) { return "\(flag) is no flag" }
+    if let flag = values[3...].first(where: { $0 != 0 && $0 != 1 }) { return "bad flag \(flag)" }
     return nil
   }
 
-  /// Nil before the year 1, from the year 10000 on, and for what is no number.
+  /// Returns `nil` for a date outside the years 1 to 9999, and for NaN.
   private static func milliseconds(_ date: Date) -> Int64? {
     let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
     let isInside =

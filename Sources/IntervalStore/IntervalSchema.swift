@@ -1,19 +1,20 @@
 import CSQLite
 import HealthContracts
 
-/// The tables of an interval file, and how a file is recognised.
+/// The tables of an interval file, and the code that identifies such a file.
 ///
-/// `content` holds one row: how many intervals there are and the sum of their checksums, changed in
-/// the same transaction as they are. SQLite checks the structure of a file but no value in it, so
-/// this is what finds an altered, lost or doubled interval. `sync` does the same for `sample` and
-/// `mark`, and its seal for itself. Version 1 had `content` and `interval` alone.
+/// The table `content` holds one row: the number of intervals and the sum of their checksums, which
+/// change in the same transaction as the intervals. SQLite checks the structure of a file but not
+/// its values, so this row is what detects a changed, lost, or duplicated interval. The table
+/// `sync` does the same for `sample` and `mark`, and its own row has the checksum `seal`. Version 1
+/// had only `content` and `interval`.
 enum IntervalSchema {
-  /// The `user_version` that this code writes and reads.
+  /// The `user_version` of the current format.
   static let version: Int64 = 2
   /// The `application_id`: "SHIS" for simharness interval store.
   static let application: Int64 = 0x5348_4953
 
-  /// The tables and indexes by name, with the text that the file keeps of them.
+  /// The tables and indexes by name, with the SQL text that the file stores for them.
   static let tables: [(name: String, sql: String)] = [
     (
       "content",
@@ -88,34 +89,34 @@ enum IntervalSchema {
     ),
   ]
 
-  /// The names of version 1.
+  /// The names of the tables of version 1.
   private static let first = ["content", "interval"]
 
-  /// What a file turned out to be.
+  /// The state in which a file was found.
   private enum Finding {
     case blank
     case first
     case current
   }
 
-  /// Recognises the file or fills a new one, and has SQLite check it.
+  /// Identifies the file, creates or migrates its tables, and checks its integrity.
   ///
-  /// - Parameter connection: A connection to it.
-  /// - Throws: `IntervalStoreError` when it is no interval file, a newer or a damaged one; nothing
-  ///   is written then.
+  /// - Throws: `IntervalStoreError` if the file is not an interval file, or is newer or damaged;
+  ///   nothing is written in that case.
   static func prepare(_ connection: SQLiteConnection) throws(IntervalStoreError) {
-    // A damaged page is to be found, and nothing in the schema to be run.
+    // Detect damaged pages, and do not execute code that the schema contains.
     try connection.execute(
       "PRAGMA cell_size_check = ON; PRAGMA trusted_schema = OFF;", "set the connection up")
-    // Asked before anything is read, since reading would leave a log beside such a file.
+    // This comes before the first read, because reading would create a log next to a read-only
+    // file.
     try requireWritable(connection)
     let finding = try connection.transaction("BEGIN", "recognise the file") {
       () throws(IntervalStoreError) in try recognise(connection)
     }
-    // SQLite also reads only what a header asks it not to write.
+    // SQLite also opens a file as read-only if its header demands it.
     try requireWritable(connection)
     try setDurability(connection)
-    // A damaged file is not to be written to.
+    // Do not write to a damaged file.
     if finding == .first { try checkIntegrity(connection) }
     if finding != .current { try fill(connection) }
     try checkIntegrity(connection)
@@ -125,10 +126,10 @@ enum IntervalSchema {
     guard connection.isReadOnly else { return }
     throw .failed(
       file: connection.file, action: "open the file for writing", code: SQLITE_READONLY,
-      message: "it can only be read")
+      message: "it is read-only")
   }
 
-  /// What the file is; nothing but a new file and an interval file of a known version passes.
+  /// Returns the state of the file; throws unless the file is new or of a known version.
   private static func recognise(_ connection: SQLiteConnection) throws(IntervalStoreError)
     -> Finding
   {
@@ -159,9 +160,9 @@ enum IntervalSchema {
     return version == 1 ? .first : .current
   }
 
-  /// Write-ahead logging, and each commit on the disk before it returns.
+  /// Turns on write-ahead logging with every commit on disk before it returns.
   ///
-  /// `fullfsync` is for macOS, whose `fsync` leaves data in the drive's cache.
+  /// `fullfsync` is needed on macOS, where `fsync` leaves data in the cache of the drive.
   private static func setDurability(_ connection: SQLiteConnection) throws(IntervalStoreError) {
     let action = "turn on write-ahead logging"
     try connection.execute(
@@ -179,7 +180,7 @@ enum IntervalSchema {
   private static func fill(_ connection: SQLiteConnection) throws(IntervalStoreError) {
     let action = "make the tables"
     try connection.transaction("BEGIN IMMEDIATE", action) { () throws(IntervalStoreError) in
-      // Another connection may have been quicker.
+      // Another connection may have created the tables in the meantime.
       let finding = try recognise(connection)
       if finding == .current { return }
       for table in tables where finding == .blank || !first.contains(table.name) {
@@ -197,7 +198,7 @@ enum IntervalSchema {
         PRAGMA user_version = \(version);
         """, action)
     }
-    // So that the file says what it is even when its log is lost.
+    // The file must identify itself even if its log is lost.
     try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)", action)
   }
 

@@ -1,36 +1,36 @@
 import CSQLite
 import HealthContracts
 
-/// An open database file, closed when it is released; not for two threads at a time.
+/// A connection to a database file, closed on deinitialization; not safe for concurrent use.
 package final class SQLiteConnection {
-  /// A moment of a change, at which a process may end.
+  /// A stage of a change at which a test can end the process.
   package enum Moment: CaseIterable, Sendable {
-    /// Nothing of it was done.
+    /// Before the transaction starts.
     case before
-    /// All of it was done, and nothing committed.
+    /// After all changes, before the commit.
     case inside
-    /// It was committed.
+    /// After the commit.
     case after
   }
 
-  /// The file's absolute path.
+  /// The absolute path of the file.
   let file: String
-  /// Called at the moments of every change; for tests that end their process there.
+  /// A closure that is called at each stage of a change, for tests that end their process there.
   package var onChange: ((Moment) -> Void)?
   private let handle: OpaquePointer
 
-  /// Opens a file, and makes it when there is none.
+  /// Opens a file and creates it if it does not exist.
   ///
   /// - Parameters:
-  ///   - file: An absolute path, which SQLite takes neither for a URI nor for a name of its own.
-  ///   - busyTimeout: Milliseconds to wait for other connections.
-  /// - Throws: `IntervalStoreError.failed`.
+  ///   - file: An absolute path, which SQLite does not interpret as a URI or a special name.
+  ///   - busyTimeout: The maximum time to wait for locks of other connections, in milliseconds.
+  /// - Throws: `IntervalStoreError`.
   init(_ file: String, busyTimeout: Int32) throws(IntervalStoreError) {
     precondition(file.hasPrefix("/"), "\(file) is not absolute")
     var opened: OpaquePointer?
     let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let code = sqlite3_open_v2(file, &opened, flags, nil)
-    // Where opening fails, there mostly is a handle that holds the message and has to be closed.
+    // If opening fails, there usually is a handle, which holds the message and must be closed.
     guard code == SQLITE_OK, let opened else {
       let message = (opened.map { sqlite3_errmsg($0) } ?? sqlite3_errstr(code))
         .map { String(cString: $0) }
@@ -45,35 +45,27 @@ package final class SQLiteConnection {
 
   deinit { sqlite3_close(handle) }
 
-  /// Whether SQLite fell back to reading only.
+  /// Whether SQLite fell back to read-only access.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// What SQLite last reported, as an error.
-  ///
-  /// - Parameter action: What failed.
-  /// - Returns: The error.
+  /// Returns the last error of SQLite.
   func failure(_ action: String) -> IntervalStoreError {
     .sqlite(
       sqlite3_extended_errcode(handle), String(cString: sqlite3_errmsg(handle)), file: file,
       action: action)
   }
 
-  /// An error for content that a check refuses.
-  ///
-  /// - Parameters:
-  ///   - action: What failed.
-  ///   - reason: What the check found.
-  /// - Returns: The error.
+  /// Returns the error for content that failed a check.
   func damage(_ action: String, _ reason: String) -> IntervalStoreError {
     .damaged(file: file, action: action, reason: reason)
   }
 
-  /// Runs statements and passes over their rows.
+  /// Executes statements and discards their rows.
   ///
   /// - Parameters:
   ///   - sql: One or more statements.
-  ///   - action: What they are for, as an error names it.
-  /// - Throws: What SQLite reports.
+  ///   - action: The action that an error names.
+  /// - Throws: An error from SQLite.
   func execute(_ sql: String, _ action: String) throws(IntervalStoreError) {
     guard sqlite3_exec(handle, sql, nil, nil, nil) == SQLITE_OK else { throw failure(action) }
   }
@@ -81,10 +73,10 @@ package final class SQLiteConnection {
   /// Prepares a statement.
   ///
   /// - Parameters:
-  ///   - sql: One statement.
-  ///   - action: What it is for, as an error names it.
-  /// - Returns: The statement.
-  /// - Throws: What SQLite reports.
+  ///   - sql: A single statement.
+  ///   - action: The action that an error names.
+  /// - Returns: The prepared statement.
+  /// - Throws: An error from SQLite.
   func prepare(_ sql: String, _ action: String) throws(IntervalStoreError) -> SQLiteStatement {
     var prepared: OpaquePointer?
     guard sqlite3_prepare_v2(handle, sql, -1, &prepared, nil) == SQLITE_OK, let prepared else {
@@ -93,14 +85,14 @@ package final class SQLiteConnection {
     return SQLiteStatement(prepared, of: self, action)
   }
 
-  /// Does all of something or nothing.
+  /// Performs work in a transaction.
   ///
   /// - Parameters:
-  ///   - begin: `BEGIN` to read from one moment, `BEGIN IMMEDIATE` to write.
-  ///   - action: What it is for, as an error names it.
-  ///   - body: What to do.
-  /// - Returns: What `body` returns.
-  /// - Throws: What `body` or SQLite reports; the file is then as it was.
+  ///   - begin: `BEGIN` to read from one snapshot, `BEGIN IMMEDIATE` to write.
+  ///   - action: The action that an error names.
+  ///   - body: The work to perform.
+  /// - Returns: The result of `body`.
+  /// - Throws: An error from `body` or SQLite; the transaction is then rolled back.
   func transaction<Result>(
     _ begin: String, _ action: String, _ body: () throws(IntervalStoreError) -> Result
   ) throws(IntervalStoreError) -> Result {
@@ -114,7 +106,7 @@ package final class SQLiteConnection {
       if isChange { onChange?(.after) }
       return result
     } catch {
-      // Fails where SQLite has rolled back by itself, which is as good.
+      // Fails if SQLite has already rolled back, which has the same effect.
       sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
       throw error
     }

@@ -1,18 +1,18 @@
 import CSQLite
 import HealthContracts
 
-/// A prepared statement, finalized when it is released, and always before its connection closes.
+/// A prepared statement, finalized on deinitialization, which precedes closing its connection.
 final class SQLiteStatement {
   private let handle: OpaquePointer
   private let connection: SQLiteConnection
   private let action: String
 
-  /// Takes a statement over.
+  /// Takes ownership of a prepared statement.
   ///
   /// - Parameters:
-  ///   - handle: The statement, which nothing else finalizes.
-  ///   - connection: What it was prepared on.
-  ///   - action: What it is for, as an error names it.
+  ///   - handle: The statement; no other object may finalize it.
+  ///   - connection: The connection on which it was prepared.
+  ///   - action: The action that an error names.
   init(_ handle: OpaquePointer, of connection: SQLiteConnection, _ action: String) {
     self.handle = handle
     self.connection = connection
@@ -21,12 +21,12 @@ final class SQLiteStatement {
 
   deinit { sqlite3_finalize(handle) }
 
-  /// Starts over with the given parameters.
+  /// Resets the statement and binds its parameters.
   ///
-  /// - Parameter values: One for each parameter.
-  /// - Throws: What SQLite reports.
+  /// - Parameter values: One value per parameter.
+  /// - Throws: An error from SQLite.
   func bind(_ values: [Int64]) throws(IntervalStoreError) {
-    // Returns the error of the last run, which `step` has thrown already.
+    // The result is the error of the last run, which `step` has already thrown.
     sqlite3_reset(handle)
     for (index, value) in values.enumerated() {
       guard sqlite3_bind_int64(handle, Int32(index + 1), value) == SQLITE_OK else {
@@ -35,10 +35,10 @@ final class SQLiteStatement {
     }
   }
 
-  /// Moves to the next row.
+  /// Advances to the next row.
   ///
-  /// - Returns: Whether there is one.
-  /// - Throws: What SQLite reports.
+  /// - Returns: Whether there is a row.
+  /// - Throws: An error from SQLite.
   func step() throws(IntervalStoreError) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -47,31 +47,31 @@ final class SQLiteStatement {
     }
   }
 
-  /// Runs a statement that has no rows.
+  /// Runs a statement that returns no rows.
   ///
-  /// - Parameter values: One for each parameter.
-  /// - Throws: What SQLite reports.
+  /// - Parameter values: One value per parameter.
+  /// - Throws: An error from SQLite.
   func run(_ values: [Int64]) throws(IntervalStoreError) {
     try bind(values)
     while try step() {}
   }
 
-  /// The integer in a column, never converted from anything else.
+  /// Returns the integer in a column, without converting other types.
   ///
-  /// - Parameter column: The column, from 0.
+  /// - Parameter column: The index of the column, starting at 0.
   /// - Returns: The integer.
-  /// - Throws: `IntervalStoreError.damaged` when something else is there.
+  /// - Throws: `IntervalStoreError.damaged` if the column has another type.
   func integer(_ column: Int32) throws(IntervalStoreError) -> Int64 {
     guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else {
-      throw connection.damage(action, "column \(column) holds no integer")
+      throw connection.damage(action, "column \(column) does not hold an integer")
     }
     return sqlite3_column_int64(handle, column)
   }
 
-  /// The text in a column; nil when something else is there.
+  /// Returns the text in a column.
   ///
-  /// - Parameter column: The column, from 0.
-  /// - Returns: The text.
+  /// - Parameter column: The index of the column, starting at 0.
+  /// - Returns: The text; `nil` if the column has another type.
   func text(_ column: Int32) -> String? {
     guard sqlite3_column_type(handle, column) == SQLITE_TEXT else { return nil }
     return sqlite3_column_text(handle, column).map { String(cString: $0) }

@@ -2,15 +2,15 @@ import struct Foundation.UUID
 import HealthContracts
 import HealthModel
 
-/// The one row of a file's sync table, with a seal over its values.
+/// The single row of the sync table, with a checksum over its values.
 struct SyncScalars {
   var epoch: Int64 = 0
   var isLayeringDue = true
   var anchor: QueryAnchor?
   var readUntil: Instant?
-  /// How many rows of samples and marks there are.
+  /// The number of sample and mark rows.
   var rows: Int64 = 0
-  /// The sum of their checksums.
+  /// The sum of the checksums of those rows.
   var checksum: Int64 = 0
 
   init() {}
@@ -20,7 +20,7 @@ struct SyncScalars {
     read_ms, side_rows, side_checksum, seal
     """
 
-  /// The values in the order of the columns.
+  /// The values in column order.
   var values: [Int64] {
     let values: [Int64] = [
       epoch, isLayeringDue ? 1 : 0, anchor == nil ? 0 : 1, Int64(anchor?.type.rawValue ?? 0),
@@ -30,7 +30,7 @@ struct SyncScalars {
     return values + [Checksum.of(values)]
   }
 
-  /// Reads and checks the row that a statement is at.
+  /// Reads and validates the current row of a statement.
   init(_ statement: SQLiteStatement, of connection: SQLiteConnection, _ action: String)
     throws(IntervalStoreError)
   {
@@ -44,7 +44,7 @@ struct SyncScalars {
     if values[2] != 0 {
       guard let raw = UInt8(exactly: values[3]), let type = SampleType(rawValue: raw),
         let position = Int(exactly: values[5])
-      else { throw connection.damage(action, "its anchor is of no known type") }
+      else { throw connection.damage(action, "its anchor has an unknown type") }
       anchor = QueryAnchor(
         type: type, predicate: UInt64(bitPattern: values[4]), position: position)
     }
@@ -53,22 +53,22 @@ struct SyncScalars {
     checksum = values[9]
   }
 
-  /// Takes a row of samples or marks in.
+  /// Adds a sample or mark row to the count and the checksum.
   mutating func add(_ row: [Int64]) {
     rows &+= 1
     checksum &+= Checksum.of(row)
   }
 
-  /// Takes a row of samples or marks out.
+  /// Removes a sample or mark row from the count and the checksum.
   mutating func remove(_ row: [Int64]) {
     rows &-= 1
     checksum &-= Checksum.of(row)
   }
 }
 
-/// A word over integers that a change of any of them changes.
+/// A checksum over integers that detects a change of any of them.
 enum Checksum {
-  /// SplitMix64's finalizer (Steele, Lea, Flood 2014) over the values in turn.
+  /// Applies the SplitMix64 finalizer (Steele, Lea, Flood 2014) to the values in turn.
   ///
   /// Part of the file format: it must not change within a version.
   static func of(_ values: [Int64]) -> Int64 {
@@ -83,7 +83,7 @@ enum Checksum {
   }
 }
 
-/// A record as five integers.
+/// A sync record as five integers.
 struct SampleRow {
   static let columns = "uuid_high, uuid_low, start_ms, state, epoch"
 
@@ -91,12 +91,12 @@ struct SampleRow {
 
   init(_ record: SyncRecord) { self.record = record }
 
-  /// Reads and checks the row that a statement is at.
+  /// Reads and validates the current row of a statement.
   init(_ statement: SQLiteStatement, of connection: SQLiteConnection, _ action: String)
     throws(IntervalStoreError)
   {
     guard let state = SyncRecord.State(rawValue: try statement.integer(3)) else {
-      throw connection.damage(action, "\(try statement.integer(3)) is no state of a sample")
+      throw connection.damage(action, "\(try statement.integer(3)) is not a sample state")
     }
     record = SyncRecord(
       uuid: UUID(high: try statement.integer(0), low: try statement.integer(1)),

@@ -1,27 +1,26 @@
 package import HealthModel
+
 package import ServiceObservations
 
-/// A sentence that holds for every correct service, with the check that tries to refute it.
+/// A statement that is true of every correct service, with the check that tries to refute it.
 ///
-/// Named as a positive truth; a breach is a `Finding`, never an error. A check sees ground truth,
-/// history and observations, never a service: it recomputes what it demands.
+/// The type is named after the statement. A breach is a `Finding`, never a thrown error. A check
+/// has access to ground truth, history and observations, but not to the services: it computes the
+/// expected results independently.
 package protocol Invariant: Sendable {
-  /// The name, also the type's name.
+  /// The name of the invariant, which is the name of the type.
   static var id: String { get }
-  /// The truth in a sentence.
+  /// The statement in one sentence without a period.
   static var statement: String { get }
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: `false` makes the invariant not applicable.
+  /// Returns a Boolean value that indicates whether the invariant is applicable to a run.
   static func applies(to subject: Subject) -> Bool
 
-  /// Looks at every case and records those that disagree.
+  /// Examines every case of a run, and records each as agreeing or as a breach.
   ///
   /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
+  ///   - subject: The data of the run.
+  ///   - examination: Receives the examined cases and findings.
   static func examine(_ subject: Subject, _ examination: inout Examination)
 }
 
@@ -30,28 +29,29 @@ extension Invariant {
   package static var id: String { String(describing: Self.self) }
 }
 
-/// What invariants know of a person's run.
+/// The data of a person's run that invariants and goals examine.
 package final class Subject {
-  /// What the devices reported.
+  /// The samples that the devices reported.
   package let history: History
-  /// What really happened.
+  /// The person's actual steps, sleep and weight.
   package let truth: GroundTruth
-  /// What the services did.
+  /// The results of the services.
   package let observations: Observations
-  /// The rules of the store that the services were run against.
+  /// The semantics of the store that the services ran against.
   package let semantics: StoreSemantics
-  /// What has to occur in the run, by the names of the goals.
+  /// The names of the scenario's goals.
   package let goals: [String]
-  /// The oracle of merged steps, made when first asked for.
+  /// The oracle for merged steps, created on first use.
   lazy var steps = StepOracle(history, semantics)
-  /// What layered intervals count more than the whole, made when first asked for.
+  /// The steps that the layered intervals count beyond one query over the whole range, computed on
+  /// first use; nil without layering.
   lazy var excess = observations.layering.map { LayeredExcess($0, steps) }
-  /// The divisions of a range, kept for other limits.
+  /// The divisions of the last range, cached for calls with other limits.
   var divided: (range: TimeRange, divisions: LeastIntervals?)?
-  /// The scan of the wall clock over the history, made when first asked for.
+  /// The scan of the wall clock over the history, made on first use; nil without a day boundary.
   lazy var clock = observations.days.flatMap { scan(of: $0.policy) }
 
-  /// The scan of the wall clock over the history by a day policy; nil without a day boundary.
+  /// Scans the wall clock over the history by a day policy; nil without a day boundary.
   func scan(of policy: DayPolicy) -> ZoneScan? {
     observations.days.map { days in
       ZoneScan.of(
@@ -62,14 +62,7 @@ package final class Subject {
     }
   }
 
-  /// Bundles what is known of a run.
-  ///
-  /// - Parameters:
-  ///   - history: What the devices reported.
-  ///   - truth: What really happened.
-  ///   - observations: What the services did.
-  ///   - semantics: The rules of the store that the services were run against.
-  ///   - goals: What has to occur in the run, by the names of the goals.
+  /// Creates the subject of a run.
   package init(
     history: History, truth: GroundTruth, observations: Observations,
     semantics: StoreSemantics = StoreSemantics(), goals: [String] = []
@@ -81,11 +74,7 @@ package final class Subject {
     self.observations = observations
   }
 
-  /// The same person after other observations; what is known of the history is shared.
-  ///
-  /// - Parameters:
-  ///   - other: What is known of a run of the same person.
-  ///   - observations: What the services did.
+  /// Creates the subject of another run of the same person, sharing the step oracle of the first.
   package init(_ other: Subject, observations: Observations) {
     semantics = other.semantics
     goals = other.goals
@@ -96,26 +85,22 @@ package final class Subject {
   }
 }
 
-/// The cases that an invariant looked at, and those that disagreed.
+/// The count of the cases that an invariant examined, and the findings of those that disagreed.
 package struct Examination: Sendable {
-  /// Findings kept with their evidence; more are only counted.
+  /// The most findings that are kept; further breaches are only counted.
   package static let findingLimit = 5
 
-  /// Cases looked at.
+  /// The number of cases examined.
   package private(set) var examined = 0
-  /// Cases that disagreed.
+  /// The number of cases that disagreed.
   package private(set) var breaches = 0
-  /// The first cases that disagreed.
+  /// The findings of the first cases that disagreed, at most `findingLimit`.
   package private(set) var findings: [Finding] = []
 
-  /// Makes an examination of nothing yet.
+  /// Creates an examination without cases.
   package init() {}
 
-  /// Records a case.
-  ///
-  /// - Parameters:
-  ///   - agrees: Whether the case agrees with the invariant.
-  ///   - finding: What to say when it does not.
+  /// Records a case, and its finding if it does not agree with the invariant.
   package mutating func expect(_ agrees: Bool, _ finding: @autoclosure () -> Finding) {
     examined += 1
     if agrees { return }
@@ -129,10 +114,10 @@ package struct Examination: Sendable {
   /// Records a case in which two values must be equal.
   ///
   /// - Parameters:
-  ///   - actual: What was seen.
-  ///   - expected: What must be.
-  ///   - message: What is wrong when they differ.
-  ///   - place: Where it is wrong.
+  ///   - actual: The value of the service.
+  ///   - expected: The value of the oracle.
+  ///   - message: The message of the finding if they differ.
+  ///   - place: The location of the case, such as an instant or a day; empty for the whole run.
   package mutating func expectEqual<Value: Equatable>(
     _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String,
     at place: @autoclosure () -> String = ""
@@ -144,12 +129,12 @@ package struct Examination: Sendable {
 }
 
 extension TimeRange {
-  /// The bounds in words, for findings.
+  /// The bounds as text, for findings.
   var words: String { "\(start.iso8601) to \(end.iso8601)" }
 }
 
 extension LayeringRun {
-  /// Where in a run something is, for findings; the specification's strategy is not named.
+  /// The strategy and a range as text, for findings; the specification's strategy is left out.
   func place(_ range: TimeRange? = nil) -> String {
     let named = strategy == .recursiveHalving ? [] : ["\(strategy)"]
     return (named + [range?.words].compactMap { $0 }).joined(separator: ": ")

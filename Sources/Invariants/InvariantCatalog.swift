@@ -1,6 +1,6 @@
-/// Every invariant there is, in the order of reports.
+/// The catalog of all invariants.
 package enum InvariantCatalog {
-  /// The invariants.
+  /// All invariants, in the order of reports.
   package static let all: [any Invariant.Type] = [
     EveryServiceReturns.self,
     ServicesStayInVirtualTime.self,

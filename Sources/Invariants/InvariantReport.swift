@@ -1,27 +1,21 @@
 import HealthModel
+
 package import ServiceObservations
 
-/// How an invariant fared in one person's run.
+/// The result of an invariant for one person's run.
 package struct InvariantReport: Sendable, Equatable, Codable {
   /// The invariant's name.
   package var id: String
-  /// Whether the run has what it speaks of.
+  /// A Boolean value that indicates whether the invariant is applicable to the run.
   package var applies: Bool
-  /// Cases looked at.
+  /// The number of cases examined.
   package var examined: Int
-  /// Cases that disagreed.
+  /// The number of cases that disagreed.
   package var breaches: Int
-  /// The first cases that disagreed.
+  /// The findings of the first cases that disagreed.
   package var findings: [Finding]
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - id: The invariant's name.
-  ///   - applies: Whether the run has what it speaks of.
-  ///   - examined: Cases looked at.
-  ///   - breaches: Cases that disagreed.
-  ///   - findings: The first cases that disagreed.
+  /// Creates a report.
   package init(id: String, applies: Bool, examined: Int, breaches: Int, findings: [Finding]) {
     self.id = id
     self.applies = applies
@@ -30,7 +24,7 @@ package struct InvariantReport: Sendable, Equatable, Codable {
     self.findings = findings
   }
 
-  /// The status that the figures amount to.
+  /// The status that follows from `applies`, `examined` and `breaches`.
   package var status: InvariantStatus {
     if breaches > 0 { return .violated }
     if !applies { return .notApplicable }
@@ -39,11 +33,11 @@ package struct InvariantReport: Sendable, Equatable, Codable {
 }
 
 extension InvariantCatalog {
-  /// Examines a run by invariants.
+  /// Examines a run with invariants.
   ///
   /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - invariants: The invariants; the whole catalog unless told.
+  ///   - subject: The data of the run.
+  ///   - invariants: The invariants; by default, the whole catalog.
   /// - Returns: A report for each invariant, in their order.
   package static func examine(_ subject: Subject, by invariants: [any Invariant.Type] = all)
     -> [InvariantReport]

@@ -1,5 +1,4 @@
-// The byte classes of the JSON grammar. Everything else in a file only occurs inside strings and
-// comments.
+// The byte classes of the JSON grammar. All other bytes occur only inside strings and comments.
 extension UInt8 {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
@@ -30,7 +29,7 @@ extension UInt8 {
     }
   }
 
-  // How many bytes a well-formed UTF-8 sequence has that starts with this byte.
+  // The length in bytes of a well-formed UTF-8 sequence that starts with this byte.
   var sequenceLength: Int {
     switch self {
     case ..<0xC0: 1

@@ -1,12 +1,12 @@
-/// Writes JSON in the one form that equal values share, for digests and comparisons.
+/// Writes JSON in a canonical form, equal for equal values, for digests and comparisons.
 ///
-/// No spaces; keys sorted by their UTF-8 bytes; only the escapes that JSON demands; numbers as
-/// `JSONNumber.canonicalText` has them.
+/// There is no whitespace, keys are sorted by their UTF-8 bytes, only mandatory escapes are used,
+/// and numbers have the form of `JSONNumber.canonicalText`.
 public enum CanonicalJSON {
-  /// Writes a value.
+  /// Returns the canonical UTF-8 text of a value, without a trailing line break.
   ///
-  /// - Parameter node: The value; its locations play no part.
-  /// - Returns: UTF-8 text without a line break at its end.
+  /// The locations of the nodes have no effect.
+  ///
   /// - Complexity: O(n log n) for n bytes, from sorting keys.
   public static func bytes(of node: JSONNode) -> [UInt8] {
     var output: [UInt8] = []
@@ -14,10 +14,8 @@ public enum CanonicalJSON {
     return output
   }
 
-  /// Writes a text with its quotes.
+  /// Returns the quoted and escaped UTF-8 text of a string.
   ///
-  /// - Parameter string: The text.
-  /// - Returns: UTF-8 text.
   /// - Complexity: O(n) for n bytes.
   public static func bytes(of string: String) -> [UInt8] {
     var output: [UInt8] = []

@@ -1,17 +1,13 @@
-/// Finds the word that a mistyped one was meant to be.
+/// Finds the closest match for a misspelled word.
 public enum EditDistance {
   /// Words longer than this many Unicode scalars are not compared.
   public static let lengthLimit = 100
 
-  /// Counts the edits between two words: insert, delete, replace, or swap two neighbours.
+  /// Returns the number of edits between two words: insert, delete, replace, or swap neighbors.
   ///
-  /// This is the Damerau-Levenshtein distance in its restricted form (optimal string alignment):
-  /// no stretch of text is edited twice.
+  /// This is the Damerau-Levenshtein distance in its restricted form (optimal string alignment): no
+  /// substring is edited twice. The result is nil if a word is longer than `lengthLimit`.
   ///
-  /// - Parameters:
-  ///   - left: A word.
-  ///   - right: A word.
-  /// - Returns: The number of edits, or `nil` when a word is longer than `lengthLimit`.
   /// - Complexity: O(n·m) for words of n and m Unicode scalars.
   public static func between(_ left: String, _ right: String) -> Int? {
     let a = Array(left.unicodeScalars.prefix(lengthLimit + 1))
@@ -34,13 +30,11 @@ public enum EditDistance {
     return last[b.count]
   }
 
-  /// Returns the candidate that a word was probably meant to be.
+  /// Returns the closest candidate for a misspelled word, or nil if none is close enough.
   ///
-  /// - Parameters:
-  ///   - word: The word as it was written.
-  ///   - candidates: The words that would have been right; the first of several equally near wins.
-  /// - Returns: A candidate that differs only in case, or the nearest within
-  ///   `max(1, length / 3)` edits, or `nil`.
+  /// A candidate that differs only in case wins; otherwise the closest one within
+  /// `max(1, length / 3)` edits. Among equally close candidates, the first one wins.
+  ///
   /// - Complexity: O(k·n·m) for k candidates.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     guard word.unicodeScalars.prefix(lengthLimit + 1).count <= lengthLimit else { return nil }

@@ -1,10 +1,7 @@
 extension ElementReader {
-  /// Reads an integer; `1.0` and `1e3` are not integers.
+  /// Reads an integer literal; `1.0` and `1e3` are not integers.
   ///
-  /// - Parameter range: The integers that are accepted.
-  /// - Returns: The integer.
-  /// - Throws: `InputError` when the value is not an integer literal or out of range.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the value is not an integer literal or is out of range.
   public func integer(in range: ClosedRange<Int>) throws(InputError) -> Int {
     let number = try integerLiteral()
     guard let value = number.int64.flatMap(Int.init(exactly:)), range.contains(value) else {
@@ -14,11 +11,9 @@ extension ElementReader {
     return value
   }
 
-  /// Reads an unsigned integer of 64 bits, such as a seed, in decimal or hex.
+  /// Reads an unsigned 64-bit integer literal, such as a seed, in decimal or hex.
   ///
-  /// - Returns: The integer.
-  /// - Throws: `InputError` when the value is not an integer literal or out of range.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the value is not an integer literal or is out of range.
   public func uint64() throws(InputError) -> UInt64 {
     guard let value = try integerLiteral().uint64 else {
       throw problem(
@@ -29,10 +24,9 @@ extension ElementReader {
 
   /// Reads a number; integers are accepted.
   ///
-  /// - Parameter range: The numbers that are accepted; an end may be infinite.
+  /// - Parameter range: The accepted numbers. A bound may be infinite.
   /// - Returns: The number, always finite.
-  /// - Throws: `InputError` when the value is not a number or out of range.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the value is not a number or is out of range.
   public func number(in range: ClosedRange<Double>) throws(InputError) -> Double {
     guard case .number(let number) = node.value else { throw wrongKind(expected: "a number") }
     guard range.contains(number.double) else {

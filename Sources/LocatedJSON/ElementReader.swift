@@ -1,24 +1,18 @@
-/// Decodes one value strictly, as what the caller expects it to be.
+/// Decodes one JSON value strictly as the type that the caller expects.
 public struct ElementReader {
-  /// The value.
+  /// The JSON node of the value.
   public let node: JSONNode
 
-  /// The way from the root to the value.
+  /// The path from the root to the value.
   public let path: JSONPath
 
-  /// The file's name, for errors.
+  /// The file name for error messages.
   public let file: String
 
-  // Whose `finish()` covers the objects inside this value.
+  // The reader whose `finish()` also checks the objects inside this value.
   private let owner: ObjectReader?
 
-  /// Starts to read a value.
-  ///
-  /// - Parameters:
-  ///   - node: The value.
-  ///   - path: The way from the root to it.
-  ///   - file: The file's name, for errors.
-  /// - Complexity: O(1).
+  /// Creates a reader for a value.
   public init(_ node: JSONNode, path: JSONPath, file: String) {
     self.init(node, path: path, file: file, owner: nil)
   }
@@ -30,17 +24,15 @@ public struct ElementReader {
     self.owner = owner
   }
 
-  /// Reads a string.
+  /// Reads a string, unescaped.
   ///
-  /// - Returns: The string, unescaped.
-  /// - Throws: `InputError` when the value is of another kind.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the value is of another kind.
   public func string() throws(InputError) -> String {
     guard case .string(let text) = node.value else { throw wrongKind(expected: "a string") }
     return text
   }
 
-  /// Whether the value is null.
+  /// True if the value is null.
   public var isNull: Bool {
     if case .null = node.value { return true }
     return false
@@ -48,19 +40,17 @@ public struct ElementReader {
 
   /// Reads a boolean.
   ///
-  /// - Returns: The boolean.
-  /// - Throws: `InputError` when the value is of another kind.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the value is of another kind.
   public func bool() throws(InputError) -> Bool {
     guard case .bool(let flag) = node.value else { throw wrongKind(expected: "a boolean") }
     return flag
   }
 
-  /// Reads an object; the `finish()` of the reader that this value came from covers it.
+  /// Reads an object.
   ///
-  /// - Returns: A reader of the object.
-  /// - Throws: `InputError` when the value is of another kind.
-  /// - Complexity: O(1).
+  /// The `finish()` of the reader that this value came from also checks it.
+  ///
+  /// - Throws: `InputError` if the value is of another kind.
   public func object() throws(InputError) -> ObjectReader {
     if let owner { return try owner.reader(of: self) }
     return try ObjectReader(node, path: path, file: file)
@@ -68,9 +58,9 @@ public struct ElementReader {
 
   /// Reads an array.
   ///
-  /// - Parameter count: How many elements it may have.
-  /// - Returns: The elements, still to be decoded.
-  /// - Throws: `InputError` when the value is of another kind or has another length.
+  /// - Parameter count: The accepted numbers of elements.
+  /// - Returns: The readers of the elements, in order.
+  /// - Throws: `InputError` if the value is of another kind or has another length.
   /// - Complexity: O(n) for n elements.
   public func array(
     count: ClosedRange<Int> = 0...Int.max
@@ -88,10 +78,8 @@ public struct ElementReader {
 
   /// Reads a string that is one of a fixed set.
   ///
-  /// - Parameter options: The strings that are accepted.
-  /// - Returns: The string.
-  /// - Throws: `InputError` when the value is of another kind or not among the options,
-  ///   naming the nearest of them.
+  /// - Throws: `InputError` if the value is of another kind or not one of the options. The error
+  ///   names the closest option.
   /// - Complexity: O(n) for n options.
   public func choice(of options: [String]) throws(InputError) -> String {
     let text = try string()
@@ -103,10 +91,8 @@ public struct ElementReader {
         ?? "use one of \(options.joined(separator: ", "))")
   }
 
-  /// Reads a string that is the raw value of a case.
+  /// Reads a string that is the raw value of an enumeration case.
   ///
-  /// - Parameter type: The enumeration.
-  /// - Returns: The case.
   /// - Throws: `InputError` as `choice(of:)` with the raw values as options.
   /// - Complexity: O(n) for n cases.
   public func choice<Option: RawRepresentable<String> & CaseIterable>(
@@ -119,13 +105,12 @@ public struct ElementReader {
     return option
   }
 
-  /// Makes a located error about what the value means rather than how it is written.
+  /// Creates an error about the meaning of the value, with its location.
   ///
   /// - Parameters:
-  ///   - text: What is wrong, without a full stop.
-  ///   - remedy: What to do about it, without a full stop.
-  /// - Returns: The error, to be thrown.
-  /// - Complexity: O(1).
+  ///   - text: The problem, without a full stop.
+  ///   - remedy: The action that solves it, without a full stop.
+  /// - Returns: The error, for the caller to throw.
   public func problem(_ text: String, remedy: String) -> InputError {
     InputError(
       file: file, location: node.location, path: path, problem: text,

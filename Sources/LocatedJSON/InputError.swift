@@ -1,33 +1,34 @@
-/// What is wrong with a scenario file, where, and what to do about it.
+/// A problem in a scenario file: its location, its description and its remedy.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name, as the user gave it.
   public var file: String
 
-  /// Where in the file, when the problem has a place.
+  /// The location in the file; nil if the problem has none.
   public var location: SourceLocation?
 
-  /// Which value, when the problem is about one.
+  /// The path of the value; nil if the problem is not about a single value.
   public var path: JSONPath?
 
-  /// What is wrong.
+  /// The description of the problem.
   public var problem: String
 
-  /// What stands there instead, of any length; `description` shortens it.
+  /// The value found, of any length.
+  ///
+  /// `description` shortens it.
   public var value: String?
 
-  /// What to do about it.
+  /// The action that solves the problem.
   public var remedy: String
 
   /// Creates an error.
   ///
   /// - Parameters:
   ///   - file: The file's name, as the user gave it.
-  ///   - location: Where in the file.
-  ///   - path: Which value.
-  ///   - problem: What is wrong, without a full stop.
-  ///   - value: What stands there instead.
-  ///   - remedy: What to do about it, without a full stop.
-  /// - Complexity: O(1).
+  ///   - location: The location in the file.
+  ///   - path: The path of the value.
+  ///   - problem: The description of the problem, without a full stop.
+  ///   - value: The value found.
+  ///   - remedy: The action that solves the problem, without a full stop.
   public init(
     file: String, location: SourceLocation? = nil, path: JSONPath? = nil, problem: String,
     value: String? = nil, remedy: String
@@ -40,9 +41,9 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// The error as one line: `FILE:LINE:COLUMN: PATH: PROBLEM (found VALUE); REMEDY`.
+  /// The error in one line: `FILE:LINE:COLUMN: PATH: PROBLEM (found VALUE); REMEDY`.
   ///
-  /// Absent parts are left out, control characters are escaped, long parts are shortened.
+  /// Absent parts are omitted, control characters are escaped, and long parts are shortened.
   public var description: String {
     var line = OneLine.text(file, limit: 1_000)
     if let location { line += ":\(location)" }
@@ -54,7 +55,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Makes any text fit a line of a terminal.
+/// Formats any text as a single line for a terminal.
 enum OneLine {
   static func text(_ raw: String, limit: Int) -> String {
     var result = String.UnicodeScalarView()
@@ -69,7 +70,7 @@ enum OneLine {
 
   static func quoted(_ raw: String) -> String { "\"" + text(raw, limit: 60) + "\"" }
 
-  // Format characters are escaped too: some of them reorder what a terminal shows.
+  // Format characters are escaped too, because some of them reorder the text on a terminal.
   private static func escaped(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
     switch scalar {
     case "\n": return "\\n".unicodeScalars

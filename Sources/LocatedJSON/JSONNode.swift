@@ -1,43 +1,34 @@
-/// A JSON value and where it stands in its file.
+/// A JSON value and its location in the file.
 public struct JSONNode: Sendable {
-  /// The value.
+  /// The JSON value.
   public let value: JSONValue
 
-  /// Where the value's first character stands.
+  /// The location of the value's first character.
   public let location: SourceLocation
 
   /// Creates a node.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - location: Where its first character stands.
-  /// - Complexity: O(1).
   public init(_ value: JSONValue, at location: SourceLocation) {
     self.value = value
     self.location = location
   }
 
-  /// The value in canonical form, as `CanonicalJSON` writes it.
+  /// The value in canonical form, written by `CanonicalJSON`.
   ///
   /// - Complexity: O(n log n) for n bytes, from sorting keys.
   public var canonicalBytes: [UInt8] { CanonicalJSON.bytes(of: self) }
 
-  /// Tells whether two nodes hold the same value, wherever they stand and however it is written.
+  /// Returns true if two nodes hold the same value, regardless of location and spelling.
   ///
-  /// The order of keys does not count, nor does the difference between `1`, `1.0` and `0x1`.
+  /// The order of keys is irrelevant, and so is the difference between `1`, `1.0` and `0x1`.
   ///
-  /// - Parameter other: The node to compare with.
-  /// - Returns: `true` when the canonical forms are equal.
   /// - Complexity: O(n log n) for n bytes.
   public func hasSameValue(as other: JSONNode) -> Bool {
     canonicalBytes == other.canonicalBytes
   }
 
-  /// Finds the node that a path leads to.
+  /// Returns the node at a path relative to this node, or nil if there is none.
   ///
-  /// - Parameter path: A path that starts at this node.
-  /// - Returns: The node, or `nil` when the path leads nowhere.
-  /// - Complexity: O(n) for n steps.
+  /// - Complexity: O(n) for n components.
   public func node(at path: JSONPath) -> JSONNode? {
     var node = self
     for component in path.components {
@@ -55,7 +46,7 @@ public struct JSONNode: Sendable {
   }
 }
 
-/// One of the six kinds of value that JSON has.
+/// A JSON value of one of the six kinds.
 public indirect enum JSONValue: Sendable {
   /// `null`.
   case null
@@ -70,7 +61,7 @@ public indirect enum JSONValue: Sendable {
   /// An object, in file order.
   case object(JSONObject)
 
-  /// What an error message calls the kind, with its article: `a string`, `an integer`.
+  /// The kind with its article for error messages: `a string`, `an integer`.
   public var kindName: String {
     switch self {
     case .null: "null"
@@ -82,7 +73,8 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  // What an error message shows; containers are counted, since their text may be long.
+  // The value as error messages show it. Containers show their count, because their text may be
+  // long.
   var summary: String {
     switch self {
     case .null: "null"

@@ -1,18 +1,18 @@
 /// A JSON number that keeps its literal text.
 ///
-/// `1.0` is not an integer here, although it equals `1`: a count that is written with a fraction
-/// is more often a mistake than an intention.
+/// `1.0` is not an integer here, although it equals `1`: a count with a fraction is more likely a
+/// mistake than intended.
 public struct JSONNumber: Sendable, Hashable {
-  /// The number as it is written in the file.
+  /// The number's text in the file.
   public let literal: String
 
-  /// Whether the literal has neither a fraction nor an exponent.
+  /// True if the literal has neither a fraction nor an exponent.
   public let isInteger: Bool
 
-  /// The value of an integer literal, or `nil` when it does not fit.
+  /// The value of an integer literal, or `nil` if it does not fit.
   public let int64: Int64?
 
-  /// The value of an integer literal, or `nil` when it is negative or does not fit.
+  /// The value of an integer literal, or `nil` if it is negative or does not fit.
   public let uint64: UInt64?
 
   /// The value, always finite, rounded to the nearest double.
@@ -27,9 +27,6 @@ public struct JSONNumber: Sendable, Hashable {
   }
 
   /// Creates an integer.
-  ///
-  /// - Parameter value: Any value.
-  /// - Complexity: O(1).
   public init(_ value: Int64) {
     self.init(
       literal: String(value), isInteger: true, int64: value, uint64: UInt64(exactly: value),
@@ -37,33 +34,29 @@ public struct JSONNumber: Sendable, Hashable {
   }
 
   /// Creates an integer from an unsigned value, such as a seed.
-  ///
-  /// - Parameter value: Any value.
-  /// - Complexity: O(1).
   public init(_ value: UInt64) {
     self.init(
       literal: String(value), isInteger: true, int64: Int64(exactly: value), uint64: value,
       double: Double(value))
   }
 
-  /// Creates a number that is not an integer literal, even when its value is whole.
+  /// Creates a number that is not an integer literal, even if its value is whole.
   ///
-  /// - Parameter value: A value; `nil` comes back when it is infinite or not a number.
-  /// - Complexity: O(1).
+  /// Returns nil if `value` is infinite or not a number.
   public init?(_ value: Double) {
     guard value.isFinite else { return nil }
     self.init(
       literal: value.description, isInteger: false, int64: nil, uint64: nil, double: value)
   }
 
-  /// The one text that stands for this value in canonical JSON.
+  /// The unique text of this value in canonical JSON.
   ///
-  /// Whole values that fit 64 bits are decimal integers, however they were written; all others
-  /// are the shortest text that reads back as the same double.
+  /// Whole values that fit 64 bits are decimal integers, regardless of their literal. All others
+  /// are the shortest text that parses to the same double.
   public var canonicalText: String {
     if let int64 { return String(int64) }
     if let uint64 { return String(uint64) }
-    // `Int64(exactly:)` would need `trunc`, and with it the C mathematics library.
+    // `Int64(exactly:)` would require `trunc`, and with it the C math library.
     if double >= -0x1p63, double < 0x1p63, Double(Int64(double)) == double {
       return String(Int64(double))
     }
@@ -71,21 +64,12 @@ public struct JSONNumber: Sendable, Hashable {
     return double.description
   }
 
-  /// Tells whether two numbers have the same value, however they are written.
-  ///
-  /// - Parameters:
-  ///   - left: A number.
-  ///   - right: A number.
-  /// - Returns: `true` when their canonical texts are equal.
-  /// - Complexity: O(1).
+  /// Returns true if two numbers have the same value, regardless of their literals.
   public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
     left.canonicalText == right.canonicalText
   }
 
-  /// Feeds the value, not the literal, to a hasher.
-  ///
-  /// - Parameter hasher: The hasher to feed.
-  /// - Complexity: O(1).
+  /// Hashes the value, not the literal.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(canonicalText)
   }

@@ -1,6 +1,6 @@
-/// Reads number literals: JSON's grammar, plus what JSON5 adds to it except NaN and Infinity.
+/// Parses number literals: JSON's grammar with the JSON5 extensions except NaN and Infinity.
 enum JSONNumberGrammar {
-  /// Why a literal is refused.
+  /// The reason for which a literal is rejected.
   struct Refusal: Error {
     var problem: String
     var remedy: String
@@ -67,7 +67,7 @@ enum JSONNumberGrammar {
     let power = try exponent(rest)
     guard whole.count < 2 || whole.first != UInt8(ascii: "0") else { throw .leadingZero }
 
-    // The library's own parser wants digits on both sides of the point.
+    // `Double.init` requires digits on both sides of the point.
     let digits = sign + (whole.isEmpty ? "0" : text(whole))
     let normal = digits + (fraction.isEmpty ? "" : "." + text(fraction)) + power
     guard let double = Double(normal), double.isFinite else { throw .overflow }

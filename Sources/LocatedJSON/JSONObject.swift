@@ -1,25 +1,19 @@
-/// The members of a JSON object, in file order and found by key.
+/// The members of a JSON object, in file order and indexed by key.
 ///
-/// Keys are compared as Swift compares strings: two spellings of one accented letter are one key.
+/// Keys compare as Swift strings: canonically equivalent spellings of an accented letter are equal.
 public struct JSONObject: Sendable {
-  /// A key, where it stands, and its value.
+  /// A key, its location, and its value.
   public struct Member: Sendable {
     /// The key, unescaped.
     public let key: String
 
-    /// Where the key's first character stands.
+    /// The location of the key's first character.
     public let keyLocation: SourceLocation
 
-    /// The value.
+    /// The JSON node of the value.
     public let node: JSONNode
 
-    /// Creates a member.
-    ///
-    /// - Parameters:
-    ///   - key: The key, unescaped.
-    ///   - keyLocation: Where the key's first character stands.
-    ///   - node: The value.
-    /// - Complexity: O(1).
+    /// Creates a member with an unescaped key.
     public init(key: String, keyLocation: SourceLocation, node: JSONNode) {
       self.key = key
       self.keyLocation = keyLocation
@@ -27,30 +21,26 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// The members, in file order; no two have the same key.
+  /// The members, in file order, with unique keys.
   public private(set) var members: [Member] = []
 
   private var positions: [String: Int] = [:]
 
   /// Creates an object without members.
-  ///
-  /// - Complexity: O(1).
   public init() {}
 
   /// The keys, in file order.
   public var keys: [String] { members.map(\.key) }
 
-  /// The member that has a key.
+  /// The member with an unescaped key, or nil if there is none.
   ///
-  /// - Parameter key: The key, unescaped.
   /// - Complexity: O(1).
   public subscript(key: String) -> Member? {
     positions[key].map { members[$0] }
   }
 
-  /// Adds a member, or puts it in the place of the one that has its key.
+  /// Adds a member, or replaces the member with the same key in place.
   ///
-  /// - Parameter member: The member to put.
   /// - Complexity: O(1) amortized.
   public mutating func put(_ member: Member) {
     if let position = positions[member.key] {
@@ -61,9 +51,8 @@ public struct JSONObject: Sendable {
     }
   }
 
-  /// Takes a member out; nothing happens when there is none.
+  /// Removes the member with a key, if any.
   ///
-  /// - Parameter key: The member's key.
   /// - Complexity: O(n) for n members.
   public mutating func remove(_ key: String) {
     guard let position = positions.removeValue(forKey: key) else { return }

@@ -54,7 +54,7 @@ extension JSONParser {
     return true
   }
 
-  // Takes the comma, which may be missing or left over before the closing bracket.
+  // Consumes the comma. The last comma before the closing bracket is optional.
   private mutating func separate(
     before bracket: Unicode.Scalar, _ opened: Int
   ) throws(InputError) {

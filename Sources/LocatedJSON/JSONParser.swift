@@ -1,14 +1,16 @@
-/// Reads JSON into a tree that knows where each value stands.
+/// Parses JSON into a tree that records the location of every value.
 ///
-/// Accepts RFC 8259 and, for files written by hand, these parts of JSON5: comments, trailing
-/// commas, unquoted ASCII identifiers as keys, single quotes, hex integers, a leading `+`, and a
-/// decimal point at either end of a number. Refuses NaN, Infinity and duplicate keys. No input
-/// makes it trap.
+/// Accepts RFC 8259 and, for handwritten files, these parts of JSON5: comments, trailing commas,
+/// unquoted ASCII identifiers as keys, single quotes, hex integers, a leading `+`, and a decimal
+/// point at either end of a number. Rejects NaN, Infinity and duplicate keys. No input causes a
+/// runtime trap.
 public struct JSONParser {
-  /// How deep arrays and objects may stand in each other.
+  /// The maximum nesting depth of arrays and objects.
   public static let depthLimit = 64
 
-  /// The largest file worth reading, in bytes; whoever opens the file checks it.
+  /// The largest accepted file, in bytes.
+  ///
+  /// The caller checks it before reading the file.
   public static let fileSizeLimit = 64 * 1_024 * 1_024
 
   var scanner: JSONScanner
@@ -17,13 +19,13 @@ public struct JSONParser {
     scanner = JSONScanner(bytes, file: file)
   }
 
-  /// Reads a whole file.
+  /// Parses a complete file.
   ///
   /// - Parameters:
   ///   - bytes: The file's content: UTF-8, with or without a byte order mark.
-  ///   - file: The file's name, for errors.
+  ///   - file: The file name for error messages.
   /// - Returns: The root of the tree.
-  /// - Throws: `InputError` at the first place where the text is not what is accepted.
+  /// - Throws: `InputError` at the first syntax error.
   /// - Complexity: O(n) for n bytes.
   public static func parse(_ bytes: [UInt8], file: String) throws(InputError) -> JSONNode {
     var parser = JSONParser(bytes, file: file)

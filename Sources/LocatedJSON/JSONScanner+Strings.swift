@@ -1,5 +1,7 @@
 extension JSONScanner {
-  /// Reads a string in single or double quotes, with the cursor on the opening quote.
+  /// Reads a string in single or double quotes.
+  ///
+  /// The cursor is at the opening quote.
   mutating func string() throws(InputError) -> String {
     let opened = offset
     guard let quote = peek else { throw unclosed(opened) }
@@ -52,7 +54,7 @@ extension JSONScanner {
     advance()
   }
 
-  // With the cursor on the `u`; two escapes together may stand for one character.
+  // The cursor is at the `u`. Two escapes may form one surrogate pair.
   private mutating func unicodeEscape(_ opened: Int) throws(InputError) -> Unicode.Scalar {
     let first = try codeUnit(opened)
     if let scalar = Unicode.Scalar(first) { return scalar }

@@ -1,4 +1,4 @@
-/// The cursor of the parser: bytes, places, and the errors that name them.
+/// The parser's cursor over the bytes; it computes locations and creates errors.
 struct JSONScanner {
   let bytes: [UInt8]
   let file: String
@@ -11,7 +11,7 @@ struct JSONScanner {
   init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
     self.file = file
-    // A byte order mark is no part of the text.
+    // A byte order mark is not part of the text.
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     offset = start
     mark = (start, SourceLocation(line: 1, column: 1))
@@ -31,8 +31,8 @@ struct JSONScanner {
 
   mutating func location() -> SourceLocation { location(of: offset) }
 
-  // Counts on from the last place asked for: places are asked for in order, except by errors, so
-  // a file is counted once.
+  // Counts from the last requested offset. Only errors request an earlier one, so that a file is
+  // scanned once.
   mutating func location(of target: Int) -> SourceLocation {
     if target < mark.offset { mark = (start, SourceLocation(line: 1, column: 1)) }
     while mark.offset < target {
@@ -48,7 +48,7 @@ struct JSONScanner {
     return mark.location
   }
 
-  // Spaces and comments. Other Unicode spaces are refused, since nobody sees them.
+  // Skips whitespace and comments. Other Unicode spaces are rejected, because they are invisible.
   mutating func skipTrivia() throws(InputError) {
     while let byte = peek {
       switch byte {
@@ -80,7 +80,7 @@ struct JSONScanner {
     throw error(at: opened, "comment without an end", remedy: "close it with */")
   }
 
-  // The character at the cursor, whole, as an error message shows it.
+  // The complete character at the cursor, as error messages show it.
   var found: String {
     guard let first = peek else { return "the end of the file" }
     let end = min(offset + first.sequenceLength, bytes.count)

@@ -1,86 +1,64 @@
-// The required keys, spelled shorter. Optional ones are read through `optional(_:)`.
+// Shorthands for required keys. Optional keys are read with `optional(_:)`.
 extension ObjectReader {
-  /// Reads a required key: any value, undecoded, whose inner keys are not checked.
+  /// Reads a required key with any value.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// Keys inside the value are not checked.
+  ///
+  /// - Throws: `InputError` if the key is missing.
   public func node(_ key: String) throws(InputError) -> JSONNode {
     try required(key).node
   }
 
-  /// Reads a required key: a string.
+  /// Reads a required string.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the key is missing or the value is of another kind.
   public func string(_ key: String) throws(InputError) -> String {
     try required(key).string()
   }
 
-  /// Reads a required key: a boolean.
+  /// Reads a required boolean.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the key is missing or the value is of another kind.
   public func bool(_ key: String) throws(InputError) -> Bool {
     try required(key).bool()
   }
 
-  /// Reads a required key: an integer literal.
+  /// Reads a required integer literal.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - range: The integers that are accepted.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the key is missing, or the value is of another kind or out of
+  ///   range.
   public func integer(_ key: String, in range: ClosedRange<Int>) throws(InputError) -> Int {
     try required(key).integer(in: range)
   }
 
-  /// Reads a required key: an unsigned integer of 64 bits.
+  /// Reads a required unsigned 64-bit integer.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the key is missing, or the value is of another kind or out of
+  ///   range.
   public func uint64(_ key: String) throws(InputError) -> UInt64 {
     try required(key).uint64()
   }
 
-  /// Reads a required key: a number.
+  /// Reads a required finite number.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - range: The numbers that are accepted.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the key is missing, or the value is of another kind or out of
+  ///   range.
   public func number(_ key: String, in range: ClosedRange<Double>) throws(InputError) -> Double {
     try required(key).number(in: range)
   }
 
-  /// Reads a required key: an object, which this reader's `finish()` covers.
+  /// Reads a required object.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(1).
+  /// This reader's `finish()` also checks it.
+  ///
+  /// - Throws: `InputError` if the key is missing or the value is of another kind.
   public func object(_ key: String) throws(InputError) -> ObjectReader {
     try required(key).object()
   }
 
-  /// Reads a required key: an array.
+  /// Reads a required array with an accepted number of elements.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - count: How many elements it may have.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
+  /// - Throws: `InputError` if the key is missing, or the value is of another kind or length.
   /// - Complexity: O(n) for n elements.
   public func array(
     _ key: String, count: ClosedRange<Int> = 0...Int.max
@@ -88,14 +66,10 @@ extension ObjectReader {
     try required(key).array(count: count)
   }
 
-  /// Reads a required key: one of a fixed set of strings.
+  /// Reads a required string that is one of a fixed set.
   ///
-  /// - Parameters:
-  ///   - key: The key.
-  ///   - options: The strings that are accepted.
-  /// - Returns: The value.
-  /// - Throws: `InputError` when the key is missing or its value is not that.
-  /// - Complexity: O(n) for n elements.
+  /// - Throws: `InputError` if the key is missing or the value is not one of the options.
+  /// - Complexity: O(n) for n options.
   public func choice(_ key: String, of options: [String]) throws(InputError) -> String {
     try required(key).choice(of: options)
   }

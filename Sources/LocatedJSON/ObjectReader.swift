@@ -1,7 +1,7 @@
-/// Decodes an object strictly: every key that nobody asked for is an error.
+/// Decodes an object strictly: a key that is never requested is an error.
 ///
-/// Ask for keys with `required` and `optional`, then call `finish()` once on the outermost reader:
-/// it also covers the readers of inner objects that were reached through this one.
+/// Request keys with `required` and `optional`, then call `finish()` once on the outermost reader.
+/// It also checks the inner objects that were read through this reader.
 ///
 ///     let reader = try ObjectReader(root, path: .root, file: file)
 ///     let name = try reader.string("name")
@@ -11,13 +11,13 @@ public final class ObjectReader {
   /// The object's members, in file order.
   public let object: JSONObject
 
-  /// Where the object stands in its file.
+  /// The location of the object in its file.
   public let location: SourceLocation
 
-  /// The way from the root to the object.
+  /// The path from the root to the object.
   public let path: JSONPath
 
-  /// The file's name, for errors.
+  /// The file name for error messages.
   public let file: String
 
   private var knownKeys: [String] = []
@@ -25,14 +25,9 @@ public final class ObjectReader {
   private var inner: [ObjectReader] = []
   private var innerPositions: [JSONPath: Int] = [:]
 
-  /// Starts to read an object.
+  /// Creates a reader for an object.
   ///
-  /// - Parameters:
-  ///   - node: The object.
-  ///   - path: The way from the root to it.
-  ///   - file: The file's name, for errors.
-  /// - Throws: `InputError` when the node is not an object.
-  /// - Complexity: O(1).
+  /// - Throws: `InputError` if the node is not an object.
   public init(_ node: JSONNode, path: JSONPath, file: String) throws(InputError) {
     guard case .object(let object) = node.value else {
       throw ElementReader(node, path: path, file: file).wrongKind(expected: "an object")
@@ -43,12 +38,10 @@ public final class ObjectReader {
     self.file = file
   }
 
-  /// Asks for a key that must be there.
+  /// Returns the undecoded value of a required key.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: Its value, still to be decoded.
-  /// - Throws: `InputError` when the key is missing, naming a present key that is near.
-  /// - Complexity: O(1) when the key is there.
+  /// - Throws: `InputError` if the key is missing. The error names the closest unrequested key.
+  /// - Complexity: O(1) if the key is present.
   public func required(_ key: String) throws(InputError) -> ElementReader {
     if let element = optional(key) { return element }
     let strays = object.keys.filter { !asked.contains($0) }
@@ -61,19 +54,19 @@ public final class ObjectReader {
       problem: "missing key \(OneLine.quoted(key))", remedy: remedy)
   }
 
-  /// Asks for a key that may be absent; `null` is not the same as absent.
+  /// Returns the undecoded value of an optional key, or nil if the key is absent.
   ///
-  /// - Parameter key: The key.
-  /// - Returns: Its value, still to be decoded, or `nil` when the key is absent.
+  /// A key with the value `null` is not absent.
+  ///
   /// - Complexity: O(1).
   public func optional(_ key: String) -> ElementReader? {
     if asked.insert(key).inserted { knownKeys.append(key) }
     return object[key].map { element(of: $0) }
   }
 
-  /// Asks for all keys, for an object that is a table from names to values.
+  /// Requests all keys of an object that maps names to values.
   ///
-  /// - Returns: The keys and their values, still to be decoded, in file order.
+  /// - Returns: The keys and their undecoded values, in file order.
   /// - Complexity: O(n) for n members.
   public func members() -> [(key: String, element: ElementReader)] {
     object.members.map { member in
@@ -82,11 +75,11 @@ public final class ObjectReader {
     }
   }
 
-  /// Ends the reading of this object and of the objects inside it.
+  /// Checks that every key of this object and of its inner objects was requested.
   ///
-  /// - Throws: `InputError` for the first key in the file that nobody asked for, naming the
-  ///   nearest known key, or all known keys when none is near.
-  /// - Complexity: O(n) for n members, when all were asked for.
+  /// - Throws: `InputError` for the first unrequested key in the file. The error names the
+  ///   closest known key, or all known keys if none is close.
+  /// - Complexity: O(n) for n members, if all were requested.
   public func finish() throws(InputError) {
     guard let stray = firstStray() else { return }
     let known = stray.reader.knownKeys
@@ -104,14 +97,13 @@ public final class ObjectReader {
       problem: "unknown key \(OneLine.quoted(stray.member.key))", remedy: remedy)
   }
 
-  /// Makes a located error about what the object means rather than how it is written.
+  /// Creates an error about the meaning of the object, with its location.
   ///
   /// - Parameters:
-  ///   - text: What is wrong, without a full stop.
-  ///   - key: The key that it is about, or `nil` for the object as a whole.
-  ///   - remedy: What to do about it, without a full stop.
-  /// - Returns: The error, to be thrown.
-  /// - Complexity: O(1).
+  ///   - text: The problem, without a full stop.
+  ///   - key: The key that the problem is about, or `nil` for the object as a whole.
+  ///   - remedy: The action that solves it, without a full stop.
+  /// - Returns: The error, for the caller to throw.
   public func problem(_ text: String, key: String? = nil, remedy: String) -> InputError {
     if let member = key.flatMap({ object[$0] }) {
       return element(of: member).problem(text, remedy: remedy)
@@ -121,7 +113,7 @@ public final class ObjectReader {
       problem: text, remedy: remedy)
   }
 
-  // An object that is read twice has one reader, which knows what either reading asked for.
+  // An object that is read twice shares one reader, which records the keys of both readings.
   func reader(of element: ElementReader) throws(InputError) -> ObjectReader {
     if let position = innerPositions[element.path] { return inner[position] }
     let reader = try ObjectReader(element.node, path: element.path, file: file)

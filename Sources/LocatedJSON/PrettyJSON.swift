@@ -1,9 +1,7 @@
-/// JSON for people: two spaces a level, keys in their order.
+/// Writes indented JSON: two spaces per level, keys in their given order.
 public enum PrettyJSON {
-  /// Writes a tree.
+  /// Returns the UTF-8 text of a tree, with a trailing newline.
   ///
-  /// - Parameter node: The tree.
-  /// - Returns: UTF-8 that ends with a newline.
   /// - Complexity: O(*n*) for *n* nodes.
   public static func bytes(of node: JSONNode) -> [UInt8] {
     var output: [UInt8] = []

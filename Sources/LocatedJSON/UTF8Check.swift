@@ -1,4 +1,4 @@
-/// Finds where a file stops being UTF-8, which the standard library's repairing decoder hides.
+/// Finds the first invalid UTF-8 byte, which the standard library's decoder would repair silently.
 enum UTF8Check {
   static func firstInvalidOffset(in bytes: [UInt8]) -> Int? {
     var offset = 0
@@ -14,7 +14,7 @@ enum UTF8Check {
     return nil
   }
 
-  // The second byte's range shuts out overlong forms, surrogates and what lies above U+10FFFF.
+  // The second byte's range excludes overlong forms, surrogates and scalars above U+10FFFF.
   private static func isSequence(at offset: Int, in bytes: [UInt8]) -> Bool {
     let second: ClosedRange<UInt8>
     switch bytes[offset] {

@@ -1,6 +1,7 @@
 import HealthContracts
 import HealthModel
-/// A store of steps and sleep that is another one; a defect overrides one of its members.
+
+/// A steps-and-sleep store that forwards to another store; a mutant overrides individual members.
 @MainActor
 class AppStoreWrapper: StepsAndSleep.HealthStoreProtocol {
   let base: any StepsAndSleep.HealthStoreProtocol
@@ -53,7 +54,7 @@ class AppStoreWrapper: StepsAndSleep.HealthStoreProtocol {
 }
 
 extension StepsAndSleep.HealthStoreDependencies {
-  /// The same with another reader, other values or another server.
+  /// Returns the dependencies with another reader, other shared values or another server.
   @MainActor
   func with(
     service: (any StepsAndSleep.HealthKitServiceProtocol)? = nil,

@@ -1,7 +1,7 @@
 import HealthContracts
 import HealthServices
 
-/// The reference mirror over a provider with a defect.
+/// A factory for the reference mirror on a provider with a defect.
 @MainActor
 enum ChangeMirrorOverChanges {
   static func make(

@@ -4,7 +4,7 @@ import HealthContracts
 import HealthModel
 import HealthServices
 
-/// A day boundary whose defect lies in one answer; all others are the reference's.
+/// A day boundary with a defect in one result; all other results are the reference's.
 struct DayBoundaryWrapper: DayBoundaryProtocol {
   private let reference: DayBoundary
   private let today: @Sendable (DayBoundary) -> Date

@@ -1,9 +1,10 @@
 import HealthContracts
 import HealthModel
 import HealthServices
-/// An energy service whose defect lies in one answer; all others are the reference's.
+
+/// An energy service with a defect in one result; all other results are the reference's.
 struct EnergyWrapper: EnergyServiceProtocol {
-  /// Points for an amount and a target, from the reference's.
+  /// A function that returns the points for an amount and a target, given the reference service.
   typealias Points = @Sendable (EnergyService, Int, Int) throws -> Int
 
   private let reference = EnergyService()

@@ -1,7 +1,7 @@
 import struct Foundation.UUID
 import HealthContracts
 
-/// A store of weight entries that is another one; a defect overrides one of its members.
+/// A weight entry store that forwards to another store; a mutant overrides individual members.
 @MainActor
 class EntryStoreWrapper: WeightSync.EntryStoring {
   let base: any WeightSync.EntryStoring

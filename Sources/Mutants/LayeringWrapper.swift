@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthServices
 
-/// A layering service whose defect lies around the reference service: before it, after it or below
-/// it.
+/// A layering service that adds a defect to the reference service: before its run, after it, or in
+/// its dependencies.
 @MainActor
 final class LayeringWrapper: LayeringServiceProtocol {
-  /// What the wrapped run is handed.
+  /// The input of a wrapped run.
   struct Run {
     let dependencies: LayeringDependencies
     let reference: LayeringService
@@ -33,7 +33,7 @@ final class LayeringWrapper: LayeringServiceProtocol {
 
   func clearAllIntervals() async throws { try await clear(run) }
 
-  /// The reference run, its intervals changed afterwards.
+  /// Returns a service that runs the reference and then rewrites the stored intervals.
   static func rewriting(
     _ dependencies: LayeringDependencies,
     _ rewrite: @escaping @MainActor ([SyncInterval]) async throws -> [SyncInterval]
@@ -46,7 +46,8 @@ final class LayeringWrapper: LayeringServiceProtocol {
     }
   }
 
-  /// The reference run, its intervals changed by what was stored before it.
+  /// Returns a service that runs the reference and then rewrites the stored intervals, given those
+  /// stored before the run and after it.
   static func rewritingAfter(
     _ dependencies: LayeringDependencies,
     _ rewrite: @escaping @MainActor ([SyncInterval], [SyncInterval]) -> [SyncInterval]

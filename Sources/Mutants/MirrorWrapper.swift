@@ -3,7 +3,7 @@ import HealthContracts
 import HealthModel
 import HealthServices
 
-/// A provider of changes whose defect lies around another provider.
+/// A change provider that adds a defect to another provider.
 @MainActor
 final class ChangesWrapper: ChangeProvider {
   typealias Pages =
@@ -31,7 +31,7 @@ final class ChangesWrapper: ChangeProvider {
   func samples() async throws -> [StoredSample] { try await base.samples() }
 }
 
-/// A mirror whose defect lies around the reference mirror.
+/// A mirror that forwards to the reference mirror, with or without comparing it with the store.
 @MainActor
 final class MirrorWrapper: ChangeMirrorProtocol {
   private let reference: ChangeMirror

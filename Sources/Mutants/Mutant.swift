@@ -1,19 +1,19 @@
 package import HealthContracts
 
-/// A suite of services in which one has one known defect.
+/// A suite of services with one known defect in one service.
 ///
-/// Mutants show that the invariants would notice: each must be killed, and each invariant must trip
-/// on at least one of them.
+/// Mutants test the invariants: at least one invariant must fail on each mutant, and each invariant
+/// must fail on at least one mutant.
 package struct Mutant: Sendable {
   /// The name, such as `inBedAsSleep`.
   package let id: String
-  /// The defect in a sentence.
+  /// The defect, in one sentence without a period.
   package let defect: String
-  /// Where the defect was seen.
+  /// The source of the defect: an audit finding, a catalogued edge case or a common coding error.
   package let seenIn: String
-  /// The bundled scenario that shows it.
+  /// The bundled scenario on which the defect is detected.
   package let scenario: String
-  /// Whether one of its services never comes back, so that each run costs a process.
+  /// True if one of its services never returns, so that each run costs a process.
   package let neverReturns: Bool
   private let change: @Sendable (ServiceSuite) -> ServiceSuite
 
@@ -29,13 +29,10 @@ package struct Mutant: Sendable {
     self.change = change
   }
 
-  /// Whether its defect lies in what only an app uses, or shows on a journey that only an app
-  /// makes.
+  /// True if the defect is in a service that only an app uses, or is visible only in an app's
+  /// scenario.
   package var needsAnApp: Bool { scenario.hasPrefix("app-") }
 
-  /// The suite with the defect put in.
-  ///
-  /// - Parameter suite: A suite without defects.
-  /// - Returns: The same suite with one service exchanged.
+  /// Returns a suite in which the service with the defect replaces its correct counterpart.
   package func applied(to suite: ServiceSuite) -> ServiceSuite { change(suite) }
 }

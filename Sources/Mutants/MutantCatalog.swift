@@ -1,6 +1,6 @@
-/// Every mutant there is, in the order of the kill table.
+/// The catalog of all mutants.
 package enum MutantCatalog {
-  /// The mutants.
+  /// The mutants, in the order of the kill matrix.
   package static let all: [Mutant] = [
     .endlessRecursion,
     .clearThenFail,
@@ -110,6 +110,7 @@ package enum MutantCatalog {
     .deliveryWithoutObserver,
   ]
 
-  /// Suites that no invariant need notice: what other watches of the harness are tried on.
+  /// Mutants that no invariant has to detect; they test other checks of the harness, such as the
+  /// determinism check.
   package static let planted: [Mutant] = [.hashOrder]
 }

@@ -1,7 +1,7 @@
 import HealthContracts
 
 extension Mutant {
-  /// A mutant whose reader of steps and sleep is wrapped; it shows on the fortnight of an app.
+  /// Returns a mutant of the steps-and-sleep reader, detected on the `app-fortnight` scenario.
   static func reading(
     _ id: String, _ defect: String, seenIn: String,
     _ wrap:
@@ -13,7 +13,7 @@ extension Mutant {
     }
   }
 
-  /// A mutant whose store of steps and sleep is wrapped; it shows on the fortnight of an app.
+  /// Returns a mutant of the steps-and-sleep store, detected on the `app-fortnight` scenario.
   static func showing(
     _ id: String, _ defect: String, seenIn: String,
     _ wrap:
@@ -26,8 +26,8 @@ extension Mutant {
     }
   }
 
-  /// A mutant whose values, shared with the extension, are wrapped; it shows on the fortnight of an
-  /// app.
+  /// Returns a mutant of the values shared with the extension, detected on the `app-fortnight`
+  /// scenario.
   static func sharing(
     _ id: String, _ defect: String, seenIn: String,
     _ wrap:
@@ -39,7 +39,8 @@ extension Mutant {
     }
   }
 
-  /// A mutant whose weight sync is built from changed parts; it shows on the fortnight of an app.
+  /// Returns a mutant with changed dependencies of the weight sync, detected on the `app-fortnight`
+  /// scenario.
   static func weighing(
     _ id: String, _ defect: String, seenIn: String,
     _ change: @escaping @MainActor @Sendable (inout WeightSyncDependencies) -> Void
@@ -53,7 +54,8 @@ extension Mutant {
     }
   }
 
-  /// A mutant whose step sync is built from changed parts; it shows on the fortnight of an app.
+  /// Returns a mutant with changed dependencies of the step sync, detected on the `app-fortnight`
+  /// scenario.
   static func uploading(
     _ id: String, _ defect: String, seenIn: String,
     _ change: @escaping @MainActor @Sendable (StepSyncDependencies) -> StepSyncDependencies

@@ -1,7 +1,7 @@
 import struct Foundation.DateInterval
 import HealthContracts
 
-/// A provider whose defect lies around another provider.
+/// A step provider that adds a defect to another provider.
 @MainActor
 final class ProviderWrapper: StatisticsQueryProvider, StepDataProvider {
   typealias Count = @MainActor (any StatisticsQueryProvider, DateInterval) async throws -> Int

@@ -2,7 +2,7 @@ import struct Foundation.Date
 import HealthContracts
 import HealthModel
 
-/// A reader of steps and sleep that is another one; a defect overrides one of its members.
+/// A steps-and-sleep reader that forwards to another reader; a mutant overrides individual members.
 @MainActor
 class ReaderWrapper: StepsAndSleep.HealthKitServiceProtocol {
   let base: any StepsAndSleep.HealthKitServiceProtocol

@@ -1,6 +1,6 @@
 import HealthContracts
 
-/// Shared values that are others; a defect overrides one of its members.
+/// Shared values that forward to others; a mutant overrides individual members.
 @MainActor
 class SharedValuesWrapper: StepsAndSleep.KeyValueStoring {
   let base: any StepsAndSleep.KeyValueStoring

@@ -2,7 +2,7 @@ import struct Foundation.UUID
 import HealthContracts
 import HealthModel
 
-/// A sync state that is another one; a defect overrides one of its members.
+/// A sync state that forwards to another one; a mutant overrides individual members.
 @MainActor
 class SyncStateWrapper: SyncStateStoring {
   let base: any SyncStateStoring
@@ -28,7 +28,7 @@ class SyncStateWrapper: SyncStateStoring {
 }
 
 extension StepSyncDependencies {
-  /// The same with another provider, other changes, another state or another endpoint.
+  /// Returns the dependencies with another provider, change provider, state or endpoint.
   @MainActor
   func with(
     provider: (any StepDataProvider)? = nil, changes: (any ChangeProvider)? = nil,

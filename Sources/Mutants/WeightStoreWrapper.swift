@@ -1,7 +1,7 @@
 import HealthContracts
 import HealthModel
 
-/// A store of weights that is another one; a defect overrides one of its members.
+/// A weight store that forwards to another store; a mutant overrides individual members.
 @MainActor
 class WeightStoreWrapper: WeightSync.ObservableHealthStore {
   let base: any WeightSync.ObservableHealthStore

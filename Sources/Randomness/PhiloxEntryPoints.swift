@@ -2,31 +2,31 @@ import CPhilox
 
 /// The generator's C functions and state layout, for a library that keeps the state itself.
 ///
-/// GSL takes a generator as a table of C functions over a block of memory; this is what such a
-/// table needs. Every raw pointer is to memory of at least `stateSize` bytes, aligned to
-/// `stateAlignment`.
+/// GSL defines a generator by a table of C functions over a block of memory; these are the
+/// functions of such a table. Every raw pointer refers to at least `stateSize` bytes of memory,
+/// aligned to `stateAlignment`.
 public enum PhiloxEntryPoints {
-  /// The generator's name and round count.
+  /// The name of the generator with its number of rounds.
   public static let name: StaticString = "philox4x32-10"
 
-  /// The state's size in bytes.
+  /// The size of the state in bytes.
   public static var stateSize: Int { MemoryLayout<cphilox_state>.size }
 
-  /// The state's alignment in bytes.
+  /// The alignment of the state in bytes.
   public static var stateAlignment: Int { MemoryLayout<cphilox_state>.alignment }
 
   /// Returns the next 32-bit word.
   public static var get: @convention(c) (UnsafeMutableRawPointer?) -> UInt { cphilox_get }
 
-  /// Returns a uniform number in [0, 1) made of two words.
+  /// Returns a uniform number in [0, 1) made from two words.
   public static var getDouble: @convention(c) (UnsafeMutableRawPointer?) -> Double {
     cphilox_get_double
   }
 
-  /// Makes a number the key and sets the counter to zero.
+  /// Sets the key to a number and the counter to zero.
   public static var set: @convention(c) (UnsafeMutableRawPointer?, UInt) -> Void { cphilox_set }
 
-  /// Puts a state before the first word of a stream, as `PhiloxStream.init` does.
+  /// Moves a state to the start of a block of a stream, as `PhiloxStream.init` does.
   ///
   /// - Complexity: O(1).
   public static func seek(
@@ -38,19 +38,17 @@ public enum PhiloxEntryPoints {
       UInt32(bitPattern: day))
   }
 
-  /// Draws an unbiased integer in 0..<n, as `PhiloxStream.integer(below:)` does.
+  /// Returns an unbiased integer in 0..<n, as `PhiloxStream.integer(below:)` does.
   ///
-  /// - Parameters:
-  ///   - n: The number of outcomes, at least 1.
-  ///   - state: A state that was set or sought.
-  /// - Returns: The integer.
+  /// The number of outcomes is at least 1, and the state has been set or moved to a stream.
+  ///
   /// - Complexity: O(1) expected.
   public static func integer(below n: UInt32, from state: UnsafeMutableRawPointer) -> UInt32 {
     precondition(n > 0, "integer(below: 0) has no outcome")
     return cphilox_below(state.assumingMemoryBound(to: cphilox_state.self), n)
   }
 
-  /// The four words of one counter and key, to compare with published answers.
+  /// The four words of one counter and key, for comparison with published test vectors.
   ///
   /// - Complexity: O(rounds).
   public static func block(

@@ -1,29 +1,30 @@
-/// A purpose that random numbers are drawn for, with the number that it has in a stream identifier.
+/// The purpose of random numbers, with its number in stream identifiers.
 ///
 /// This is a registry: numbers are explicit, pinned by a test and never reused, so that a new
-/// purpose moves no draw of an old one. A retired purpose leaves its number vacant.
+/// purpose does not change the draws of an existing one. The number of a retired purpose stays
+/// vacant.
 public enum RandomStream: UInt32, CaseIterable, Sendable {
-  /// Traits that a person keeps for life.
+  /// The lifelong traits of a person.
   case personTraits = 1
-  /// The chain behind daily step levels, one pass over all days.
+  /// The chain behind daily step levels, drawn in one pass over all days.
   case stepChain = 2
-  /// One day's step total.
+  /// The step total of one day.
   case stepDay = 3
-  /// The spread of one day's steps over its hours and samples.
+  /// The distribution of one day's steps over hours and samples.
   case stepHours = 4
   /// The chain of days without data.
   case absenceChain = 5
-  /// The chain behind nightly sleep, one pass over all nights.
+  /// The chain behind nightly sleep, drawn in one pass over all nights.
   case sleepChain = 6
-  /// One night's start and length.
+  /// The start and length of one night.
   case sleepNight = 7
-  /// The stages inside one night.
+  /// The sleep stages of one night.
   case sleepStages = 8
-  /// The chain behind body mass, one pass over all days.
+  /// The chain behind body mass, drawn in one pass over all days.
   case weightChain = 9
-  /// One day's weighings.
+  /// The weigh-ins of one day.
   case weightDay = 10
-  /// How often, and when, a person steps on the scale.
+  /// The frequency and times of a person's weigh-ins.
   case weightHabit = 11
   /// The choice and placement of edge cases.
   case edgeCases = 12
@@ -33,36 +34,36 @@ public enum RandomStream: UInt32, CaseIterable, Sendable {
   case schedule = 14
   /// One day of the HealthKit manager's mock.
   case mockDay = 15
-  /// The chains behind heart rate and its kin, one pass over all days.
+  /// The chains behind heart rate and other vital signs, drawn in one pass over all days.
   case vitalsChain = 16
-  /// One day's readings of heart rate and its kin.
+  /// The readings of heart rate and other vital signs of one day.
   case vitalsDay = 17
-  /// When a device's samples reach the store.
+  /// The times at which a device's samples reach the store.
   case arrival = 18
   /// A person's journeys.
   case journey = 19
-  /// Edge cases laid over what all devices wrote.
+  /// The edge cases that are applied to the samples of all devices.
   case wildCases = 20
-  /// Which families of edge cases a seed leaves out.
+  /// The choice of edge-case families that a seed leaves out.
   case swarm = 21
 }
 
-/// The number of one stream of random words: a purpose and the slot of the source that draws.
+/// The number of one random stream: a purpose and the slot of the source that draws.
 ///
-/// Each source draws from streams of its own, so adding a source moves no draw of another. The
-/// number is composed, never hashed: distinct pairs have distinct numbers.
+/// Each source draws from its own streams, so that adding a source does not change the draws of
+/// another. The number is composed, not hashed: distinct pairs have distinct numbers.
 public struct StreamIdentifier: Hashable, Sendable {
-  /// The purpose that the numbers are drawn for.
+  /// The purpose of the random numbers.
   public let stream: RandomStream
-  /// The source: its kind's number times 256 plus its ordinal, 0 where there is no source.
+  /// The source, as 256 times the number of its kind plus its ordinal; 0 if there is no source.
   public let slot: UInt16
 
-  /// Makes the identifier of a purpose and a source's slot.
+  /// Creates the identifier of a purpose and a source's slot.
   public init(_ stream: RandomStream, slot: UInt16 = 0) {
     self.stream = stream
     self.slot = slot
   }
 
-  /// The counter word: the purpose's number in the high 16 bits, the slot in the low 16.
+  /// The counter word, with the purpose's number in the high 16 bits and the slot in the low 16.
   public var rawValue: UInt32 { stream.rawValue << 16 | UInt32(slot) }
 }

@@ -1,22 +1,22 @@
-/// The number that a run's data follow from.
+/// The seed that determines the data of a run.
 public struct Seed: Equatable, Hashable, Sendable {
-  /// The generator's key.
+  /// The key of the generator.
   public let value: UInt64
 
-  /// Makes a seed of a number.
+  /// Creates a seed from a number.
   public init(_ value: UInt64) { self.value = value }
 
-  /// Reads a seed as a person or a build server writes it.
+  /// Creates a seed from the text of a person or a build server.
   ///
-  /// Three forms, each of ASCII digits alone:
-  /// - 40 hexadecimal digits: a commit's hash, even when every digit is decimal. It is folded to
-  ///   64 bits by exclusive or of its big-endian 64-bit words, the last one (8 digits) padded with
+  /// Three forms are accepted, with ASCII digits only:
+  /// - 40 hexadecimal digits: a commit hash, even if every digit is decimal. It is folded to 64
+  ///   bits by exclusive or of its big-endian 64-bit words, the last one (8 digits) padded with
   ///   zeros on the right.
   /// - `0x` and 1 to 16 hexadecimal digits.
   /// - A decimal number up to 18446744073709551615.
   ///
-  /// - Throws: `SeedError` when the text has none of these forms or is out of range.
-  /// - Complexity: O(n) in the text's length.
+  /// - Throws: `SeedError` if the text has none of these forms or is out of range.
+  /// - Complexity: O(n) in the length of the text.
   public init(parsing text: String) throws(SeedError) {
     let bytes = Array(text.utf8)
     if bytes.isEmpty { throw .empty }
@@ -41,7 +41,7 @@ public struct Seed: Equatable, Hashable, Sendable {
     return [first, second, last << 32]
   }
 
-  /// The value of the last 16 of some hexadecimal digits; nil when one is not a digit.
+  /// The value of the last 16 hexadecimal digits; nil if there are none or one is not a digit.
   private static func hexadecimal(_ digits: ArraySlice<UInt8>) -> UInt64? {
     if digits.isEmpty { return nil }
     var value: UInt64 = 0
@@ -62,18 +62,18 @@ extension Seed: CustomStringConvertible {
   public var description: String { String(value) }
 }
 
-/// A reason why a text is not a seed.
+/// The reason why a text is not a seed.
 public enum SeedError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no text.
+  /// The text is empty.
   case empty
-  /// The text has a sign, a space or another character that is no digit, or `0x` with no digits.
+  /// The text has a sign, a space or another character that is not a digit, or `0x` without digits.
   case malformed(String)
-  /// The decimal number needs more than 64 bits.
+  /// The decimal number does not fit into 64 bits.
   case tooLarge(String)
   /// The `0x` number has more than 16 digits.
   case tooLong(String)
 
-  /// One line with the text and the remedy.
+  /// A message of one line with the text and the remedy.
   public var description: String {
     switch self {
     case .empty:

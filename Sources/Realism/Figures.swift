@@ -1,8 +1,8 @@
 import HealthModel
 
-/// A figure that is a sum over all persons divided by another.
+/// A statistic that is the ratio of two sums over all persons.
 protocol RatioFigure: RealismStatistic {
-  /// A person's numerator and denominator.
+  /// A person's terms of the numerator and the denominator.
   static func parts(of life: MeasuredLife) -> (Int64, Int64)?
 }
 
@@ -18,13 +18,13 @@ extension RatioFigure {
   }
 }
 
-/// A figure made of one number a person.
+/// A statistic that summarizes one value per person.
 protocol PersonFigure: RealismStatistic {
-  /// The size of one unit of a contribution.
+  /// The size of a contribution's unit.
   static var quantum: Double { get }
-  /// A person's number, in quanta.
+  /// A person's value in multiples of `quantum`; nil if the person has too few readings.
   static func value(of life: MeasuredLife) -> Int64?
-  /// What is made of all numbers, ascending; there is at least one.
+  /// The summary of all persons' values, which are ascending and at least one.
   static func summary(_ ascending: [Double]) -> Double?
 }
 
@@ -37,13 +37,13 @@ extension PersonFigure {
   }
 }
 
-/// A figure that is a quantile of all persons' single readings, each counted in a bin.
+/// A statistic that is a quantile of all persons' readings pooled, computed from counts in bins.
 protocol BinnedFigure: RealismStatistic {
-  /// The size of a bin.
+  /// The width of a bin.
   static var quantum: Double { get }
-  /// The quantile, between 0 and 1.
+  /// The probability of the quantile, between 0 and 1.
   static var quantile: Double { get }
-  /// A person's readings: how many fall into each bin.
+  /// The number of a person's readings in each bin.
   static func bins(of life: MeasuredLife) -> [Int64]?
 }
 
@@ -67,21 +67,21 @@ extension BinnedFigure {
   }
 }
 
-/// What is made of ascending numbers.
+/// Summary statistics of a list of values.
 enum Summary {
   /// The mean.
   static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  /// The standard deviation, with one degree of freedom less.
+  /// The sample standard deviation, with a denominator of *n* - 1.
   static func deviation(_ values: [Double]) -> Double? {
     guard values.count > 1, let mean = mean(values) else { return nil }
     let sum = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
     return (sum / Double(values.count - 1)).squareRoot()
   }
 
-  /// A quantile, interpolated between the two nearest values.
+  /// A quantile, interpolated linearly between the two nearest values.
   static func quantile(_ probability: Double, _ ascending: [Double]) -> Double? {
     guard let last = ascending.last else { return nil }
     let place = probability * Double(ascending.count - 1)

@@ -1,30 +1,23 @@
 package import HealthModel
 
-/// A person as the statistics see one: what the devices wrote, and the truth behind it.
+/// The input of the statistics for one person: the recorded history and the ground truth.
 ///
-/// Not `Sendable`: it keeps the scans that several statistics share, each made when first asked
-/// for.
+/// Not `Sendable` because it caches the scans that several statistics share.
 package struct MeasuredLife {
-  /// What the devices wrote.
+  /// The samples that the devices recorded.
   package let history: History
-  /// What really happened.
+  /// The ground truth.
   package let truth: GroundTruth
-  /// The civil days, in local time.
+  /// The days in local time.
   package let days: DayTable
-  /// The zones that the person was in.
+  /// The time zones in which the person was.
   package let zones: ZoneTimeline
-  /// Where the person lives, as the seasons see it.
+  /// The hemisphere in which the person lives, which determines the seasons.
   package let hemisphere: Hemisphere
   private let scans = ScanCache()
 
-  /// Makes a measured life.
-  ///
-  /// - Parameters:
-  ///   - history: What the devices wrote.
-  ///   - truth: What really happened.
-  ///   - days: The civil days, in local time.
-  ///   - zones: The zones that the person was in.
-  ///   - hemisphere: Where the person lives, as the seasons see it.
+  /// Makes the input for one person; each argument has the meaning of the property with the same
+  /// name.
   package init(
     history: History, truth: GroundTruth, days: DayTable, zones: ZoneTimeline,
     hemisphere: Hemisphere = .north
@@ -36,9 +29,9 @@ package struct MeasuredLife {
     self.hemisphere = hemisphere
   }
 
-  /// A scan of this life, made once.
+  /// Returns a scan of this person, and makes it if there is none yet.
   ///
-  /// - Parameter kind: The scan wanted.
+  /// - Parameter kind: The type of the scan.
   /// - Returns: The scan.
   /// - Complexity: That of the scan at the first call, O(1) after it.
   package func scan<Scan: LifeScan>(_ kind: Scan.Type) -> Scan {
@@ -50,15 +43,13 @@ package struct MeasuredLife {
   }
 }
 
-/// What several statistics need of a life and would be expensive to look for again.
+/// Data that several statistics derive from one pass over a person's samples.
 package protocol LifeScan {
-  /// Looks through a life once.
-  ///
-  /// - Parameter life: The life.
+  /// Scans a person's samples.
   init(_ life: MeasuredLife)
 }
 
-/// The scans made so far; a class, so that asking for one does not change the life.
+/// The cached scans; a class, so that reading a scan does not mutate the struct.
 private final class ScanCache {
   var made: [ObjectIdentifier: any LifeScan] = [:]
 }

@@ -1,18 +1,19 @@
 package import HealthModel
+
 package import RunReport
 
-/// A way to make one number of several step sources, as apps do.
+/// A rule by which apps merge step sources into one total.
 package enum MergeRule: String, CaseIterable {
-  /// All sources added up.
+  /// The sum of all sources.
   case naiveSum
-  /// Of each day the best source that wrote anything.
+  /// For each day, the steps of the source with the highest priority that has any.
   case priorityPerDay
-  /// At each moment the best source that speaks of it.
+  /// At each moment, the source with the highest priority that has a sample.
   case priorityPerInterval
-  /// At each moment the source that counts most.
+  /// At each moment, the source with the most steps.
   case union
 
-  /// How far each rule's daily totals are from the truth.
+  /// The difference between each rule's daily totals and the truth.
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples.
   package static func summaries(_ history: History, _ truth: StepTruth) -> [MergeRuleSummary] {
@@ -31,10 +32,11 @@ package enum MergeRule: String, CaseIterable {
     }
   }
 
-  /// Thousandths of a step, so that samples can be cut without a rounding that is seen.
+  /// The number of parts per step; thousandths keep the rounding error of divided samples
+  /// negligible.
   static let parts: Int64 = 1_000
 
-  /// Thousandths of steps of each day.
+  /// The total of each day in thousandths of a step.
   func totals(_ series: [StepSeries], _ days: DayTable) -> [Int64] {
     var totals = [Int64](repeating: 0, count: days.count)
     switch self {
@@ -59,7 +61,7 @@ package enum MergeRule: String, CaseIterable {
     return totals
   }
 
-  /// Adds a source's samples, those over midnight in proportion to time.
+  /// Adds a source's samples to the days, divided at midnight in proportion to time.
   private static func add(_ series: StepSeries, _ days: DayTable, to totals: inout [Int64]) {
     for row in 0..<series.count {
       let cut = CutSample(
@@ -75,7 +77,7 @@ package enum MergeRule: String, CaseIterable {
   }
 }
 
-/// A sample whose value can be had in parts that add up.
+/// A sample that can be divided into parts whose values add up.
 struct CutSample {
   let start: Int64
   let end: Int64
@@ -89,13 +91,13 @@ struct CutSample {
     return (end - start).dividingFullWidth(product).quotient
   }
 
-  /// The part of the value between two times; all of an instant's.
+  /// The part of the value between two times; all of it for a sample without duration.
   func amount(from: Int64, to: Int64) -> Int64 {
     start == end ? value : amount(before: to) - amount(before: from)
   }
 }
 
-/// Cuts the timeline wherever any sample or day begins or ends, and tells who speaks of each piece.
+/// A sweep over the pieces between all starts and ends of samples and days.
 private struct MergeSweep {
   private let days: DayTable
   private let samples: [(cut: CutSample, source: Int)]
@@ -120,8 +122,8 @@ private struct MergeSweep {
     self.samples = samples
   }
 
-  /// Visits the pieces that anybody speaks of: the day and what each source says, best first; below
-  /// 0 where it says nothing.
+  /// Visits each piece with samples, with its day and the value of each source in order of
+  /// priority; -1 for sources without a sample.
   func visit(_ tell: (_ day: Int, _ said: [Int64]) -> Void) {
     var said = [Int64](repeating: -1, count: sources)
     var next = 0
@@ -153,7 +155,7 @@ private struct MergeSweep {
     }
   }
 
-  /// What each source says of a piece; of its own overlaps the most.
+  /// Computes the value of each source in a piece; the maximum where its own samples overlap.
   private func hear(_ active: [Int], from: Int64, to: Int64, into said: inout [Int64]) {
     for source in said.indices { said[source] = -1 }
     for place in active {

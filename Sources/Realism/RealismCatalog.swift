@@ -1,4 +1,4 @@
-/// All statistics.
+/// The catalog of realism statistics.
 package enum RealismCatalog {
   /// The statistics of all tracks, in the order of reports.
   package static let all: [any RealismStatistic.Type] =

@@ -1,28 +1,28 @@
-/// One figure of a cohort that is compared with a published one.
+/// A statistic of a cohort that is compared with published figures.
 ///
-/// A person's share is made of whole numbers, so that a figure is the same whatever the order of
-/// work and wherever the persons were made.
+/// The contribution of each person consists of integers, so that the sum over a cohort does not
+/// depend on the order of summation or on the division into shards.
 package protocol RealismStatistic: Sendable {
   /// The name in reports, such as `steps.personMean.median`.
   static var id: String { get }
-  /// What the figure is.
+  /// The description in reports.
   static var statement: String { get }
-  /// The values that pass.
+  /// The range of values that pass.
   static var band: ClosedRange<Double> { get }
   /// The source of the band, such as `F1`.
   static var basis: String { get }
-  /// The least cohort of which the figure says anything.
+  /// The smallest cohort for which the statistic is meaningful.
   static var needs: RealismNeeds { get }
-  /// One person's share of the figure; nil where the person has nothing to say.
+  /// One person's contribution; nil if the person has no data for the statistic.
   static func contribution(of life: MeasuredLife) -> [Int64]?
-  /// The cohort's figure; nil where the contributions are too few.
+  /// The value for the cohort; nil if there are too few contributions.
   static func figure(_ contributions: [[Int64]]) -> Double?
 }
 
-/// The least cohort that a statistic needs: one in which the calibrated model passes in at least 99
+/// The smallest cohort that a statistic needs, in which the calibrated model passes for at least 99
 /// of 100 seeds, as `Bands` shows.
 package struct RealismNeeds: Sendable, Equatable {
-  /// A kind of measurement.
+  /// A track of samples.
   package enum Track: String, Sendable, CaseIterable {
     /// Steps.
     case steps
@@ -30,26 +30,21 @@ package struct RealismNeeds: Sendable, Equatable {
     case sleep
     /// Body mass.
     case weight
-    /// Heart rate and its kin.
+    /// Heart rate and other vital signs.
     case vitals
   }
 
-  /// Persons at least.
+  /// The minimum number of persons.
   package let persons: Int
-  /// Persons at least who have something to say, such as those who wear a watch.
+  /// The minimum number of persons with a contribution, such as those who wear a watch.
   package let contributors: Int
-  /// Days of each person at least.
+  /// The minimum number of days for each person.
   package let days: Int
-  /// The tracks that must be there.
+  /// The tracks that the scenario must generate.
   package let tracks: [Track]
 
-  /// Makes the needs of a statistic.
-  ///
-  /// - Parameters:
-  ///   - persons: Persons at least.
-  ///   - contributors: Persons at least who have something to say.
-  ///   - days: Days of each person at least.
-  ///   - tracks: The tracks that must be there.
+  /// Makes the needs of a statistic; each argument has the meaning of the property with the same
+  /// name.
   package init(persons: Int, contributors: Int = 1, days: Int, tracks: [Track]) {
     self.persons = persons
     self.contributors = contributors

@@ -1,9 +1,9 @@
 import HealthModel
 
-/// Statistics of single nights need few persons.
+/// The cohort for statistics of single nights, which need fewer persons.
 private let nightNeeds = RealismNeeds(persons: 300, days: 90, tracks: [.sleep])
 
-/// Time asleep divided by the same watch's time in bed, a bin a per cent.
+/// A quantile of the sleep efficiency by the watch, in bins of one per cent.
 protocol EfficiencyFigure: BinnedFigure {}
 
 extension EfficiencyFigure {
@@ -34,7 +34,7 @@ enum SleepEfficiencyLow: EfficiencyFigure {
   static let quantile = 0.05
 }
 
-/// A stage's share of all time asleep.
+/// The share of a stage in the time asleep.
 protocol StageShareFigure: RatioFigure {
   static func length(_ night: SleepScan.Night) -> Int64
 }
@@ -46,7 +46,7 @@ extension StageShareFigure {
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let nights = life.scan(SleepScan.self).nights
     if nights.isEmpty { return nil }
-    // In grid steps, so that sums of large cohorts stay small.
+    // In units of 30 s, so that the sums over large cohorts stay small.
     let unit = 30 * Milliseconds.second
     return (
       nights.reduce(0) { $0 + length($1) } / unit, nights.reduce(0) { $0 + $1.asleep } / unit
@@ -87,7 +87,7 @@ enum SleepDeepAfterDreams: RatioFigure {
   }
 }
 
-/// The number of stages and wakings of a night.
+/// A quantile of the number of stage samples in a night, including awake.
 protocol SegmentFigure: BinnedFigure {}
 
 extension SegmentFigure {
@@ -107,7 +107,7 @@ enum SleepSegmentsLow: SegmentFigure {
   static let statement = "fifth percentile of a night's stages and wakings"
   static let band = 15.0...20.0
   static let quantile = 0.05
-  // Among few persons it leaves the band by chance.
+  // With fewer persons, the value can leave the band by chance.
   static let needs = RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep])
 }
 
@@ -176,7 +176,7 @@ enum SleepAfterMidnight: RatioFigure {
   static let statement = "share of nights whose first stage begins after midnight"
   static let band = 0.30...0.50
   static let basis = "F5"
-  // How late a person goes to bed is the person's own: it is persons that count.
+  // Bedtime varies between persons more than between nights, so the number of persons matters.
   static let needs = RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep])
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let nights = life.scan(SleepScan.self).nights
@@ -191,11 +191,11 @@ enum SleepNightsMissing: RatioFigure {
   static let statement = "share of nights without stages among persons who record any"
   static let band = 0.30...0.50
   static let basis = "C1"
-  // How often a person records is the person's own.
+  // The recording rate varies between persons more than between nights.
   static let needs = RealismNeeds(persons: 2_000, days: 90, tracks: [.sleep])
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let nights = life.scan(SleepScan.self).nights.count
-    // The first night of a span begins before it.
+    // The first night starts before the first day.
     let all = life.days.count - 1
     return nights > 0 && all > 0 ? (Int64(max(0, all - nights)), Int64(all)) : nil
   }

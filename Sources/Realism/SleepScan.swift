@@ -1,44 +1,45 @@
 import HealthModel
 
-/// A person's recorded nights: what a watch wrote, and a phone beside it.
+/// A person's recorded nights, from a watch and phones.
 struct SleepScan: LifeScan {
   /// One recorded night.
   struct Night {
-    /// The index of the day of waking.
+    /// The index of the day on which the person wakes up.
     var day: Int
-    /// The start of the first and the end of the last stage.
+    /// The start of the first stage and the end of the last.
     var start: Int64
     var end: Int64
-    /// The start of the first time in bed by the watch.
+    /// The start of the first in-bed sample of the watch; without one, the start of the first
+    /// stage.
     var bed: Int64
-    /// Milliseconds of light sleep, deep sleep and dreams.
+    /// Milliseconds of core, deep and REM sleep.
     var core: Int64 = 0
     var deep: Int64 = 0
     var dreams: Int64 = 0
-    /// Milliseconds in bed by the watch and by phones.
+    /// Milliseconds in bed according to the watch and to phones.
     var watchInBed: Int64 = 0
     var phoneInBed: Int64 = 0
-    /// The number of stages and wakings.
+    /// The number of stage samples, including awake.
     var segments = 0
 
     var asleep: Int64 { core + deep + dreams }
   }
 
-  /// Nights apart from each other by at least this much.
+  /// The minimum gap between two nights.
   private static let apart = 60 * Milliseconds.minute
-  /// How long before and after a night's stages its time in bed may lie.
+  /// The maximum distance of an in-bed sample from the stages of its night.
   private static let margin = 65 * Milliseconds.minute
 
-  /// The nights, ascending; the longest of each day of waking.
+  /// The nights in ascending order, with only the longest of each day of waking.
   private(set) var nights: [Night] = []
-  /// The number of stages that follow dreams as deep sleep.
+  /// The number of deep sleep samples directly after REM sleep.
   private(set) var deepAfterDreams = 0
-  /// Starts and ends of stages, and those of them on the grid of 30 s.
+  /// The number of starts and ends of stages, and the number of those at multiples of 30 s.
   private(set) var stamps = 0
   private(set) var stampsOnGrid = 0
-  /// Samples of one source that begin before an earlier one of their kind has ended.
+  /// The number of samples that start before an earlier one of the same source and kind has ended.
   private(set) var overlaps = 0
-  /// Stages that hold a local midnight inside.
+  /// The number of stages that contain a local midnight.
   private(set) var crossings = 0
 
   init(_ life: MeasuredLife) {

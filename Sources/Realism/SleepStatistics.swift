@@ -1,8 +1,8 @@
 import HealthModel
 
-/// Statistics of sleep, calibration figures section 2.3.
+/// The sleep statistics, from section 2.3 of the calibration figures.
 package enum SleepStatistics {
-  /// All of them.
+  /// All sleep statistics.
   package static let all: [any RealismStatistic.Type] = [
     SleepMeanOfMeans.self, SleepShareBelow5.self, SleepShare5To6.self, SleepShare6To7.self,
     SleepShareFrom7.self, SleepWithinMedian.self, SleepWithinLow.self, SleepWithinHigh.self,
@@ -17,7 +17,7 @@ package enum SleepStatistics {
   static let nightsForSpread = 20
 }
 
-/// Mean minutes asleep of a person with at least ten nights.
+/// A summary of persons' mean minutes asleep, over those with at least ten nights.
 protocol SleepMeanFigure: PersonFigure {}
 
 extension SleepMeanFigure {
@@ -71,7 +71,8 @@ enum SleepShareFrom7: SleepMeanFigure {
   }
 }
 
-/// The standard deviation of a person's nights, in minutes, with at least twenty of them.
+/// A quantile of the standard deviation of persons' nights in minutes, over those with at least
+/// twenty.
 protocol SleepWithinFigure: PersonFigure {}
 
 extension SleepWithinFigure {
@@ -110,7 +111,7 @@ enum SleepWithinHigh: SleepWithinFigure {
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.9, values) }
 }
 
-/// Nights that begin in bed before midnight, among weekdays' and weekends'.
+/// The shares of nights with bedtime before midnight, on weekdays and on weekends.
 protocol BedtimeFigure: RealismStatistic {}
 
 extension BedtimeFigure {
@@ -124,7 +125,7 @@ extension BedtimeFigure {
     guard nights.count >= SleepStatistics.nightsForMean else { return nil }
     var counts: [Int64] = [0, 0, 0, 0]
     for night in nights {
-      // The nights to Saturday and Sunday.
+      // The weekend nights are those that end on Saturday or Sunday.
       let group = life.days.day(night.day).weekday >= 5 ? 2 : 0
       counts[group + 1] += 1
       if night.bed < life.days.starts[night.day] { counts[group] += 1 }
@@ -132,7 +133,7 @@ extension BedtimeFigure {
     return counts
   }
 
-  /// The shares of weekdays and weekends.
+  /// The shares on weekdays and on weekends; nil without nights of both kinds.
   static func shares(_ contributions: [[Int64]]) -> (Double, Double)? {
     let sums = (0..<4).map { place in contributions.reduce(Int64(0)) { $0 + $1[place] } }
     guard sums[1] > 0, sums[3] > 0 else { return nil }

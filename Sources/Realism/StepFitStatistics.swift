@@ -2,16 +2,16 @@ import Distributions
 import Foundation
 import HealthModel
 
-/// Whether latent draws follow the distribution that they were drawn from.
+/// A goodness-of-fit test of latent draws against the distribution that they were drawn from.
 protocol FitStatistic: RealismStatistic {}
 
 extension FitStatistic {
-  /// A true model stays inside in 999 of 1,000 cohorts.
+  /// The band that a correct model passes in 999 of 1,000 cohorts.
   static var band: ClosedRange<Double> { 0.001...1 }
   static var needs: RealismNeeds { RealismNeeds(persons: 100, days: 1, tracks: [.steps]) }
 }
 
-/// Person means of a worn device.
+/// The fit of the mean steps of persons with a worn device.
 enum WornMeanFit: FitStatistic {
   static let id = "steps.fit.wornMean"
   static let statement = "p-value of drawn person means, worn device, against gamma(7.13, 1,132)"
@@ -28,7 +28,7 @@ enum WornMeanFit: FitStatistic {
   }
 }
 
-/// Person means of a phone alone.
+/// The fit of the mean steps of persons with only a phone.
 enum CarriedMeanFit: FitStatistic {
   static let id = "steps.fit.carriedMean"
   static let statement = "p-value of drawn person means, phone only, against lognormal(4,300, 0.52)"
@@ -45,7 +45,7 @@ enum CarriedMeanFit: FitStatistic {
   }
 }
 
-/// Lengths of the phone's samples.
+/// The fit of the durations of the phone's samples.
 enum PhoneLengthFit: FitStatistic {
   static let id = "steps.fit.phoneLengths"
   static let statement = "p-value of drawn lengths of the phone's samples against their mixture"
@@ -58,7 +58,8 @@ enum PhoneLengthFit: FitStatistic {
   static func figure(_ contributions: [[Int64]]) -> Double? {
     let observed = Figures.sums(contributions)
     let total = observed.reduce(0, +)
-    // Bins without an expectation stay out; a draw in one of them is no fit at all.
+    // Bins with a low expected count are left out; a draw where almost none is expected makes the
+    // p-value 0.
     let shares = (0..<30).map { share(from: 20 * Double($0), to: 20 * Double($0 + 1)) }
     guard observed.count == 30, total >= 1_000 else { return nil }
     let bins = shares.indices.filter { shares[$0] * total >= 5 }
@@ -69,7 +70,8 @@ enum PhoneLengthFit: FitStatistic {
       degreesOfFreedom: bins.count - 1)
   }
 
-  /// The mixture's probability of a length: 30% just below 600 s, the rest flat in four parts.
+  /// The probability of a duration range in the mixture: 30% just below 600 s, the rest uniform in
+  /// four ranges.
   private static func share(from lower: Double, to upper: Double) -> Double {
     func flat(_ from: Double, _ to: Double) -> Double {
       max(0, min(upper, to) - max(lower, from)) / (to - from)
@@ -80,11 +82,12 @@ enum PhoneLengthFit: FitStatistic {
   }
 }
 
-/// Goodness of fit of contributions.
+/// Goodness-of-fit tests of contributions.
 enum Fits {
-  /// The p-value of whole numbers against a continuous distribution.
+  /// The Kolmogorov-Smirnov p-value of integers against a continuous distribution; nil for fewer
+  /// than 50.
   ///
-  /// Half a unit of rounding is far below the spread of what is tested.
+  /// The rounding error of half a unit is negligible compared with the spread of the tested values.
   static func kolmogorovSmirnov(
     _ contributions: [[Int64]], _ cumulative: (Double) -> Double
   ) -> Double? {

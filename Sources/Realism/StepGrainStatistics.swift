@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Samples that a kind of device writes a day.
+/// The median daily number of samples of a kind of device.
 protocol SampleCountStatistic: StepStatistic {
   /// The kind of device.
   static var kind: DataSource.Kind { get }
@@ -23,21 +23,21 @@ extension SampleCountStatistic {
   }
 }
 
-/// The phone's samples of a day.
+/// The daily number of samples of the phone.
 enum PhoneSamples: SampleCountStatistic {
   static let id = "steps.samples.phone.median"
   static let band = 20.0...35.0
   static let kind = DataSource.Kind.phone
 }
 
-/// The watch's samples of a day.
+/// The daily number of samples of the watch.
 enum WatchSamples: SampleCountStatistic {
   static let id = "steps.samples.watch.median"
   static let band = 35.0...65.0
   static let kind = DataSource.Kind.watch
 }
 
-/// The phone's longest sample.
+/// The duration of the phone's longest sample.
 enum LongestPhoneSample: StepStatistic {
   static let id = "steps.samples.phone.longest"
   static let statement = "seconds of the phone's longest sample"
@@ -54,7 +54,7 @@ enum LongestPhoneSample: StepStatistic {
   }
 }
 
-/// Devices that count a moment twice.
+/// The number of samples that overlap an earlier one of the same device.
 enum SelfOverlaps: StepStatistic {
   static let id = "steps.samples.selfOverlaps"
   static let statement = "samples that begin before the last one of the same device has ended"

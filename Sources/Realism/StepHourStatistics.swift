@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The hours of a weekday.
+/// The distribution of weekday steps over the hours.
 enum HourProfile: StepStatistic {
   static let id = "steps.hours.profile"
   static let statement =
@@ -31,7 +31,7 @@ enum HourProfile: StepStatistic {
   }
 }
 
-/// Hours without a step.
+/// The share of days without steps in each hour.
 enum ZeroHours: StepStatistic {
   static let id = "steps.hours.zero"
   static let statement =
@@ -61,7 +61,7 @@ enum ZeroHours: StepStatistic {
   }
 }
 
-/// The busiest hour of a day.
+/// The share of a day's steps in its busiest hour.
 enum BusiestHour: StepStatistic {
   static let id = "steps.hours.busiest.median"
   static let statement = "median share of a day's steps that falls into its busiest hour"

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// Person means of daily steps.
+/// A quantile of persons' mean daily steps.
 protocol PersonMeanStatistic: StepStatistic {
-  /// The quantile of person means.
+  /// The probability of the quantile.
   static var probability: Double { get }
 }
 
@@ -43,7 +43,7 @@ enum PersonMeanUpperQuartile: PersonMeanStatistic {
   static let probability = 0.75
 }
 
-/// The spread of a person's days.
+/// The median over persons of the coefficient of variation of daily steps.
 enum WithinVariation: StepStatistic {
   static let id = "steps.within.cv.median"
   static let statement = "median of persons' coefficients of variation of daily steps"
@@ -61,7 +61,7 @@ enum WithinVariation: StepStatistic {
   }
 }
 
-/// The largest day of a cohort.
+/// The maximum daily steps of one device in the cohort.
 enum LargestDay: StepStatistic {
   static let id = "steps.day.largest"
   static let statement = "most steps that one device wrote of a day, over 180,000 person-days"

@@ -1,36 +1,37 @@
 import HealthModel
 
-/// What the step statistics need of a person, found in one pass over each device's samples.
+/// The input of the step statistics for one person, found in one pass over each device's samples.
 struct StepScan: LifeScan {
-  /// One device's view of the person.
+  /// The steps that one device recorded.
   struct Device {
     let kind: DataSource.Kind
-    /// Steps of each hour of the wall clock, day after day.
+    /// The steps of each wall-clock hour, 24 for each day.
     var hours: [Int32]
-    /// Samples of each day.
+    /// The number of samples of each day.
     var samples: [Int32]
-    /// The longest sample in milliseconds.
+    /// The duration of the longest sample in milliseconds.
     var longest: Int64 = 0
-    /// Samples that begin before the last one's end.
+    /// The number of samples that start before an earlier one has ended.
     var overlaps = 0
 
-    /// Steps of a day.
+    /// The steps of a day.
     func total(_ day: Int) -> Int {
       hours[(24 * day)..<(24 * day + 24)].reduce(0) { $0 + Int($1) }
     }
   }
 
-  /// A worn device that wrote fewer steps was not worn.
+  /// The minimum steps of a day of wear; with fewer steps, the device counts as not worn.
   static let leastWorn = 100
 
   let days: DayTable
   let devices: [Device]
-  /// The device worn, if any: a watch before another maker's.
+  /// The worn device: a watch if there is one, otherwise a device of another maker; nil without
+  /// any.
   let worn: Device?
   let phone: Device?
-  /// Steps of each day of the worn device; empty without one.
+  /// The steps of each day by the worn device; empty without one.
   let wornTotals: [Int]
-  /// Steps of each day, in each hour those of the device with the most.
+  /// The steps of each day, taken for each hour from the device with the most steps.
   let fusedTotals: [Int]
 
   init(_ life: MeasuredLife) {
@@ -52,7 +53,7 @@ struct StepScan: LifeScan {
   /// The days on which the worn device was worn.
   var wornDays: [Int] { wornTotals.indices.filter { wornTotals[$0] >= Self.leastWorn } }
 
-  /// Steps of the days of wear, all devices put together; nil without a worn device.
+  /// The fused steps of the days of wear; nil without a worn device.
   var fusedWorn: [Double]? {
     worn == nil ? nil : wornDays.map { Double(fusedTotals[$0]) }
   }
@@ -76,7 +77,7 @@ struct StepScan: LifeScan {
     return device
   }
 
-  /// Splits a sample where the hour ends.
+  /// Adds a sample to the hours, in proportion to the time in each.
   private static func add(
     _ value: Int64, _ start: Int64, _ end: Int64, _ first: Int, _ clock: inout HourClock,
     to hours: inout [Int32]
@@ -94,12 +95,12 @@ struct StepScan: LifeScan {
   }
 }
 
-/// Finds the day and wall-clock hour of ascending instants.
+/// Maps ascending instants to their day and wall-clock hour.
 private struct HourClock {
   private let life: MeasuredLife
   private var day = -1
   private var isRegular = false
-  /// The end of the hour last found.
+  /// The end of the hour found last.
   private(set) var hourEnd = Int64.min
   private var found = 0
   private var hourStart = Int64.max
@@ -108,17 +109,17 @@ private struct HourClock {
     self.life = life
   }
 
-  /// The first instant after the hour last found, if it is in the table.
+  /// The first instant after the hour found last; nil if it is beyond the last day.
   var next: Int64? { hourEnd < life.days.starts[life.days.count] ? hourEnd : nil }
 
-  /// The day's index times 24 plus the hour; nil outside of the days.
+  /// The day's index times 24 plus the hour; nil for an instant outside the days.
   mutating func hour(of time: Int64) -> Int? {
     if hourStart <= time, time < hourEnd { return found }
     if day < 0 || time < life.days.starts[day] || time >= life.days.starts[day + 1] {
       guard let index = life.days.index(of: time) else { return nil }
       day = index
       let range = life.days.range(index)
-      // A clock that is moved makes a day longer or shorter, or begins it off midnight.
+      // A clock change makes the day longer or shorter, or moves its start away from midnight.
       isRegular =
         range.length == Milliseconds.day
         && life.zones.wall(at: range.start) == life.days.day(index).wallMilliseconds

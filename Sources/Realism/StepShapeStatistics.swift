@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// The skew of a person's days.
+/// The median over persons of the skewness of the logarithm of daily steps.
 enum ResidualSkew: StepStatistic {
   static let id = "steps.within.logSkew.median"
   static let statement = "median of persons' skewness of the logarithm of daily steps"
@@ -21,9 +21,9 @@ enum ResidualSkew: StepStatistic {
   }
 }
 
-/// The correlation of days some days apart.
+/// The autocorrelation of daily steps at a lag in days.
 protocol LagStatistic: StepStatistic {
-  /// The days apart.
+  /// The lag in days.
   static var lag: Int { get }
 }
 
@@ -52,7 +52,7 @@ extension LagStatistic {
   }
 }
 
-/// The correlation of neighbouring days.
+/// The autocorrelation at a lag of one day.
 enum LagOne: LagStatistic {
   static let id = "steps.lag1"
   static let band = 0.06...0.20
@@ -60,7 +60,7 @@ enum LagOne: LagStatistic {
   static let lag = 1
 }
 
-/// The correlation of days two apart.
+/// The autocorrelation at a lag of two days.
 enum LagTwo: LagStatistic {
   static let id = "steps.lag2"
   static let band = -0.05...0.06
@@ -68,7 +68,7 @@ enum LagTwo: LagStatistic {
   static let lag = 2
 }
 
-/// The correlation of days a week apart.
+/// The autocorrelation at a lag of seven days.
 enum LagSeven: LagStatistic {
   static let id = "steps.lag7"
   static let band = 0.03...0.12
@@ -76,7 +76,7 @@ enum LagSeven: LagStatistic {
   static let lag = 7
 }
 
-/// Weekends against weekdays.
+/// The ratio of mean steps on weekends to mean steps on weekdays.
 enum WeekendRatio: StepStatistic {
   static let id = "steps.weekend.ratio"
   static let statement = "mean steps of Saturdays and Sundays by those of other days"
@@ -99,7 +99,7 @@ enum WeekendRatio: StepStatistic {
   }
 }
 
-/// Summers against winters.
+/// The ratio of mean steps in summer to mean steps in winter.
 enum SeasonRatio: StepStatistic {
   static let id = "steps.season.ratio"
   static let statement = "mean steps of the summer quarter by those of the winter quarter"
@@ -134,7 +134,7 @@ enum SeasonRatio: StepStatistic {
 }
 
 extension Figures {
-  /// The ratio of two means, given as sum, count, sum, count.
+  /// The ratio of two means, given as the sums and counts of each.
   static func ratioOfMeans(_ contributions: [[Int64]]) -> Double? {
     let sums = sums(contributions)
     guard sums.count == 4, sums[1] > 0, sums[2] > 0, sums[3] > 0 else { return nil }

@@ -1,13 +1,13 @@
 import HealthModel
 
-/// A statistic of steps that is measured on the shared scan.
+/// A step statistic computed from the shared scan.
 protocol StepStatistic: RealismStatistic {
-  /// One person's share.
+  /// One person's contribution; nil if the person has no data for the statistic.
   static func contribution(of scan: StepScan) -> [Int64]?
 }
 
 extension StepStatistic {
-  /// Unless said otherwise, what the acceptance bands ask for.
+  /// The default cohort of the acceptance bands.
   static var needs: RealismNeeds { RealismNeeds(persons: 500, days: 90, tracks: [.steps]) }
 
   static func contribution(of life: MeasuredLife) -> [Int64]? {
@@ -15,21 +15,21 @@ extension StepStatistic {
   }
 }
 
-/// Arithmetic that several figures share.
+/// Computations shared by several statistics.
 enum Figures {
-  /// What real numbers are multiplied by before they become whole.
+  /// The factor by which real numbers are multiplied before rounding to integers.
   static let scale = 1_000_000.0
 
-  /// A real number as a contribution.
+  /// The number as an integer contribution, in multiples of 1 / `scale`.
   static func quantised(_ value: Double) -> Int64 { Int64((value * scale).rounded()) }
 
-  /// The quantile of all numbers contributed, between neighbours by linear interpolation.
+  /// The quantile of all contributed numbers, with linear interpolation.
   static func quantile(_ contributions: [[Int64]], _ probability: Double) -> Double? {
     let ascending = contributions.flatMap { $0 }.sorted().map(Double.init)
     return Summary.quantile(probability, ascending).map { $0 / scale }
   }
 
-  /// The sums of each place over all persons.
+  /// The sum over all persons at each index.
   static func sums(_ contributions: [[Int64]]) -> [Double] {
     guard let count = contributions.first?.count else { return [] }
     var sums = [Int64](repeating: 0, count: count)
@@ -39,13 +39,13 @@ enum Figures {
     return sums.map(Double.init)
   }
 
-  /// The ratio of two sums; nil where there is nothing to divide by.
+  /// The ratio of two sums; nil if the second is zero.
   static func ratio(_ contributions: [[Int64]], scale: Double = 1) -> Double? {
     let sums = sums(contributions)
     return sums.count == 2 && sums[1] > 0 ? sums[0] / sums[1] / scale : nil
   }
 
-  /// Mean and standard deviation of at least two numbers.
+  /// The mean and the standard deviation; nil for fewer than two values.
   static func moments(_ values: [Double]) -> (mean: Double, deviation: Double)? {
     guard let mean = Summary.mean(values), let deviation = Summary.deviation(values) else {
       return nil

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// Persons who leave the worn device off.
+/// The share of persons with a day on which the worn device was hardly worn.
 enum LowDayPersons: StepStatistic {
   static let id = "steps.lowDays.persons"
   static let statement =
@@ -16,7 +16,7 @@ enum LowDayPersons: StepStatistic {
   static func figure(_ contributions: [[Int64]]) -> Double? { Figures.ratio(contributions) }
 }
 
-/// How such days come in runs.
+/// The probability that a day with hardly any wear is followed by another one.
 enum LowDayPersistence: StepStatistic {
   static let id = "steps.lowDays.persistence"
   static let statement = "share of days below 100 steps of the worn device that another one follows"
@@ -36,7 +36,7 @@ enum LowDayPersistence: StepStatistic {
   static func figure(_ contributions: [[Int64]]) -> Double? { Figures.ratio(contributions) }
 }
 
-/// The phone's day against the watch's.
+/// The median ratio of the phone's daily steps to those of the worn device.
 enum PhoneToWatch: StepStatistic {
   static let id = "steps.phoneToWatch.median"
   static let statement = "median of the phone's daily steps by the worn device's, both in use"
@@ -57,7 +57,7 @@ enum PhoneToWatch: StepStatistic {
   }
 }
 
-/// What an app shows that adds all sources up.
+/// The overcount of an app that adds up all sources, relative to the device with the most steps.
 enum NaiveToFused: StepStatistic {
   static let id = "steps.naiveToFused.median"
   static let statement =

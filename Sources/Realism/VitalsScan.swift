@@ -1,14 +1,16 @@
 import HealthModel
 
-/// A person's vital signs by day, by type.
+/// A person's vital signs by type.
 struct VitalsScan: LifeScan {
-  /// Resting heart rate of each day in thousandths of a beat a minute; nil where there is none.
+  /// The resting heart rate of each day in thousandths of a beat per minute; nil on days without
+  /// one.
   private(set) var resting: [Int64?] = []
-  /// Heart rate variability, ascending, in thousandths of a millisecond.
+  /// The heart rate variability readings in thousandths of a millisecond, ascending.
   private(set) var variability: [Int32] = []
-  /// The sum and the number of breaths a minute, in thousandths.
+  /// The sum and the number of respiratory rate readings, in thousandths of a breath per minute.
   private(set) var breaths: (sum: Int64, count: Int64) = (0, 0)
-  /// The sum and the number of blood oxygen readings by day and by night, in hundredths of a point.
+  /// The sum and the number of blood oxygen readings by day (7:00 to 23:00) and by night, in
+  /// hundredths of a percentage point.
   private(set) var oxygenByDay: (sum: Int64, count: Int64) = (0, 0)
   private(set) var oxygenByNight: (sum: Int64, count: Int64) = (0, 0)
 

@@ -1,9 +1,9 @@
 import Distributions
 import HealthModel
 
-/// Statistics of vital signs, the bands under section 4 of the calibration figures.
+/// The statistics of vital signs, with bands from section 4 of the calibration figures.
 package enum VitalsStatistics {
-  /// All of them.
+  /// All statistics of vital signs.
   package static let all: [any RealismStatistic.Type] = [
     RestingMean.self, RestingDeviation.self, RestingWeeks.self, RestingFit.self,
     BreathsMean.self, BreathsLow.self, BreathsHigh.self, BreathsFit.self, OxygenDayNight.self,
@@ -11,7 +11,7 @@ package enum VitalsStatistics {
   ]
 }
 
-/// Mean resting heart rate of a person.
+/// A summary of persons' mean resting heart rates, over those with at least ten days.
 protocol RestingFigure: PersonFigure {}
 
 extension RestingFigure {
@@ -46,7 +46,7 @@ enum RestingFit: RestingFigure {
   static let statement = "p-value of mean resting heart rates against the declared normal"
   static let band = 0.001...1.0
   static let basis = "declared"
-  // A part of a year would hold a part of the season.
+  // Whole years are needed because of the seasonal cycle.
   static let needs = RealismNeeds(persons: 300, days: 1_095, tracks: [.vitals])
   static func summary(_ values: [Double]) -> Double? {
     guard let declared = try? Normal(mean: 65.5, standardDeviation: 7.7) else { return nil }
@@ -64,7 +64,7 @@ enum RestingWeeks: RatioFigure {
 
   static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
     let days = life.scan(VitalsScan.self).resting
-    // Whoever has no watch has no quiet years either.
+    // A person without a watch does not contribute, not even as years without a change.
     guard days.contains(where: { $0 != nil }) else { return nil }
     let years = days.count / 364
     var moved: Int64 = 0
@@ -79,14 +79,14 @@ enum RestingWeeks: RatioFigure {
     return years > 0 ? (moved, Int64(years)) : nil
   }
 
-  /// The middle one of at least four days.
+  /// The median of the days with a reading; nil for fewer than four.
   private static func median(_ days: ArraySlice<Int64?>) -> Int64? {
     let values = days.compactMap { $0 }.sorted()
     return values.count >= 4 ? values[values.count / 2] : nil
   }
 }
 
-/// Mean breaths a minute of a person in sleep.
+/// A summary of persons' mean respiratory rates in sleep, over those with at least 30 readings.
 protocol BreathsFigure: PersonFigure {}
 
 extension BreathsFigure {

@@ -2,7 +2,7 @@ import Distributions
 import Foundation
 import HealthModel
 
-/// The share of days with a weighing, of persons with any.
+/// A summary of the share of days with a weigh-in, over persons with any.
 protocol WeighDayFigure: PersonFigure {}
 
 extension WeighDayFigure {
@@ -58,7 +58,7 @@ enum WeightTurnOfYear: RealismStatistic {
   static let basis = "F24"
   static let needs = RealismNeeds(persons: 300, days: 400, tracks: [.weight])
 
-  /// The sum of a person's rises in millionths, and their number.
+  /// The sum of a person's relative increases in millionths, and their number.
   static func contribution(of life: MeasuredLife) -> [Int64]? {
     let scan = life.scan(WeightScan.self)
     guard let first = scan.days.first, let last = scan.days.last else { return nil }
@@ -79,7 +79,7 @@ enum WeightTurnOfYear: RealismStatistic {
     return count > 0 ? Double(all.reduce(Int64(0)) { $0 + $1[0] }) / Double(count) / 10_000 : nil
   }
 
-  /// The mean of a week's weighings, at least two.
+  /// The mean of the weigh-ins of a week; nil for fewer than two.
   private static func mean(_ scan: WeightScan, _ life: MeasuredLife, from day: LocalDay) -> Int64? {
     let first = day.ordinal - life.days.firstDay.ordinal
     guard first >= 0, first + 7 <= scan.grams.count else { return nil }
@@ -88,7 +88,7 @@ enum WeightTurnOfYear: RealismStatistic {
   }
 }
 
-/// How much the true weight changes in ten years.
+/// A summary of the relative change of the true weight in ten years.
 protocol DecadeFigure: PersonFigure {}
 
 extension DecadeFigure {

@@ -1,12 +1,12 @@
 import HealthModel
 
-/// A person's weighings, the first of each day, by one source.
+/// A person's first weigh-in of each day, from one source: a scale if there is one.
 struct WeightScan: LifeScan {
-  /// Grams of each day; nil where there is no weighing.
+  /// The weight of each day in grams; nil on days without a weigh-in.
   private(set) var grams: [Int64?] = []
-  /// The days with a weighing, ascending.
+  /// The indices of the days with a weigh-in, ascending.
   private(set) var days: [Int] = []
-  /// The mean of the weighings in grams, 0 where there is none.
+  /// The mean of the weigh-ins in grams; 0 without any.
   private(set) var mean: Int64 = 0
 
   init(_ life: MeasuredLife) {
@@ -25,11 +25,13 @@ struct WeightScan: LifeScan {
     }
   }
 
-  /// A number of grams as it would be in a person of 80 kg.
+  /// A difference in grams, scaled to a person of 80 kg.
   func at80(_ grams: Int64) -> Int64 { mean > 0 ? grams * 80_000 / mean : 0 }
 
-  /// A day's distance from the mean of the weighings around it, in grams at 80 kg; nil where they
-  /// are too few.
+  /// The deviation of a day's weight from the mean of the days within `reach`, in grams at 80 kg.
+  ///
+  /// Nil if fewer than `least` of these days have a weigh-in, or if they are not all within the
+  /// history.
   func residual(_ day: Int, reach: Int, least: Int) -> Int64? {
     guard let own = grams[day], day >= reach, day + reach < grams.count else { return nil }
     var sum: Int64 = 0
@@ -43,7 +45,8 @@ struct WeightScan: LifeScan {
     return count >= Int64(least) ? at80(own - sum / count) : nil
   }
 
-  /// The longest run of days without a weighing among the first days, at either end too.
+  /// The longest run of days without a weigh-in within the first `count` days, including runs at
+  /// both ends.
   func longestGap(within count: Int) -> Int {
     var longest = 0
     var last = -1

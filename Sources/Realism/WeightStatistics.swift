@@ -1,8 +1,8 @@
 import HealthModel
 
-/// Statistics of weight, calibration figures section 3.3.
+/// The weight statistics, from section 3.3 of the calibration figures.
 package enum WeightStatistics {
-  /// All of them.
+  /// All weight statistics.
   package static let all: [any RealismStatistic.Type] = [
     WeightDayDeviation.self, WeightHalfKilogram.self, WeightWholeKilogram.self,
     WeightWeekRange.self, WeightWeekTop.self, WeightWeekBottom.self, WeightTurnOfYear.self,
@@ -12,13 +12,14 @@ package enum WeightStatistics {
   ]
 }
 
-/// Changes from one day to the next, at 80 kg.
+/// A statistic of weight changes between consecutive days, scaled to 80 kg.
 protocol DayChangeFigure: RealismStatistic {}
 
 extension DayChangeFigure {
   static var needs: RealismNeeds { RealismNeeds(persons: 300, days: 90, tracks: [.weight]) }
 
-  /// The number of changes, their squares' sum, and how many reach 0.5 and 1 kg.
+  /// The number of changes, the sum of their squares in g², and the numbers of those of at least
+  /// 0.5 kg and 1 kg.
   static func contribution(of life: MeasuredLife) -> [Int64]? {
     let scan = life.scan(WeightScan.self)
     var sums: [Int64] = [0, 0, 0, 0]
@@ -65,14 +66,16 @@ enum WeightWholeKilogram: DayChangeFigure {
   static func figure(_ all: [[Int64]]) -> Double? { sums(all).map { $0[3] / $0[0] } }
 }
 
-/// The weekly cycle of those who weigh themselves nearly every day.
+/// The weekly cycle of weight, from days with weigh-ins on at least six of the surrounding seven
+/// days.
 protocol WeekFigure: RealismStatistic {}
 
 extension WeekFigure {
   static var basis: String { "F22, F23" }
   static var needs: RealismNeeds { RealismNeeds(persons: 300, days: 90, tracks: [.weight]) }
 
-  /// For each weekday, Monday first, the sum of distances from the week's mean and their number.
+  /// For each weekday from Monday, the sum of deviations from the surrounding week's mean, and
+  /// their number.
   static func contribution(of life: MeasuredLife) -> [Int64]? {
     let scan = life.scan(WeightScan.self)
     var sums = [Int64](repeating: 0, count: 14)
@@ -85,7 +88,7 @@ extension WeekFigure {
     return sums
   }
 
-  /// Each weekday's mean in per cent.
+  /// The mean deviation of each weekday in per cent; nil if a weekday has no data.
   static func means(_ contributions: [[Int64]]) -> [Double]? {
     var means: [Double] = []
     for weekday in 0..<7 {

@@ -2,7 +2,8 @@ import HealthModel
 import RunReport
 import ServiceObservations
 
-/// A day's steps, sleep and points, as the energy service was given and gave them.
+/// Figures of daily steps, sleep and energy points, as passed to and returned by the energy
+/// service.
 enum DailyFigures: FigureMaker {
   static func figures(of subject: FigureSubject) -> [String: Figure] {
     guard let energy = subject.observations.energy?.days,

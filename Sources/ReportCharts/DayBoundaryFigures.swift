@@ -2,7 +2,7 @@ import HealthModel
 import RunReport
 import ServiceObservations
 
-/// The days around the first change of the clock, with the moment of the change.
+/// Figures of the days around the first clock change, with the time of the change.
 enum DayBoundaryFigures: FigureMaker {
   private static let around = 2
 
@@ -38,7 +38,8 @@ enum DayBoundaryFigures: FigureMaker {
     return ["dayBoundaries": .lanes(LanesFigure(labels: labels, panels: panels))]
   }
 
-  /// The first instant of the day with another offset than the instant before, to the minute.
+  /// The first instant of a range with a different UTC offset than its start; nil if both ends have
+  /// the same offset.
   private static func change(in range: TimeRange, _ zones: ZoneTimeline) -> Instant? {
     var low = range.start
     var high = range.end.advanced(by: -1)

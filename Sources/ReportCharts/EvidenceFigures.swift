@@ -3,14 +3,14 @@ import Invariants
 import RunReport
 import ServiceObservations
 
-/// What sources and services held around the place of each finding that names a time.
+/// Figures of the data around each finding whose place contains a time.
 ///
-/// A panel's title is the invariant's name, a stroke and the finding's number from 0.
+/// The title of a panel is the invariant's name, a slash and the finding's number from 0.
 enum EvidenceFigures: FigureMaker {
-  /// The most findings shown of one invariant, and of all.
+  /// The maximum number of findings shown per invariant, and in total.
   private static let eachLimit = 2
   private static let limit = 8
-  /// The most stretches of one lane.
+  /// The maximum number of segments per lane.
   private static let stretchLimit = 60
   private static let labels = [
     "finding", "interval", "steps", "asleep", "in bed", "awake", "day",
@@ -71,13 +71,13 @@ enum EvidenceFigures: FigureMaker {
       lanes: lanes.filter { !$0.starts.isEmpty })
   }
 
-  /// The rows that may touch a window: no sample is longer than two days.
+  /// The rows that may overlap a window, given that no sample is longer than two days.
   private static func rows(_ starts: [Int64], _ window: TimeRange) -> Range<Int> {
     let first = starts.firstIndex(notBelow: window.start.milliseconds - 2 * Milliseconds.day)
     return first..<max(first, starts.firstIndex(notBelow: window.end.milliseconds))
   }
 
-  /// Samples of one kind whose gaps could not be seen become one.
+  /// Joins samples of one kind whose gaps would be too narrow to see.
   private static func joined(_ pieces: [(range: TimeRange, label: Int)], _ window: TimeRange)
     -> [(range: TimeRange, label: Int)]
   {
@@ -105,14 +105,14 @@ enum EvidenceFigures: FigureMaker {
   }
 }
 
-/// The time that a finding's place names.
+/// Parsing of the times in a finding's place.
 enum FindingPlace {
-  /// Reads a place.
+  /// Parses the times in a place.
   ///
   /// - Parameters:
-  ///   - place: Words of a finding, such as two instants or a day.
-  ///   - days: The days of the run, for a place that names one.
-  /// - Returns: From the first time named to the last; nil where none is.
+  ///   - place: The place of a finding, which may contain instants and days.
+  ///   - days: The days of the run, for a place that contains a day.
+  /// - Returns: The range from the first time to the last; nil without any.
   static func range(_ place: String, days: [DayObservation.Day]) -> TimeRange? {
     var times: [Int64] = []
     for word in place.split(whereSeparator: { " ,;()[]".contains($0) }) {
@@ -128,7 +128,7 @@ enum FindingPlace {
     return TimeRange(first, last)
   }
 
-  /// An instant as `Instant` writes it.
+  /// Parses an instant in the format of `Instant.iso8601`, as milliseconds since 1970.
   private static func instant(_ word: Substring) -> Int64? {
     guard word.count >= 24, word.dropFirst(23).first == "Z", word.dropFirst(10).first == "T",
       let day = LocalDay(word.prefix(10))

@@ -1,21 +1,23 @@
 package import HealthModel
+
 package import Invariants
 package import RunReport
+
 package import ServiceObservations
 
-/// What the figures of a report are made from: one person's run.
+/// The input of the charts in a report: the run of one person.
 package struct FigureSubject {
-  /// What the devices reported.
+  /// The samples that the devices recorded.
   let history: History
-  /// What really happened.
+  /// The ground truth.
   let truth: GroundTruth
-  /// What the services did.
+  /// The observations of the services.
   let observations: Observations
-  /// How the invariants fared.
+  /// The results of the invariants.
   let invariants: [InvariantReport]
-  /// How often a call on the store took so many virtual microseconds.
+  /// The number of store calls by their virtual duration in microseconds.
   var latencies: [Int64: Int64] = [:]
-  /// How often a sample reached the store so many seconds after its end.
+  /// The number of samples by the delay in seconds from their end to their arrival in the store.
   var delays: [Int64: Int64] = [:]
 
   package init(
@@ -30,18 +32,19 @@ package struct FigureSubject {
   }
 }
 
-/// Makes figures of a run, thinned out to some hundred numbers; one file each.
+/// Computes figures of a run with at most a few hundred numbers each.
+///
+/// Each maker has its own file and an entry in `FigureCatalog`.
 protocol FigureMaker: Sendable {
-  /// Makes the figures.
+  /// Computes the figures.
   ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: The figures by name; none where the run has not what they show.
+  /// - Returns: The figures by name; empty if the run lacks their data.
   static func figures(of subject: FigureSubject) -> [String: Figure]
 }
 
-/// Every figure there is.
+/// The catalog of chart makers.
 package enum FigureCatalog {
-  /// The most numbers of one series.
+  /// The maximum number of points per series.
   static let pointLimit = 400
 
   static let all: [any FigureMaker.Type] = [
@@ -63,7 +66,7 @@ package enum FigureCatalog {
     }
   }
 
-  /// Sums of days, so many together that the limit is kept; nil without days.
+  /// Sums over groups of consecutive days, as few per group as `limit` allows; nil without days.
   static func series(
     _ unit: String, start: Instant, days: Int, limit: Int = pointLimit, _ value: (Int) -> Int64
   ) -> SeriesFigure? {
@@ -76,7 +79,7 @@ package enum FigureCatalog {
       unit: unit, start: start.iso8601, daysPerPoint: stretch, days: days, values: sums)
   }
 
-  /// The wall clock at an instant, in seconds after midnight.
+  /// The wall-clock time at an instant, in seconds after midnight.
   static func wallSeconds(at instant: Instant, _ zones: ZoneTimeline) -> Int64 {
     let wall = zones.wall(at: instant)
     return (wall - wall.floorDivided(by: Milliseconds.day) * Milliseconds.day)
@@ -85,7 +88,7 @@ package enum FigureCatalog {
 }
 
 extension [Int64] {
-  /// Whole seconds of milliseconds after an instant.
+  /// Converts milliseconds since 1970 to whole seconds after an instant.
   func seconds(after start: Instant) -> [Int64] {
     map { ($0 - start.milliseconds).floorDivided(by: Milliseconds.second) }
   }

@@ -1,7 +1,7 @@
 import HealthModel
 import RunReport
 
-/// How long calls on the store took, and how late samples arrived.
+/// Figures of the durations of store calls and of the arrival delays of samples.
 enum LatencyFigures: FigureMaker {
   static func figures(of subject: FigureSubject) -> [String: Figure] {
     var figures: [String: Figure] = [:]

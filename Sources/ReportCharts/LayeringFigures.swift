@@ -2,11 +2,12 @@ import HealthModel
 import RunReport
 import ServiceObservations
 
-/// Layered intervals: how many and how long over the years, and some days as they are.
+/// Figures of layered intervals: their numbers and lengths over the whole history, and a few days
+/// in detail.
 enum LayeringFigures: FigureMaker {
-  /// The days shown close up.
+  /// The number of days in the detail figure.
   private static let closeUpDays = 10
-  /// The most intervals shown close up.
+  /// The maximum number of intervals in the detail figure.
   private static let closeUpLimit = 400
 
   static func figures(of subject: FigureSubject) -> [String: Figure] {
@@ -30,7 +31,7 @@ enum LayeringFigures: FigureMaker {
         continue
       }
       counts[from] += 1
-      // A long interval is the longest of each stretch that it reaches into.
+      // A long interval can be the longest or shortest in every group of days that it overlaps.
       for place in from..<max(from + 1, starts.firstIndex(notBelow: end)) {
         longest[place] = max(longest[place], seconds)
         shortest[place] = shortest[place] == 0 ? seconds : min(shortest[place], seconds)
@@ -51,7 +52,7 @@ enum LayeringFigures: FigureMaker {
     return figures
   }
 
-  /// The days around the shortest interval, with the steps of each hour above the intervals.
+  /// The detail figure: the days around the shortest interval, with the steps of each hour.
   private static func closeUp(
     _ subject: FigureSubject, _ intervals: [LayeredInterval], _ days: [TimeRange]
   ) -> Figure? {
@@ -84,7 +85,7 @@ enum LayeringFigures: FigureMaker {
         ]))
   }
 
-  /// True steps of each hour of the window.
+  /// The true steps of each hour of the window.
   private static func hours(_ subject: FigureSubject, _ window: TimeRange) -> [LanesFigure.Lane] {
     guard let steps = subject.truth.steps else { return [] }
     var sums = [Int64](

@@ -2,7 +2,7 @@ import HealthModel
 import RunReport
 import ServiceObservations
 
-/// A week of nights: what each source wrote, and the time that some source calls asleep.
+/// Figures of a week of nights, with the samples of each source and the union of their sleep.
 enum SleepFigures: FigureMaker {
   private static let nights = 7
   private static let labels = [
@@ -14,7 +14,7 @@ enum SleepFigures: FigureMaker {
       let days = subject.observations.days, days.days.count == windows.count,
       !subject.history.sleep.isEmpty
     else { return [:] }
-    // The first week in whose every day somebody slept; else the first days with sleep.
+    // The first week with sleep on every day, or else the first days with sleep.
     let slept = windows.indices.filter { windows[$0].merged.asleep > 0 }
     let week = slept.first { first in
       first + nights <= windows.count
@@ -32,7 +32,7 @@ enum SleepFigures: FigureMaker {
     return ["sleepWeek": .lanes(LanesFigure(labels: labels, panels: panels))]
   }
 
-  /// A night from six in the evening to noon, whatever the days' boundary.
+  /// The panel of a night, from 18:00 to noon regardless of the day boundary.
   private static func panel(
     endingOn day: LocalDay, _ answer: String, _ sources: [SleepSeries], _ zones: ZoneTimeline
   ) -> LanesFigure.Panel {
@@ -40,7 +40,7 @@ enum SleepFigures: FigureMaker {
     let end = noon.advanced(by: -zones.offset(at: noon))
     let night = TimeRange(start: end.advanced(by: -18 * Milliseconds.hour), end: end)
     let pieces = sources.map { series in
-      // A night's samples are far shorter than two days.
+      // No sample is longer than two days.
       let first = series.starts.firstIndex(
         notBelow: night.start.milliseconds - 2 * Milliseconds.day)
       let last = series.starts.firstIndex(notBelow: night.end.milliseconds)

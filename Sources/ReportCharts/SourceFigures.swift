@@ -1,9 +1,9 @@
 import HealthModel
 import RunReport
 
-/// What each source reports of a day's steps, and what was walked.
+/// Figures of the daily steps that each source reports, and of the true steps.
 enum SourceFigures: FigureMaker {
-  /// Fewer numbers than elsewhere: lines that cross are read with room between them.
+  /// The maximum number of points, lower than elsewhere because crossing lines need more space.
   private static let limit = 130
 
   static func figures(of subject: FigureSubject) -> [String: Figure] {

@@ -1,7 +1,7 @@
 import HealthModel
 import RunReport
 
-/// Weighings and true weight, and by how much each weekday is above or below its week.
+/// Figures of the weigh-ins, the true weight, and the weight's deviation by weekday.
 enum WeightFigures: FigureMaker {
   private static let names = [
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
@@ -31,7 +31,7 @@ enum WeightFigures: FigureMaker {
     return figures
   }
 
-  /// Every so many-th point, so that the limit is kept.
+  /// The series with at most the limit's number of evenly spaced points.
   private static func thinned(_ name: String, _ times: [Int64], _ values: [Int64])
     -> PointsFigure.Series
   {
@@ -42,11 +42,11 @@ enum WeightFigures: FigureMaker {
       name: name, times: kept.map { times[$0] }, values: kept.map { values[$0] })
   }
 
-  /// Means of what is above the true mean of the seven days around.
+  /// The mean deviation of each weekday from the true mean of the surrounding seven days.
   private static func weekdays(_ truth: WeightTruth, _ sources: [WeightSeries]) -> Figure? {
     let grams = truth.grams.map { Int64($0) }
     guard grams.count >= 14 else { return nil }
-    // Seven times the mean, to stay whole.
+    // Seven times the mean, to avoid fractions.
     var sevenfold = [Int64?](repeating: nil, count: grams.count)
     for day in 3..<grams.count - 3 { sevenfold[day] = grams[day - 3...day + 3].reduce(0, +) }
     func means(_ readings: [(day: Int, grams: Int64)]) -> [Int64] {

@@ -1,15 +1,15 @@
-/// How long the rest of some work may take.
+/// An estimate of the remaining time of a task.
 package enum Estimate {
-  /// The estimate in words, for the end of a line of progress.
+  /// The estimate as text for the end of a progress line.
   ///
-  /// Every piece is taken to last as long as those so far.
+  /// It assumes that each remaining item takes as long as the average finished one.
   ///
   /// - Parameters:
-  ///   - done: The pieces that are done, from 0.
-  ///   - total: All pieces.
-  ///   - nanoseconds: How long those done took, from 0.
-  /// - Returns: Such as `, about 40 s left`; nothing before there is anything to judge by, and
-  ///   nothing where little is left.
+  ///   - done: The number of finished items, from 0.
+  ///   - total: The number of all items.
+  ///   - nanoseconds: The time that the finished items took, from 0.
+  /// - Returns: Text such as `, about 40 s left`; empty before the first item is finished and when
+  ///   less than 2 s are left.
   package static func words(_ done: Int, of total: Int, nanoseconds: Int) -> String {
     guard done > 0, done < total else { return "" }
     let seconds = Double(nanoseconds) / 1e9 / Double(done) * Double(total - done)

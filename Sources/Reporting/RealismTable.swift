@@ -2,10 +2,10 @@ package import RunReport
 
 /// The figures of a cohort as a table, worst first.
 package enum RealismTable {
-  /// The table.
+  /// The table as text.
   ///
-  /// - Parameter figures: The figures in the catalog's order.
-  /// - Returns: Lines, each ended.
+  /// - Parameter figures: The figures, in the catalog's order.
+  /// - Returns: Lines, each ending with a newline.
   package static func text(of figures: [RealismFigure]) -> String {
     let order: [RealismFigure.Status] = [.failed, .passed, .notMeasured]
     let rows = order.flatMap { status in
@@ -17,11 +17,11 @@ package enum RealismTable {
         ]
       }
     }
-    let titles = ["status", "figure", "found", "from", "to", "persons", "basis", "what it is"]
+    let titles = ["status", "figure", "measured", "lower", "upper", "persons", "basis", "meaning"]
     return Table(rows, titles: titles, numbers: [2, 3, 4, 5]).lines.map { $0 + "\n" }.joined()
   }
 
-  /// Millionths with up to three decimals.
+  /// Formats millionths as a number with up to three decimals.
   static func decimal(_ millionths: Int64) -> String {
     let thousandths = (millionths.magnitude + 500) / 1_000
     let fraction = String(thousandths % 1_000)

@@ -1,8 +1,9 @@
 package import RunReport
 
-/// What is known of a run beside its report: what differs from machine to machine, and words.
+/// Information about a run that its report leaves out: values that depend on the machine, and
+/// texts.
 package struct ReportContext: Sendable, Equatable {
-  /// A place in the scenario file.
+  /// A position in the scenario file.
   package struct Place: Sendable, Equatable {
     /// The JSON path, such as `services.layering`; the root is `$`.
     package var path: String
@@ -11,12 +12,7 @@ package struct ReportContext: Sendable, Equatable {
     /// The column, from 1.
     package var column: Int
 
-    /// Makes a place.
-    ///
-    /// - Parameters:
-    ///   - path: The JSON path.
-    ///   - line: The line, from 1.
-    ///   - column: The column, from 1.
+    /// Makes a position; lines and columns count from 1.
     package init(path: String, line: Int, column: Int) {
       self.path = path
       self.line = line
@@ -24,28 +20,23 @@ package struct ReportContext: Sendable, Equatable {
     }
   }
 
-  /// What the run cost; nil where it was not measured.
+  /// The times and the memory of the run; nil if they were not measured.
   package var timing: TimingReport?
-  /// The scenario file as it was named; nil where the scenario is a value.
+  /// The path of the scenario file as the user gave it; nil if the scenario was not read from a
+  /// file.
   package var scenarioFile: String?
-  /// The command line that runs the same again.
+  /// The command line that repeats the run.
   package var replay: String?
-  /// When the run began, `YYYY-MM-DDThh:mm:ss` in UTC; nil where it does not matter.
+  /// The start of the run, as `YYYY-MM-DDThh:mm:ss` in UTC; nil for reports that must not depend on
+  /// it.
   package var begun: String?
-  /// What each invariant states, by its name.
+  /// The statement of each invariant, keyed by its name.
   package var statements: [String: String]
-  /// What each invariant speaks of in the scenario file, by its name.
+  /// The position in the scenario file of the setting that each invariant checks, keyed by its
+  /// name.
   package var places: [String: Place]
 
-  /// Makes a context.
-  ///
-  /// - Parameters:
-  ///   - timing: What the run cost.
-  ///   - scenarioFile: The scenario file as it was named.
-  ///   - replay: The command line that runs the same again.
-  ///   - begun: When the run began, `YYYY-MM-DDThh:mm:ss` in UTC.
-  ///   - statements: What each invariant states, by its name.
-  ///   - places: What each invariant speaks of in the scenario file, by its name.
+  /// Makes a context; each argument has the meaning of the property with the same name.
   package init(
     timing: TimingReport? = nil, scenarioFile: String? = nil, replay: String? = nil,
     begun: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:]
@@ -58,12 +49,12 @@ package struct ReportContext: Sendable, Equatable {
     self.places = places
   }
 
-  /// The place of an invariant; the whole file where none is known.
+  /// The position for an invariant; the start of the file if none is known.
   func place(of invariant: String) -> Place {
     places[invariant] ?? Place(path: "$", line: 1, column: 1)
   }
 
-  /// The command line that runs the same again, as far as the report tells it.
+  /// The command line that repeats the run, composed from the report if the context has none.
   func replay(of report: RunReport) -> String {
     if let replay { return replay }
     let scenario = report.scenario

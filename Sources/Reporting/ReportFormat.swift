@@ -1,36 +1,35 @@
 package import RunReport
 
-/// A way to write a report: one file each, and one line in the catalog.
+/// An output format for reports.
+///
+/// Each format has its own file and an entry in `FormatCatalog`.
 package protocol ReportFormat: Sendable {
-  /// The name by which `--format` asks for it.
+  /// The name that `--format` takes.
   static var name: String { get }
-  /// What it is, for the help.
+  /// The description in help texts.
   static var summary: String { get }
-  /// The name of the file written.
+  /// The name of the output file.
   static var fileName: String { get }
 
   /// Writes a report.
   ///
   /// - Parameters:
   ///   - report: The report.
-  ///   - context: What is known beside it; a format takes what it needs.
-  /// - Returns: The file's bytes; the same for the same report and context.
+  ///   - context: Further information about the run; each format uses what it needs.
+  /// - Returns: The content of the file; equal for equal arguments.
   static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8]
 }
 
 extension ReportFormat {
-  /// Writes a report of which nothing more is known.
-  ///
-  /// - Parameter report: The report.
-  /// - Returns: The file's bytes.
+  /// Writes a report with an empty context.
   package static func bytes(of report: RunReport) -> [UInt8] {
     bytes(of: report, in: ReportContext())
   }
 }
 
-/// Every format there is.
+/// The catalog of output formats.
 package enum FormatCatalog {
-  /// The formats.
+  /// All formats, in the order of `simharness list formats`.
   package static let all: [any ReportFormat.Type] = [
     JSONFormat.self,
     TextFormat.self,

@@ -1,4 +1,4 @@
-/// Rows of text in aligned columns.
+/// A text table with aligned columns.
 package struct Table {
   private let rows: [[String]]
   private let numbers: Set<Int>
@@ -7,15 +7,15 @@ package struct Table {
   ///
   /// - Parameters:
   ///   - rows: The rows, each with as many cells as there are titles.
-  ///   - titles: The columns' titles.
-  ///   - numbers: The columns that are aligned to the right.
+  ///   - titles: The column titles.
+  ///   - numbers: The indices of the right-aligned columns.
   package init(_ rows: [[String]], titles: [String], numbers: Set<Int>) {
     precondition(rows.allSatisfy { $0.count == titles.count }, "a row has too few or many cells")
     self.rows = [titles] + rows
     self.numbers = numbers
   }
 
-  /// The lines, indented by two spaces.
+  /// The title line and the rows, indented by two spaces.
   package var lines: [String] {
     let widths = rows[0].indices.map { column in
       rows.reduce(0) { max($0, $1[column].count) }

@@ -1,24 +1,17 @@
-/// What one way to merge step sources costs: how far its daily totals are from the truth.
+/// The error of one rule for merging step sources, relative to the true steps.
 public struct MergeRuleSummary: Codable, Sendable, Equatable {
-  /// The rule's name.
+  /// The name of the rule.
   public var rule: String
-  /// Whole days of which the truth is known.
+  /// The number of whole days whose true steps are known.
   public var days: Int
-  /// True steps of those days.
+  /// The true steps of those days.
   public var truth: Int64
-  /// Steps by the rule.
+  /// The steps of those days according to the rule.
   public var steps: Int64
-  /// The sum of the days' differences from the truth, each without its sign.
+  /// The sum over days of the absolute difference from the truth.
   public var absoluteDifference: Int64
 
-  /// Makes a summary.
-  ///
-  /// - Parameters:
-  ///   - rule: The rule's name.
-  ///   - days: Whole days of which the truth is known.
-  ///   - truth: True steps of those days.
-  ///   - steps: Steps by the rule.
-  ///   - absoluteDifference: The sum of the days' differences without their signs.
+  /// Creates a summary.
   public init(
     rule: String, days: Int = 0, truth: Int64 = 0, steps: Int64 = 0, absoluteDifference: Int64 = 0
   ) {
@@ -29,10 +22,7 @@ public struct MergeRuleSummary: Codable, Sendable, Equatable {
     self.absoluteDifference = absoluteDifference
   }
 
-  /// The same rule over two persons.
-  ///
-  /// - Parameter other: The other person's.
-  /// - Returns: The sums.
+  /// Returns the sums over two persons for the same rule.
   public func merged(with other: MergeRuleSummary) -> MergeRuleSummary {
     MergeRuleSummary(
       rule: rule, days: days + other.days, truth: truth + other.truth, steps: steps + other.steps,

@@ -1,43 +1,33 @@
-/// One figure of a cohort beside the published band.
+/// A statistic of a cohort, compared with a published band.
 public struct RealismFigure: Codable, Sendable, Equatable {
-  /// How a figure fared.
+  /// The result of the comparison.
   public enum Status: String, Codable, Sendable, CaseIterable {
-    /// Inside its band.
+    /// The statistic is inside its band.
     case passed
-    /// Outside its band, which fails a run whose scenario asks for that.
+    /// The statistic is outside its band, which fails a run whose scenario requires realism.
     case failed
-    /// The cohort is too small, too short or lacks the track or the devices.
+    /// The cohort is too small or too short, or it lacks the track or the devices.
     case notMeasured
   }
 
   /// The name, such as `steps.personMean.median`.
   public var id: String
-  /// What the figure is.
+  /// A description of the statistic.
   public var statement: String
   /// The source of the band.
   public var basis: String
-  /// How it fared.
+  /// The result of the comparison.
   public var status: Status
-  /// The figure in millionths of its unit; nil where it is not measured.
+  /// The value in millionths of its unit; nil if it is not measured.
   public var millionths: Int64?
-  /// The band's lower end in millionths.
+  /// The lower end of the band in millionths.
   public var lowerMillionths: Int64
-  /// The band's upper end in millionths.
+  /// The upper end of the band in millionths.
   public var upperMillionths: Int64
-  /// The persons who had something to say.
+  /// The number of persons who contribute a value.
   public var persons: Int
 
-  /// Makes a figure.
-  ///
-  /// - Parameters:
-  ///   - id: The name.
-  ///   - statement: What the figure is.
-  ///   - basis: The source of the band.
-  ///   - status: How it fared.
-  ///   - millionths: The figure in millionths of its unit.
-  ///   - lowerMillionths: The band's lower end in millionths.
-  ///   - upperMillionths: The band's upper end in millionths.
-  ///   - persons: The persons who had something to say.
+  /// Creates a figure.
   public init(
     id: String, statement: String, basis: String, status: Status, millionths: Int64?,
     lowerMillionths: Int64, upperMillionths: Int64, persons: Int

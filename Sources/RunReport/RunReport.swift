@@ -1,48 +1,37 @@
 import HealthModel
+
 public import ServiceObservations
 
-/// The outcome of a run as a value: the same bytes for the same scenario, seed and generator
-/// version.
+/// The report of a run, the same bytes for the same scenario, seed and generator version.
 ///
-/// Holds whole numbers and text only, so that no last-bit difference of a maths library can reach
-/// it.
+/// A report contains only whole numbers and text, so that last-bit differences between maths
+/// libraries cannot reach it.
 public struct RunReport: Codable, Sendable, Equatable {
-  /// The version of this structure.
+  /// The current version of the report's schema.
   public static let currentSchemaVersion = 1
 
-  /// The version of the structure.
+  /// The version of the report's schema.
   public var schemaVersion = RunReport.currentSchemaVersion
-  /// The version of what a seed produces.
+  /// The generator version, which determines the data that a seed produces.
   public var generatorVersion: Int
-  /// Versions of what the run was computed with.
+  /// The versions of the library and the data that the run used.
   public var inputs: Inputs
-  /// What was run.
+  /// The scenario that was run.
   public var scenario: ScenarioIdentity
-  /// What the run showed: `held`, `violated` or `vacuous`.
+  /// The verdict of the run: `held`, `violated` or `vacuous`.
   public var verdict: String
-  /// What was generated.
+  /// The generated history.
   public var history: HistorySummary
-  /// What each service did, by its name.
+  /// The results and the work of each service, by name.
   public var services: [String: ServiceSummary]
-  /// How each invariant fared, in the catalog's order.
+  /// The result of each invariant, in the order of the catalog.
   public var invariants: [InvariantSummary]
-  /// Decimated figures for plots, by name.
+  /// The data of charts, by name.
   public var figures: [String: Figure]
-  /// The cohort's figures beside the published ones; nil where they are not measured.
+  /// The cohort's statistics with their published bands; nil if not measured.
   public var realism: [RealismFigure]?
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - generatorVersion: The version of what a seed produces.
-  ///   - inputs: Versions of what the run was computed with.
-  ///   - scenario: What was run.
-  ///   - verdict: What the run showed.
-  ///   - history: What was generated.
-  ///   - services: What each service did.
-  ///   - invariants: How each invariant fared.
-  ///   - figures: Decimated figures for plots.
-  ///   - realism: The cohort's figures beside the published ones.
+  /// Creates a report.
   public init(
     generatorVersion: Int, inputs: Inputs, scenario: ScenarioIdentity, verdict: String,
     history: HistorySummary, services: [String: ServiceSummary], invariants: [InvariantSummary],
@@ -60,48 +49,36 @@ public struct RunReport: Codable, Sendable, Equatable {
   }
 }
 
-/// Versions of what a run was computed with.
+/// The versions of the library and the data that a run used.
 public struct Inputs: Codable, Sendable, Equatable {
   /// The version of GSL.
   public var gsl: String
-  /// The version of the time-zone rules.
+  /// The version of the time-zone data.
   public var timeZoneData: String
 
-  /// Makes the inputs of a run.
-  ///
-  /// - Parameters:
-  ///   - gsl: The version of GSL.
-  ///   - timeZoneData: The version of the time-zone rules.
+  /// Creates the inputs of a run.
   public init(gsl: String, timeZoneData: String) {
     self.gsl = gsl
     self.timeZoneData = timeZoneData
   }
 }
 
-/// What was run.
+/// The identity of the scenario that was run.
 public struct ScenarioIdentity: Codable, Sendable, Equatable {
   /// The scenario's name.
   public var name: String
-  /// The digest of the resolved scenario, apart from its seed, as hexadecimal digits.
+  /// The digest of the resolved scenario without its seed, in hexadecimal digits.
   public var digest: String
-  /// The seed as decimal digits; a JSON number could not hold all 64 bits everywhere.
+  /// The seed in decimal digits, because not every JSON number can hold 64 bits.
   public var seed: String
   /// The number of persons.
   public var persons: Int
-  /// The seed of the interleavings as decimal digits.
+  /// The seed of the interleavings in decimal digits.
   public var scheduleSeed: String
-  /// The store's rules that differ from the default, as `id=value`.
+  /// The store's rules that differ from their defaults, as `id=value`.
   public var semantics: [String]
 
-  /// Makes an identity.
-  ///
-  /// - Parameters:
-  ///   - name: The scenario's name.
-  ///   - digest: The digest of the resolved scenario.
-  ///   - seed: The seed as decimal digits.
-  ///   - persons: The number of persons.
-  ///   - scheduleSeed: The seed of the interleavings as decimal digits.
-  ///   - semantics: The store's rules that differ from the default, as `id=value`.
+  /// Creates an identity.
   public init(
     name: String, digest: String, seed: String, persons: Int, scheduleSeed: String,
     semantics: [String] = []
@@ -115,24 +92,18 @@ public struct ScenarioIdentity: Codable, Sendable, Equatable {
   }
 }
 
-/// What was generated, all persons together.
+/// A summary of the generated history of all persons.
 public struct HistorySummary: Codable, Sendable, Equatable {
   /// The digest of every sample of every person.
   public var digest: String
-  /// One entry a track and source.
+  /// One entry for each track and source.
   public var tracks: [TrackSummary]
-  /// How often each edge case that the scenario names was applied.
+  /// The number of times that each of the scenario's edge cases was applied.
   public var edgeCases: [String: Int]
-  /// How far the totals of each way to merge step sources are from the truth.
+  /// The error of each rule for merging step sources.
   public var mergeRules: [MergeRuleSummary]
 
-  /// Makes a summary.
-  ///
-  /// - Parameters:
-  ///   - digest: The digest of every sample.
-  ///   - tracks: One entry a track and source.
-  ///   - edgeCases: How often each edge case was applied.
-  ///   - mergeRules: How far each way to merge step sources is from the truth.
+  /// Creates a summary.
   public init(
     digest: String, tracks: [TrackSummary], edgeCases: [String: Int],
     mergeRules: [MergeRuleSummary] = []
@@ -144,7 +115,7 @@ public struct HistorySummary: Codable, Sendable, Equatable {
   }
 }
 
-/// One source's samples of one track.
+/// A summary of one source's samples in one track.
 public struct TrackSummary: Codable, Sendable, Equatable {
   /// The track: `steps`, `sleep` or `weight`.
   public var track: String
@@ -152,22 +123,14 @@ public struct TrackSummary: Codable, Sendable, Equatable {
   public var source: String
   /// The number of samples.
   public var samples: Int
-  /// The first start, ISO 8601; nil without samples.
+  /// The first start in ISO 8601; nil without samples.
   public var first: String?
-  /// The last start, ISO 8601; nil without samples.
+  /// The last start in ISO 8601; nil without samples.
   public var last: String?
   /// The sum of all values: steps, milliseconds of sleep samples, or grams.
   public var total: Int64
 
-  /// Makes a summary.
-  ///
-  /// - Parameters:
-  ///   - track: The track.
-  ///   - source: The source's identifier.
-  ///   - samples: The number of samples.
-  ///   - first: The first start.
-  ///   - last: The last start.
-  ///   - total: The sum of all values.
+  /// Creates a summary.
   public init(
     track: String, source: String, samples: Int, first: String?, last: String?, total: Int64
   ) {
@@ -179,10 +142,9 @@ public struct TrackSummary: Codable, Sendable, Equatable {
     self.total = total
   }
 
-  /// The same source's samples of two persons together.
+  /// Returns the combined summary of the same source for two persons.
   ///
-  /// - Parameter other: The other person's.
-  /// - Returns: The sum; ISO 8601 orders as text.
+  /// ISO 8601 times are compared as text.
   public func merged(with other: TrackSummary) -> TrackSummary {
     TrackSummary(
       track: track, source: source, samples: samples + other.samples,
@@ -191,28 +153,22 @@ public struct TrackSummary: Codable, Sendable, Equatable {
   }
 }
 
-/// What a service did.
+/// The results and the work of a service.
 public struct ServiceSummary: Codable, Sendable, Equatable {
-  /// What it produced.
+  /// The counts of what the service produced, by name.
   public var results: [String: Int]
-  /// Work counters: what it cost, independent of the machine.
+  /// The counts of work done, by name, which do not depend on the machine.
   public var work: [String: Int]
 
-  /// Makes a summary.
-  ///
-  /// - Parameters:
-  ///   - results: What it produced.
-  ///   - work: What it cost.
+  /// Creates a summary.
   public init(results: [String: Int] = [:], work: [String: Int] = [:]) {
     self.results = results
     self.work = work
   }
 
-  /// The figures of two persons together: names that begin with `max` keep the larger value, all
-  /// others add up.
+  /// Returns the combined counts of two persons.
   ///
-  /// - Parameter other: The other person's.
-  /// - Returns: The combined figures.
+  /// Counts whose names start with `max` keep the larger value; all others are added.
   public func merged(with other: ServiceSummary) -> ServiceSummary {
     func combined(_ left: [String: Int], _ right: [String: Int]) -> [String: Int] {
       left.merging(right.map { ($0, $1) }) { $0 + $1 }.merging(
@@ -226,27 +182,20 @@ public struct ServiceSummary: Codable, Sendable, Equatable {
   }
 }
 
-/// How an invariant fared, all persons together.
+/// The result of an invariant over all persons.
 public struct InvariantSummary: Codable, Sendable, Equatable {
-  /// The invariant's name.
+  /// The name of the invariant.
   public var id: String
-  /// `held`, `violated`, `vacuous` or `notApplicable`.
+  /// The status: `held`, `violated`, `vacuous` or `notApplicable`.
   public var status: String
-  /// Cases looked at.
+  /// The number of cases examined.
   public var examined: Int
-  /// Cases that disagreed.
+  /// The number of cases that violated the invariant.
   public var breaches: Int
-  /// The first cases that disagreed, by person.
+  /// The first violations, in the order of persons.
   public var findings: [PersonFinding]
 
-  /// Makes a summary.
-  ///
-  /// - Parameters:
-  ///   - id: The invariant's name.
-  ///   - status: How it fared.
-  ///   - examined: Cases looked at.
-  ///   - breaches: Cases that disagreed.
-  ///   - findings: The first cases that disagreed.
+  /// Creates a summary.
   public init(
     id: String, status: String, examined: Int, breaches: Int, findings: [PersonFinding]
   ) {
@@ -258,18 +207,14 @@ public struct InvariantSummary: Codable, Sendable, Equatable {
   }
 }
 
-/// A finding with the person that it concerns.
+/// A finding and the person whom it concerns.
 public struct PersonFinding: Codable, Sendable, Equatable {
-  /// The person's number, from 0.
+  /// The number of the person, from 0.
   public var person: Int
   /// The finding.
   public var finding: Finding
 
-  /// Makes a finding of a person.
-  ///
-  /// - Parameters:
-  ///   - person: The person's number.
-  ///   - finding: The finding.
+  /// Creates a finding of a person.
   public init(person: Int, finding: Finding) {
     self.person = person
     self.finding = finding

@@ -1,37 +1,29 @@
-/// What a sweep over ways to layer showed: the same bytes for the same scenario, seed and sweep.
+/// The report of a sweep over layering settings.
 ///
-/// Holds whole numbers and text only.
+/// The bytes are the same for the same scenario, seed and sweep: a report contains only whole
+/// numbers and text.
 public struct TuningReport: Codable, Sendable, Equatable {
-  /// The version of this structure.
+  /// The current version of the report's schema.
   public static let currentSchemaVersion = 1
 
-  /// The version of the structure.
+  /// The version of the report's schema.
   public var schemaVersion = TuningReport.currentSchemaVersion
-  /// The version of what a seed produces.
+  /// The generator version, which determines the data that a seed produces.
   public var generatorVersion: Int
-  /// What was run.
+  /// The scenario that was run.
   public var scenario: ScenarioIdentity
-  /// What things cost, by the names of scenario files.
+  /// The costs that the sweep used, by their names in scenario files.
   public var costs: [String: Int64]
-  /// One row for each way to layer, in the order of the sweep.
+  /// One row for each setting, in the order of the sweep.
   public var rows: [TuningRow]
-  /// What is recommended, as the index of a row; nil where nothing can be.
+  /// The index of the recommended row; nil if no row can be recommended.
   public var recommended: Int?
-  /// Why.
+  /// The reason for the recommendation.
   public var reason: String
-  /// What would be recommended were something ten times as dear, or a tenth.
+  /// The recommendations with one cost increased or reduced tenfold.
   public var sensitivity: [TuningSensitivity]
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - generatorVersion: The version of what a seed produces.
-  ///   - scenario: What was run.
-  ///   - costs: What things cost.
-  ///   - rows: One row for each way to layer.
-  ///   - recommended: The index of the row that is recommended.
-  ///   - reason: Why.
-  ///   - sensitivity: What would be recommended at other costs.
+  /// Creates a report.
   public init(
     generatorVersion: Int, scenario: ScenarioIdentity, costs: [String: Int64], rows: [TuningRow],
     recommended: Int?, reason: String, sensitivity: [TuningSensitivity]
@@ -46,47 +38,44 @@ public struct TuningReport: Codable, Sendable, Equatable {
   }
 }
 
-/// One way to layer, with what it did and costs.
+/// One layering setting with its results and costs.
 public struct TuningRow: Codable, Sendable, Equatable {
-  /// How the history is divided, as scenarios write it.
+  /// The strategy in the notation of scenarios.
   public var strategy: String
-  /// The most steps of a divisible interval.
+  /// The maximum number of steps in a divisible interval.
   public var threshold: Int
-  /// The length in milliseconds from which an interval is not divided.
+  /// The length in milliseconds up to which an interval is not divided.
   public var minimumIntervalMilliseconds: Int64
-  /// Queries for counts, of one interval or of many buckets.
+  /// The number of count queries, for one interval or for many buckets.
   public var queries = 0
-  /// Of those, the queries for many buckets.
+  /// The number of those queries that were for many buckets.
   public var collectionQueries = 0
-  /// Buckets counted by them.
+  /// The number of buckets that those queries counted.
   public var buckets = 0
-  /// Intervals stored.
+  /// The number of intervals stored.
   public var intervals = 0
-  /// The least number of intervals that any division reaches; nil where that is not known.
+  /// The minimum number of intervals that any division can reach; nil if it is not known.
   public var leastIntervals: Int?
   /// The virtual time of layering, in milliseconds.
   public var virtualMilliseconds: Int64 = 0
-  /// The expected time of fetching and sending every interval, in milliseconds.
+  /// The expected time to fetch and send every interval, in milliseconds.
   public var uploadMilliseconds: Int64 = 0
-  /// The most samples of one interval.
+  /// The largest number of samples in one interval.
   public var peakSamples = 0
-  /// The memory that they take, in bytes.
+  /// The memory that those samples take, in bytes.
   public var peakMemoryBytes: Int64 = 0
-  /// Bytes that are expected to be sent in vain.
+  /// The expected number of bytes sent in attempts that fail.
   public var retransmittedBytes: Int64 = 0
-  /// Whether no other row is at least as good in everything and better in something.
+  /// True if the row is on the Pareto front of the sweep.
+  ///
+  /// No other row is then at least as good in every respect and better in one.
   public var isOnFront = false
-  /// Whether the memory suffices.
+  /// True if the memory is sufficient.
   public var fitsMemory = true
-  /// What is wrong with it: invariants that it violates, or why it did not end.
+  /// The invariants that the setting violates, or the reason why layering did not end.
   public var broken: [String] = []
 
-  /// Makes a row of nothing yet.
-  ///
-  /// - Parameters:
-  ///   - strategy: How the history is divided.
-  ///   - threshold: The most steps of a divisible interval.
-  ///   - minimumIntervalMilliseconds: The length from which an interval is not divided.
+  /// Creates a row without results.
   public init(strategy: String, threshold: Int, minimumIntervalMilliseconds: Int64) {
     self.strategy = strategy
     self.threshold = threshold
@@ -96,12 +85,12 @@ public struct TuningRow: Codable, Sendable, Equatable {
   /// The expected time of layering and upload together, in milliseconds.
   public var totalMilliseconds: Int64 { virtualMilliseconds + uploadMilliseconds }
 
-  /// By how many thousandths there are more intervals than there need be; nil where not known.
+  /// The excess over the minimum number of intervals, in thousandths; nil if it is not known.
   public var thousandthsAboveLeast: Int? {
     leastIntervals.map { least in least > 0 ? (intervals - least) * 1_000 / least : 0 }
   }
 
-  /// The row in words, as `gallop at 10000 steps, 60 s`.
+  /// A description of the setting, such as `gallop at 10000 steps, 60 s`.
   public var label: String {
     let (seconds, rest) = minimumIntervalMilliseconds.quotientAndRemainder(dividingBy: 1_000)
     let length = rest == 0 ? "\(seconds) s" : "\(minimumIntervalMilliseconds) ms"
@@ -109,21 +98,16 @@ public struct TuningRow: Codable, Sendable, Equatable {
   }
 }
 
-/// What would be recommended at another cost.
+/// The recommendation for another cost.
 public struct TuningSensitivity: Codable, Sendable, Equatable {
-  /// What is scaled: `latency`, `memoryPerSample` or `failureRate`.
+  /// The cost that is scaled: `latency`, `memoryPerSample` or `failureRate`.
   public var cost: String
-  /// By how many tenths: 100 is tenfold, 1 a tenth.
+  /// The factor in tenths: 100 is tenfold, 1 is a tenth.
   public var tenths: Int
-  /// The index of the row that is recommended then; nil where nothing is.
+  /// The index of the row that is then recommended; nil if none is.
   public var recommended: Int?
 
-  /// Makes a case.
-  ///
-  /// - Parameters:
-  ///   - cost: What is scaled.
-  ///   - tenths: By how many tenths.
-  ///   - recommended: The index of the row that is recommended then.
+  /// Creates a recommendation for another cost.
   public init(cost: String, tenths: Int, recommended: Int?) {
     self.cost = cost
     self.tenths = tenths

@@ -1,18 +1,17 @@
 import Invariants
 import Mutants
 
-/// A mutation score as a table: a row a mutant, a column a scenario, in each cell the invariants
-/// that were violated, by number.
+/// A mutation score as a table with a row per mutant and a column per scenario.
+///
+/// A cell lists the numbers of the violated invariants.
 package struct KillMatrix: Sendable {
   private let score: MutationScore
   private let invariants = InvariantCatalog.all.map { (id: $0.id, statement: $0.statement) }
 
-  /// Makes the table of a score.
-  ///
-  /// - Parameter score: The score.
+  /// Creates the table of a score.
   package init(_ score: MutationScore) { self.score = score }
 
-  /// The table in plain text: numbers of invariants, and what they stand for.
+  /// The table and the legend of the invariants' numbers as plain text.
   package var text: String {
     let titles = ["mutant"] + score.scenarios
     let rows = [titles] + cells
@@ -26,7 +25,7 @@ package struct KillMatrix: Sendable {
       .joined(separator: "\n") + "\n\n\(summary)\n"
   }
 
-  /// The table as the documentation has it.
+  /// The page of the documentation, in Markdown.
   package var markdown: String {
     var lines = [
       "# The kill matrix", "", "Which check notices which known defect, and on which scenario.", "",

@@ -3,25 +3,28 @@ import HealthModel
 import Mutants
 import Scenario
 
-/// Suites that one worker runs on one scenario, sharing what it generates.
+/// The suites that one worker runs on one scenario; they share the generated data.
 struct MutantBatch {
-  /// The most suites of a batch; more are shared out among workers.
+  /// The maximum number of suites in a batch.
+  ///
+  /// More are distributed among workers.
   private static let largest = 24
 
   var path: String
   var plan: RunPlan
-  /// Mutants, and in the first batch of a scenario the reference.
+  /// The names of mutants, and of the reference in the first batch of a scenario.
   var suites: [String]
 
-  /// Every mutant with every scenario that can show it, the batches of large scenarios first.
+  /// Returns the batches for every mutant and every scenario that can show it, largest scenarios
+  /// first.
   ///
-  /// Where a scenario has no app, what only an app uses cannot be told from the reference; a mutant
-  /// that never returns costs a worker each time, and is run on its own scenario alone. Scenarios
-  /// that belong to no mutant are run with all.
+  /// On a scenario without an app, a mutant that changes only an app's service behaves like the
+  /// reference, so it is not run. A mutant that never returns costs a worker per run, so it is run
+  /// on its own scenario only. A scenario that belongs to no mutant is run with all of them.
   static func batches(of scenarios: [(path: String, plan: RunPlan)], jobs: Int) -> [MutantBatch] {
     let own = Set(MutantCatalog.all.map(\.scenario))
     return scenarios.sorted {
-      // By the samples to come, roughly: the longer first, an app's life before others.
+      // An estimate of the number of samples: scenarios with an app first, then by length.
       ($0.plan.scenario.app == nil ? 1 : 0, -$0.plan.scenario.span.length, $0.path)
         < ($1.plan.scenario.app == nil ? 1 : 0, -$1.plan.scenario.span.length, $1.path)
     }.flatMap { path, plan in
@@ -40,7 +43,7 @@ struct MutantBatch {
     }
   }
 
-  /// How many runs the batches come to.
+  /// Returns the total number of runs in the batches.
   static func runs(of scenarios: [(path: String, plan: RunPlan)]) -> Int {
     batches(of: scenarios, jobs: 1).reduce(0) { $0 + $1.suites.count * $1.plan.persons }
   }

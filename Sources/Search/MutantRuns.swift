@@ -1,14 +1,16 @@
 import Foundation
+
 package import Harness
 import HealthModel
 import RunReport
 import ServiceObservations
+
 package import SystemSupport
 
-/// Runs many mutants on one scenario, whose histories are generated once for all of them.
+/// Runs many mutants on one scenario and generates each history only once.
 ///
-/// A worker that dies costs one service of one mutant, as it does in a run: the mutant is run again
-/// without it, by a new worker that goes on with the others.
+/// If a worker dies, the current mutant is run again without the service that was running. A new
+/// worker does this and continues with the remaining mutants.
 package struct MutantRuns: Sendable {
   private let executable: String
   private let path: String
@@ -16,7 +18,7 @@ package struct MutantRuns: Sendable {
   /// Makes the runs of a scenario.
   ///
   /// - Parameters:
-  ///   - executable: The program that knows the `worker` subcommand.
+  ///   - executable: The path of the program with the `worker` subcommand.
   ///   - path: The scenario's path.
   package init(executable: String, path: String) {
     self.executable = executable
@@ -28,9 +30,9 @@ package struct MutantRuns: Sendable {
   /// - Parameters:
   ///   - mutants: The mutants' names.
   ///   - plan: The scenario.
-  ///   - onFinished: Called with a mutant's name when a person is done with it.
+  ///   - onFinished: Called with a mutant's name after each person.
   /// - Returns: For each mutant, in order, a result for each person.
-  /// - Throws: `FileError` when no worker can be started, or one fails outside any service.
+  /// - Throws: `FileError` when no worker can be started, or one dies outside any service.
   package func run(
     _ mutants: [String], of plan: RunPlan, onFinished: (String) -> Void = { _ in }
   ) throws(FileError) -> [[PersonResult]] {

@@ -1,4 +1,5 @@
 import Foundation
+
 package import Harness
 import HealthModel
 import Invariants
@@ -6,54 +7,48 @@ import Mutants
 import Scenario
 import ServiceObservations
 import Synchronization
+
 package import SystemSupport
 
-/// Which invariants notice which mutants, and on which scenarios: the harness's own test.
+/// The mutants that each invariant detects, by scenario: the measure of the harness itself.
 package struct MutationScore: Sendable, Equatable, Codable {
-  /// A mutant and what noticed it.
+  /// A mutant and the invariants that detect it.
   package struct Row: Sendable, Equatable, Codable {
     /// The mutant's name.
     package var mutant: String
-    /// The invariants that were violated, with the scenarios in which they were, in order.
+    /// The violated invariants, each with the scenarios on which it was violated, in order.
     package var killers: [String: [String]]
 
-    /// The invariants that were violated on a scenario, in the catalog's order.
-    ///
-    /// - Parameter scenario: The scenario's name.
-    /// - Returns: The invariants' names.
+    /// Returns the invariants that were violated on a scenario, in catalog order.
     package func tripped(on scenario: String) -> [String] {
       InvariantCatalog.all.map { $0.id }.filter { killers[$0]?.contains(scenario) ?? false }
     }
   }
 
-  /// The scenarios, in the order of the matrix's columns.
+  /// The names of the scenarios, in the order of the matrix's columns.
   package var scenarios: [String]
-  /// What the reference itself violated: there a violation says nothing about a mutant.
+  /// The violations by the reference.
+  ///
+  /// Such a violation is not attributed to a mutant.
   package var reference = Row(mutant: SuiteCatalog.referenceName, killers: [:])
-  /// The mutants, in the catalog's order.
+  /// The mutants, in catalog order.
   package var rows: [Row]
 
-  /// Mutants that no invariant noticed.
+  /// The mutants that no invariant detects.
   package var survivors: [String] { rows.filter(\.killers.isEmpty).map(\.mutant) }
 
-  /// Invariants that noticed no mutant.
+  /// The invariants that detect no mutant.
   package var idleInvariants: [String] {
     let busy = Set(rows.flatMap { $0.killers.keys })
     return InvariantCatalog.all.map { $0.id }.filter { !busy.contains($0) }
   }
 
-  /// The mutants that one invariant alone noticed.
-  ///
-  /// - Parameter invariant: The invariant's name.
-  /// - Returns: The mutants that would survive without it.
+  /// Returns the mutants that only one invariant detects, and that would survive without it.
   package func dependents(on invariant: String) -> [String] {
     rows.filter { Set($0.killers.keys) == [invariant] }.map(\.mutant)
   }
 
-  /// The score of a catalog without some of its invariants.
-  ///
-  /// - Parameter invariants: The invariants' names.
-  /// - Returns: The score; what they alone noticed survives.
+  /// Returns the score of a catalog without some of its invariants.
   package func without(_ invariants: Set<String>) -> MutationScore {
     var score = self
     for index in score.rows.indices {
@@ -65,12 +60,12 @@ package struct MutationScore: Sendable, Equatable, Codable {
   /// Runs every mutant on every scenario that can show it.
   ///
   /// - Parameters:
-  ///   - scenarios: The scenarios' paths with their plans; small ones.
-  ///   - executable: The program that knows the `worker` subcommand.
-  ///   - jobs: How many workers run at once.
-  ///   - onFinished: Called when a mutant is done with a scenario, from any thread.
-  /// - Returns: The score.
-  /// - Throws: `FileError` when no worker can be started.
+  ///   - scenarios: The paths and plans of the scenarios, which should be small.
+  ///   - executable: The program with the `worker` subcommand.
+  ///   - jobs: The number of concurrent workers.
+  ///   - onFinished: Called after each person's run, from any thread.
+  /// - Returns: The score over all given scenarios.
+  /// - Throws: `FileError` if a worker cannot be started.
   package static func measured(
     on scenarios: [(path: String, plan: RunPlan)], executable: String, jobs: Int,
     onFinished: @escaping @Sendable () -> Void = {}
@@ -105,15 +100,12 @@ package struct MutationScore: Sendable, Equatable, Codable {
     return MutationScore(tripped, on: scenarios.map(\.plan.scenario.name))
   }
 
-  /// How many runs a measurement comes to.
-  ///
-  /// - Parameter scenarios: The scenarios' paths with their plans.
-  /// - Returns: The number of times that `measured` calls back.
+  /// Returns the number of runs of a measurement, which is the number of calls of `onFinished`.
   package static func runs(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
     MutantBatch.runs(of: scenarios)
   }
 
-  /// Makes a score of what was violated, by suite and scenario.
+  /// Creates a score from the violated invariants by suite and scenario.
   init(_ tripped: [String: [String: Set<String>]], on scenarios: [String]) {
     self.scenarios = scenarios
     let normal = tripped[SuiteCatalog.referenceName] ?? [:]
@@ -129,11 +121,7 @@ package struct MutationScore: Sendable, Equatable, Codable {
     rows = MutantCatalog.all.map { row($0.id, apartFrom: normal) }
   }
 
-  /// Makes a score of what is known.
-  ///
-  /// - Parameters:
-  ///   - scenarios: The scenarios.
-  ///   - rows: The mutants.
+  /// Creates a score from known results.
   package init(scenarios: [String], rows: [Row]) {
     self.scenarios = scenarios
     self.rows = rows

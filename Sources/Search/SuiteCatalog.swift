@@ -2,12 +2,12 @@ package import HealthContracts
 import Harness
 import Mutants
 
-/// The suites that a worker can be told to run.
+/// The suites of services that a worker can run.
 package enum SuiteCatalog {
-  /// The reference suite's name, where a suite is named.
+  /// The name of the reference suite.
   package static let referenceName = "reference"
 
-  /// The reference suite, or a mutant's.
+  /// Finds the suite of a mutant or of the reference.
   ///
   /// - Parameter mutant: The mutant's name; nil or `reference` for the reference.
   /// - Returns: The suite; nil for an unknown name.
@@ -17,7 +17,7 @@ package enum SuiteCatalog {
     return known.first { $0.id == mutant }?.applied(to: .reference)
   }
 
-  /// Every mutant's name, defect, where it was seen, and the scenario that shows it.
+  /// The name, the defect, the origin and the scenario of every mutant.
   package static var mutants: [(id: String, defect: String, seenIn: String, scenario: String)] {
     MutantCatalog.all.map { ($0.id, $0.defect, $0.seenIn, $0.scenario) }
   }

@@ -1,66 +1,60 @@
 public import HealthModel
 
 extension AppObservation {
-  /// What the app showed at a moment, and what it could know then.
+  /// A snapshot of what an app shows, with the information that was available to it.
   public struct Look: Hashable, Sendable {
-    /// The moments at which the app is looked at.
+    /// The moments at which snapshots are taken.
     public enum Moment: String, Hashable, Sendable, CaseIterable {
-      /// A process has begun, and nothing was read yet.
+      /// A process has started and has read nothing yet.
       case begun
-      /// A launch in the background has read what it could.
+      /// A launch in the background has finished its reads.
       case launched
-      /// The app is on the screen, and has read what it could.
+      /// The app is in the foreground and has finished its reads.
       case opened
     }
 
-    /// What reads there can have been.
+    /// The reads that may have succeeded before a snapshot.
     public enum Reads: String, Hashable, Sendable, CaseIterable {
       /// No process has read anything yet.
       case never
-      /// The device was locked from the process's begin on: each of its reads has failed.
+      /// The device has been locked since the process started, so each of its reads has failed.
       case failed
-      /// Reads may have been answered.
+      /// Reads may have succeeded.
       case possible
     }
 
-    /// The moment.
+    /// The kind of moment.
     public var moment: Moment
-    /// The time.
+    /// The time of the snapshot.
     public var time: Instant
-    /// What reads there can have been.
+    /// The reads that may have succeeded before the snapshot.
     public var reads: Reads
-    /// The day that the app takes for today.
+    /// The day that the app considers today.
     public var day: LocalDay
-    /// The day's steps; nil where the app says that it does not know them.
+    /// The day's steps; nil if the app shows them as unknown.
     public var steps: Int?
-    /// The day's seconds asleep; nil where the app says that it does not know them.
+    /// The day's seconds of sleep; nil if the app shows them as unknown.
     public var sleepSeconds: Int?
-    /// Whether the app says that its sleep may be old.
+    /// True if the app states that its sleep value may be outdated.
     public var isSleepUnknown = false
-    /// The points.
+    /// The energy points that the app shows.
     public var points = EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
-    /// The steps that earn all points.
+    /// The step count that earns all points for steps.
     public var stepsTarget = 1
-    /// The seconds asleep that earn all points.
+    /// The seconds of sleep that earn all points for sleep.
     public var sleepTargetSeconds = 1
-    /// The steps that the app says were spent.
+    /// The number of steps spent, according to the app.
     public var spent = 0
-    /// The steps that the app says are left to spend.
+    /// The number of steps left to spend, according to the app.
     public var effective = 0
-    /// The steps that the person has spent that day.
+    /// The number of steps that the person has actually spent that day.
     public var paid = 0
-    /// What the app says of the leave to save steps and sleep.
+    /// The authorization to save steps and sleep, according to the app.
     public var saidStatus: [SharingStatus] = []
-    /// What the store says of it.
+    /// The authorization to save steps and sleep, according to the store.
     public var status: [SharingStatus] = []
 
-    /// Makes a look at an app that knows nothing.
-    ///
-    /// - Parameters:
-    ///   - moment: The moment.
-    ///   - time: The time.
-    ///   - reads: What reads there can have been.
-    ///   - day: The day that the app takes for today.
+    /// Creates a snapshot of an app that shows no data.
     public init(_ moment: Moment, at time: Instant, reads: Reads, day: LocalDay) {
       self.moment = moment
       self.time = time
@@ -69,24 +63,18 @@ extension AppObservation {
     }
   }
 
-  /// A weight that the person typed and that the app did not show as it was typed.
+  /// A weight that the person typed and that the app did not show unchanged.
   public struct LostWeight: Hashable, Sendable {
-    /// When it was looked for.
+    /// The time at which the app was checked.
     public let time: Instant
-    /// What the person typed.
+    /// The weight that the person typed.
     public let typed: Weight
-    /// What the person wrote about it.
+    /// The note that the person typed with the weight.
     public let note: String
-    /// What was shown of it, in words; nil where nothing was.
+    /// A description of the weight that the app showed; nil if it showed none.
     public let shown: String?
 
-    /// Makes a lost weight.
-    ///
-    /// - Parameters:
-    ///   - time: When it was looked for.
-    ///   - typed: What the person typed.
-    ///   - note: What the person wrote about it.
-    ///   - shown: What was shown of it.
+    /// Creates a lost weight.
     public init(time: Instant, typed: Weight, note: String, shown: String?) {
       self.time = time
       self.typed = typed

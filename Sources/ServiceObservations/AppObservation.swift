@@ -1,29 +1,24 @@
 public import HealthModel
 
-/// What an app did over the days of a history, and what its servers and stores held in the end.
+/// The behaviour of an app over a history, and the final contents of its servers and stores.
 public struct AppObservation: Sendable {
   /// A day that the app closed, as its server holds it.
   public struct ClosedDay: Hashable, Sendable {
     /// The day.
     public let day: LocalDay
-    /// The day's time as the app had it.
+    /// The day's time range according to the app.
     public let range: TimeRange
-    /// Its steps; nil where the app could not know them.
+    /// The day's steps; nil if the app could not know them.
     public let steps: Int?
-    /// Its seconds asleep; nil where the app could not know them.
+    /// The day's seconds of sleep; nil if the app could not know them.
     public let sleepSeconds: Int?
-    /// Whether its values may differ from the history's: reading was not allowed when the day was
-    /// read, or samples came after it was read for the last time.
+    /// True if the values may differ from the history.
+    ///
+    /// They may differ if reading was denied when the day was read, or if samples arrived after the
+    /// day was read for the last time.
     public let isExcused: Bool
 
-    /// Makes a day.
-    ///
-    /// - Parameters:
-    ///   - day: The day.
-    ///   - range: The day's time.
-    ///   - steps: Its steps.
-    ///   - sleepSeconds: Its seconds asleep.
-    ///   - isExcused: Whether its values may differ from the history's.
+    /// Creates a closed day.
     public init(
       day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isExcused: Bool
     ) {
@@ -37,108 +32,94 @@ public struct AppObservation: Sendable {
 
   /// A day end that the person set.
   public struct DayEnd: Hashable, Sendable {
-    /// When it was set.
+    /// The time at which it was set.
     public let time: Instant
-    /// When days begin from then on.
+    /// The day policy from then on.
     public let policy: DayPolicy
 
-    /// Makes a day end.
-    ///
-    /// - Parameters:
-    ///   - time: When it was set.
-    ///   - policy: When days begin from then on.
+    /// Creates a day end.
     public init(time: Instant, policy: DayPolicy) {
       self.time = time
       self.policy = policy
     }
   }
 
-  /// A weight as one side holds it.
+  /// A weight as held by the app or by the health store.
   public struct Weight: Hashable, Sendable, Comparable {
-    /// When it was measured.
+    /// The time of measurement.
     public let time: Instant
-    /// Whole grams.
+    /// The weight in whole grams.
     public let grams: Int32
 
-    /// Makes a weight.
-    ///
-    /// - Parameters:
-    ///   - time: When it was measured.
-    ///   - grams: Whole grams.
+    /// Creates a weight.
     public init(time: Instant, grams: Int32) {
       self.time = time
       self.grams = grams
     }
 
-    /// By time, then by grams.
-    ///
-    /// - Parameters:
-    ///   - left: One weight.
-    ///   - right: Another one.
-    /// - Returns: Whether the first comes first.
     public static func < (left: Weight, right: Weight) -> Bool {
       (left.time, left.grams) < (right.time, right.grams)
     }
   }
 
-  /// The time that was lived through.
+  /// The time range that the observation covers.
   public var span: TimeRange
   /// The day ends that the person set, in order of time.
   public var dayEnds: [DayEnd] = []
-  /// The days that the server holds, ascending.
+  /// The closed days that the server holds, ascending.
   public var closedDays: [ClosedDay] = []
-  /// When the app was opened, ascending.
+  /// The times at which the app was opened, ascending.
   public var openings: [Instant] = []
-  /// When a sync of steps ended with nothing left, ascending.
+  /// The times at which a step sync ended with nothing left to send, ascending.
   public var syncs: [Instant] = []
-  /// The rows of the history that had arrived in the health store, ascending; those that came
-  /// while reading was not allowed only if the server holds them all the same.
+  /// The history's rows that had arrived in the health store, ascending.
+  ///
+  /// Rows that the app could not know of because reading was denied are included only if the server
+  /// holds them.
   public var arrivedRows: [Int32] = []
-  /// The rows that the step server holds, ascending; one twice where it holds it twice.
+  /// The history's rows that the step server holds, ascending and with repetitions.
   public var uploadedRows: [Int32] = []
-  /// Samples that the step server holds and that are of no history.
+  /// The number of samples on the step server that belong to no row of the history.
   public var unknownUploads = 0
-  /// Intervals that the app does not take for synced.
+  /// The number of intervals that the app does not consider synced.
   public var unsyncedIntervals = 0
   /// The weights that the app shows, ascending.
   public var shownWeights: [Weight] = []
   /// The weights that the health store holds, ascending.
   public var storedWeights: [Weight] = []
-  /// Those of other writers that the person has deleted in the app, ascending.
+  /// The weights of other writers that the person deleted in the app, ascending.
   public var hiddenWeights: [Weight] = []
-  /// Weights that the person typed and did not delete, ascending.
+  /// The weights that the person typed and did not delete, ascending.
   public var typedWeights: [Weight] = []
-  /// What the app showed, in order of time.
+  /// The snapshots of what the app showed, in order of time.
   public var looks: [Look] = []
-  /// How often a weight that the person typed was looked for.
+  /// The number of checks whether the app shows a typed weight.
   public var weightsSought = 0
-  /// Typed weights that were not shown as they were typed, in order of time.
+  /// The typed weights that the app did not show unchanged, in order of time.
   public var lostWeights: [LostWeight] = []
-  /// How often the app asked for access to health data.
+  /// The number of authorization requests for health data.
   public var accessRequests = 0
-  /// How many of those were made while another one of the same types was unanswered.
+  /// The number of requests made while another one for the same types was pending.
   public var doubledRequests = 0
-  /// Types whose changes may wake the app, by name.
+  /// The types whose changes may wake the app, by name.
   public var wakingTypes: [String] = []
-  /// Those of them that a process of the app did not observe, by name.
+  /// The waking types that a process of the app did not observe, by name.
   public var deafTypes: [String] = []
-  /// Types whose background delivery has stopped, since completions were not called.
+  /// The types whose background delivery stopped because completions were not called, by name.
   public var stoppedTypes: [String] = []
-  /// What the servers say that the app did wrong.
+  /// The violations that the servers and the health store recorded.
   public var violations: [String] = []
-  /// Days for which the metrics' server holds a batch.
+  /// The number of days for which the metrics server holds a batch.
   public var metricDays = 0
-  /// How often the things of a life happened, by name: launches, foregrounds, uploads and so on.
+  /// The number of events by name, such as launches, foregrounds and uploads.
   public var events: [String: Int] = [:]
-  /// The calls on the health store, by kind.
+  /// The number of calls to the health store, by kind.
   public var calls: [String: Int] = [:]
-  /// Rows touched by the calls.
+  /// The number of rows that the calls scanned.
   public var samplesScanned = 0
-  /// Virtual time, in milliseconds.
+  /// The virtual time from the start of the span, in milliseconds.
   public var virtualMilliseconds: Int64 = 0
 
-  /// Makes an observation of nothing yet.
-  ///
-  /// - Parameter span: The time that is lived through.
+  /// Creates an empty observation of a time range.
   public init(span: TimeRange) { self.span = span }
 }

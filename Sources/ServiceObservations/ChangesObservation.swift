@@ -1,26 +1,21 @@
-/// How a mirror followed a store whose samples come and go.
+/// The states of a mirror that follows a changing store.
 public struct ChangesObservation: Sendable {
-  /// The state after a refresh or a comparison; samples by the order in which they were saved.
+  /// The state after a refresh or a reconciliation.
+  ///
+  /// Samples are numbered in the order in which they were saved.
   public struct Round: Hashable, Sendable {
     /// The samples that are saved and not deleted, ascending.
     public var live: [Int]
-    /// The samples whose deletion the store may have kept to itself since the last comparison.
+    /// The samples whose deletion may have gone unreported since the last reconciliation.
     public var unannounced: Set<Int>
     /// The samples that the mirror holds, ascending.
     public var mirrored: [Int]
-    /// Samples that the mirror holds and nobody saved.
+    /// The number of samples in the mirror that were never saved.
     public var unknown: Int
-    /// Whether the mirror has just compared itself with the whole store.
+    /// True if the mirror has just been reconciled with the whole store.
     public var isReconciled: Bool
 
-    /// Makes a state.
-    ///
-    /// - Parameters:
-    ///   - live: The samples that are saved and not deleted.
-    ///   - unannounced: The samples whose deletion the store may have kept to itself.
-    ///   - mirrored: The samples that the mirror holds.
-    ///   - unknown: Samples that the mirror holds and nobody saved.
-    ///   - isReconciled: Whether the mirror has just compared itself with the whole store.
+    /// Creates a state.
     public init(
       live: [Int], unannounced: Set<Int>, mirrored: [Int], unknown: Int, isReconciled: Bool
     ) {
@@ -32,34 +27,29 @@ public struct ChangesObservation: Sendable {
     }
   }
 
-  /// The states in order.
+  /// The states in order of time.
   public var rounds: [Round] = []
-  /// Samples saved.
+  /// The number of samples saved.
   public var saved = 0
-  /// Samples deleted.
+  /// The number of samples deleted.
   public var deleted = 0
-  /// Pages that were asked for.
+  /// The number of pages requested.
   public var pages = 0
 
-  /// Makes an observation of nothing yet.
+  /// Creates an empty observation.
   public init() {}
 }
 
-/// What a service made of the errors that its calls met.
+/// The reaction of a service to failed calls.
 public struct FaultObservation: Hashable, Sendable {
-  /// The service.
+  /// The name of the service.
   public let service: String
-  /// The calls that failed.
+  /// The number of calls that failed.
   public let failedCalls: Int
-  /// The errors that came out of the service, in words.
+  /// The descriptions of the faults that the service's errors reported.
   public let heard: [String]
 
-  /// Makes an observation.
-  ///
-  /// - Parameters:
-  ///   - service: The service.
-  ///   - failedCalls: The calls that failed.
-  ///   - heard: The errors that came out of the service, in words.
+  /// Creates an observation.
   public init(service: String, failedCalls: Int, heard: [String]) {
     self.service = service
     self.failedCalls = failedCalls

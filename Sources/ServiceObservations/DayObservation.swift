@@ -1,49 +1,37 @@
 public import HealthModel
 
-/// What the day boundary said of the days, of chosen instants and of stored settings.
+/// The answers of the day boundary about days, chosen instants and stored settings.
 public struct DayObservation: Sendable {
-  /// One day as the service sees it.
+  /// One day according to the service.
   public struct Day: Hashable, Sendable {
-    /// The label.
+    /// The label of the day.
     public let day: LocalDay
-    /// The time that it takes, empty when the zone skipped it.
+    /// The time of the day; empty if the time zone skips it.
     public let range: TimeRange
 
-    /// Makes a day's record.
-    ///
-    /// - Parameters:
-    ///   - day: The label.
-    ///   - range: The time that it takes.
+    /// Creates a day.
     public init(day: LocalDay, range: TimeRange) {
       self.day = day
       self.range = range
     }
   }
 
-  /// One instant, asked on every path.
+  /// The answers about one instant, from every code path.
   public struct Probe: Hashable, Sendable {
-    /// The instant, also the injected now.
+    /// The instant, which is also the injected current time.
     public let instant: Instant
-    /// The label that holds it.
+    /// The label of the day that contains the instant.
     public let day: LocalDay
-    /// The start of the current day by `currentDayStart(for:)`.
+    /// The start of the current day according to `currentDayStart(for:)`.
     public let currentDayStart: Instant
-    /// The start of the current day by `startOfToday`.
+    /// The start of the current day according to `startOfToday`.
     public let startOfToday: Instant
-    /// Whether the instant before the start counts as today.
+    /// True if the millisecond before the start counts as today.
     public let isTodayBefore: Bool
-    /// Whether the instant itself counts as today.
+    /// True if the instant counts as today.
     public let isTodayAt: Bool
 
-    /// Makes a probe's record.
-    ///
-    /// - Parameters:
-    ///   - instant: The instant asked.
-    ///   - day: The label that holds it.
-    ///   - currentDayStart: The start by one path.
-    ///   - startOfToday: The start by the other path.
-    ///   - isTodayBefore: Whether the millisecond before the start counts as today.
-    ///   - isTodayAt: Whether the instant counts as today.
+    /// Creates a probe.
     public init(
       instant: Instant, day: LocalDay, currentDayStart: Instant, startOfToday: Instant,
       isTodayBefore: Bool, isTodayAt: Bool
@@ -57,27 +45,20 @@ public struct DayObservation: Sendable {
     }
   }
 
-  /// One pair of stored settings and what the service made of it.
+  /// One pair of stored settings and its interpretation by the service.
   public struct Setting: Hashable, Sendable {
-    /// What was stored, in words.
+    /// A description of the stored pair.
     public let stored: String
-    /// The policy that the stored pair stands for; nil when it stands for none.
+    /// The policy that the stored pair denotes; nil if it denotes none.
     public let meant: DayPolicy?
-    /// The hour and minute used.
+    /// The policy that the service used.
     public let used: DayPolicy
-    /// Whether the service said that it fell back.
+    /// True if the service reported that it fell back to a default.
     public let saidFallback: Bool
-    /// The start of a chosen instant's day on both paths.
+    /// The start of a chosen instant's day, from both code paths.
     public let starts: [Instant]
 
-    /// Makes a setting's record.
-    ///
-    /// - Parameters:
-    ///   - stored: What was stored, in words.
-    ///   - meant: The policy that the pair stands for.
-    ///   - used: The policy used.
-    ///   - saidFallback: Whether the service said that it fell back.
-    ///   - starts: The start of a chosen instant's day on both paths.
+    /// Creates a setting.
     public init(
       stored: String, meant: DayPolicy?, used: DayPolicy, saidFallback: Bool, starts: [Instant]
     ) {
@@ -91,24 +72,20 @@ public struct DayObservation: Sendable {
 
   /// The policy in force.
   public var policy: DayPolicy
-  /// The zones in force.
+  /// The time zones in force.
   public var zones: ZoneTimeline
-  /// The span's days, ascending.
+  /// The days of the span, ascending.
   public var days: [Day] = []
-  /// The instants asked.
+  /// The answers about chosen instants.
   public var probes: [Probe] = []
-  /// The stored settings tried.
+  /// The stored settings that were tried.
   public var settings: [Setting] = []
-  /// Samples put into days in one pass: their number by day, in the order of `days`.
+  /// The number of samples in each of `days`, when one pass assigns all samples to days.
   public var bucketed: [Int] = []
-  /// Samples handed to that pass.
+  /// The number of samples passed to that assignment.
   public var samplesToBucket = 0
 
-  /// Makes an observation of nothing yet.
-  ///
-  /// - Parameters:
-  ///   - policy: The policy in force.
-  ///   - zones: The zones in force.
+  /// Creates an empty observation.
   public init(policy: DayPolicy, zones: ZoneTimeline) {
     self.policy = policy
     self.zones = zones

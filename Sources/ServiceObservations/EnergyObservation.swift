@@ -1,25 +1,19 @@
 public import HealthModel
 
-/// What the energy service said of days, of a sweep of amounts and of targets that make no sense.
+/// The answers of the energy service for days, a sweep of amounts, and invalid targets.
 public struct EnergyObservation: Sendable {
-  /// One day's amounts and points.
+  /// The inputs and points of one day.
   public struct Day: Hashable, Sendable {
-    /// The steps given.
+    /// The step count that the service received.
     public let steps: Int
-    /// The seconds of sleep given.
+    /// The seconds of sleep that the service received.
     public let sleepSeconds: Int
-    /// The body, mind and heart points given.
+    /// The body, mind and heart points that the service received.
     public let given: [Int]
-    /// The answer.
+    /// The points that the service returned.
     public let points: EnergyPoints
 
-    /// Makes a day's record.
-    ///
-    /// - Parameters:
-    ///   - steps: The steps given.
-    ///   - sleepSeconds: The seconds of sleep given.
-    ///   - given: The body, mind and heart points given.
-    ///   - points: The answer.
+    /// Creates a day.
     public init(steps: Int, sleepSeconds: Int, given: [Int], points: EnergyPoints) {
       self.steps = steps
       self.sleepSeconds = sleepSeconds
@@ -28,7 +22,7 @@ public struct EnergyObservation: Sendable {
     }
   }
 
-  /// What a sweep measures.
+  /// The quantity that a sweep varies.
   public enum Quantity: String, Sendable {
     /// Steps.
     case steps
@@ -36,24 +30,18 @@ public struct EnergyObservation: Sendable {
     case sleep
   }
 
-  /// One amount of a sweep.
+  /// The points for one amount of a sweep.
   public struct Sweep: Hashable, Sendable {
-    /// What is measured.
+    /// The quantity that the sweep varies.
     public let quantity: Quantity
-    /// The amount given.
+    /// The amount that the service received.
     public let amount: Int
-    /// The target given, above zero.
+    /// The target that the service received, greater than zero.
     public let target: Int
-    /// The points.
+    /// The points that the service returned.
     public let points: Int
 
-    /// Makes a sweep's record.
-    ///
-    /// - Parameters:
-    ///   - quantity: What is measured.
-    ///   - amount: The amount given.
-    ///   - target: The target given.
-    ///   - points: The points.
+    /// Creates one step of a sweep.
     public init(quantity: Quantity, amount: Int, target: Int, points: Int) {
       self.quantity = quantity
       self.amount = amount
@@ -62,13 +50,13 @@ public struct EnergyObservation: Sendable {
     }
   }
 
-  /// The span's days.
+  /// The days of the span.
   public var days: [Day] = []
-  /// Amounts around the targets, ascending for each quantity and target.
+  /// The amounts around each target, ascending for each quantity and target.
   public var sweeps: [Sweep] = []
-  /// Targets of zero or less, and whether each was refused.
+  /// The targets of zero or less, and whether the service rejected each.
   public var badTargets: [(target: Int, refused: Bool)] = []
 
-  /// Makes an observation of nothing yet.
+  /// Creates an empty observation.
   public init() {}
 }

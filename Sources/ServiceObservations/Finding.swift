@@ -1,22 +1,15 @@
-/// One breach of an invariant, with the evidence that shows it.
+/// A violation of an invariant, with the expected and the actual value.
 public struct Finding: Hashable, Sendable, Codable {
-  /// What is wrong, in one sentence.
+  /// A description of the violation in one sentence.
   public let message: String
-  /// Where it is wrong: an instant, a day or an index, in words; empty when it concerns the whole
-  /// run.
+  /// The instant, day or index of the violation; empty if it concerns the whole run.
   public let place: String
-  /// What the invariant demands.
+  /// The value that the invariant requires.
   public let expected: String
-  /// What was seen.
+  /// The value that was observed.
   public let actual: String
 
-  /// Makes a finding.
-  ///
-  /// - Parameters:
-  ///   - message: What is wrong, in one sentence.
-  ///   - place: Where it is wrong.
-  ///   - expected: What the invariant demands.
-  ///   - actual: What was seen.
+  /// Creates a finding.
   public init(_ message: String, at place: String = "", expected: String, actual: String) {
     self.message = message
     self.place = place

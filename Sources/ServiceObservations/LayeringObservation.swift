@@ -1,23 +1,17 @@
 public import HealthModel
 
-/// A sync interval as the interval store holds it after a run.
+/// A sync interval as stored in the interval store after a run.
 public struct LayeredInterval: Hashable, Sendable {
-  /// The time covered.
+  /// The time that the interval covers.
   public let range: TimeRange
-  /// The steps that the service counted there.
+  /// The number of steps that the service counted in the interval.
   public let count: Int
-  /// Whether the interval is marked as uploaded.
+  /// True if the interval is marked as uploaded.
   public let synced: Bool
-  /// Whether the interval is marked as one that cannot be divided further.
+  /// True if the interval is marked as one that cannot be divided further.
   public let indivisible: Bool
 
-  /// Makes an interval.
-  ///
-  /// - Parameters:
-  ///   - range: The time covered.
-  ///   - count: The steps counted there.
-  ///   - synced: Whether it is marked as uploaded.
-  ///   - indivisible: Whether it is marked as indivisible.
+  /// Creates an interval.
   public init(range: TimeRange, count: Int, synced: Bool, indivisible: Bool) {
     self.range = range
     self.count = count
@@ -26,38 +20,36 @@ public struct LayeredInterval: Hashable, Sendable {
   }
 }
 
-/// What one run of layering found, and what it cost.
+/// The results and the work of one layering run.
 public struct LayeringRun: Sendable {
-  /// How the history was divided.
+  /// The strategy of the run.
   public var strategy: LayeringStrategy
-  /// The store's content after the run.
+  /// The contents of the interval store after the run.
   public var intervals: [LayeredInterval] = []
-  /// What the run returned.
+  /// The interval count that the run returned.
   public var returnedCount = 0
-  /// Queries for counts, of one interval or of many buckets.
+  /// The number of count queries, for one interval or for many buckets.
   public var queries = 0
-  /// Of those, the queries for many buckets.
+  /// The number of those queries that were for many buckets.
   public var collectionQueries = 0
-  /// Raw queries; layering needs none.
+  /// The number of raw sample queries; layering needs none.
   public var rawQueries = 0
-  /// Rows touched by the queries.
+  /// The number of rows that the queries scanned.
   public var samplesScanned = 0
-  /// The deepest division that was reported; the undivided range has depth 0.
+  /// The greatest depth of division that was reported; the undivided range has depth 0.
   public var maxDepth = 0
-  /// Virtual time, in milliseconds.
+  /// The virtual time of the run, in milliseconds.
   public var virtualMilliseconds: Int64 = 0
 
-  /// Makes a run that has not begun.
-  ///
-  /// - Parameter strategy: How the history is divided.
+  /// Creates a run without results.
   public init(strategy: LayeringStrategy = .recursiveHalving) { self.strategy = strategy }
 }
 
-/// What layering did: once, again, against a provider that fails half way, and after clearing.
+/// The results of layering: once, again, with a failing provider, and after clearing.
 public struct LayeringObservation: Sendable {
-  /// How an error that the provider threw reached the caller.
+  /// The form in which a provider's error reached the caller.
   public enum ErrorShape: String, Sendable {
-    /// Wrapped in the layering error once.
+    /// Wrapped once in the layering error.
     case wrappedOnce
     /// Wrapped more than once.
     case wrappedTwice
@@ -67,38 +59,32 @@ public struct LayeringObservation: Sendable {
     case swallowed
   }
 
-  /// Ten years back from the injected now, up to now.
+  /// The ten years up to the injected current time.
   public var range: TimeRange
-  /// The most steps that a divisible interval may hold.
+  /// The maximum number of steps in a divisible interval.
   public var threshold: Int
-  /// The shortest interval that is divided, in milliseconds, is longer than this.
+  /// The length in milliseconds up to which an interval is not divided.
   public var minimumInterval: Int64
   /// The first run, with the scenario's strategy.
   public var first: LayeringRun
-  /// One run with each strategy that the scenario compares.
+  /// One run for each strategy that the scenario compares.
   public var compared: [LayeringRun] = []
-  /// The first run and those compared with it.
+  /// The first run and the runs compared with it.
   public var runs: [LayeringRun] { [first] + compared }
-  /// The raw samples of each interval, by row.
+  /// The rows of each interval's raw samples.
   public var rawRows = RowLists()
-  /// The store's content after a second run.
+  /// The contents of the interval store after a second run.
   public var again: [LayeredInterval] = []
-  /// The query at which the third run's provider failed, counted from 1; 0 when it never did.
+  /// The query at which the third run's provider failed, counted from 1; 0 if it did not fail.
   public var failedAtQuery = 0
-  /// How the provider's error reached the caller.
+  /// The form in which the provider's error reached the caller.
   public var errorShape = ErrorShape.swallowed
-  /// The store's content after the run that failed.
+  /// The contents of the interval store after the failed run.
   public var afterFailure: [LayeredInterval] = []
-  /// The number of intervals left by `clearAllIntervals()`.
+  /// The number of intervals that `clearAllIntervals()` left.
   public var leftAfterClear = 0
 
-  /// Makes an observation of nothing yet.
-  ///
-  /// - Parameters:
-  ///   - range: Ten years back from now, up to now.
-  ///   - threshold: The most steps that a divisible interval may hold.
-  ///   - minimumInterval: The length at which division ends, in milliseconds.
-  ///   - strategy: How the history is divided.
+  /// Creates an empty observation.
   public init(
     range: TimeRange, threshold: Int, minimumInterval: Int64,
     strategy: LayeringStrategy = .recursiveHalving

@@ -1,48 +1,34 @@
-/// Everything that the workloads saw the services do, for one person.
+/// The workloads' observations of all services, for one person.
 ///
-/// Stored properties have no defaults: a new service does not compile until its observation is
-/// made.
+/// Stored properties have no default values: a new service does not compile until its observation
+/// is passed on.
 public struct Observations: Sendable {
-  /// What the store answered, nil where the history has no steps.
+  /// The answers of the store; nil if the history has no steps.
   public let store: StoreObservation?
-  /// What layering did, nil where the scenario leaves it out.
+  /// The results of layering; nil if the scenario leaves it out.
   public let layering: LayeringObservation?
-  /// What the sleep merge did, nil where the scenario leaves it out.
+  /// The results of the sleep merge; nil if the scenario leaves it out.
   public let sleep: SleepObservation?
-  /// What the day boundary did, nil where the scenario leaves it out.
+  /// The answers of the day boundary; nil if the scenario leaves it out.
   public let days: DayObservation?
-  /// What the energy service did, nil where the scenario leaves it out.
+  /// The answers of the energy service; nil if the scenario leaves it out.
   public let energy: EnergyObservation?
-  /// How a mirror followed the store; nil when it was not run.
+  /// The states of a mirror that follows the store; nil if none was run.
   public let changes: ChangesObservation?
-  /// How an app lived over the history's days; nil when none did.
+  /// The behaviour of an app over the history; nil if none was run.
   public let app: AppObservation?
-  /// What services made of calls that failed, in the order of services.
+  /// The reactions of services to failed calls, in the order of services.
   public let faults: [FaultObservation]
-  /// Whether each fault of the scenario, in its order, met a call.
+  /// For each fault of the scenario, in order, whether it affected a call.
   public let faultStrikes: [Bool]
-  /// The services that were started, in order.
+  /// The names of the services that were started, in order.
   public let started: [String]
-  /// Errors that services threw where none was due.
+  /// The unexpected errors that services threw.
   public var failures: [ServiceFailure]
-  /// What got out of virtual time, in words.
+  /// Descriptions of operations that escaped virtual time.
   public var escapes: [String]
 
-  /// Makes the observations of a person.
-  ///
-  /// - Parameters:
-  ///   - store: What the store answered.
-  ///   - layering: What layering did.
-  ///   - sleep: What the sleep merge did.
-  ///   - days: What the day boundary did.
-  ///   - energy: What the energy service did.
-  ///   - changes: How a mirror followed the store; nil when it was not run.
-  ///   - app: How an app lived over the history's days; nil when none did.
-  ///   - faults: What services made of calls that failed.
-  ///   - faultStrikes: Whether each fault of the scenario, in its order, met a call.
-  ///   - started: The services that were started.
-  ///   - failures: Errors that services threw where none was due.
-  ///   - escapes: What got out of virtual time, in words.
+  /// Creates the observations of a person.
   public init(
     store: StoreObservation?, layering: LayeringObservation?, sleep: SleepObservation?,
     days: DayObservation?, energy: EnergyObservation?, changes: ChangesObservation? = nil,
@@ -65,47 +51,38 @@ public struct Observations: Sendable {
   }
 }
 
-/// A service that did not do its work.
+/// A service that failed to do its work.
 public struct ServiceFailure: Hashable, Sendable, Codable {
-  /// The service's name.
+  /// The name of the service.
   public let service: String
-  /// What went wrong, in words.
+  /// A description of the problem.
   public let problem: String
 
-  /// Makes a failure.
-  ///
-  /// - Parameters:
-  ///   - service: The service's name.
-  ///   - problem: What went wrong, in words.
+  /// Creates a failure.
   public init(service: String, problem: String) {
     self.service = service
     self.problem = problem
   }
 }
 
-/// Row numbers of raw samples, one list a query, stored end to end.
+/// Lists of raw sample rows, one for each query, stored end to end.
 public struct RowLists: Sendable, Equatable {
   private var rows: [Int32] = []
   private var ends: [Int] = []
 
-  /// Makes no list.
+  /// Creates a collection without lists.
   public init() {}
 
   /// The number of lists.
   public var count: Int { ends.count }
 
-  /// Appends a list.
-  ///
-  /// - Parameter rows: The rows that one query returned, in its order.
+  /// Appends the rows that one query returned, in its order.
   public mutating func append(_ rows: some Sequence<Int>) {
     for row in rows { self.rows.append(Int32(row)) }
     ends.append(self.rows.count)
   }
 
-  /// The list at an index.
-  ///
-  /// - Parameter index: 0 up to `count`.
-  /// - Returns: The rows that the query returned.
+  /// The rows that the query at an index returned.
   public subscript(index: Int) -> ArraySlice<Int32> {
     rows[(index == 0 ? 0 : ends[index - 1])..<ends[index]]
   }

@@ -1,34 +1,25 @@
 public import HealthModel
 
-/// What the sleep merge said of each window, asked in several ways.
+/// The answers of the sleep merge for each window, queried in several ways.
 public struct SleepObservation: Sendable {
   /// One window and its answers.
   public struct Window: Sendable {
-    /// The window asked.
+    /// The time range of the window.
     public let range: TimeRange
-    /// The samples that the store returned for it.
+    /// The number of samples that the store returned for the window.
     public let samples: Int
     /// The answer.
     public let merged: MergedSleep
-    /// The answer to the same samples in another order.
+    /// The answer for the same samples in another order.
     public let shuffled: MergedSleep
-    /// The answer to the asleep samples alone.
+    /// The answer for the asleep samples only.
     public let asleepAlone: MergedSleep
-    /// Where the window was cut in two.
+    /// The instant at which the window was split.
     public let cut: Instant
-    /// The answers to the parts before and after the cut.
+    /// The answers for the parts before and after the split.
     public let parts: [MergedSleep]
 
-    /// Makes a window's record.
-    ///
-    /// - Parameters:
-    ///   - range: The window asked.
-    ///   - samples: The number of samples returned for it.
-    ///   - merged: The answer.
-    ///   - shuffled: The answer to the samples in another order.
-    ///   - asleepAlone: The answer to the asleep samples alone.
-    ///   - cut: Where the window was cut in two.
-    ///   - parts: The answers to the two parts.
+    /// Creates a window.
     public init(
       range: TimeRange, samples: Int, merged: MergedSleep, shuffled: MergedSleep,
       asleepAlone: MergedSleep, cut: Instant, parts: [MergedSleep]
@@ -43,11 +34,11 @@ public struct SleepObservation: Sendable {
     }
   }
 
-  /// The windows asked: the person's days.
+  /// The windows, which are the person's days.
   public var windows: [Window] = []
-  /// Samples merged in all.
+  /// The number of samples merged in all windows.
   public var samplesMerged = 0
 
-  /// Makes an observation of nothing yet.
+  /// Creates an empty observation.
   public init() {}
 }

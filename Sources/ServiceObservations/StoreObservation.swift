@@ -1,16 +1,16 @@
 public import HealthModel
 
-/// What the store answered when it was asked the same windows in two ways.
+/// The answers of the store for the same windows from aggregate and from raw queries.
 public struct StoreObservation: Sendable {
-  /// The windows asked.
+  /// The time windows of the queries.
   public var windows: [TimeRange] = []
-  /// The aggregated count of each window.
+  /// The aggregated step count of each window.
   public var counts: [Int] = []
-  /// The raw samples of each window, by row.
+  /// The rows of each window's raw samples.
   public var rawRows = RowLists()
-  /// Raw samples whose identifier belongs to no row of the history.
+  /// The number of raw samples whose identifier belongs to no row of the history.
   public var unknownSamples = 0
 
-  /// Makes an observation of nothing yet.
+  /// Creates an empty observation.
   public init() {}
 }

@@ -1,21 +1,20 @@
 import struct Foundation.URL
 import Harness
+
 public import LocatedJSON
 public import Scenario
 
-/// A scenario as a test names it: `"quick"`, a path, or a value.
+/// The source of a scenario for a test: a bundled name such as `"quick"`, a path or a value.
 public enum ScenarioSource: Sendable, ExpressibleByStringLiteral {
   /// A path, or the bare name of a bundled scenario.
   case named(String)
-  /// A scenario that was read before.
+  /// A scenario that is already loaded.
   case value(Scenario)
 
-  /// Names a scenario.
-  ///
-  /// - Parameter literal: A path, or the bare name of a bundled scenario.
+  /// Creates a source from a path or the bare name of a bundled scenario.
   public init(stringLiteral literal: String) { self = .named(literal) }
 
-  /// The name, for a replay; that of a value is the file that it was read from.
+  /// The name for the replay command: the given name or path, or the file of a loaded scenario.
   public var name: String {
     switch self {
     case .named(let name): name
@@ -23,13 +22,13 @@ public enum ScenarioSource: Sendable, ExpressibleByStringLiteral {
     }
   }
 
-  /// Reads the scenario.
+  /// Loads the scenario.
   ///
-  /// A bundled one is looked for where the program runs, then where this package was built from, so
-  /// that the tests of another package find it.
+  /// A bundled scenario is searched where the program runs, and then in the folder from which this
+  /// package was built, so that the tests of other packages find it.
   ///
   /// - Returns: The scenario.
-  /// - Throws: `InputError` when there is none or its content is refused.
+  /// - Throws: `InputError` if the scenario does not exist or its content is invalid.
   public func load() throws(InputError) -> Scenario {
     switch self {
     case .value(let scenario): return scenario

@@ -1,26 +1,29 @@
 public import Harness
+
 public import HealthContracts
 import HealthModel
+
 public import LocatedJSON
 public import RunReport
+
 public import Scenario
 import ServiceObservations
 
-/// Runs a scenario against services, in this process and on this thread, in virtual time.
+/// Runs a scenario against services in virtual time, in this process and on the current thread.
 ///
-/// For tests and tools that bring their own services: `simulate("quick", with:
-/// .reference.with(\.layering) { MyLayering($0) })`. The report is that of `simharness run`. Unlike
-/// there, no worker process stands between the services and the caller: one that traps ends the
-/// caller, and one that computes for ever is not ended.
+/// Tests and tools use this function to run their own services: `simulate("quick", with:
+/// .reference.with(\.layering) { MyLayering($0) })`. The report is the same as that of `simharness
+/// run`, but the services do not run in a worker process: a service that traps ends the caller, and
+/// one that never returns is not terminated.
 ///
 /// - Parameters:
 ///   - scenario: The scenario.
 ///   - suite: The services under test.
-///   - seed: A seed in the place of the scenario's own.
-///   - scheduleSeed: A seed of the interleavings in the place of the scenario's own.
-///   - persons: A number of persons in the place of the scenario's own, above zero.
-/// - Returns: What the run showed; a breach is a finding there, never an error.
-/// - Throws: `InputError` when there is no such scenario or it cannot be run.
+///   - seed: A seed that replaces the scenario's own.
+///   - scheduleSeed: A seed for interleavings that replaces the scenario's own.
+///   - persons: A number of persons that replaces the scenario's own, above zero.
+/// - Returns: The result of the run, with invariant violations as findings.
+/// - Throws: `InputError` if the scenario does not exist or cannot be run.
 public func simulate(
   _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,
   scheduleSeed: UInt64? = nil, persons: Int? = nil
@@ -35,21 +38,20 @@ public func simulate(
     expected: plan.scenario.expect.violated, replay: plan.replay(of: scenario.name))
 }
 
-/// What a run of a scenario showed.
+/// The result of running a scenario.
 public struct SimulationResult: Sendable, Equatable {
-  /// The report, the same for one scenario, seed and services.
+  /// The report, which is the same for equal scenarios, seeds and services.
   public let report: RunReport
-  /// Whether everything held, or everything that the scenario expects appeared.
+  /// Whether all invariants held, or all violations that the scenario expects occurred.
   public let holds: Bool
   /// The invariants whose violation the scenario expects.
   public let expected: [String]
-  /// The command line that runs the same again; services of one's own it does not know.
+  /// The command line that repeats the run; it does not include custom services.
   public let replay: String
 
-  /// The breaches that the scenario does not expect, each with its replay; and an expected one that
-  /// is missing, and a check that examined nothing.
+  /// The unexpected violations, missing expected violations, and checks that examined no cases.
   ///
-  /// Empty exactly where `holds`.
+  /// Each finding includes the replay command. The array is empty if and only if `holds` is true.
   public var findings: [SimulationFinding] {
     let found = report.invariants.flatMap { summary in
       problems(of: summary).map { person, finding in
@@ -59,7 +61,7 @@ public struct SimulationResult: Sendable, Equatable {
     }
     if !found.isEmpty || holds { return found }
     let verdict = Finding(
-      "the run ends otherwise than the scenario expects", expected: "another verdict",
+      "the verdict differs from the one that the scenario expects", expected: "another verdict",
       actual: report.verdict)
     return [SimulationFinding(invariant: "verdict", person: nil, finding: verdict, replay: replay)]
   }
@@ -73,7 +75,7 @@ public struct SimulationResult: Sendable, Equatable {
       return [
         (
           nil,
-          Finding("an expected breach is missing", expected: "violated", actual: summary.status)
+          Finding("expected violation is missing", expected: "violated", actual: summary.status)
         )
       ]
     case (.vacuous, false) where !holds:

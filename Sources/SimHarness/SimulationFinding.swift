@@ -1,18 +1,19 @@
 public import HealthModel
+
 public import ServiceObservations
 
-/// A breach with all that is needed to look into it.
+/// An invariant violation with the information needed to investigate it.
 public struct SimulationFinding: Sendable, Equatable, CustomStringConvertible {
   /// The invariant's name.
   public let invariant: String
-  /// The person's number, from 0; nil where it concerns the whole run.
+  /// The person's number, from 0; nil if the finding concerns the whole run.
   public let person: Int?
-  /// What is wrong.
+  /// The details of the finding.
   public let finding: Finding
-  /// The command line that runs the same again.
+  /// The command line that repeats the run.
   public let replay: String
 
-  /// The finding in a few lines, the last of which is the replay.
+  /// A description of several lines, the last of which is the replay command.
   public var description: String {
     let place = [person.map { "person \($0)" }, finding.place.isEmpty ? nil : finding.place]
       .compactMap { $0 }.joined(separator: ", ")

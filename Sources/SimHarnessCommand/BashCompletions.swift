@@ -1,4 +1,4 @@
-/// Completions for bash, from the catalog of subcommands.
+/// The bash completion script, generated from the subcommand catalog.
 enum BashCompletions {
   static var text: String {
     let names = SubcommandList.visible.map { $0.name }.joined(separator: " ")

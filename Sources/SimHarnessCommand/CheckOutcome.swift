@@ -4,25 +4,25 @@ import LocatedJSON
 import RunReport
 import Scenario
 
-/// How a scenario fared against its baseline.
+/// The result of comparing a scenario's run with its baseline.
 struct CheckOutcome {
   let name: String
   let status: ExitStatus
-  /// The numbers that were compared.
+  /// The number of counters in the run.
   let counters: Int
-  /// What differs, the worst first.
+  /// The differences from the baseline, worst first.
   let changes: [Change]
-  /// Whether all that differs is better.
+  /// True if every difference is an improvement.
   let isOnlyBetter: Bool
-  /// What keeps the baseline from being of use.
+  /// The reason why the baseline cannot be compared; nil if it can.
   let problem: InputError?
   let file: String
-  /// What the last run cost.
+  /// The cost of the last run.
   let timing: TimingReport?
   let replay: String
-  /// The new baseline, where one is to be written.
+  /// The new baseline and its path; nil unless one is to be written.
   let update: (path: String, bytes: [UInt8])?
-  /// Whether there was no baseline before.
+  /// True if there was no baseline before this run.
   let isNew: Bool
 
   init(
@@ -42,7 +42,7 @@ struct CheckOutcome {
     counters = run.counters.count
     changes = comparison?.changes ?? []
     isOnlyBetter = comparison?.isOnlyBetter ?? false
-    // Only a run that holds makes a baseline.
+    // Only a run that held becomes a baseline.
     update =
       updates && own == .held
       ? (
@@ -54,7 +54,8 @@ struct CheckOutcome {
       status = own
       return
     }
-    // A run that does not hold may lack all of a service; one that holds, only what is misspelt.
+    // A run that did not hold may lack all of a service's counters; in one that held, an unknown
+    // counter is a misspelling.
     problem =
       own != .held
       ? nil : comparison?.unknown.first.flatMap { subject.baseline?.unknown($0, in: run) }
@@ -63,7 +64,7 @@ struct CheckOutcome {
     ])
   }
 
-  /// Outcomes by status, then by the number of changes, then by name.
+  /// Sorts outcomes by status, then by number of changes, then by name.
   static func worstFirst(_ outcomes: [CheckOutcome]) -> [CheckOutcome] {
     func rank(_ outcome: CheckOutcome) -> Int {
       ExitStatus.precedence.firstIndex(of: outcome.status) ?? 0

@@ -4,15 +4,15 @@ import LocatedJSON
 import Reporting
 import Scenario
 
-/// What `check` says.
+/// The output of the `check` subcommand.
 enum CheckText {
-  /// Changes of one scenario that are shown unless more is asked for.
+  /// The number of changes shown per scenario without `--verbose`.
   private static let changeLimit = 20
 
-  /// Kinds of changes that the line for standard error shows.
+  /// The number of kinds of changes in the line for standard error.
   private static let kindLimit = 4
 
-  /// The table of all scenarios, then what has changed in each.
+  /// The table of all scenarios, followed by the changes of each.
   static func text(of outcomes: [CheckOutcome], _ settings: CheckSettings) -> String {
     let rows = outcomes.map { outcome in
       [
@@ -21,11 +21,11 @@ enum CheckText {
       ]
     }
     var lines = Table(
-      rows, titles: ["outcome", "scenario", "counters", "changes", "the worst"], numbers: [2, 3]
+      rows, titles: ["outcome", "scenario", "counters", "changes", "worst change"], numbers: [2, 3]
     ).lines
     let limit = settings.level == .verbose ? Int.max : changeLimit
     for outcome in outcomes where !outcome.changes.isEmpty {
-      lines += ["", "\(outcome.name), against \(outcome.file):"]
+      lines += ["", "\(outcome.name), compared with \(outcome.file):"]
       lines += outcome.changes.prefix(limit).map { "  \($0)" }
       let rest = outcome.changes.count - limit
       if rest > 0 { lines.append("  and \(rest) more; --verbose shows all") }
@@ -33,13 +33,13 @@ enum CheckText {
     if settings.level == .verbose {
       for outcome in outcomes {
         guard let timing = outcome.timing else { continue }
-        lines += ["", "\(outcome.name), cost:", StageTable.text(of: timing)]
+        lines += ["", "\(outcome.name), cost by stage:", StageTable.text(of: timing)]
       }
     }
     return Paint.verdicts(in: lines.map { trimmed($0) + "\n" }.joined())
   }
 
-  /// The line for standard error; nil where everything is as it was.
+  /// The line for standard error; nil if the run held.
   static func complaint(of outcome: CheckOutcome) -> String? {
     if let problem = outcome.problem { return problem.description }
     if outcome.status == .held { return nil }
@@ -52,7 +52,7 @@ enum CheckText {
     return "\(outcome.name): \(outcome.status.word)\(changes); replay with: \(outcome.replay)"
   }
 
-  /// The worst change of each of the worst kinds: a verdict alone would not say which counter.
+  /// The worst change of each of the worst kinds, since a verdict alone does not name the counter.
   private static func summary(of changes: [Change]) -> String {
     var shown: [Change] = []
     for change in changes where shown.count < kindLimit && shown.last?.kind != change.kind {

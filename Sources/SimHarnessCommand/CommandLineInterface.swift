@@ -1,17 +1,17 @@
 import LocatedJSON
 import Scenario
 
-/// What a shell may offer in the place of a word.
+/// The candidates that a shell offers to complete an argument.
 enum Completion: Sendable, Equatable {
-  /// Nothing that could be known beforehand.
+  /// No candidates.
   case nothing
-  /// Files.
+  /// File paths.
   case files
-  /// Folders.
+  /// Folder paths.
   case folders
-  /// Bundled scenarios and files.
+  /// Names of bundled scenarios, and file paths.
   case scenarios
-  /// Words of a fixed list.
+  /// A fixed list of words.
   case words([String])
 }
 
@@ -19,53 +19,53 @@ enum Completion: Sendable, Equatable {
 struct Option: Sendable {
   /// The name with its hyphens, such as `--seed`.
   var name: String
-  /// What the value is called; nil for a flag.
+  /// The placeholder of the value in help texts; nil for a flag.
   var value: String?
-  /// What it does.
+  /// The help text.
   var summary: String
-  /// Whether it may be given more than once.
+  /// True if the option may be repeated.
   var isRepeatable = false
-  /// What its value may be.
+  /// The completion of the value.
   var completion = Completion.nothing
 }
 
-/// A subcommand: one file each, and one line in the list.
+/// A subcommand of the program.
 protocol Subcommand: Sendable {
-  /// The name.
+  /// The name on the command line.
   static var name: String { get }
-  /// The positional arguments, for the usage line.
+  /// The positional arguments in the usage line.
   static var operands: String { get }
-  /// What it does, in a line.
+  /// The help text, in one line.
   static var summary: String { get }
-  /// Its options.
+  /// The options, without `--help`.
   static var options: [Option] { get }
-  /// What its operands may be; nothing where it does not say.
+  /// The completion of the operands; `.nothing` by default.
   static var completion: Completion { get }
 
-  /// Does it.
+  /// Runs the subcommand and returns the exit status.
   static func run(_ arguments: Arguments) async throws -> Int32
 }
 
 extension Subcommand {
   static var completion: Completion { .nothing }
 
-  /// Its options and those that every subcommand has: what help, completions and the manual show.
+  /// The options including `--help`, for help pages, completions and the manual page.
   static var catalog: [Option] { options + [.help] }
 }
 
-/// A mistake in how the program was called.
+/// An error in the command line.
 struct UsageError: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The words of a command line, taken apart.
+/// The parsed arguments of a subcommand.
 struct Arguments {
   private(set) var operands: [String] = []
   private var all: [String: [String]] = [:]
 
-  /// Takes the words apart by a subcommand's options.
+  /// Parses arguments according to a subcommand's options.
   init(_ words: [String], for subcommand: any Subcommand.Type) throws {
     var words = words[...]
     while let word = words.popFirst() {
@@ -98,16 +98,16 @@ struct Arguments {
     }
   }
 
-  /// Whether a flag is given.
+  /// True if a flag is given.
   func flag(_ name: String) -> Bool { all[name] != nil }
 
-  /// An option's value, if given.
+  /// The value of an option; nil if the option is not given.
   func value(_ name: String) -> String? { all[name]?.last }
 
-  /// The values of an option that may be repeated, in their order.
+  /// The values of a repeatable option, in the order given.
   func values(_ name: String) -> [String] { all[name] ?? [] }
 
-  /// An option's value as a whole number of a range.
+  /// The value of an option as an integer within a range; nil if the option is not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws -> Int? {
     guard let text = value(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {

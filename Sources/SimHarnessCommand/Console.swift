@@ -4,19 +4,19 @@ import Reporting
 import Synchronization
 import SystemSupport
 
-/// The one place that writes to the terminal.
+/// Output to the terminal; no other code writes there.
 enum Console {
-  /// Writes a text to standard output; where that is full, the program ends.
+  /// Writes text to standard output, and exits the program if that fails.
   static func write(_ text: String) {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      complain("standard output cannot be written; choose a place with room")
+      complain("cannot write to standard output; free space or redirect it")
       exit(ExitStatus.couldNotRun.rawValue)
     }
   }
 
-  /// Writes one line to standard error; line breaks in what a user gave are escaped.
+  /// Writes one line to standard error, with control characters escaped.
   static func complain(_ line: String) {
     let escaped = line.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control
@@ -28,13 +28,13 @@ enum Console {
 }
 
 extension Console {
-  /// Writes to standard error; where that is full there is nobody left to tell.
+  /// Writes to standard error; a failure is ignored because it cannot be reported anywhere.
   fileprivate static func tell(_ text: String) {
     do { try FileHandle.standardError.write(contentsOf: Data(text.utf8)) } catch {}
   }
 }
 
-/// A line of progress on standard error, only where that is a terminal.
+/// A progress line on standard error, shown only on a terminal.
 final class Progress: Sendable {
   private let total: Int
   private let what: String
@@ -49,7 +49,7 @@ final class Progress: Sendable {
     show(0)
   }
 
-  /// Counts one more.
+  /// Counts one finished item.
   func advance() {
     show(
       done.withLock { done in

@@ -3,7 +3,7 @@ import Harness
 import LocatedJSON
 import Scenario
 
-/// The program: parse, run the subcommand, turn the outcome into an exit status.
+/// The entry point: parses the arguments, runs the subcommand, and exits with its status.
 @main
 struct Main {
   static func main() async {
@@ -11,7 +11,8 @@ struct Main {
   }
 
   private static func run(_ words: [String]) async -> Int32 {
-    // A write beyond the process's limit of file sizes then fails like one to a full disk.
+    // With the signal ignored, a write beyond the file size limit fails like a write to a full
+    // disk.
     signal(SIGXFSZ, SIG_IGN)
     Memory.keepFreePages()
     let name = words.first ?? "help"
@@ -37,7 +38,7 @@ struct Main {
   }
 }
 
-/// Every subcommand there is.
+/// The subcommand catalog.
 enum SubcommandList {
   static let all: [any Subcommand.Type] = [
     RunSubcommand.self,
@@ -63,6 +64,6 @@ enum SubcommandList {
     WorkerSubcommand.self,
   ]
 
-  /// Those that people call.
+  /// The subcommands without those that are internal.
   static let visible = all.filter { $0 != WorkerSubcommand.self }
 }

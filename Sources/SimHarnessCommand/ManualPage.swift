@@ -1,17 +1,17 @@
 import Harness
 
-/// The manual's page, from the catalog of subcommands.
+/// The manual page in `man` format, generated from the subcommand catalog.
 enum ManualPage {
-  /// What the environment changes.
+  /// The environment variables that the program reads.
   static let environment = [
-    (name: "NO_COLOR", summary: "set to anything: no colours on a terminal"),
-    (name: "CI", summary: "set to anything but 0 or false: baselines are not updated"),
+    (name: "NO_COLOR", summary: "if set and not empty, turns off colours on a terminal"),
+    (name: "CI", summary: "if set to anything but 0 or false, baselines are not updated"),
   ]
 
-  /// What is written and read besides the files named.
+  /// The files and folders that the program uses by default.
   static let files = [
     (name: "Reports/runs/NAME/", summary: "the last run of scenario NAME"),
-    (name: "Reports/baselines/NAME.json", summary: "what scenario NAME is compared with"),
+    (name: "Reports/baselines/NAME.json", summary: "the baseline of scenario NAME"),
     (name: "Scenarios/", summary: "the bundled scenarios"),
   ]
 
@@ -33,7 +33,7 @@ enum ManualPage {
       [\\fIoperands\\fR] [\\fIoptions\\fR]
       .SH SUBCOMMANDS
       \(subcommands.joined()).SH EXIT STATUS
-      The first that applies of \(order).
+      If several apply, the first of \(order) is used.
       \(statuses.joined()).SH ENVIRONMENT
       \(environment.map { item($0.name, $0.summary) }.joined()).SH FILES
       \(files.map { item($0.name, $0.summary) }.joined())
@@ -46,7 +46,7 @@ enum ManualPage {
 
   private static func line(_ text: String) -> String {
     let text = escaped(text)
-    // A point or an apostrophe at the start would be a request.
+    // A period or an apostrophe at the start of a line would be a roff request.
     return (text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : "") + text + "\n"
   }
 

@@ -1,10 +1,12 @@
-/// How the allocator treats pages that are free.
+/// Settings of the memory allocator.
 enum Memory {
-  /// Keeps them: persons are made and dropped in turn, and pages given back in between would be
-  /// mapped and cleared for each of them again.
+  /// Keeps freed pages in the process.
+  ///
+  /// Persons are generated and released in turn. Without this setting, pages would be returned to
+  /// the system and then mapped and cleared again for each person.
   static func keepFreePages() {
     #if canImport(Glibc)
-      // malloc.h: M_MMAP_THRESHOLD, at the most that it takes, and M_TRIM_THRESHOLD.
+      // malloc.h: M_MMAP_THRESHOLD (-3) at its maximum, and M_TRIM_THRESHOLD (-1).
       _ = mallopt(-3, 32 << 20)
       _ = mallopt(-1, 1 << 30)
     #endif
@@ -12,7 +14,7 @@ enum Memory {
 }
 
 #if canImport(Glibc)
-  // Declared by name because the toolchain's module of the C library leaves its header out.
+  // Declared by name because the toolchain's Glibc module does not include <malloc.h>.
   @_silgen_name("mallopt")
   private func mallopt(_ parameter: CInt, _ value: CInt) -> CInt
 #endif

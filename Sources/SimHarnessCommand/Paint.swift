@@ -1,25 +1,25 @@
 import Foundation
 
-/// Colours of words, only where somebody looks at a terminal and has not asked for none.
+/// ANSI colours for output to a terminal.
 enum Paint: String {
   case good = "32"
   case doubtful = "33"
   case bad = "31"
 
-  /// Whether an output shows colours: a terminal that knows them, without `NO_COLOR`
-  /// (https://no-color.org: set to anything but nothing).
+  /// True if an output shows colours: a terminal that supports them, without `NO_COLOR`
+  /// (https://no-color.org: colours are off if it is set and not empty).
   static func isShown(on output: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(output) == 1 && environment["NO_COLOR", default: ""].isEmpty
       && environment["TERM"] != "dumb"
   }
 
-  /// A text in the colour, where the output shows it.
+  /// The text in this colour, or unchanged if the output shows no colours.
   func applied(to text: String, on output: Int32 = STDOUT_FILENO) -> String {
     Self.isShown(on: output) ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// The colour of a verdict, an invariant's status or an outcome; nil for other words.
+  /// Makes the colour of a verdict, an invariant's status or an outcome; nil for other words.
   init?(verdict: Substring) {
     switch verdict {
     case "held": self = .good
@@ -29,9 +29,10 @@ enum Paint: String {
     }
   }
 
-  /// A text whose lines are coloured by the last verdict in them.
+  /// The text with each line coloured by the last verdict among its first three words.
   ///
-  /// Tables stay aligned, since whole lines are coloured; in them what has held needs no colour.
+  /// Whole lines are coloured so that tables stay aligned. Indented lines that held stay
+  /// uncoloured.
   static func verdicts(in text: String, on output: Int32 = STDOUT_FILENO) -> String {
     guard isShown(on: output) else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

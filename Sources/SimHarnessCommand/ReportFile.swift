@@ -4,7 +4,7 @@ import LocatedJSON
 import RunReport
 import Scenario
 
-/// Reads a report that a run has written.
+/// Reads reports written by a run.
 enum ReportFile {
   /// Reads `report.json`.
   static func read(_ path: String) throws -> RunReport {
@@ -19,7 +19,7 @@ enum ReportFile {
     }
   }
 
-  /// A decoder's error with the place that the decoder does not know.
+  /// A decoding error with its line and column, which the decoder does not report.
   private static func located(_ error: DecodingError, _ root: JSONNode, _ file: String)
     -> InputError
   {
@@ -28,21 +28,21 @@ enum ReportFile {
       case .typeMismatch(_, let context), .valueNotFound(_, let context),
         .keyNotFound(_, let context), .dataCorrupted(let context):
         context
-      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "no report")
+      @unknown default: DecodingError.Context(codingPath: [], debugDescription: "not a report")
       }
     let path = JSONPath(
       context.codingPath.map { key in key.intValue.map { .index($0) } ?? .key(key.stringValue) })
     return InputError(
       file: file, location: (root.node(at: path) ?? root).location, path: path,
-      problem: problem(error, context), remedy: "name a report.json that simharness run has written"
+      problem: problem(error, context), remedy: "name a report.json written by simharness run"
     )
   }
 
   private static func problem(_ error: DecodingError, _ context: DecodingError.Context) -> String {
     switch error {
     case .keyNotFound(let key, _): "missing key \"\(key.stringValue)\""
-    case .typeMismatch, .valueNotFound: "a value of another kind than a report has here"
-    default: "no report"
+    case .typeMismatch, .valueNotFound: "the value has a type that a report does not have here"
+    default: "not a report"
     }
   }
 }

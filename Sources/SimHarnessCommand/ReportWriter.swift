@@ -4,10 +4,11 @@ import Reporting
 import RunReport
 import SystemSupport
 
-/// Writes a run's files into its folder.
+/// Writes the files of a run to its report folder.
 enum ReportWriter {
-  /// Writes `report.json`, `timing.json` and the formats asked for, all of them or none; the report
-  /// takes its place last.
+  /// Writes `report.json`, `timing.json` and the requested formats, either all of them or none.
+  ///
+  /// `report.json` is moved into place last.
   static func write(
     _ report: RunReport, _ timing: TimingReport, of scenarioFile: String? = nil,
     replay: String? = nil, begun: String? = nil, to folder: String, formats: [any ReportFormat.Type]

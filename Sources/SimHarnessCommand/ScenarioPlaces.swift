@@ -4,9 +4,9 @@ import LocatedJSON
 import Reporting
 import Scenario
 
-/// Where a scenario file says what an invariant speaks of.
+/// Positions in a scenario file of the settings that each invariant checks.
 enum ScenarioPlaces {
-  /// The place of every invariant in a file; none where the file can no longer be read.
+  /// The position for every invariant; empty if the file can no longer be read.
   static func all(in file: String) -> [String: ReportContext.Place] {
     do {
       let root = try JSONParser.parse(ScenarioFile.bytes(of: file), file: file)
@@ -19,7 +19,7 @@ enum ScenarioPlaces {
     }
   }
 
-  /// The first of the paths that the file has; its whole where it has none.
+  /// The position of the first path that exists in the file, or of the whole file if none does.
   private static func place(_ paths: [String], in root: JSONNode) -> ReportContext.Place {
     let found = paths.lazy.compactMap { Self.found($0, in: root) }.first
     let (path, node) = found ?? (.root, root)
@@ -27,7 +27,7 @@ enum ScenarioPlaces {
       path: path.description, line: node.location.line, column: node.location.column)
   }
 
-  /// The value at a path, in which a star stands for an object's first key.
+  /// The value at a path, in which `*` matches the first key of an object.
   private static func found(_ words: String, in root: JSONNode) -> (JSONPath, JSONNode)? {
     var (path, node) = (JSONPath.root, root)
     for word in words.split(separator: ".") {

@@ -1,8 +1,8 @@
 import Invariants
 
-/// What each invariant speaks of in a scenario file.
+/// The sections of a scenario file that each invariant depends on.
 enum ScenarioSections {
-  /// Paths, the most telling first, and the invariants that speak of them.
+  /// Paths, the most specific first, and the invariants that depend on them.
   static let all: [(paths: [String], invariants: [any Invariant.Type])] = [
     (["schedule", "services"], [EveryServiceReturns.self, ServicesStayInVirtualTime.self]),
     (["store.faults", "store"], [FailedCallsAreHeardOf.self, EveryFaultStrikes.self]),

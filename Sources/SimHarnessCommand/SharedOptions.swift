@@ -3,43 +3,42 @@ import Foundation
 import Reporting
 import RunReport
 
-// The options that several subcommands have, and what they say.
+// Options shared by several subcommands.
 
-/// How much is printed.
+/// The amount of output.
 enum OutputLevel {
-  /// Nothing but errors.
+  /// Only errors.
   case quiet
   case normal
-  /// Also what a run cost, and lists at full length.
+  /// Also the cost of each stage, and lists at full length.
   case verbose
 }
 
 extension Option {
   static let help = Option(name: "--help", summary: "show this page")
   static let jobs = Option(
-    name: "--jobs", value: "N", summary: "workers at once (default: the processors)")
+    name: "--jobs", value: "N", summary: "number of parallel workers (default: one per processor)")
   static let noProgress = Option(
     name: "--no-progress", summary: "show no progress on a terminal")
-  static let quiet = Option(name: "--quiet", summary: "print nothing but errors")
+  static let quiet = Option(name: "--quiet", summary: "print only errors")
   static let verbose = Option(
-    name: "--verbose", summary: "print also what each stage cost, and lists at full length")
+    name: "--verbose", summary: "also print the cost of each stage, and lists at full length")
   static let service = Option(
     name: "--service", value: "NAME=COMMAND",
-    summary: "a service in another program, such as layering='python3 mine.py'; "
+    summary: "run a service in another program, such as layering='python3 mine.py'; one of "
       + (ForeignService.allCases.map(\.rawValue) + ["all"]).joined(separator: ", "),
     isRepeatable: true)
 
-  /// The name with its value, as help shows it.
+  /// The name and the value's placeholder, as shown in help pages.
   var usage: String { [name, value].compactMap { $0 }.joined(separator: " ") }
 }
 
 extension Arguments {
-  /// How many workers run at once.
+  /// The number of parallel workers; by default the number of active processors.
   func jobs() throws -> Int {
     try integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// How much is printed.
   func outputLevel() throws -> OutputLevel {
     switch (flag("--quiet"), flag("--verbose")) {
     case (true, true): throw UsageError("--quiet and --verbose exclude each other; give one")
@@ -49,23 +48,23 @@ extension Arguments {
     }
   }
 
-  /// Whether progress is wanted, where there is a terminal.
+  /// True if progress may be shown on a terminal.
   var showsProgress: Bool { !flag("--quiet") && !flag("--no-progress") }
 
-  /// The services in other programs, each named once.
+  /// The values of `--service`, after a check that no service is assigned twice.
   func services() throws -> [String] {
     let services = values("--service")
     var seen: Set<ForeignService> = []
     for service in try services.flatMap({ try ServiceAssignment(parsing: $0).services }) {
       guard seen.insert(service).inserted else {
-        throw UsageError("--service names \(service) twice; name it once")
+        throw UsageError("--service assigns \(service) twice; assign it once")
       }
     }
     return services
   }
 }
 
-/// What each stage of a run cost, as a table.
+/// A table of the cost of each stage of a run.
 enum StageTable {
   static func text(of timing: TimingReport) -> String {
     let stages = timing.stages.sorted { left, right in

@@ -4,25 +4,25 @@ import RunReport
 import Scenario
 import Search
 
-/// What options say about shrinking, and how it is shown.
+/// Shrinking as set by the options, and its output.
 enum ShrinkOptions {
-  /// The limits; nil where nothing is to be shrunk.
+  /// The limits; nil if shrinking is turned off.
   static func limits(_ arguments: Arguments) throws -> ShrinkLimits? {
     let runs = try arguments.integer("--shrink-runs", in: 1...1_000_000)
     if arguments.flag("--no-shrink") {
-      if runs != nil { throw UsageError("--shrink-runs with --no-shrink; leave one of them out") }
+      if runs != nil { throw UsageError("--shrink-runs and --no-shrink exclude each other") }
       return nil
     }
     return runs.map { ShrinkLimits(runs: $0) } ?? ShrinkLimits()
   }
 
-  /// Shows how far a shrinking has come.
+  /// Shows the progress of shrinking.
   static func show(_ progress: ShrinkProgress, _ failure: FailureKind, _ line: LiveLine) {
     line.show(
       "shrinking \(failure): \(progress.runs) of \(progress.budget) runs, \(progress.steps) steps")
   }
 
-  /// The first failure of a run that was not expected, and the person that has it.
+  /// The first unexpected failure of a run, and the person in whose run it occurred.
   static func failure(_ results: [PersonResult], _ expectation: Expectation)
     -> (person: Int, failure: FailureKind)?
   {
@@ -35,9 +35,9 @@ enum ShrinkOptions {
     return nil
   }
 
-  /// Shrinks a run's first unexpected failure and writes it beside the report.
+  /// Shrinks the first unexpected failure of a run and writes it next to the report.
   ///
-  /// - Returns: What to tell the person.
+  /// - Returns: The message for the user; nil if there is no unexpected failure.
   /// - Throws: `InputError` or `FileError` when the scenario cannot be read or written.
   static func shrink(
     _ results: [PersonResult], _ path: String, _ plan: RunPlan, _ limits: ShrinkLimits,
@@ -51,7 +51,7 @@ enum ShrinkOptions {
     ) { show($0, failure, line) }
     line.finish()
     guard let shrunk else {
-      return "\(failure) does not fail again in a process of its own; nothing was shrunk"
+      return "\(failure) does not fail again in a separate process; nothing was shrunk"
     }
     let file = "\(folder)/shrunk-\(failure.slug).json"
     try shrunk.write(to: file, setting)

@@ -2,13 +2,14 @@ import HealthContracts
 import Scenario
 import Search
 
-/// Which suite of services runs: the one named, or the scenario's own, or the reference.
+/// The suite of services to run: the one named by `--suite`, else the scenario's, else the
+/// reference.
 enum SuiteChoice {
   static let option = Option(
     name: "--suite", value: "NAME",
-    summary: "run a mutant's services (see list mutants), or the reference's")
+    summary: "services to run: a mutant's (see list mutants), or reference")
 
-  /// A suite by its name.
+  /// The suite with a name.
   static func suite(_ name: String?) throws -> ServiceSuite {
     guard let suite = SuiteCatalog.suite(mutant: name) else {
       throw UsageError("no suite \(name ?? ""); use reference, or one of simharness list mutants")
@@ -16,7 +17,7 @@ enum SuiteChoice {
     return suite
   }
 
-  /// The name to run a scenario with; nil for the reference.
+  /// The name of the suite to run a scenario with; nil for the reference.
   static func name(_ arguments: Arguments, _ scenario: Scenario) throws -> String? {
     let name = arguments.value("--suite") ?? scenario.suite
     _ = try suite(name)

@@ -1,4 +1,4 @@
-/// Completions for zsh, from the catalog of subcommands.
+/// The zsh completion script, generated from the subcommand catalog.
 enum ZshCompletions {
   static var text: String {
     let names = SubcommandList.visible.map { subcommand in
@@ -49,7 +49,7 @@ enum ZshCompletions {
       """
   }
 
-  /// An option as `_arguments` wants it.
+  /// An option as an `_arguments` specification.
   private static func specification(_ option: Option) -> String {
     let summary = escaped(option.summary, "[]:")
     let repeated = option.isRepeatable ? "*" : ""
@@ -72,7 +72,7 @@ enum ZshCompletions {
     text.map { special.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 
-  /// A word that the shell takes as it is.
+  /// A word in single quotes, which the shell does not expand.
   private static func quoted(_ word: String) -> String {
     "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
       + "'"

@@ -1,24 +1,26 @@
 public import Harness
+
 public import HealthContracts
 import Reporting
 import RunReport
+
 public import SimHarness
 public import Testing
 
-/// Expects that services hold on a scenario.
+/// Expects that all invariants hold when services run a scenario.
 ///
-/// Each finding is recorded as an issue at the caller's line, with the invariant, the place, what
-/// was expected and seen, and the command line that runs the same again; then the report is
-/// attached as `report.json`. A scenario that cannot be run is an issue as well.
+/// Each finding is recorded as an issue at the caller's line, with the invariant, the place, the
+/// expected and actual values, and the replay command. The report is attached as `report.json`. A
+/// scenario that cannot be run is recorded as an issue as well.
 ///
 /// - Parameters:
-///   - scenario: The scenario: a bundled one's name, a path or a value.
+///   - scenario: The name of a bundled scenario, a path or a value.
 ///   - suite: The services under test.
-///   - seed: A seed in the place of the scenario's own.
-///   - scheduleSeed: A seed of the interleavings in the place of the scenario's own.
-///   - persons: A number of persons in the place of the scenario's own, above zero.
-///   - sourceLocation: Where issues are recorded.
-/// - Returns: What the run showed; nil for a scenario that cannot be run.
+///   - seed: A seed that replaces the scenario's own.
+///   - scheduleSeed: A seed for interleavings that replaces the scenario's own.
+///   - persons: A number of persons that replaces the scenario's own, above zero.
+///   - sourceLocation: The source location of recorded issues.
+/// - Returns: The result of the run; nil if the scenario cannot be run.
 @discardableResult
 public func expectHolds(
   _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Why a file or a program could not be used.
+/// An error of a file or a program.
 package struct FileError: Error, Equatable, CustomStringConvertible {
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// What is wrong with it.
+  /// The problem.
   package let reason: String
-  /// What to do about it.
+  /// The remedy.
   package let remedy: String
 
   package init(path: String, reason: String, remedy: String) {
@@ -15,44 +15,44 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// The reason in one line, with its remedy.
+  /// The error in one line, with the remedy.
   package var description: String { "\(path): \(reason); \(remedy)" }
 
-  /// A file that cannot be written.
+  /// The error of a file that cannot be written.
   static func unwritable(_ path: String, _ reason: String) -> FileError {
     FileError(
       path: path, reason: "cannot be written (\(reason))",
-      remedy: "choose a folder that you may write to, with room on its disk")
+      remedy: "choose a folder that is writable, on a disk with free space")
   }
 
-  /// A worker that is of no use.
+  /// The error of a worker that cannot be used.
   ///
   /// - Parameters:
-  ///   - path: The program.
-  ///   - reason: What is wrong with it.
+  ///   - path: The path of the program.
+  ///   - reason: The problem.
   /// - Returns: The error.
   package static func worker(_ path: String, _ reason: String) -> FileError {
     FileError(path: path, reason: reason, remedy: "build or install simharness again")
   }
 }
 
-/// Writes files whole or not at all: beside the target, synced, then renamed over it.
+/// Writes files atomically: to a temporary file next to the target, synced and then renamed.
 package enum AtomicFile {
   /// Writes a file.
   ///
   /// - Parameters:
   ///   - bytes: The content.
-  ///   - path: The file; one that exists is replaced.
-  /// - Throws: `FileError`; whatever stood at `path` is then untouched.
+  ///   - path: The path; an existing file is replaced.
+  /// - Throws: `FileError`; an existing file is then unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
     try write([(path, bytes)])
   }
 
-  /// Writes files that belong together: none takes its place before all are written.
+  /// Writes files that belong together; none is moved into place before all are written.
   ///
-  /// - Parameter files: Paths, each another, and contents; they take their places in this order.
-  /// - Throws: `FileError`; when a content cannot be written, whatever stood at any of the paths is
-  ///   then untouched.
+  /// - Parameter files: Distinct paths and their contents; the files are moved into place in this
+  ///   order.
+  /// - Throws: `FileError`; if a content cannot be written, all existing files are unchanged.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
     var written: [(beside: String, path: String)] = []
     do throws(FileError) {
@@ -74,7 +74,7 @@ package enum AtomicFile {
   private static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
     throws(FileError)
   {
-    // What an earlier process of the same number may have left behind.
+    // A file that an earlier process with the same process ID may have left behind.
     unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
@@ -83,20 +83,20 @@ package enum AtomicFile {
     guard fsync(file) == 0 else { throw failure(path) }
   }
 
-  /// Makes a folder and sees that this process may write to it.
+  /// Creates a folder if needed, and checks that it is writable.
   ///
-  /// - Parameter path: The folder; those above it are made too.
-  /// - Throws: `FileError` when it cannot be made or not be written to.
+  /// - Parameter path: The folder; missing parent folders are created too.
+  /// - Throws: `FileError` when it cannot be created or is not writable.
   package static func prepareFolder(_ path: String) throws(FileError) {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      throw .unwritable(path, "the folder cannot be made")
+      throw .unwritable(path, "the folder cannot be created")
     }
     guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
     var information = stat()
     guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-      throw .unwritable(path, "this is no folder")
+      throw .unwritable(path, "this is not a folder")
     }
   }
 
@@ -114,7 +114,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Makes the rename itself last.
+  /// Syncs the folder, so that the rename is durable.
   private static func syncFolder(of path: String) {
     let folder = (path as NSString).deletingLastPathComponent
     let handle = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)

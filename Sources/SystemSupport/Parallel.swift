@@ -1,14 +1,14 @@
 import Foundation
 
-/// Works on many things at once, with results in the things' order.
+/// Parallel computation with results in a fixed order.
 package enum Parallel {
-  /// Maps a range of numbers, each on some thread.
+  /// Maps a range of numbers in parallel.
   ///
   /// - Parameters:
   ///   - range: The numbers.
-  ///   - jobs: How many are worked on at once, above zero.
-  ///   - transform: Makes a result; it must not depend on any other's.
-  /// - Returns: The results in the numbers' order.
+  ///   - jobs: The maximum number of threads, above zero.
+  ///   - transform: Computes a result independently of all others; called from any thread.
+  /// - Returns: The results in the order of the numbers.
   /// - Complexity: O(*n*) calls for *n* numbers.
   package static func map<Result: Sendable>(
     _ range: Range<Int>, jobs: Int, _ transform: @escaping @Sendable (Int) -> Result
@@ -21,7 +21,7 @@ package enum Parallel {
     return state.results
   }
 
-  /// What threads share; everything behind the lock.
+  /// The state shared by the threads, protected by the lock.
   private final class State<Result: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private let range: Range<Int>

@@ -2,27 +2,27 @@ import Foundation
 import HealthModel
 import VirtualTime
 
-/// What has passed since it was made, by the machine's own clocks: timings decide nothing.
+/// Measures elapsed wall and processor time by the machine's clocks; timings decide nothing.
 package struct Stopwatch: Sendable {
   private let wall = RealTime.nanoseconds
   private let cpu = RealTime.processorNanoseconds
 
-  /// Starts to measure.
+  /// Starts the measurement.
   package init() {}
 
-  /// What has passed.
+  /// The elapsed times.
   package var reading: StageReading {
     StageReading(
       wallNanoseconds: Int(RealTime.nanoseconds - wall),
       cpuNanoseconds: Int(RealTime.processorNanoseconds - cpu))
   }
 
-  /// The time by the machine's clock, `YYYY-MM-DDThh:mm:ss` in UTC, for the heads of reports.
+  /// The current time as `YYYY-MM-DDThh:mm:ss` in UTC, for report headers.
   package static var timeOfDay: String {
     String(Instant(milliseconds: Int64(time(nil)) * 1_000).iso8601.prefix(19))
   }
 
-  /// The largest memory that this process has had, in bytes.
+  /// The peak memory of this process in bytes.
   package static var peakMemoryBytes: Int {
     #if canImport(Glibc)
       return usage.ru_maxrss * 1_024
@@ -31,7 +31,7 @@ package struct Stopwatch: Sendable {
     #endif
   }
 
-  /// The seconds of processor time that this process has used, rounded up.
+  /// The processor time of this process in seconds, rounded up.
   package static var processorSeconds: Int {
     let (user, system) = (usage.ru_utime, usage.ru_stime)
     let fraction = Int(user.tv_usec) + Int(system.tv_usec)
@@ -49,7 +49,7 @@ package struct Stopwatch: Sendable {
   }
 }
 
-/// What a stage of one person cost.
+/// The cost of a stage of one person's run.
 package struct StageReading: Codable, Sendable, Equatable {
   /// Wall time in nanoseconds.
   package var wallNanoseconds: Int

@@ -1,32 +1,33 @@
-/// Something that got out of the simulation, so that its replay cannot be promised.
+/// An interaction with the world outside a simulation, after which replay is not guaranteed.
 public struct Escape: Hashable, Sendable, CustomStringConvertible {
-  /// How it got out.
+  /// The kind of interaction.
   public enum Kind: Hashable, Sendable {
-    /// A foreign thread woke a task: a custom executor, a Dispatch queue or timer, a `Thread`.
+    /// A thread outside the simulation woke a task, for example a custom executor, a Dispatch queue
+    /// or a `Thread`.
     case foreignWake
-    /// A task read a real clock; the system's number of the clock.
+    /// A task read a real clock; the value is the system's clock identifier.
     case realTimeRead(clock: Int)
-    /// A task went on for ever after the root had ended.
+    /// A task did not end after the root had ended.
     case leftRunning
-    /// A task slept in real time and blocked the simulation's thread.
+    /// A task slept in real time, which blocked the simulation's thread.
     case realSleep
   }
 
-  /// How it got out.
+  /// The kind of interaction.
   public let kind: Kind
-  /// The number of the task.
+  /// The number of the task, in the order in which tasks were first seen.
   public let task: Int
-  /// Virtual nanoseconds.
+  /// The virtual time in nanoseconds.
   public let time: Int64
 
-  /// The escape in a line.
+  /// A one-line description.
   public var description: String {
     "escaped: task \(task) \(kind) at \(time) ns of virtual time"
   }
 }
 
 extension Escape.Kind: CustomStringConvertible {
-  /// What the task did, without its number, which may differ between builds.
+  /// A description without the task number, which may differ between builds.
   public var description: String {
     switch self {
     case .foreignWake: "was woken by a foreign thread"

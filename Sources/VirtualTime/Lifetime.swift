@@ -1,7 +1,7 @@
-/// Knows whether any task still holds the root's task-local values.
+/// A tracker of whether any task still holds the root's task-local values.
 ///
-/// `Task {}` and child tasks inherit them and let go of them when they end; detached tasks do not
-/// inherit.
+/// `Task {}` and child tasks inherit these values and release them when they end; detached tasks do
+/// not inherit them.
 final class Lifetime {
   final class Token: Sendable {}
 
@@ -16,13 +16,13 @@ final class Lifetime {
     held = token
   }
 
-  /// Hands the token out, once.
+  /// Returns the token; can be called only once.
   func takeToken() -> Token {
     guard let token = first else { preconditionFailure("the token is handed out already") }
     first = nil
     return token
   }
 
-  /// Whether every task that inherited the token has ended.
+  /// True if every task that inherited the token has ended.
   var isOver: Bool { held == nil }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Which simulation a task belongs to, for jobs that come from foreign threads.
+/// A registry of the simulation of each task, for jobs that arrive from other threads.
 enum Owners {
   private static let simulations = Mutex<[UInt64: UInt]>([:])
 
@@ -15,13 +15,13 @@ enum Owners {
     }
   }
 
-  /// Hands a foreign thread's job to the simulation that its task belongs to.
+  /// Passes a job from another thread to the simulation of its task.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether the task belongs to a simulation.
   static func claim(_ job: UnownedJob, _ lane: ReadyJob.Lane) -> Bool {
     let task = runtimeTaskIdentifier(job)
     if task == 0 { return false }
-    // Delivered under the lock, so that a simulation cannot end in between.
+    // The job is delivered under the lock, so that the simulation cannot end in the meantime.
     return simulations.withLock { simulations in
       guard let address = simulations[task],
         let pointer = UnsafeMutableRawPointer(bitPattern: address)

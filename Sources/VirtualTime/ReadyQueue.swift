@@ -1,8 +1,8 @@
 import Randomness
 
-/// A job that can run now.
+/// A job that is ready to run.
 struct ReadyJob {
-  /// Which executor's jobs it belongs to.
+  /// The executor to which a job belongs: the global one or that of the main actor.
   enum Lane: UInt8 {
     case general
     case main
@@ -10,11 +10,11 @@ struct ReadyJob {
 
   var job: UnownedJob
   var lane: Lane
-  /// The number of its task, 0 for a job without one.
+  /// The number of the job's task; 0 for a job without a task.
   var task: Int
 }
 
-/// The jobs that can run now, in the order that the strategy draws.
+/// The jobs that are ready to run, from which the schedule's strategy selects the next one.
 struct ReadyQueue {
   private let strategy: ScheduleStrategy
   private var random: PhiloxStream
@@ -43,7 +43,7 @@ struct ReadyQueue {
 
   mutating func append(_ job: ReadyJob) { jobs.append(job) }
 
-  /// Takes the next job.
+  /// Removes and returns the next job.
   mutating func next() -> ReadyJob {
     switch strategy {
     case .firstInFirstOut: return first()
@@ -75,9 +75,10 @@ struct ReadyQueue {
     for index in jobs.indices where priority(of: jobs[index]) > priority(of: jobs[best]) {
       best = index
     }
-    // A lone job is no choice: how many there are of those differs between builds.
+    // A single job is not counted as a choice, because the number of such cases differs between
+    // builds.
     if jobs.count > 1 { choices += 1 }
-    // In order among equals, so that a task's own jobs keep theirs.
+    // Jobs of equal priority keep their order, and so do the jobs of one task.
     let job = jobs.remove(at: best)
     if changes.first == choices {
       changes.removeAll { $0 == choices }
@@ -87,7 +88,9 @@ struct ReadyQueue {
     return job
   }
 
-  /// The priority of a job's task, drawn when it is first seen; jobs without a task share one.
+  /// Returns the priority of a job's task, drawn when the task is first seen.
+  ///
+  /// Jobs without a task share one priority.
   private mutating func priority(of job: ReadyJob) -> Int64 {
     while priorities.count <= job.task { priorities.append(Int64(random.nextWord()) + 1) }
     return priorities[job.task]

@@ -1,25 +1,25 @@
-// The process-wide router rests on an experimental interface of the standard library. This file is
-// the only one that knows it; where it is missing, the lower tier remains.
+// The process-wide router uses an experimental interface of the standard library, only in this
+// file. Where the interface is missing, the lower tier remains available.
 #if os(Linux) && compiler(>=6.3)
   import CVirtualTime
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-  /// Sends the jobs of a simulated thread to its simulation, and all others to the executors found
-  /// when it was installed.
+  /// Routes jobs enqueued on a simulation's thread to that simulation, and all others to the
+  /// previous executors.
   enum Router {
     static let isAvailable = true
 
-    /// Installs the router; a second time does nothing.
+    /// Installs the router; further calls have no effect.
     static func install() { installed }
 
     private static let installed: Void = {
-      // The executors in force are read before they are replaced.
+      // Read the current executors before they are replaced.
       _ = RouterFactory.main
       _ = RouterFactory.general
       _createExecutors(factory: RouterFactory.self)
     }()
 
-    /// The simulation that takes this thread's jobs.
+    /// The simulation that receives the jobs of the current thread.
     static var simulation: Simulation? { cvirtualtime_routed().map(Simulation.unretained) }
   }
 
@@ -32,7 +32,7 @@
   }
 
   private final class MainRouter: MainExecutor, @unchecked Sendable {
-    // Unchecked: the original executor is never changed.
+    // Unchecked, because the original executor never changes.
     private let original: any MainExecutor
 
     init(_ original: any MainExecutor) { self.original = original }
@@ -63,7 +63,7 @@
   }
 
   private final class GeneralRouter: TaskExecutor, SchedulingExecutor, @unchecked Sendable {
-    // Unchecked: the original executors are never changed.
+    // Unchecked, because the original executors never change.
     private let original: any TaskExecutor
     private let scheduling: (any SchedulingExecutor)?
 
@@ -106,13 +106,13 @@
       }
     }
 
-    /// A delay of any clock whose durations are the standard ones; others are due at once.
+    /// Returns a delay in nanoseconds; a clock with another duration type gives a delay of zero.
     private static func nanoseconds(_ delay: some DurationProtocol) -> Int64 {
       (delay as? Duration)?.wholeNanoseconds ?? 0
     }
   }
 #else
-  /// There is no router here.
+  /// A placeholder for platforms without the router.
   enum Router {
     static let isAvailable = false
 

@@ -1,45 +1,47 @@
-/// How a simulation orders the jobs that are ready at the same virtual time.
+/// The order in which a simulation runs jobs that are ready at the same virtual time.
 public enum ScheduleStrategy: Hashable, Sendable {
-  /// In the order in which they became ready.
+  /// Jobs run in the order in which they became ready.
   case firstInFirstOut
-  /// Any ready job, with equal probability, drawn anew at every step.
+  /// Any ready job runs with equal probability, drawn at every step.
   case random
-  /// The job of the task with the highest priority; priorities are drawn once a task, and at this
-  /// many drawn steps the running task falls behind all others.
+  /// The job of the task with the highest priority runs.
   ///
-  /// Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatti 2010): a bug
-  /// that needs *d* ordered steps among *n* tasks and *k* steps is hit with probability at least 1
-  /// / (*n* · *k*^(*d* - 1)) by *d* - 1 change points.
+  /// Priorities are drawn once per task. At the given number of randomly drawn steps, the running
+  /// task's priority becomes the lowest. This is probabilistic concurrency testing (Burckhardt,
+  /// Kothari, Musuvathi, Nagarakatti 2010): *d* - 1 change points find a bug that requires *d*
+  /// ordered steps among *n* tasks and *k* steps with a probability of at least
+  /// 1 / (*n* · *k*^(*d* - 1)).
   case priorities(changePoints: Int)
 }
 
-/// What a simulation may use up, and how it draws its interleaving.
+/// The seed, strategy and budgets of a simulation.
 public struct ScheduleConfiguration: Hashable, Sendable {
-  /// The seed of the interleaving, apart from any seed of data.
+  /// The seed of the interleaving, which is independent of any seed for data.
   public var seed: UInt64
-  /// How ready jobs are ordered.
+  /// The order in which ready jobs run.
   public var strategy: ScheduleStrategy
-  /// The most jobs that may run.
+  /// The maximum number of jobs to run.
   public var stepBudget: Int
-  /// The most virtual nanoseconds that may pass.
+  /// The maximum virtual time, in nanoseconds.
   public var timeBudget: Int64
-  /// The most turns that tasks may take after the root has ended.
+  /// The maximum number of scheduling steps after the root has ended.
   public var lingerBudget: Int
-  /// The steps among which change points are drawn.
+  /// The number of steps within which change points are drawn.
   public var expectedSteps: Int
-  /// Real milliseconds to wait for a foreign thread when nothing else is left to do.
+  /// The time to wait for another thread when no job is ready, in real milliseconds.
   public var foreignPatience: Int
 
-  /// Makes a configuration.
+  /// Creates a configuration.
   ///
   /// - Parameters:
   ///   - seed: The seed of the interleaving.
-  ///   - strategy: How ready jobs are ordered.
-  ///   - stepBudget: The most jobs that may run, above zero.
-  ///   - timeBudget: The most virtual nanoseconds that may pass; by default 200 years.
-  ///   - lingerBudget: The most turns after the root has ended, not negative.
-  ///   - expectedSteps: The steps among which change points are drawn, above zero.
-  ///   - foreignPatience: Real milliseconds to wait for a foreign thread, not negative.
+  ///   - strategy: The order in which ready jobs run.
+  ///   - stepBudget: The maximum number of jobs to run, above zero.
+  ///   - timeBudget: The maximum virtual time, in nanoseconds; the default is 200 years.
+  ///   - lingerBudget: The maximum number of scheduling steps after the root has ended; not
+  ///     negative.
+  ///   - expectedSteps: The number of steps within which change points are drawn, above zero.
+  ///   - foreignPatience: The time to wait for another thread, in real milliseconds; not negative.
   public init(
     seed: UInt64 = 0, strategy: ScheduleStrategy = .firstInFirstOut,
     stepBudget: Int = 1_000_000_000, timeBudget: Int64 = 200 * 31_557_600 * 1_000_000_000,

@@ -1,35 +1,37 @@
 import CVirtualTime
 import Synchronization
 
-/// One simulated device: every job of every task that starts on its thread, in a drawn order and in
-/// virtual time.
+/// A simulated device, which runs every job of every task started on its thread in virtual time.
 ///
-/// A simulation belongs to the thread that runs it and takes no other. Code under test needs no
-/// change: `Task {}`, detached tasks, actors, the main actor, task groups, `Task.sleep`,
-/// continuations and clock reads all follow it. The same seed gives the same order of events.
+/// The order of jobs is drawn from a seed; the same seed gives the same order of events. A
+/// simulation runs on one thread and does not affect others. Code under test needs no change: `Task
+/// {}`, detached tasks, actors, the main actor, task groups, `Task.sleep`, continuations and clock
+/// reads all follow the simulation.
 ///
 ///     let simulation = Simulation(ScheduleConfiguration(seed: 7, strategy: .random))
 ///     let outcome = simulation.run { await service.refresh() }
 public final class Simulation: @unchecked Sendable {
-  // Unchecked: everything but the mail is touched on the thread that runs the simulation alone.
+  // Unchecked, because everything except `mail` is accessed only on the simulation's thread.
 
-  /// How jobs reach the simulation.
+  /// The mechanism by which jobs reach the simulation.
   public enum Tier: Sendable {
-    /// Through the process-wide router: everything but actors with executors of their own.
+    /// The process-wide router, which receives all jobs except those of actors with custom
+    /// executors.
     case router
-    /// Through an executor preference: `async let`, task groups, default actors and `Task.yield`,
-    /// but not `Task {}`, detached tasks, the main actor or `Task.sleep`. For toolchains without
-    /// the router.
+    /// An executor preference, for toolchains without the router.
+    ///
+    /// It receives jobs of `async let`, task groups, default actors and `Task.yield`, but not of
+    /// `Task {}`, detached tasks, the main actor or `Task.sleep`.
     case preference
   }
 
-  /// What the schedule is drawn from, and its budgets.
+  /// The seed, strategy and budgets.
   public let schedule: ScheduleConfiguration
-  /// What the device's clocks show.
+  /// The plan of the device's clocks.
   public let clocks: ClockPlan
-  /// How jobs reach the simulation.
+  /// The mechanism by which jobs reach the simulation.
   public let tier: Tier
-  /// Whether events are kept besides their digest.
+  /// Whether the trace keeps its events in addition to their digest.
   public let keepsTrace: Bool
 
   let state: UnsafeMutablePointer<SimulationState>
@@ -42,13 +44,13 @@ public final class Simulation: @unchecked Sendable {
     var lane: ReadyJob.Lane
   }
 
-  /// Makes a simulation.
+  /// Creates a simulation.
   ///
   /// - Parameters:
-  ///   - schedule: What the schedule is drawn from, and its budgets.
-  ///   - clocks: What the device's clocks show.
-  ///   - tier: How jobs reach the simulation; by default the highest tier there is.
-  ///   - keepsTrace: Whether events are kept besides their digest.
+  ///   - schedule: The seed, strategy and budgets.
+  ///   - clocks: The plan of the device's clocks.
+  ///   - tier: The mechanism by which jobs reach the simulation; the default is the best available.
+  ///   - keepsTrace: Whether the trace keeps its events in addition to their digest.
   public init(
     _ schedule: ScheduleConfiguration = ScheduleConfiguration(), clocks: ClockPlan = ClockPlan(),
     tier: Tier = Simulation.highestTier, keepsTrace: Bool = true
@@ -69,32 +71,32 @@ public final class Simulation: @unchecked Sendable {
     state.deallocate()
   }
 
-  /// Virtual nanoseconds since the start.
+  /// The virtual time since the start, in nanoseconds.
   public var now: Int64 { state.pointee.now }
-  /// Jobs run so far; differs between builds.
+  /// The number of jobs run so far, which differs between builds.
   public var steps: Int { state.pointee.steps }
-  /// What got out.
+  /// The escapes detected so far.
   public var escapes: [Escape] { state.pointee.escapes }
-  /// The observable events.
+  /// The trace of observable events.
   public var trace: Trace { state.pointee.trace }
-  /// The identifier of the zone in force.
+  /// The identifier of the current time zone.
   public var zone: String { clocks.zone(at: now) }
 
-  /// The highest tier that this toolchain has.
+  /// The best tier that this toolchain supports.
   public static var highestTier: Tier { Router.isAvailable ? .router : .preference }
 
-  /// The simulation of this thread, if one is running.
+  /// The simulation that runs on the current thread, or nil.
   public static var current: Simulation? { cvirtualtime_current().map(unretained) }
 
-  /// Runs a program, and every task that it starts, until nothing of it is left.
+  /// Runs a program and all tasks that it starts.
   ///
-  /// The run ends when the root has returned and so have the tasks that it started and that inherit
-  /// its task-local values, as `Task {}` and child tasks do. What is then left, such as a detached
-  /// loop or the timer of a cancelled sleep, is dropped. A task that goes on for ever is given up
-  /// after the linger budget and reported as an escape.
+  /// The run ends when the root and all tasks that inherited its task-local values have ended;
+  /// `Task {}` and child tasks inherit them. Remaining jobs, such as a detached loop or the timer
+  /// of a cancelled sleep, are dropped. A task that does not end within the linger budget is
+  /// abandoned and reported as an escape.
   ///
   /// - Parameter root: The program.
-  /// - Returns: How it ended.
+  /// - Returns: The outcome of the run.
   public func run<Success: Sendable>(
     _ root: @escaping @Sendable () async throws -> Success
   ) -> Outcome<Success> {
@@ -140,7 +142,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Whether tasks may go on although the root has ended.
+  /// Returns whether tasks may continue after the root has ended, and charges the linger budget.
   private func mayLinger() -> Bool {
     if state.pointee.lingered == schedule.lingerBudget {
       note(.leftRunning, by: state.pointee.task)
@@ -150,10 +152,10 @@ public final class Simulation: @unchecked Sendable {
     return true
   }
 
-  /// Starts the root, with a token in its task-local values.
+  /// Starts the root with a lifetime token in its task-local values.
   ///
-  /// Not detached: task-local values also carry the test that is running, for whoever records
-  /// issues.
+  /// The task is not detached, because task-local values also identify the running test, which is
+  /// needed to record issues.
   private func start<Success: Sendable>(
     _ root: @escaping @Sendable () async throws -> Success,
     into result: Box<Result<Success, any Error>>, _ lifetime: Lifetime
@@ -174,9 +176,9 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// The global pool as the runtime names it: the null executor.
+  /// The global executor as the runtime identifies it: the null executor.
   ///
-  /// Running jobs that belong to no actor under it spares the hops that another executor would
+  /// Running jobs that belong to no actor on this executor avoids the hops that another would
   /// cause.
   private static let pool = unsafeBitCast(
     (UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
@@ -197,7 +199,7 @@ public final class Simulation: @unchecked Sendable {
     if cvirtualtime_real_uses() != state.pointee.realUses { noteRealUse() }
   }
 
-  /// Moves virtual time to a due time and makes everything due ready.
+  /// Advances virtual time to a due time and makes all due timers ready.
   private func advance(to due: Int64) {
     state.pointee.now = max(now, due)
     showClocks()
@@ -232,28 +234,28 @@ public final class Simulation: @unchecked Sendable {
 
   // MARK: Jobs from outside
 
-  /// Takes a job of this thread.
+  /// Adds a job that was enqueued on this thread.
   func push(_ job: UnownedJob, _ lane: ReadyJob.Lane) {
     let identifier = runtimeTaskIdentifier(job)
-    // A yield's job and an actor's belong to no task: they are laid to the task that brings them.
+    // Jobs of a yield or an actor have no task and are attributed to the task that enqueued them.
     let task = identifier == 0 ? currentTask : number(of: identifier)
     state.pointee.ready.append(ReadyJob(job: job, lane: lane, task: task))
   }
 
-  /// The number of a task; one that is new belongs to this simulation from now on.
+  /// Returns the number of a task; a new task is registered with this simulation.
   func number(of identifier: UInt64) -> Int {
     let (task, isNew) = state.pointee.numbers.number(of: identifier)
     if isNew { Owners.add(identifier, self) }
     return task
   }
 
-  /// Takes a job of this thread that is due later.
+  /// Adds a job that was enqueued on this thread with a delay.
   func schedule(_ job: UnownedJob, after nanoseconds: Int64) {
     state.pointee.timers.insert(
       .job(job, task: currentTask), due: state.pointee.later(by: nanoseconds))
   }
 
-  /// Takes a job that another thread made ready.
+  /// Adds a job that another thread made ready.
   func receive(_ job: UnownedJob, _ lane: ReadyJob.Lane) {
     mail.withLock { $0.append(ForeignJob(job: job, lane: lane)) }
     mailCount.add(1, ordering: .releasing)
@@ -272,7 +274,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Waits in real time, when nothing else is left, until a foreign thread has sent something.
+  /// Waits in real time for a job from another thread; returns false when the wait times out.
   private func waitForMail() -> Bool {
     let pause: Int64 = 200
     for _ in 0..<(Int64(schedule.foreignPatience) * 1_000 / pause) {
@@ -287,8 +289,7 @@ public final class Simulation: @unchecked Sendable {
   }
 }
 
-/// A value that is set once, later.
 private final class Box<Value: Sendable>: @unchecked Sendable {
-  // Written and read on the simulation's thread alone.
+  // Accessed only on the simulation's thread.
   var value: Value?
 }

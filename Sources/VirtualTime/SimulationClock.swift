@@ -1,42 +1,32 @@
-/// A clock that shows virtual time; outside a simulation the real monotonic clock.
+/// A clock of virtual time, or of real monotonic time outside a simulation.
 public struct SimulationClock: Clock {
-  /// A moment of virtual time.
+  /// A point in virtual time.
   public struct Instant: InstantProtocol {
-    /// Virtual time since the start.
+    /// The virtual time since the start of the simulation.
     public var offset: Duration
 
-    /// Moves the moment.
-    ///
-    /// - Parameter duration: By how much.
-    /// - Returns: The moved moment.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time to another moment.
-    ///
-    /// - Parameter other: The other moment.
-    /// - Returns: The time; negative when the other is earlier.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Orders moments by time.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
   }
 
-  /// Makes a clock.
+  /// Creates a clock.
   public init() {}
 
-  /// The moment it is now.
+  /// The current virtual time.
   public var now: Instant {
     Instant(offset: .nanoseconds(Simulation.current?.now ?? RealTime.nanoseconds))
   }
 
-  /// The shortest time that the clock tells apart.
   public var minimumResolution: Duration { .nanoseconds(1) }
 
-  /// Sleeps until a moment.
+  /// Suspends until a deadline.
   ///
   /// - Parameters:
-  ///   - deadline: The moment.
-  ///   - tolerance: Not used: virtual time is exact.
+  ///   - deadline: The deadline.
+  ///   - tolerance: Ignored inside a simulation, because virtual time is exact.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let left = now.duration(to: deadline)
@@ -48,7 +38,7 @@ public struct SimulationClock: Clock {
 }
 
 extension Duration {
-  /// The length in nanoseconds, kept to 64 bits.
+  /// The duration in nanoseconds, clamped to 64 bits.
   var wholeNanoseconds: Int64 {
     let (seconds, attoseconds) = components
     let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

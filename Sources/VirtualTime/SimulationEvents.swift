@@ -1,9 +1,9 @@
 extension Simulation {
-  /// Records an observable event of the program under test; does nothing outside a simulation.
+  /// Records an observable event in the trace; has no effect outside a simulation.
   ///
   /// - Parameters:
-  ///   - text: What happened.
-  ///   - service: The service that it belongs to.
+  ///   - text: The description of the event.
+  ///   - service: The service to which the event belongs; empty for none.
   public static func record(_ text: String, service: String = "") {
     guard let simulation = current else { return }
     let event = TraceEvent(
@@ -11,13 +11,14 @@ extension Simulation {
     simulation.state.pointee.trace.append(event)
   }
 
-  /// Says what the calling task waits for while it waits, for the deadlock report.
+  /// Registers the reason for which the calling task waits while `body` runs, for a deadlock
+  /// report.
   ///
   /// - Parameters:
-  ///   - what: What it waits for.
-  ///   - body: The waiting.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws.
+  ///   - what: The description of what the task waits for.
+  ///   - body: The operation that waits.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
   public static func waiting<Result>(
     for what: String, _ body: () async throws -> Result
   ) async rethrows -> Result {
@@ -28,9 +29,9 @@ extension Simulation {
     return try await body()
   }
 
-  /// Sleeps for some virtual time.
+  /// Suspends the current task for a virtual duration.
   ///
-  /// - Parameter nanoseconds: How long; zero or less still lets others run.
+  /// - Parameter nanoseconds: The duration; other tasks can run even if it is zero or negative.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(nanoseconds: Int64) async throws {
     let sleeper = Sleeper()
@@ -45,7 +46,7 @@ extension Simulation {
     }
   }
 
-  /// The number of the task that runs now, also inside an actor's job.
+  /// The number of the current task, also inside a job of an actor.
   var currentTask: Int {
     let identifier = withUnsafeCurrentTask { task in
       task.map { runtimeTaskIdentifier(unsafeBitCast($0, to: UnownedJob.self)) } ?? 0

@@ -1,6 +1,6 @@
-/// Takes the jobs of the lower tier: those of tasks that prefer this executor.
+/// The executor of the `preference` tier, which receives the jobs of tasks that prefer it.
 final class SimulationExecutor: TaskExecutor, @unchecked Sendable {
-  // Unchecked: set once, before the executor is handed to anybody.
+  // Unchecked, because the property is set once, before the executor is shared.
   weak var simulation: Simulation?
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -1,24 +1,24 @@
-/// What changes while a simulation runs.
+/// The mutable state of a simulation.
 ///
-/// Kept behind a pointer: a class's own properties would be checked for exclusive access at every
-/// step of every job.
+/// It is stored behind a pointer, because stored properties of a class would be checked for
+/// exclusive access at every step.
 struct SimulationState {
   var now: Int64 = 0
   var steps = 0
-  /// Turns taken since the root ended.
+  /// The number of steps since the root ended.
   var lingered = 0
   var ready: ReadyQueue
   var timers = TimerQueue()
   var numbers = TaskNumbers()
-  /// The lane of the job that runs.
+  /// The lane of the running job.
   var lane = ReadyJob.Lane.general
-  /// The task of the job that runs, or ran last.
+  /// The task of the running job, or of the job that ran last.
   var task = 0
   var recent = RecentTasks()
   var waits: [Int: String] = [:]
   var escapes: [Escape] = []
   var trace: Trace
-  /// Real clock reads and sleeps seen so far, and those of them that were sleeps.
+  /// The numbers of real clock reads and sleeps together, and of real sleeps, detected so far.
   var realUses: Int64 = 0
   var realSleeps: Int64 = 0
 
@@ -27,7 +27,7 @@ struct SimulationState {
     self.trace = trace
   }
 
-  /// The due time of something that comes later.
+  /// Returns the due time after a delay; a negative delay counts as zero.
   func later(by nanoseconds: Int64) -> Int64 {
     let (due, overflow) = now.addingReportingOverflow(max(0, nanoseconds))
     return overflow ? .max : due
@@ -38,7 +38,7 @@ struct SimulationState {
   }
 }
 
-/// The tasks that ran last.
+/// A ring buffer of the tasks that ran last.
 struct RecentTasks {
   private var ring = [Int](repeating: 0, count: 32)
   private var next = 0
@@ -48,7 +48,7 @@ struct RecentTasks {
     next &+= 1
   }
 
-  /// Up to eight different tasks, the latest first.
+  /// Up to eight distinct task numbers, latest first.
   var latestFirst: [Int] {
     var found: [Int] = []
     for back in 1...32 {

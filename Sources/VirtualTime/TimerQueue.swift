@@ -1,16 +1,15 @@
 import Synchronization
 
-/// What waits for a virtual time: a binary heap by due time, then by order of arrival.
+/// A binary heap of timers, ordered by due time and then by insertion.
 struct TimerQueue {
-  /// What happens when a timer is due.
+  /// The action of a timer.
   enum Action {
-    /// A job becomes ready, laid to the task that scheduled it.
+    /// Makes a job ready, attributed to the task that scheduled it.
     case job(UnownedJob, task: Int)
-    /// A sleeper is woken.
+    /// Wakes a sleeping task.
     case sleeper(Sleeper)
   }
 
-  /// A timer.
   struct Timer {
     var due: Int64
     var order: Int
@@ -22,14 +21,16 @@ struct TimerQueue {
   private var heap: [Timer] = []
   private var arrivals = 0
 
-  /// The earliest due time; sleepers that were cancelled are no longer waited for.
+  /// Returns the earliest due time, after removing cancelled sleepers from the top of the heap.
   ///
-  /// - Complexity: O(log *n*) for each of them.
+  /// - Complexity: O(log *n*) for each removed sleeper.
   mutating func earliest() -> Int64? {
     while case .sleeper(let sleeper) = heap.first?.action, sleeper.isDone { _ = removeFirst() }
     return heap.first?.due
   }
 
+  /// Inserts a timer.
+  ///
   /// - Complexity: O(log *n*).
   mutating func insert(_ action: Action, due: Int64) {
     arrivals += 1
@@ -43,7 +44,7 @@ struct TimerQueue {
     }
   }
 
-  /// Takes the earliest timer.
+  /// Removes the earliest timer and returns its action.
   ///
   /// - Complexity: O(log *n*).
   mutating func removeFirst() -> Action {
@@ -65,10 +66,9 @@ struct TimerQueue {
   }
 }
 
-/// A task that sleeps on a virtual timer; woken once, by the timer or by cancellation.
+/// A task that sleeps on a virtual timer, and is resumed once, by the timer or by cancellation.
 ///
-/// Cancellation may come from a foreign thread, so that whoever takes the continuation out wakes
-/// it.
+/// Cancellation may come from another thread, so the caller that takes the continuation resumes it.
 final class Sleeper: Sendable {
   private struct State {
     var continuation: UnsafeContinuation<Void, any Error>?
@@ -77,7 +77,7 @@ final class Sleeper: Sendable {
 
   private let state = Mutex(State())
 
-  /// Whether nothing is left to wake.
+  /// True if the task has been resumed or its sleep cancelled.
   var isDone: Bool { state.withLock(\.isDone) }
 
   func start(_ continuation: UnsafeContinuation<Void, any Error>) {

@@ -1,15 +1,15 @@
-/// Something observable that a program did at a virtual time.
+/// An observable event of a program in virtual time.
 public struct TraceEvent: Hashable, Sendable, CustomStringConvertible {
-  /// Virtual nanoseconds.
+  /// The virtual time in nanoseconds.
   public let time: Int64
   /// The number of the task, in the order in which tasks were first seen; 0 outside any task.
   public let task: Int
-  /// The service that it belongs to; empty for none.
+  /// The service to which the event belongs; empty for none.
   public let service: String
-  /// What happened.
+  /// The description of the event.
   public let text: String
 
-  /// The event in a line.
+  /// The event as one line of text.
   public var description: String {
     let seconds = time / 1_000_000_000
     let rest = String(time % 1_000_000_000)
@@ -18,22 +18,22 @@ public struct TraceEvent: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The observable events of a simulation, with their digest.
+/// The observable events of a simulation and their digest.
 ///
-/// The digest covers time, task, service and text of each event in order; never the number of jobs,
-/// which differs between builds.
+/// The digest covers the time, task, service and text of each event in order. It does not cover the
+/// number of jobs, which differs between builds.
 public struct Trace: Sendable {
-  /// The events, if they are kept.
+  /// The events; empty if they are not kept.
   public private(set) var events: [TraceEvent] = []
   /// The number of events, kept or not.
   public private(set) var count = 0
-  /// The digest of all events, kept or not: FNV-1a over their lines.
+  /// The FNV-1a digest of the lines of all events, kept or not.
   public private(set) var digest: UInt64 = 0xcbf2_9ce4_8422_2325
   private let isKept: Bool
 
-  /// Makes an empty trace.
+  /// Creates an empty trace.
   ///
-  /// - Parameter isKept: Whether events are kept besides their digest.
+  /// - Parameter isKept: Whether to keep the events in addition to their digest.
   public init(isKept: Bool = true) {
     self.isKept = isKept
   }
@@ -49,19 +49,19 @@ public struct Trace: Sendable {
     digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3
   }
 
-  /// The events of one service, or all, a line each.
+  /// Returns the events of one service or of all, one per line.
   ///
   /// - Parameter service: The service; nil for all.
-  /// - Returns: Text that ends with a newline unless it is empty.
+  /// - Returns: The lines, each terminated by a newline.
   public func lines(of service: String? = nil) -> String {
     events.filter { service == nil || $0.service == service }.map { "\($0)\n" }.joined()
   }
 
-  /// Where two traces part.
+  /// Finds the first difference between two traces.
   ///
   /// - Parameter other: The trace to compare with.
-  /// - Returns: The number of equal events before, and the first that differ, nil at a trace's end;
-  ///   nil when the traces are equal.
+  /// - Returns: The number of equal events before the difference, and the first differing events,
+  ///   where nil stands for the end of a trace; nil if the traces are equal.
   /// - Complexity: O(*n*) for *n* events.
   public func divergence(from other: Trace) -> (after: Int, left: TraceEvent?, right: TraceEvent?)?
   {
@@ -73,12 +73,12 @@ public struct Trace: Sendable {
     )
   }
 
-  /// The place where two traces part, with the events before it, side by side.
+  /// Describes the first difference between two traces and the events before it.
   ///
   /// - Parameters:
   ///   - other: The trace to compare with.
-  ///   - context: How many equal events to show before.
-  /// - Returns: Text; nil when the traces are equal.
+  ///   - context: The maximum number of preceding equal events to include.
+  /// - Returns: Lines marked `<` for this trace and `>` for the other; nil if the traces are equal.
   public func comparison(with other: Trace, context: Int = 3) -> String? {
     guard let (after, left, right) = divergence(from: other) else { return nil }
     let before = events[max(0, after - context)..<after].map { "  \($0)" }

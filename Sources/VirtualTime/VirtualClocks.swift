@@ -1,63 +1,63 @@
-/// What a device's clocks show as virtual time passes.
+/// The plan of a device's clocks during a simulation.
 ///
-/// The monotonic clock is virtual time itself. The wall clock starts somewhere, may run fast or
-/// slow, and may be set; the zone may change.
+/// The monotonic clock is virtual time. The wall clock has a start and a drift and can be set; the
+/// time zone can change.
 public struct ClockPlan: Sendable, Hashable {
-  /// The wall clock is set to another time.
+  /// A change of the wall clock to another time.
   public struct Step: Sendable, Hashable {
-    /// When, in virtual nanoseconds.
+    /// The virtual time of the change, in nanoseconds.
     public var at: Int64
-    /// By how much, in nanoseconds; negative sets it back.
+    /// The change in nanoseconds; negative values set the clock back.
     public var by: Int64
 
-    /// Makes a step.
+    /// Creates a change of the wall clock.
     ///
     /// - Parameters:
-    ///   - at: When, in virtual nanoseconds.
-    ///   - by: By how much, in nanoseconds.
+    ///   - at: The virtual time of the change, in nanoseconds.
+    ///   - by: The change in nanoseconds; negative values set the clock back.
     public init(at: Int64, by: Int64) {
       self.at = at
       self.by = by
     }
   }
 
-  /// The device is in another zone.
+  /// A change of the device's time zone.
   public struct Move: Sendable, Hashable {
-    /// When, in virtual nanoseconds.
+    /// The virtual time of the change, in nanoseconds.
     public var at: Int64
-    /// The zone's identifier.
+    /// The identifier of the new zone.
     public var zone: String
 
-    /// Makes a move.
+    /// Creates a change of time zone.
     ///
     /// - Parameters:
-    ///   - at: When, in virtual nanoseconds.
-    ///   - zone: The zone's identifier.
+    ///   - at: The virtual time of the change, in nanoseconds.
+    ///   - zone: The identifier of the new zone.
     public init(at: Int64, zone: String) {
       self.at = at
       self.zone = zone
     }
   }
 
-  /// What the wall clock shows at virtual time zero, in nanoseconds since 1970.
+  /// The wall-clock time at virtual time zero, in nanoseconds since 1970.
   public var start: Int64
-  /// By how many millionths the wall clock runs fast; negative is slow.
+  /// The drift of the wall clock in parts per million; positive values make it run fast.
   public var driftPerMillion: Int64
-  /// When the wall clock is set, ascending.
+  /// The changes of the wall clock, ascending by time.
   public var steps: [Step]
-  /// The zone at virtual time zero.
+  /// The identifier of the time zone at virtual time zero.
   public var zone: String
-  /// When the zone changes, ascending.
+  /// The changes of time zone, ascending by time.
   public var moves: [Move]
 
-  /// Makes a plan.
+  /// Creates a plan.
   ///
   /// - Parameters:
-  ///   - start: The wall clock at virtual time zero, in nanoseconds since 1970.
-  ///   - driftPerMillion: By how many millionths the wall clock runs fast.
-  ///   - steps: When the wall clock is set, ascending.
-  ///   - zone: The zone at virtual time zero.
-  ///   - moves: When the zone changes, ascending.
+  ///   - start: The wall-clock time at virtual time zero, in nanoseconds since 1970.
+  ///   - driftPerMillion: The drift of the wall clock in parts per million.
+  ///   - steps: The changes of the wall clock, ascending by time.
+  ///   - zone: The identifier of the time zone at virtual time zero.
+  ///   - moves: The changes of time zone, ascending by time.
   public init(
     start: Int64 = 1_704_067_200_000_000_000, driftPerMillion: Int64 = 0, steps: [Step] = [],
     zone: String = "UTC", moves: [Move] = []
@@ -69,25 +69,25 @@ public struct ClockPlan: Sendable, Hashable {
     self.moves = moves
   }
 
-  /// What the wall clock shows.
+  /// Returns the wall-clock time at a virtual time.
   ///
-  /// - Parameter now: Virtual nanoseconds.
+  /// - Parameter now: The virtual time in nanoseconds.
   /// - Returns: Nanoseconds since 1970.
   public func wall(at now: Int64) -> Int64 {
     let drift =
       driftPerMillion == 0
       ? 0 : now / 1_000_000 * driftPerMillion + now % 1_000_000 * driftPerMillion / 1_000_000
     return ([now, drift] + steps.filter { $0.at <= now }.map(\.by)).reduce(start) { sum, part in
-      // 64 bits end in the year 2262: the clock then stands still.
+      // 64 bits of nanoseconds end in the year 2262, after which the clock stops.
       let (next, overflow) = sum.addingReportingOverflow(part)
       return overflow ? (part < 0 ? .min : .max) : next
     }
   }
 
-  /// The zone in force.
+  /// Returns the identifier of the time zone at a virtual time.
   ///
-  /// - Parameter now: Virtual nanoseconds.
-  /// - Returns: The zone's identifier.
+  /// - Parameter now: The virtual time in nanoseconds.
+  /// - Returns: The identifier of the zone.
   public func zone(at now: Int64) -> String {
     moves.last { $0.at <= now }?.zone ?? zone
   }

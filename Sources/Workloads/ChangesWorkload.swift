@@ -6,22 +6,23 @@ import ServiceObservations
 import SimulatedHealth
 import VirtualTime
 
-/// Lets a writer save and delete samples for some days while a mirror follows.
+/// A workload in which a writer saves and deletes samples for some days while a change mirror
+/// follows.
 @MainActor
 struct ChangesWorkload {
   private let context: WorkloadContext
 
   init(_ context: WorkloadContext) { self.context = context }
 
-  /// What has happened to the samples so far, by the order in which they were saved.
+  /// The samples' state so far; each sample is identified by its index in the order of saving.
   private struct Ledger {
     var uuids: [UUID] = []
     var numbers: [UUID: Int] = [:]
     var live: Set<Int> = []
     var unannounced: Set<Int> = []
-    /// How many samples there were at the begin of each round.
+    /// The number of samples at the start of each round.
     var rounds: [Int] = []
-    /// When the first round began, in milliseconds since the epoch.
+    /// The start of the first round, in milliseconds since the epoch.
     var begin: Int64
   }
 
@@ -53,7 +54,7 @@ struct ChangesWorkload {
     return observation
   }
 
-  /// Saves samples of the last two days, in no order of time.
+  /// Saves samples of the last two days, not in chronological order.
   private func save(_ count: Int, in round: Int, _ ledger: inout Ledger) throws {
     let now = context.device.now.milliseconds
     let samples = (0..<count).map { index in
@@ -69,7 +70,7 @@ struct ChangesWorkload {
     }
   }
 
-  /// Deletes samples that are live and not older than three rounds.
+  /// Deletes live samples that were saved at most three rounds ago.
   private func delete(
     _ count: Int, in round: Int, isAnnounced: Bool, _ ledger: inout Ledger
   ) throws {
@@ -96,7 +97,7 @@ struct ChangesWorkload {
       isReconciled: isReconciled)
   }
 
-  /// A number that looks drawn, the same for a person's round each time.
+  /// Returns a pseudorandom number determined by the person, the round, the index and the purpose.
   private func draw(_ round: Int, _ index: Int, _ use: Int) -> UInt64 {
     var digest = Digest()
     digest.absorb(Int64(bitPattern: context.history.identifierKey))
@@ -105,7 +106,7 @@ struct ChangesWorkload {
   }
 }
 
-/// Changes of another provider, with a count of the pages asked for.
+/// A change provider that counts the pages requested from another one.
 @MainActor
 private final class CountingChanges: ChangeProvider {
   private let base: any ChangeProvider

@@ -4,7 +4,8 @@ import Scenario
 import ServiceObservations
 import SimulatedHealth
 
-/// Asks the day boundary for every day, for chosen instants on every path, and for odd settings.
+/// A workload that queries the day-boundary service for every day, selected instants and unusual
+/// settings.
 @MainActor
 struct DayWorkload {
   private let context: WorkloadContext
@@ -54,8 +55,8 @@ struct DayWorkload {
       isTodayAt: today.isToday(instant.date))
   }
 
-  /// Around each day that is not 24 hours long, and around 24 others: the millisecond before the
-  /// day, its start and its middle.
+  /// The instants to probe: the millisecond before a day, its start and its middle, for each day
+  /// that is not 24 hours long and for about 24 others.
   private var probed: [Instant] {
     let days = context.days
     let stride = max(1, days.count / 24)

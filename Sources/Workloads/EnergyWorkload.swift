@@ -4,8 +4,8 @@ import Scenario
 import ServiceObservations
 import SimulatedHealth
 
-/// Computes each day's energy, sweeps amounts around the targets, and tries targets that make no
-/// sense.
+/// A workload that computes each day's energy points, sweeps amounts around the thresholds and
+/// tries invalid targets.
 @MainActor
 struct EnergyWorkload {
   private let context: WorkloadContext
@@ -75,7 +75,7 @@ struct EnergyWorkload {
     }
   }
 
-  /// Amounts on both sides of every point's threshold, ascending, and amounts out of any reach.
+  /// Returns amounts on both sides of each point's threshold and extreme amounts, ascending.
   private static func amounts(around target: Int) -> [Int] {
     var amounts: Set<Int> = [Int.min, -1, 0, 1, target, Int.max]
     for point in 1...EnergyDefaults.pointsPerPart {
@@ -88,7 +88,7 @@ struct EnergyWorkload {
 }
 
 extension Int {
-  /// `self * point / 20` without overflow.
+  /// Returns `self * point / 20` without overflow.
   fileprivate func dividingFullWidthByPoints(_ point: Int) -> Int {
     EnergyDefaults.pointsPerPart.dividingFullWidth(multipliedFullWidth(by: point)).quotient
   }

@@ -4,9 +4,9 @@ import Scenario
 import ServiceObservations
 import SimulatedHealth
 
-/// Layering once, with what it cost.
+/// Layering once and measuring the work it takes.
 extension WorkloadContext {
-  /// The service under test at the history's end.
+  /// Returns the layering service under test, with the end of the history as its current time.
   func layeringService(
     _ configuration: LayeringConfiguration, _ provider: any StatisticsQueryProvider,
     _ store: any IntervalStoring,
@@ -18,15 +18,15 @@ extension WorkloadContext {
         now: history.span.end.date, configuration: configuration, onProgress: onProgress))
   }
 
-  /// Layers once.
+  /// Layers once, retrying attempts that fail because of a health-store fault.
   ///
   /// - Parameters:
-  ///   - configuration: How to layer.
-  ///   - provider: What answers the service's questions.
-  ///   - store: What takes its intervals.
-  ///   - onAttempt: Called before each attempt: the work of one that fails is not the layering's.
-  /// - Returns: The intervals, and the work they took.
-  /// - Throws: What the service or the store throws.
+  ///   - configuration: The layering configuration.
+  ///   - provider: The provider of step counts.
+  ///   - store: The store that receives the intervals.
+  ///   - onAttempt: Called before each attempt; only the work of the last attempt is measured.
+  /// - Returns: The intervals and the work they took.
+  /// - Throws: Errors of the service or the interval store that no health-store fault explains.
   func layer(
     _ configuration: LayeringConfiguration, _ provider: any StatisticsQueryProvider,
     _ store: any IntervalStoring, onAttempt: @MainActor () -> Void = {}
@@ -51,7 +51,7 @@ extension WorkloadContext {
     return run
   }
 
-  /// The intervals of a store.
+  /// Returns the intervals in a store.
   func layered(_ store: any IntervalStoring) throws -> [LayeredInterval] {
     try store.allIntervals().map {
       LayeredInterval(
@@ -60,7 +60,7 @@ extension WorkloadContext {
     }
   }
 
-  /// The configured calendar years back from now, computed on the wall clock.
+  /// The configured number of calendar years up to the end of the history, computed in local time.
   var layeringRange: TimeRange {
     let zones = scenario.zones
     let now = history.span.end
@@ -69,7 +69,7 @@ extension WorkloadContext {
     let (year, month, dayOfMonth) = day.components
     let back = year - scenario.services.layeringYearsBack
     let same = LocalDay(year: back, month: month, day: dayOfMonth)
-    // 29 February goes back to the 28th of a common year.
+    // 29 February becomes the 28th in a common year.
     let first = same ?? LocalDay(year: back, month: month, day: dayOfMonth - 1) ?? day
     let start = first.wallMilliseconds + wall - day.wallMilliseconds
     var instant = Instant(milliseconds: start - zones.offset(at: Instant(milliseconds: start)))
@@ -78,7 +78,7 @@ extension WorkloadContext {
   }
 }
 
-/// Remembers the deepest division reported.
+/// A record of the deepest recursion reported.
 @MainActor
 private final class DepthGauge {
   private(set) var deepest = 0

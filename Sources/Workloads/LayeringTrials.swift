@@ -1,25 +1,28 @@
 import struct Foundation.DateInterval
 import HealthContracts
+
 package import HealthModel
 import Scenario
+
 package import ServiceObservations
 import SimulatedHealth
 
-/// One way to layer: a strategy with its numbers.
+/// A layering strategy with its parameters.
 package struct LayeringSetting: Hashable, Sendable {
-  /// How the history is divided.
+  /// The strategy by which the history is divided.
   package var strategy: LayeringStrategy
-  /// The most steps of a divisible interval.
+  /// The step count above which an interval is divided.
   package var threshold: Int
-  /// The length in milliseconds from which an interval is not divided.
+  /// The length in milliseconds at or below which an interval is not divided.
   package var minimumInterval: Int64
 
-  /// Makes a setting.
+  /// Creates a setting.
   ///
   /// - Parameters:
-  ///   - strategy: How the history is divided.
-  ///   - threshold: The most steps of a divisible interval, above zero.
-  ///   - minimumInterval: The length in milliseconds from which nothing is divided, above zero.
+  ///   - strategy: The strategy by which the history is divided.
+  ///   - threshold: The step count above which an interval is divided, at least 1.
+  ///   - minimumInterval: The length in milliseconds at or below which an interval is not divided,
+  ///     above zero.
   package init(strategy: LayeringStrategy, threshold: Int, minimumInterval: Int64) {
     self.strategy = strategy
     self.threshold = threshold
@@ -27,29 +30,27 @@ package struct LayeringSetting: Hashable, Sendable {
   }
 }
 
-/// What one way to layer did, and what it asked for.
+/// The result of layering with one setting.
 package struct LayeringTrial: Sendable {
-  /// What was seen, as far as a single run shows it.
+  /// The observation of a single run; properties that need further runs are not set.
   package var observation: LayeringObservation
-  /// Buckets asked for, in all queries for buckets together.
+  /// The total number of buckets requested in all bucket queries.
   package var buckets: Int
 }
 
-/// Layers one history in many ways on one device.
+/// A series of layering runs with different settings over the same history and device.
 @MainActor
 package struct LayeringTrials {
   private let context: WorkloadContext
 
-  /// Prepares a device for trials.
-  ///
-  /// - Parameter context: The services, the device and the history.
+  /// Creates trials that use the services, device and history of a context.
   package init(_ context: WorkloadContext) { self.context = context }
 
-  /// Layers once.
+  /// Layers once with a setting.
   ///
-  /// - Parameter setting: The way.
-  /// - Returns: What was done.
-  /// - Throws: What the service or the store throws.
+  /// - Parameter setting: The strategy and its parameters.
+  /// - Returns: The observation and the number of buckets requested.
+  /// - Throws: Errors of the service or the interval store that no health-store fault explains.
   package func run(_ setting: LayeringSetting) async throws -> LayeringTrial {
     context.device.store.beginRun(of: "layering")
     let counting = Self.counting(context.statistics)
@@ -71,7 +72,7 @@ package struct LayeringTrials {
   }
 }
 
-/// A provider that knows how many buckets it was asked for.
+/// A step provider that counts the requested buckets.
 @MainActor
 private protocol BucketCounting: AnyObject, StatisticsQueryProvider {
   var buckets: Int { get set }

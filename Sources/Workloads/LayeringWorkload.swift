@@ -5,7 +5,8 @@ import Scenario
 import ServiceObservations
 import SimulatedHealth
 
-/// Layers the history, again, against a provider that fails half way, and clears.
+/// A workload that layers the history twice, then with a provider that fails half way, clears the
+/// intervals and layers with other strategies.
 @MainActor
 struct LayeringWorkload {
   private let context: WorkloadContext
@@ -39,7 +40,7 @@ struct LayeringWorkload {
     return observation
   }
 
-  /// Asks for each interval's raw samples, as an upload would.
+  /// Fetches each interval's raw samples, as an upload would.
   private func fetch(
     _ provider: any StatisticsQueryProvider, _ observation: inout LayeringObservation
   ) async throws {
@@ -67,7 +68,7 @@ struct LayeringWorkload {
         observation.errorShape = .swallowed
       } catch LayeringError.healthKitError(let underlying) {
         observation.errorShape = underlying is LayeringError ? .wrappedTwice : .wrappedOnce
-        // A fault of the store came first: the provider has to fail in another run.
+        // Retries if a store fault occurred before the provider's failure.
         let isForgiven = try? await context.patience.isForgiven(underlying, since: faults, attempt)
         if !failing.hasFailed, attempt < 100, isForgiven == true { continue }
       } catch {
@@ -96,19 +97,19 @@ struct LayeringWorkload {
   }
 }
 
-/// What a failing provider throws.
+/// The error that a failing provider throws.
 struct InjectedFailure: Error {}
 
-/// A provider whose n-th query for counts fails.
+/// A step provider whose *n*-th count query fails.
 @MainActor
 private protocol Failing: StatisticsQueryProvider {
-  /// Whether that query was asked.
+  /// True if the failing query was made.
   var hasFailed: Bool { get }
 }
 
-/// A provider that answers until its n-th query for counts, and fails that one.
+/// A provider that forwards all queries but its *n*-th count query, which fails, as do later ones.
 ///
-/// It counts buckets where the provider below does.
+/// It provides bucket counts if its base provider does.
 @MainActor
 private final class FailingProvider<Base: StatisticsQueryProvider>: Failing {
   private let base: Base

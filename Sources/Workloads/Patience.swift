@@ -3,27 +3,29 @@ import HealthModel
 import SimulatedHealth
 import VirtualTime
 
-/// Tries again what a fault of the store made fail, as an app does when the device is unlocked.
+/// A retry policy for operations that fail because of a store fault, as an app retries after the
+/// device is unlocked.
 ///
-/// Only what fails while the store really was at fault is tried again; other errors are the
-/// service's own and go through.
+/// Only failures that coincide with a store fault are retried; other errors are the service's own
+/// and are rethrown.
 @MainActor
 final class Patience {
-  /// The errors that came out of the service, in words.
+  /// The descriptions of the service's errors that led to a retry.
   private(set) var heard: [String] = []
   private let device: SimulatedDevice
   private static let tries = 2_000
   private static let longestWait: Int64 = 3_600
 
-  /// - Parameter device: The device, which knows when the store was at fault.
+  /// Creates a policy that takes the store's state from a device.
   init(_ device: SimulatedDevice) { self.device = device }
 
-  /// Does something, again and again while the store is at fault, after waits that grow from 30
-  /// seconds to an hour.
+  /// Performs an operation and retries it while store faults make it fail, after delays that grow
+  /// from 30 seconds to an hour.
   ///
-  /// - Parameter attempt: What is done.
-  /// - Returns: What it returns.
-  /// - Throws: What it throws, when that is no fault of the store or does not end.
+  /// - Parameter attempt: The operation.
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation if no store fault explains it or if the last attempt
+  ///   fails; `CancellationError` if the task is cancelled during a delay.
   func insist<Result>(_ attempt: () async throws -> Result) async throws -> Result {
     for number in 1..<Self.tries {
       let before = device.store.counters.faultsMet
@@ -36,14 +38,14 @@ final class Patience {
     return try await attempt()
   }
 
-  /// Whether an error comes from a fault of the store; if so it is noted, and some time passes.
+  /// Decides whether to retry after an error; before a retry, records the error and waits.
   ///
   /// - Parameters:
-  ///   - error: What came out of the service.
-  ///   - before: How many faults had been met before the attempt.
-  ///   - number: How often it was tried, from 1.
-  /// - Returns: Whether to try again.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  ///   - error: The error of the operation.
+  ///   - before: The number of faults met before the attempt.
+  ///   - number: The one-based number of the attempt.
+  /// - Returns: True if the operation should be retried.
+  /// - Throws: `CancellationError` if the task is cancelled during the delay.
   func isForgiven(_ error: any Error, since before: Int, _ number: Int) async throws -> Bool {
     let isAtFault = device.store.counters.faultsMet > before || !device.store.isAvailable
     guard isAtFault, let words = Self.fault(error), !Task.isCancelled else { return false }
@@ -53,7 +55,7 @@ final class Patience {
     return true
   }
 
-  /// The fault behind an error in words; nil for another error.
+  /// Returns a description of the store fault that an error wraps; nil if there is none.
   private static func fault(_ error: any Error) -> String? {
     switch error {
     case let error as HealthStoreError: error.description

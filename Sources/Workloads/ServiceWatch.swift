@@ -1,11 +1,12 @@
 import HealthContracts
 import Synchronization
 
-/// Remembers the services made during a run that can break, and asks them afterwards.
+/// A registry of the breakable services created during a run, which are checked for errors
+/// afterwards.
 final class ServiceWatch: Sendable {
   private let services = Mutex<[any BreakableService]>([])
 
-  /// A suite whose services are remembered.
+  /// Returns a suite whose services are registered when they are created.
   func watching(_ suite: ServiceSuite) -> ServiceSuite {
     suite
       .with(\.layering) { self.noted(suite.layering($0)) }
@@ -14,15 +15,15 @@ final class ServiceWatch: Sendable {
       .with(\.energy) { self.noted(suite.energy()) }
   }
 
-  /// The first error that a service tells of.
+  /// Returns the first error that a registered service reports and clears the registry.
   ///
-  /// - Complexity: O(*n*) for *n* services made.
+  /// - Complexity: O(*n*) for *n* registered services.
   func takeBreakdown() -> (any Error)? {
     let made = services.withLock { services in
       defer { services = [] }
       return services
     }
-    // All are asked, so that none tells of this run in the next.
+    // Queries all services, so that no error of this run is reported in the next.
     return made.compactMap { $0.takeBreakdown() }.first
   }
 

@@ -3,7 +3,8 @@ import HealthModel
 import ServiceObservations
 import SimulatedHealth
 
-/// Merges each day's sleep: as asked, in another order, asleep samples alone, and in two parts.
+/// A workload that merges each day's sleep samples: all of them, in another order, asleep samples
+/// only, and in two parts of the day.
 @MainActor
 struct SleepWorkload {
   private let context: WorkloadContext
@@ -34,7 +35,7 @@ struct SleepWorkload {
     return observation
   }
 
-  /// The same samples in another order: dealt into a few hands, taken up back to front.
+  /// Returns the samples in another order: dealt into two to four groups, each in reverse.
   private static func shuffled(_ samples: [SleepSample], by day: Int) -> [SleepSample] {
     let hands = 2 + day % 3
     return (0..<hands).flatMap { hand in

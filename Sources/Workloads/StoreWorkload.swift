@@ -2,7 +2,8 @@ import HealthContracts
 import HealthModel
 import ServiceObservations
 
-/// Asks the step provider for each day, and for odd parts of some days, both ways.
+/// A workload that queries the step provider for the count and the raw samples of each day and of
+/// parts of some days.
 @MainActor
 struct StoreWorkload {
   private let context: WorkloadContext
@@ -29,7 +30,7 @@ struct StoreWorkload {
     return observation
   }
 
-  /// Every day; of every seventh also three parts whose bounds fall inside samples.
+  /// The days, and for every seventh day also three parts whose bounds fall inside samples.
   private var windows: [TimeRange] {
     var windows: [TimeRange] = []
     for index in 0..<context.days.count {

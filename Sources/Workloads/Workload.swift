@@ -1,21 +1,22 @@
 import HealthModel
 import Scenario
+
 package import ServiceObservations
 import SimulatedHealth
 import VirtualTime
 
-/// Runs every service of a scenario once, one after another.
+/// The workload of one person: runs every service of a scenario once, in a fixed order.
 @MainActor
 package struct Workload {
-  /// What a watcher is told.
+  /// A progress event, sent to the `onEvent` closure.
   package enum Event: Sendable, Equatable {
-    /// A service is about to start, so that a crash can be laid at a door.
+    /// A service is about to start; a crash before its `ended` event is attributed to it.
     case started(String)
-    /// A service has come back.
+    /// A service has returned.
     case ended(String)
   }
 
-  /// The services, in the order in which they run.
+  /// The names of the services, in the order in which they run.
   package nonisolated static let services = [
     "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes", "app",
   ]
@@ -23,7 +24,7 @@ package struct Workload {
   private let context: WorkloadContext
   private let onEvent: (Event) -> Void
 
-  /// Makes the workload of one person.
+  /// Creates the workload of one person.
   ///
   /// - Parameters:
   ///   - context: The services and the device.
@@ -33,10 +34,11 @@ package struct Workload {
     self.onEvent = onEvent
   }
 
-  /// Exercises the services that the history has tracks for.
+  /// Runs the services for which the history has tracks.
   ///
-  /// - Parameter givenUp: Services that did not survive an earlier attempt: they are not run again.
-  /// - Returns: What the services did.
+  /// - Parameter givenUp: Services that crashed in an earlier attempt; they are not run again and
+  ///   count as failed.
+  /// - Returns: The observations of all services.
   package func run(givenUp: [ServiceFailure] = []) async -> Observations {
     var log = Log(givenUp: givenUp)
     let hasSteps = !context.history.steps.isEmpty
@@ -102,7 +104,7 @@ package struct Workload {
     } catch {
       failure = error
     }
-    // What broke a service says more than what came of it.
+    // The error that broke a service is more specific than the error it caused.
     guard let problem = context.watch.takeBreakdown() ?? failure else { return observation }
     log.failures.append(ServiceFailure(service: service, problem: String(describing: problem)))
     return nil

@@ -1,33 +1,35 @@
 package import HealthContracts
+
 package import HealthModel
 package import Scenario
+
 package import SimulatedHealth
 
-/// Everything that the workloads of one person share.
+/// The state that the workloads of one person share.
 @MainActor
 package struct WorkloadContext {
   /// The services under test.
   package private(set) var suite: ServiceSuite
   /// The simulated device.
   package let device: SimulatedDevice
-  /// What the devices reported.
+  /// The person's history.
   package let history: History
-  /// The days in which the workloads ask.
+  /// The days that the workloads query.
   package let days: DayTable
-  /// The scenario, for settings, zones and the day policy.
+  /// The scenario, which provides settings, time zones and the day policy.
   package let scenario: Scenario
-  /// What becomes of the store's faults in the run of one service.
+  /// The retry policy of one service's run.
   var patience: Patience
-  /// What became of services that broke in the run of one service.
+  /// The registry of the breakable services created in one service's run.
   private(set) var watch = ServiceWatch()
 
-  /// Bundles what the workloads share.
+  /// Creates a context.
   ///
   /// - Parameters:
   ///   - suite: The services under test.
   ///   - device: The simulated device.
-  ///   - history: What the devices reported.
-  ///   - days: The days in which the workloads ask.
+  ///   - history: The person's history.
+  ///   - days: The days that the workloads query.
   ///   - scenario: The scenario.
   package init(
     suite: ServiceSuite, device: SimulatedDevice, history: History, days: DayTable,
@@ -44,7 +46,7 @@ package struct WorkloadContext {
   /// The suite's low-level step provider over the device's store.
   var statistics: any StatisticsQueryProvider { suite.statistics(device.steps) }
 
-  /// The same for the run of one service.
+  /// Returns a copy for the run of one service, with a new retry policy and service registry.
   func run() -> WorkloadContext {
     var copy = self
     copy.patience = Patience(device)
@@ -53,7 +55,7 @@ package struct WorkloadContext {
     return copy
   }
 
-  /// The numbers that layering goes by at a time.
+  /// Returns the layering configuration of the scenario at a time.
   func layering(_ strategy: LayeringStrategy, now: Instant) -> LayeringConfiguration {
     let settings = scenario.services
     return LayeringConfiguration(
@@ -63,7 +65,8 @@ package struct WorkloadContext {
       strategy: strategy)
   }
 
-  /// The virtual second of the changes' run from which the store keeps deletions to itself, or nil.
+  /// The virtual second of the `changes` run from which the store does not announce deletions; nil
+  /// if it always does.
   var forgetsDeletionsFrom: Int? {
     if scenario.store.semantics.deletionDays == 0 { return 0 }
     return scenario.store.faults.compactMap { fault in
@@ -74,7 +77,7 @@ package struct WorkloadContext {
     }.min()
   }
 
-  /// The rows of samples, and how many belong to no row of the history.
+  /// Returns the history's rows of samples and the number of samples that are not in the history.
   func rows(of samples: [any StepSampleData]) -> (rows: [Int], unknown: Int) {
     let rows = samples.compactMap { device.stepRow(of: $0.uuid) }
     return (rows, samples.count - rows.count)

@@ -71,8 +71,8 @@ import Testing
       (["--seed", "0x"], "malformed"), (["--seed", "0x11112222333344445"], "0x"),
       (["--seed", "1.5"], "malformed"), (["--seed"], "--seed needs a value; write --seed SEED"),
       (["--quiet=yes"], "--quiet takes no value"), (["--quiet", "--quiet"], "given twice"),
-      (["--shard", "1/2", "--check-determinism"], "leave --shard out"),
-      (["good.json", "--report", "somewhere"], "--report goes with one scenario"),
+      (["--shard", "1/2", "--check-determinism"], "leave out --shard"),
+      (["good.json", "--report", "somewhere"], "--report takes one scenario"),
       (["nosuch.json"], "nosuch.json: no such scenario"),
       (["--report="], "cannot be written"),
     ]

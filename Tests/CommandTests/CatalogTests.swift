@@ -69,7 +69,7 @@ private struct HelpCatalog {
       #expect(rows.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
     }
     let order = ExitStatus.precedence.map { String($0.rawValue) }.joined(separator: ", ")
-    #expect(readme.contains("The first that applies of \(order)."))
+    #expect(readme.contains("If several apply, the first of \(order) is used."))
   }
 
   /// Whether a row stands in the section of subcommands.

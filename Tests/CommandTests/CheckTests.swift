@@ -37,7 +37,9 @@ import Testing
     let outcome = try sandbox.run("check", "tiny.json", "--jobs", "1")
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.isEmpty)
-    #expect(outcome.output.hasPrefix("  outcome  scenario  counters  changes  the worst\n  held"))
+    #expect(
+      outcome.output.hasPrefix(
+        "  outcome  scenario  counters  changes  worst change\n  held"))
     #expect(try sandbox.tree("Reports/runs/tiny/report.json")["verdict"] as? String == "held")
     #expect(try sandbox.read(Self.baseline) == before)
     // Written again it is the same, byte for byte.
@@ -82,7 +84,7 @@ import Testing
     #expect(outcome.errors.contains(place), "\(outcome.errors)")
     #expect(outcome.errors.contains("; replay with: simharness run tiny.json --seed 1"))
     #expect(outcome.errors.count { $0.isNewline } == 1)
-    #expect(outcome.output.contains("tiny, against \(Self.baseline):\n  services."))
+    #expect(outcome.output.contains("tiny, compared with \(Self.baseline):\n  services."))
     // Less work is told apart, and accepted by an update only.
     try edit(sandbox, "\"queries\": \(queries - 1),", "\"queries\": \(queries + 1),")
     let better = try sandbox.run("check", "tiny.json", "--quiet")
@@ -184,7 +186,7 @@ import Testing
     #expect(outcome.errors.count { $0.isNewline } == 1)
     let doubled = try sandbox.run("check", "aa.json", "./aa.json")
     #expect(doubled.status == 2)
-    #expect(doubled.errors.contains("two scenarios are called aa"))
+    #expect(doubled.errors.contains("two scenarios are named aa"))
   }
 
   @Test("in continuous integration no baseline is updated", arguments: ["true", "1", "yes"])
@@ -203,7 +205,7 @@ import Testing
     try tiny(sandbox)
     let missing = try sandbox.run("check", "tiny.json")
     #expect(missing.status == 2)
-    #expect(missing.errors.contains("\(Self.baseline): there is no such baseline; make it with"))
+    #expect(missing.errors.contains("\(Self.baseline): there is no such baseline; create it with"))
     #expect(sandbox.contents == ["tiny.json"])
     try update(sandbox)
     let good = try sandbox.read(Self.baseline)
@@ -252,7 +254,7 @@ import Testing
     try update(sandbox)
     let none = try sandbox.run("check", "tiny.json", "--time")
     #expect(none.status == 2)
-    #expect(none.errors.contains("\(Self.baseline): no times; add them with"))
+    #expect(none.errors.contains("\(Self.baseline): no times here; add them with"))
     try update(sandbox, "--time")
     let text = String(decoding: try sandbox.read(Self.baseline), as: UTF8.self)
     #expect(text.contains("\"times\": {"))
@@ -270,6 +272,6 @@ import Testing
     try edit(sandbox, "\"\(build.0)\"", "\"\(build.1)\"")
     let other = try sandbox.run("check", "tiny.json", "--time")
     #expect(other.status == 2)
-    #expect(other.errors.contains("times of a \(build.1) build, and this is a \(build.0) one"))
+    #expect(other.errors.contains("times of a \(build.1) build, but this is a \(build.0) one"))
   }
 }

@@ -54,7 +54,7 @@ import Testing
     }
     let cases = [
       ("\"schemaVersion\" : 1", "\"schemaVersion\" : 2", "schemaVersion: integer out of range"),
-      ("\"verdict\" : \"held\"", "\"verdict\" : 1", ": verdict: a value of another kind"),
+      ("\"verdict\" : \"held\"", "\"verdict\" : 1", ": verdict: the value has a type"),
       ("\"digest\"", "\"dig\"", "missing key \"digest\""),
       ("{\n", "{{\n", "bad.json:1:"),
     ]

@@ -36,7 +36,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(
       outcome.output.contains("Info.plist: NSHealthShareUsageDescription does not name sleep"))
-    #expect(outcome.output.contains("Info.plist: NSHealthUpdateUsageDescription is there"))
+    #expect(outcome.output.contains("Info.plist: NSHealthUpdateUsageDescription is present"))
     #expect(outcome.output.hasSuffix("2 findings in Info.plist (information)\n"))
     let narrowed = ["plist", "Info.plist", "--reads", "stepCount", "--writes=stepCount"]
     #expect(try sandbox.run(narrowed).status == 0)

@@ -21,7 +21,7 @@ import Testing
     #expect(outcome.output.contains("halves 1500 and 900, whole 2400"))
     #expect(outcome.output.contains("nobody can tell"))
     #expect(!outcome.output.contains("11,623"))
-    #expect(outcome.output.contains("1 as expected, 2 differing, 1 not found out\n"))
+    #expect(outcome.output.contains("1 as the default, 2 differing, 1 not determined\n"))
     #expect(outcome.output.hasSuffix("set: mergeScope=once, deletionDays=45\n"))
     #expect(sandbox.contents == ["answers.json"])
   }

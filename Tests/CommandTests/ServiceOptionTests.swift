@@ -50,7 +50,7 @@ import Testing
     arguments: [
       (["--service", "energy"], "--service is \"energy\"; write a service, = and a command"),
       (["--service=weight=x"], "--service does not know \"weight\"; use layering, sleepMerge, "),
-      (["--service=all=x", "--service", "energy=y"], "--service names energy twice; name it once"),
+      (["--service=all=x", "--service", "energy=y"], "--service assigns energy twice; "),
     ])
   func refused(_ words: [String], _ complaint: String) throws {
     let sandbox = try Sandbox()

@@ -56,8 +56,8 @@ import Testing
       (Array(parts.dropFirst()), "person 0 is in no shard"), ([parts[0]], "person 1 is in no"),
       (parts + [parts[1]], "is in two shards"), ([], "no partial report given"),
       (parts + ["nosuch.json"], "nosuch.json: cannot be read"),
-      (["five-not.json"], "five-not.json: no partial report"),
-      (["one/report.json"], "one/report.json: no partial report"), (["parts"], "parts: "),
+      (["five-not.json"], "five-not.json: not a partial report"),
+      (["one/report.json"], "one/report.json: not a partial report"), (["parts"], "parts: "),
     ]
     for (words, piece) in cases {
       let outcome = try sandbox.run(["merge", "--report", "refused"] + words)

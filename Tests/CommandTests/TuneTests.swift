@@ -56,7 +56,7 @@ import Testing
     arguments: [
       (["tune"], "tune needs a scenario"),
       (["tune", "none.json"], "none.json: no such scenario"),
-      (["tune", "tiny.json", "tiny.json", "--report", "x"], "--report goes with one scenario"),
+      (["tune", "tiny.json", "tiny.json", "--report", "x"], "--report takes one scenario"),
       (["tune", "tiny.json", "--threshold", "5000...1000"], "lesser number first"),
       (["tune", "tiny.json", "--threshold", "0"], "whole numbers from 1"),
       (["tune", "tiny.json", "--strategy", "halve"], "does not know \"halve\""),

@@ -122,7 +122,7 @@ import Testing
     #expect(outcome.output.hasPrefix("  mutant"))
     #expect(outcome.output.contains(" mutants killed\n"))
     #expect(outcome.errors.contains("simharness: mutant sumOfSleepSources survives\n"))
-    #expect(outcome.errors.contains("simharness: no mutant trips MergedSleepIgnoresOrder\n"))
+    #expect(outcome.errors.contains("simharness: no mutant violates MergedSleepIgnoresOrder\n"))
     #expect(!outcome.errors.contains("mutant markedSynced survives"))
     #expect(sandbox.contents == ["tiny.json"])
   }

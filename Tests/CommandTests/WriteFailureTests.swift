@@ -66,7 +66,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "simharness: standard output cannot be written; choose a place with room\n")
+        == "simharness: cannot write to standard output; free space or redirect it\n")
     #expect(try files(sandbox, in: "out").count == 2)
   }
 

@@ -54,7 +54,7 @@ import Testing
       try ScalarDistribution(kind: "poisson", parameters: ["rate": [3], "scale": [1]])
     }
     #expect(
-      name.description == "poisson: \"rate\" is no parameter; it takes mean, minimum, maximum")
+      name.description == "poisson: \"rate\" is not a parameter; it accepts mean, minimum, maximum")
   }
 
   @Test("a number needs exactly one value and a whole number no fraction")

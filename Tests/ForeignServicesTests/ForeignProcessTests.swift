@@ -37,22 +37,25 @@ import Testing
       try error(process)
         == .malformed(
           program: process.command.description, call: "hello",
-          problem: "no JSON of whole numbers of 64 bits", line: "good\\tmorning"))
+          problem: "not JSON with 64-bit integers", line: "good\\tmorning"))
   }
 
   @Test(
     "an answer of another shape is refused with the line",
     arguments: [
-      ("answer(read(), points='three')", "result.points is no Int"),
-      ("answer(read(), points=1.5)", "no JSON of whole numbers of 64 bits"),
-      ("answer(read(), points=10 ** 30)", "no JSON of whole numbers of 64 bits"),
+      ("answer(read(), points='three')", "result.points is not of type Int"),
+      ("answer(read(), points=1.5)", "not JSON with 64-bit integers"),
+      ("answer(read(), points=10 ** 30)", "not JSON with 64-bit integers"),
       ("answer(read())", "result.points is missing"),
-      ("write({'id': 99, 'result': {'points': 1}})", "another id than 2"),
-      ("write({'id': 2})", "not one of result and error"),
-      ("write({'id': 2, 'result': {'points': 1}, 'error': 'x'})", "not one of result and error"),
-      ("write({'call': 'weather', 'id': 1})", "a call that is not known"),
-      ("write([1, 2])", "no object"),
-      ("write({'id': 1, 'call': 'steps'})", "a call of its own, which only layer may make"),
+      ("write({'id': 99, 'result': {'points': 1}})", "an id other than 2"),
+      ("write({'id': 2})", "not exactly one of result and error"),
+      (
+        "write({'id': 2, 'result': {'points': 1}, 'error': 'x'})",
+        "not exactly one of result and error"
+      ),
+      ("write({'call': 'weather', 'id': 1})", "an unknown call"),
+      ("write([1, 2])", "not an object"),
+      ("write({'id': 1, 'call': 'steps'})", "a call by the program, allowed only during layer"),
     ])
   func shapes(_ body: String, _ problem: String) throws {
     let error = try error(program("\(body)\nsys.stdin.read()"))

@@ -20,14 +20,14 @@ import Testing
     arguments: [
       (
         #"{ "faults": [{ "kind": "cancelled", "call": 1 }, { "kind": "keepsDays", "days": 9 }] }"#,
-        "store.faults[1]: only a mirror"
+        "store.faults[1]: only the service changes"
       ),
       (
         #"{ "faults": [{ "kind": "keepsDays", "days": 6, "service": "changes" }] }"#,
-        "store.faults[0]: only a mirror"
+        "store.faults[0]: only the service changes"
       ),
       (#"{ "faults": [{ "kind": "error", "call": 1, "code": 11 }] }"#, "code 11 is an answer"),
-      (#"{ "faults": [{ "kind": "error", "call": 1, "code": 0 }] }"#, "code 0 no error"),
+      (#"{ "faults": [{ "kind": "error", "call": 1, "code": 0 }] }"#, "code 0 is not an error"),
       (#"{ "faults": [{ "kind": "locked", "seconds": 2678401 }] }"#, "longer than 31 days"),
       (#"{ "authorization": { "read": ["stepCount"] } }"#, "services read sleepAnalysis"),
       (#"{ "authorization": { "read": "none" } }"#, "services read stepCount"),

@@ -42,7 +42,7 @@ struct LocatedErrorTests {
       ),
       (
         "{ \"kind\": \"constant\", \"value\": 1, \"mean\": 2 }",
-        "constant: \"mean\" is no parameter; it takes value, minimum, maximum (found "
+        "constant: \"mean\" is not a parameter; it accepts value, minimum, maximum (found "
           + "an object of 3)"
       ),
       (

@@ -73,7 +73,7 @@ import Testing
       try refusal(sandbox.folder.path) == .foreign(file: sandbox.folder.path, reason: "a folder"))
     #expect(
       Outcome(opening: "/dev/null").error
-        == .foreign(file: "/dev/null", reason: "no regular file"))
+        == .foreign(file: "/dev/null", reason: "not a regular file"))
     #expect(
       Outcome(opening: sandbox.path() + "\0x").error
         == .foreign(file: sandbox.path() + "\0x", reason: "a name with a zero byte"))
@@ -135,7 +135,7 @@ import Testing
         == .failed(
           file: sandbox.path(), action: "replace the intervals", code: SQLITE_FULL,
           message: "database or disk is full"))
-    #expect(error?.remedy == "make room on the disk")
+    #expect(error?.remedy == "free disk space")
     #expect(try store.allIntervals() == intervals(20))
     try store.replaceAll(with: intervals(30))
     #expect(Outcome(opening: sandbox.path()) == .list(intervals(30)))

@@ -1,19 +1,19 @@
 import CGSL
 
-/// The beta distribution of two exponents.
+/// The beta distribution with two shape parameters.
 ///
-/// Support: 0 to 1. Density proportional to x^(alpha - 1) * (1 - x)^(beta - 1). Drawn by
+/// Support: 0 to 1. Density proportional to x^(alpha - 1) * (1 - x)^(beta - 1). Sampled with
 /// `gsl_ran_beta`.
 package struct Beta: RealDistribution, CumulativeDistribution {
-  /// The weight towards 1, above 0, at most 1e5.
+  /// The shape parameter that shifts weight towards 1, above 0 and at most 1e5.
   package let alpha: Double
-  /// The weight towards 0, above 0, at most 1e5.
+  /// The shape parameter that shifts weight towards 0, above 0 and at most 1e5.
   package let beta: Double
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
-  /// - Throws: `DistributionError.parameter` unless both exponents are above 0 and at most 1e5; far
-  ///   beyond, GSL's cumulative function fails.
+  /// - Throws: `DistributionError.parameter` unless both parameters are above 0 and at most 1e5.
+  ///   Far above, GSL's cumulative distribution function fails.
   package init(alpha: Double, beta: Double) throws(DistributionError) {
     let domain = Domain("beta")
     let requirement = "greater than 0 and at most 100000"
@@ -27,17 +27,16 @@ package struct Beta: RealDistribution, CumulativeDistribution {
   /// The variance, mean * (1 - mean) / (alpha + beta + 1).
   package var variance: Double { mean * (beta / (alpha + beta)) / (alpha + beta + 1) }
 
-  /// Draws one number, without allocation.
   package func sample(from source: RandomSource) -> Double {
     Beta.sample(from: source, alpha: alpha, beta: beta)
   }
 
-  /// The probability of a value at or below x (`gsl_cdf_beta_P`).
+  /// Returns the probability of a value at or below `x` (`gsl_cdf_beta_P`).
   package func cumulative(_ x: Double) -> Double { gsl_cdf_beta_P(x, alpha, beta) }
 
-  /// The raw moments of the values at or below x.
+  /// Returns the raw moments of the values at or below `x`.
   ///
-  /// Weighting by x raises alpha by one.
+  /// Weighting the density by x increases alpha by one.
   package func partialMoments(upTo x: Double) -> PartialMoments {
     let second = mean * (alpha + 1) / (alpha + beta + 1)
     return PartialMoments(

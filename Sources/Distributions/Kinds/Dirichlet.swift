@@ -1,13 +1,16 @@
 import CGSL
 
-/// The distribution of shares that sum to 1.
+/// The Dirichlet distribution of shares that sum to 1.
 ///
-/// Support: points of the simplex. Drawn by `gsl_ran_dirichlet`, a gamma draw for each share.
+/// Support: the points of the simplex. Sampled with `gsl_ran_dirichlet`, which draws a gamma number
+/// for each share.
 package struct Dirichlet: Sendable {
-  /// A positive number for each share; the larger their sum, the nearer are draws to `means`.
+  /// A positive number for each share.
+  ///
+  /// The larger their sum, the closer draws are to `means`.
   package let concentrations: [Double]
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
   /// - Throws: `DistributionError` unless there is a concentration, each is positive and finite,
   ///   and their sum is finite.
@@ -16,29 +19,29 @@ package struct Dirichlet: Sendable {
       "concentrations", concentrations, zeroAllowed: false)
   }
 
-  /// The expected shares: each concentration divided by their sum.
+  /// The expected shares: each concentration divided by the sum of all.
   package var means: [Double] {
     let sum = concentrations.reduce(0, +)
     return concentrations.map { $0 / sum }
   }
 
-  /// Draws shares into an array that has room for them.
+  /// Draws shares into an existing array.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
-  ///   - shares: As many elements as there are concentrations; all are overwritten.
-  /// - Complexity: O(n) in the number of shares; no allocation while the array is not shared.
+  ///   - shares: One element per concentration. All elements are overwritten.
+  /// - Complexity: O(n) in the number of shares; no allocation if the array is uniquely referenced.
   package func sample(from source: RandomSource, into shares: inout [Double]) {
     Dirichlet.draw(from: source, concentrations: concentrations, into: &shares)
   }
 
-  /// Draws shares for concentrations that change from draw to draw.
+  /// Draws shares for concentrations that differ from draw to draw.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - concentrations: At least one number, each positive and finite.
-  ///   - shares: As many elements as there are concentrations; all are overwritten.
-  /// - Complexity: O(n) in the number of shares; no allocation while the array is not shared.
+  ///   - shares: One element per concentration. All elements are overwritten.
+  /// - Complexity: O(n) in the number of shares; no allocation if the array is uniquely referenced.
   package static func sample(
     from source: RandomSource, concentrations: [Double], into shares: inout [Double]
   ) {

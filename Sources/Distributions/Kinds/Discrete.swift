@@ -1,9 +1,10 @@
 import CGSL
 
-/// The distribution of an index with a weight for each.
+/// The weighted distribution of an index.
 ///
-/// Support: 0 up to the number of weights less one; an index of weight 0 is never drawn. Drawn by
-/// Walker's alias method (`gsl_ran_discrete`), two words for a draw however many weights there are.
+/// Support: 0 up to the number of weights minus one. An index of weight 0 is never drawn. Sampled
+/// with Walker's alias method (`gsl_ran_discrete`), which uses two words per draw regardless of the
+/// number of weights.
 package struct Discrete: CountDistribution, CumulativeDistribution {
   /// The weights divided by their sum.
   package let probabilities: [Double]
@@ -13,7 +14,7 @@ package struct Discrete: CountDistribution, CumulativeDistribution {
   package let variance: Double
   private let table: AliasTable
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
   /// - Throws: `DistributionError` unless there is a weight, none is negative or not finite, and
   ///   their sum is positive and finite.
@@ -31,13 +32,12 @@ package struct Discrete: CountDistribution, CumulativeDistribution {
     table = AliasTable(probabilities)
   }
 
-  /// Draws one index, without allocation.
   package func sample(from source: RandomSource) -> Int {
     source.tape?.discrete(self)
     return gsl_ran_discrete(source.generator, table.pointer)
   }
 
-  /// The probability of an index at or below x.
+  /// Returns the probability of an index at or below `x`.
   ///
   /// - Complexity: O(n) in the number of weights.
   package func cumulative(_ x: Double) -> Double {
@@ -45,7 +45,7 @@ package struct Discrete: CountDistribution, CumulativeDistribution {
     return x < 0 ? 0 : probabilities[...Int(x)].reduce(0, +)
   }
 
-  /// The raw moments of the indices at or below x.
+  /// Returns the raw moments of the indices at or below `x`.
   ///
   /// - Complexity: O(n) in the number of weights.
   package func partialMoments(upTo x: Double) -> PartialMoments {
@@ -60,7 +60,7 @@ package struct Discrete: CountDistribution, CumulativeDistribution {
 
 /// The owner of an alias table.
 ///
-/// Unchecked because of the pointer alone: the table is not changed after it is made.
+/// Unchecked because of the pointer only: the table does not change after its creation.
 private final class AliasTable: @unchecked Sendable {
   let pointer: UnsafeMutablePointer<gsl_ran_discrete_t>
 

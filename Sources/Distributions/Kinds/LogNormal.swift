@@ -1,19 +1,21 @@
 import CGSL
 
-/// The distribution of exp(N) where N is normal.
+/// The lognormal distribution of exp(N), where N is normal.
 ///
-/// Support: above 0. Mean exp(location + scale^2 / 2). Drawn as the exponential of
+/// Support: above 0. Mean exp(location + scale^2 / 2). Sampled as the exponential of
 /// `gsl_ran_gaussian_ziggurat`, which takes half the time of `gsl_ran_lognormal`.
 package struct LogNormal: RealDistribution, CumulativeDistribution {
-  /// The mean of the logarithm, finite; exp(location) is the median.
+  /// The mean of the logarithm, finite.
+  ///
+  /// The median is exp(location).
   package let location: Double
   /// The standard deviation of the logarithm, above 0.
   package let scale: Double
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
-  /// - Throws: `DistributionError.parameter` unless the location is finite, the scale positive and
-  ///   the variance finite.
+  /// - Throws: `DistributionError.parameter` unless the location is finite, the scale is positive
+  ///   and the variance is finite.
   package init(location: Double, scale: Double) throws(DistributionError) {
     let domain = Domain("lognormal")
     self.location = try domain.finite("location", location)
@@ -27,32 +29,33 @@ package struct LogNormal: RealDistribution, CumulativeDistribution {
   /// The variance, (exp(scale^2) - 1) * mean^2.
   package var variance: Double { expm1(scale * scale) * mean * mean }
 
-  /// Draws one number, without allocation.
   package func sample(from source: RandomSource) -> Double {
     source.tape?.lognormal(location, scale)
     return exp(location + gsl_ran_gaussian_ziggurat(source.generator, scale))
   }
 
-  /// A draw for parameters that need no check, such as constants.
+  /// Draws a number without checking the parameters.
+  ///
+  /// For parameters that are known to be valid, such as constants.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - location: The mean of the logarithm.
   ///   - scale: The standard deviation of the logarithm, not negative.
-  /// - Returns: A draw above zero.
+  /// - Returns: A number above zero.
   package static func sample(from source: RandomSource, location: Double, scale: Double) -> Double {
     source.tape?.lognormal(location, scale)
     return exp(location + scale * gsl_ran_gaussian_ziggurat(source.generator, 1))
   }
 
-  /// The probability of a value at or below x (`gsl_cdf_lognormal_P`).
+  /// Returns the probability of a value at or below `x` (`gsl_cdf_lognormal_P`).
   package func cumulative(_ x: Double) -> Double {
     x > 0 ? gsl_cdf_lognormal_P(x, location, scale) : 0
   }
 
-  /// The raw moments of the values at or below x.
+  /// Returns the raw moments of the values at or below `x`.
   ///
-  /// Weighting by the k-th power moves the logarithm's mean by k * scale^2.
+  /// Weighting the density by the k-th power of x shifts the logarithm's mean by k * scale^2.
   package func partialMoments(upTo x: Double) -> PartialMoments {
     guard x > 0 else { return .zero }
     let z = (log(x) - location) / scale

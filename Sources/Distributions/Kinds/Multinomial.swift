@@ -1,14 +1,18 @@
 import CGSL
 
-/// The distribution of a number of trials over outcomes with fixed probabilities.
+/// The multinomial distribution: the numbers of occurrences of each outcome in several trials.
 ///
-/// Support: counts of 0 and more that sum to the number of trials. Drawn by `gsl_ran_multinomial`,
-/// a binomial draw for each outcome.
+/// Support: non-negative counts that sum to the number of trials. Sampled with
+/// `gsl_ran_multinomial`, which draws a binomial number for each outcome.
 package struct Multinomial: Sendable {
-  /// The probability of each outcome; they sum to 1.
+  /// The probability of each outcome.
+  ///
+  /// They sum to 1.
   package let probabilities: [Double]
 
-  /// Makes the distribution; probabilities are divided by their sum.
+  /// Creates a distribution.
+  ///
+  /// The probabilities are normalized to sum to 1.
   ///
   /// - Throws: `DistributionError` unless there is a probability, none is negative or not finite,
   ///   and their sum is positive and finite.
@@ -19,13 +23,13 @@ package struct Multinomial: Sendable {
     self.probabilities = weights.map { $0 / sum }
   }
 
-  /// Draws how often each outcome occurs, for shares that change from draw to draw.
+  /// Draws the occurrences of each outcome for shares that differ from draw to draw.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - count: The number of trials.
-  ///   - shares: At least one number, none negative, their sum positive.
-  ///   - occurrences: As many elements as there are shares; all are overwritten.
+  ///   - shares: At least one number, none negative, with a positive sum.
+  ///   - occurrences: One element per share. All elements are overwritten.
   /// - Complexity: O(n log count) in the number of outcomes n.
   package static func sample(
     from source: RandomSource, count: UInt32, shares: [Double], into occurrences: inout [UInt32]
@@ -37,14 +41,14 @@ package struct Multinomial: Sendable {
     gsl_ran_multinomial(source.generator, shares.count, count, shares, &occurrences)
   }
 
-  /// Draws how often each outcome occurs.
+  /// Draws the occurrences of each outcome.
   ///
   /// - Parameters:
   ///   - source: The source of random numbers.
   ///   - count: The number of trials.
-  ///   - occurrences: As many elements as there are outcomes; all are overwritten.
-  /// - Complexity: O(n log count) in the number of outcomes n; no allocation while the array is not
-  ///   shared.
+  ///   - occurrences: One element per outcome. All elements are overwritten.
+  /// - Complexity: O(n log count) in the number of outcomes n; no allocation if the array is
+  ///   uniquely referenced.
   package func sample(
     from source: RandomSource, count: UInt32, into occurrences: inout [UInt32]
   ) {

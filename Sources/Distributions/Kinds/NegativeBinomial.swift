@@ -1,23 +1,26 @@
 import CGSL
 
-/// The distribution of the failures before a number of successes.
+/// The negative binomial distribution: the failures before a given number of successes.
 ///
-/// Support: 0, 1, 2, and so on. Drawn as a Poisson count with a gamma mean (`gsl_ran_gamma` of
-/// shape successes and scale (1 - p) / p), with `Poisson`'s sampler in place of GSL's slower one.
+/// Support: the non-negative integers. Sampled as a Poisson number with a gamma mean
+/// (`gsl_ran_gamma` with shape successes and scale (1 - p) / p), with `Poisson`'s sampler instead
+/// of GSL's slower one.
 package struct NegativeBinomial: CountDistribution, CumulativeDistribution {
   /// The probability of a success, from 1e-9 to 1.
   package let probability: Double
-  /// The number of successes, above 0, at most 1e5, not only whole: small is more dispersed.
+  /// The number of successes, not necessarily whole, above 0 and at most 1e5.
+  ///
+  /// The smaller it is, the larger is the dispersion.
   package let successes: Double
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
-  /// - Throws: `DistributionError.parameter` unless the probability is from 1e-9 to 1, the
-  ///   successes above 0 and at most 1e5 (far beyond, GSL's cumulative function fails), and the
-  ///   mean at most 1e9.
+  /// - Throws: `DistributionError.parameter` unless the probability is from 1e-9 to 1, the number
+  ///   of successes is above 0 and at most 1e5 (far above, GSL's cumulative distribution function
+  ///   fails), and the mean is at most 1e9.
   package init(probability: Double, successes: Double) throws(DistributionError) {
     let domain = Domain("negativeBinomial")
-    // The lower end keeps every Poisson mean that the gamma draw yields below 1e11.
+    // The lower limit keeps every Poisson mean from the gamma draw below 1e11.
     self.probability = try domain.require(
       probability >= 1e-9 && probability <= 1, "probability", probability, "from 1e-9 to 1")
     self.successes = try domain.require(
@@ -35,15 +38,14 @@ package struct NegativeBinomial: CountDistribution, CumulativeDistribution {
   /// The variance, mean / probability.
   package var variance: Double { mean / probability }
 
-  /// Draws one count, without allocation.
   package func sample(from source: RandomSource) -> Int {
     Poisson.sample(mean: Gamma.sample(from: source, shape: successes, scale: odds), from: source)
   }
 
-  /// The probability of a value at or below x, as `gsl_cdf_negative_binomial_P` has it.
+  /// Returns the probability of a value at or below `x`, as `gsl_cdf_negative_binomial_P` does.
   package func cumulative(_ x: Double) -> Double { cumulative(x, successes: successes) }
 
-  /// The raw moments of the values at or below x.
+  /// Returns the raw moments of the values at or below `x`.
   ///
   /// Weighting by x shifts the distribution up by one and adds a success.
   package func partialMoments(upTo x: Double) -> PartialMoments {

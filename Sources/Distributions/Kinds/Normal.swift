@@ -1,16 +1,16 @@
 import CGSL
 
-/// The normal distribution of a mean and a standard deviation.
+/// The normal distribution with a mean and a standard deviation.
 ///
-/// Support: all real numbers. Drawn by `gsl_ran_gaussian_ziggurat` (Marsaglia and Tsang 2000), one
-/// to three words for a draw.
+/// Support: all real numbers. Sampled with `gsl_ran_gaussian_ziggurat` (Marsaglia and Tsang 2000),
+/// which uses one to three words per draw.
 package struct Normal: RealDistribution, CumulativeDistribution {
   /// The expected value, finite.
   package let mean: Double
-  /// The root of the variance, above 0.
+  /// The square root of the variance, above 0.
   package let standardDeviation: Double
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the mean is finite and the deviation positive.
   package init(mean: Double, standardDeviation: Double) throws(DistributionError) {
@@ -23,18 +23,19 @@ package struct Normal: RealDistribution, CumulativeDistribution {
   /// The square of the standard deviation.
   package var variance: Double { standardDeviation * standardDeviation }
 
-  /// Draws one number, without allocation.
   package func sample(from source: RandomSource) -> Double {
     source.tape?.normal()
     return mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
   }
 
-  /// The probability of a value at or below x (`gsl_cdf_gaussian_P`).
+  /// Returns the probability of a value at or below `x` (`gsl_cdf_gaussian_P`).
   package func cumulative(_ x: Double) -> Double {
     gsl_cdf_gaussian_P(x - mean, standardDeviation)
   }
 
-  /// The raw moments of the values at or below x (Johnson, Kotz and Balakrishnan 1994, 13.10).
+  /// Returns the raw moments of the values at or below `x`.
+  ///
+  /// Source: Johnson, Kotz and Balakrishnan 1994, 13.10.
   package func partialMoments(upTo x: Double) -> PartialMoments {
     let probability = cumulative(x)
     let density = variance * gsl_ran_gaussian_pdf(x - mean, standardDeviation)

@@ -1,19 +1,22 @@
 import CGSL
 
-/// The Poisson distribution of a mean.
+/// The Poisson distribution.
 ///
-/// Support: 0, 1, 2, and so on. Drawn by `gsl_ran_poisson` for means below 10 and from there on by
-/// the transformed rejection method PTRS (Hörmann, "The transformed rejection method for generating
-/// Poisson random variables", 1993), which GSL lacks: its own method takes six times as long.
+/// Support: the non-negative integers. Sampled with `gsl_ran_poisson` for means below 10, and
+/// otherwise with the transformed rejection method PTRS (Hörmann, "The transformed rejection method
+/// for generating Poisson random variables", 1993). GSL lacks PTRS, and its own method takes six
+/// times as long.
 package struct Poisson: CountDistribution, CumulativeDistribution {
-  /// The largest mean that is accepted; up to there PTRS loses nothing to rounding.
+  /// The largest accepted mean.
+  ///
+  /// Up to this mean, PTRS has no rounding errors.
   package static let largestMean = 1e9
 
   /// The expected value, above 0 and at most `largestMean`.
   package let mean: Double
   private let rejection: PoissonRejection?
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
   /// - Throws: `DistributionError.parameter` unless the mean is positive and at most 1e9.
   package init(mean: Double) throws(DistributionError) {
@@ -23,20 +26,21 @@ package struct Poisson: CountDistribution, CumulativeDistribution {
     rejection = mean < PoissonRejection.smallestMean ? nil : PoissonRejection(mean: mean)
   }
 
-  /// The variance, the mean.
+  /// The variance, equal to the mean.
   package var variance: Double { mean }
 
-  /// Draws one count, without allocation.
   package func sample(from source: RandomSource) -> Int {
     source.tape?.poisson(mean)
     if let rejection { return rejection.sample(from: source) }
     return Int(gsl_ran_poisson(source.generator, mean))
   }
 
-  /// Draws one count for a mean that changes from draw to draw, without allocation.
+  /// Draws one count for a mean that differs from draw to draw.
+  ///
+  /// Does not allocate.
   ///
   /// - Parameters:
-  ///   - mean: At least 0 and below 1e15, where rounding would begin to show.
+  ///   - mean: At least 0 and below 1e15, where rounding errors would start to appear.
   ///   - source: The source of random numbers.
   /// - Returns: The count.
   static func sample(mean: Double, from source: RandomSource) -> Int {
@@ -47,15 +51,16 @@ package struct Poisson: CountDistribution, CumulativeDistribution {
     return PoissonRejection(mean: mean).sample(from: source)
   }
 
-  /// The probability of a value at or below x, by the identity that `gsl_cdf_poisson_P` uses.
+  /// Returns the probability of a value at or below `x`, with the identity of `gsl_cdf_poisson_P`.
   ///
-  /// Values above 1e5, where GSL loses accuracy, use Wilson and Hilferty's formula, good to 2e-7.
+  /// Values above 1e5, where GSL loses accuracy, use Wilson and Hilferty's formula, accurate to
+  /// 2e-7.
   package func cumulative(_ x: Double) -> Double {
     if x < 0 { return 0 }
     return x.isFinite ? GSL.gammaTail(mean, shape: x.rounded(.down) + 1) : 1
   }
 
-  /// The raw moments of the values at or below x.
+  /// Returns the raw moments of the values at or below `x`.
   ///
   /// Weighting by x shifts the distribution up by one.
   package func partialMoments(upTo x: Double) -> PartialMoments {
@@ -64,9 +69,9 @@ package struct Poisson: CountDistribution, CumulativeDistribution {
   }
 }
 
-/// Hörmann's PTRS with the constants that depend on the mean alone.
+/// Hörmann's PTRS method with precomputed constants for one mean.
 private struct PoissonRejection {
-  /// The method's hat is proved to cover the probabilities from here on.
+  /// The smallest mean for which the method's hat function is proven to cover the probabilities.
   static let smallestMean = 10.0
 
   let mean: Double
@@ -88,7 +93,7 @@ private struct PoissonRejection {
   func sample(from source: RandomSource) -> Int {
     while true {
       let u = gsl_rng_uniform(source.generator) - 0.5
-      // Above 0: its logarithm bounds how far out a count can be accepted.
+      // Positive, because its logarithm limits how extreme an accepted count can be.
       let v = gsl_rng_uniform_pos(source.generator)
       let us = 0.5 - abs(u)
       let k = ((2 * a / us + b) * u + mean + 0.43).rounded(.down)

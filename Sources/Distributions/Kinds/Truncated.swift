@@ -1,39 +1,39 @@
-/// A distribution cut to an interval, both ends included.
+/// A distribution truncated to an interval with inclusive bounds.
 ///
-/// Drawn by rejection from the base, at most 1000 base draws on average: an interval that keeps
-/// less than `probabilityFloor` of the base is refused. Moments are exact differences of the base's
-/// partial moments; cancellation leaves the variance a relative error of about 1e-16 * (mean^2 +
-/// variance) / (variance * probability).
+/// Sampled by rejection from the base with at most 1000 base draws on average: an interval that
+/// keeps less than `probabilityFloor` of the base is rejected. The moments are exact differences of
+/// the base's partial moments. Cancellation gives the variance a relative error of about 1e-16 *
+/// (mean^2 + variance) / (variance * probability).
 package struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealDistribution,
   CumulativeDistribution
 {
-  /// The distribution that is cut.
+  /// The distribution before truncation.
   package let base: Base
-  /// The smallest value that is kept; minus infinity for no bound.
+  /// The lower bound; minus infinity if there is none.
   package let lower: Double
-  /// The largest value that is kept; infinity for no bound.
+  /// The upper bound; infinity if there is none.
   package let upper: Double
-  /// The probability that the base gives the interval, and so of accepting a draw.
+  /// The base's probability of the interval, which is also the acceptance rate.
   package let probability: Double
   /// The expected value.
   package let mean: Double
   /// The variance.
   package let variance: Double
 
-  /// The least probability that an interval must keep.
+  /// The smallest accepted probability of an interval.
   package static var probabilityFloor: Double { 1e-3 }
 
-  /// Cuts a distribution.
+  /// Truncates a distribution.
   ///
-  /// - Throws: `DistributionError.parameter` when an end is not a number or the lower end is above
-  ///   the upper, `.improbable` when the interval's probability is below `probabilityFloor`.
+  /// - Throws: `DistributionError.parameter` if a bound is NaN or the lower bound is above the
+  ///   upper one, and `.improbable` if the interval's probability is below `probabilityFloor`.
   package init(_ base: Base, lower: Double, upper: Double) throws(DistributionError) {
     let domain = Domain("truncated")
     self.base = base
     self.lower = try domain.require(!lower.isNaN, "minimum", lower, "a number")
     self.upper = try domain.require(
       upper >= lower, "maximum", upper, "at least minimum, which is \(lower)")
-    // The next number down keeps an atom at the lower end inside.
+    // The next smaller number keeps an atom at the lower bound in the interval.
     let below = lower.nextDown
     probability = base.cumulative(upper) - base.cumulative(below)
     guard probability >= Self.probabilityFloor else {
@@ -46,7 +46,9 @@ package struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealD
     variance = max(0, (end.second - start.second) / probability - mean * mean)
   }
 
-  /// Draws one number in the interval, without allocation.
+  /// Draws one number in the interval.
+  ///
+  /// Does not allocate.
   ///
   /// - Complexity: 1 / probability base draws on average.
   package func sample(from source: RandomSource) -> Double {
@@ -56,14 +58,12 @@ package struct Truncated<Base: RealDistribution & CumulativeDistribution>: RealD
     }
   }
 
-  /// The probability of a value at or below x.
   package func cumulative(_ x: Double) -> Double {
     if x < lower { return 0 }
     if x >= upper { return 1 }
     return (base.cumulative(x) - base.cumulative(lower.nextDown)) / probability
   }
 
-  /// The raw moments of the values at or below x.
   package func partialMoments(upTo x: Double) -> PartialMoments {
     if x < lower { return .zero }
     let end = Self.moments(of: base, upTo: min(x, upper))

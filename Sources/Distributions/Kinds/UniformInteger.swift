@@ -1,6 +1,6 @@
-/// The uniform distribution over a range of whole numbers, both ends included.
+/// The uniform distribution over a range of integers with inclusive bounds.
 ///
-/// Drawn by Lemire's unbiased method, one word for nearly every draw.
+/// Sampled with Lemire's unbiased method, which uses one word for nearly every draw.
 package struct UniformInteger: CountDistribution, CumulativeDistribution {
   /// The smallest value.
   package let lower: Int
@@ -8,10 +8,10 @@ package struct UniformInteger: CountDistribution, CumulativeDistribution {
   package let upper: Int
   private let outcomes: UInt32
 
-  /// Makes the distribution.
+  /// Creates a distribution.
   ///
-  /// - Throws: `DistributionError.parameter` unless the upper end is at least the lower, both are
-  ///   within ±2^53 and the range has fewer than 2^32 values.
+  /// - Throws: `DistributionError.parameter` unless the upper bound is at least the lower one, both
+  ///   are within ±2^53, and the range has fewer than 2^32 values.
   package init(lower: Int, upper: Int) throws(DistributionError) {
     let domain = Domain("uniformInteger")
     let exact = -(1 << 53)...(1 << 53)
@@ -25,23 +25,20 @@ package struct UniformInteger: CountDistribution, CumulativeDistribution {
     outcomes = UInt32(upper - lower + 1)
   }
 
-  /// The expected value, the range's middle.
+  /// The expected value, which is the midpoint of the range.
   package var mean: Double { Double(lower) + Double(upper - lower) / 2 }
 
   /// The variance, (n^2 - 1) / 12 for n values.
   package var variance: Double { (Double(outcomes) * Double(outcomes) - 1) / 12 }
 
-  /// Draws one value, without allocation.
   package func sample(from source: RandomSource) -> Int {
     lower + Int(source.integer(below: outcomes))
   }
 
-  /// The probability of a value at or below x.
   package func cumulative(_ x: Double) -> Double {
     count(upTo: x) / Double(outcomes)
   }
 
-  /// The raw moments of the values at or below x.
   package func partialMoments(upTo x: Double) -> PartialMoments {
     let count = count(upTo: x)
     let start = Double(lower)

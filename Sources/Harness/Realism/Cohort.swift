@@ -1,30 +1,30 @@
 import HealthModel
+
 package import HistoryGeneration
 package import RunReport
+
 package import Scenario
 import Realism
 
-/// What has to be known of a run to compare its persons with published figures.
+/// The properties of a run that are needed to compare its persons with published figures.
 package struct Cohort: Codable, Sendable, Equatable {
-  /// The days of each person.
+  /// The number of days of each person.
   package var days: Int
-  /// What is measured.
+  /// The tracks that the scenario generates.
   package var tracks: [String]
-  /// Whether a figure outside its band fails the run.
+  /// True if a statistic outside its band fails the run.
   package var gates: Bool
 
-  /// Makes the cohort of a scenario that asks for the comparison, or nil.
-  ///
-  /// - Parameter scenario: The scenario.
+  /// Makes the cohort of a scenario; nil if the scenario does not enable the comparison.
   package init?(_ scenario: Scenario) {
     guard case .life(let life) = scenario.history, life.realism != .off else { return nil }
     self.init(life, scenario)
   }
 
-  /// Makes the cohort of a scenario whether it asks for the comparison or not.
+  /// Makes the cohort of a scenario, even if the scenario does not enable the comparison.
   ///
   /// - Parameters:
-  ///   - life: What its histories are made of.
+  ///   - life: The scenario's history section.
   ///   - scenario: The scenario.
   package init(_ life: LifeHistory, _ scenario: Scenario) {
     days = scenario.days.upperBound.ordinal - scenario.days.lowerBound.ordinal + 1
@@ -32,10 +32,10 @@ package struct Cohort: Codable, Sendable, Equatable {
     gates = life.realism == .gate
   }
 
-  /// One person's share of every figure, by the figure's name.
+  /// One person's contribution to each statistic, keyed by the statistic's name.
   ///
   /// - Parameter generated: The person.
-  /// - Returns: Whole numbers, the same wherever the person is made.
+  /// - Returns: Integers that do not depend on the machine.
   package static func contributions(of generated: GeneratedPerson) -> [String: [Int64]] {
     let life = MeasuredLife(
       history: generated.history, truth: generated.truth, days: generated.civilDays,
@@ -47,10 +47,10 @@ package struct Cohort: Codable, Sendable, Equatable {
     return contributions
   }
 
-  /// The cohort's figures beside their bands.
+  /// The cohort's statistics, compared with their bands.
   ///
-  /// - Parameter persons: Each person's contributions, in the persons' order.
-  /// - Returns: One figure a statistic, in the catalog's order.
+  /// - Parameter persons: The contributions of each person, in the order of persons.
+  /// - Returns: One figure for each statistic, in the catalog's order.
   package func figures(_ persons: [[String: [Int64]]]) -> [RealismFigure] {
     RealismCatalog.all.map { statistic in
       let shares = persons.compactMap { $0[statistic.id] }

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The first place at which two runs of the same differ.
+/// The first difference between two runs with the same settings.
 package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   /// The stage.
   package var stage: String
@@ -8,36 +8,32 @@ package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   package var person: Int
   /// Virtual nanoseconds since the person's services were started.
   package var nanoseconds: Int64
-  /// The events that differ, one of each run; empty where no trace was kept, or no event differs.
+  /// The first events that differ, one of each run; empty if no trace was kept or no event differs.
   package var events: [String] = []
 
-  /// Names a place.
-  ///
-  /// - Parameters:
-  ///   - stage: The stage.
-  ///   - person: The person, from 0.
-  ///   - nanoseconds: Virtual nanoseconds since the person's services were started.
+  /// Makes a difference without events; each argument has the meaning of the property with the same
+  /// name.
   package init(stage: String, person: Int, nanoseconds: Int64) {
     self.stage = stage
     self.person = person
     self.nanoseconds = nanoseconds
   }
 
-  /// The place in words, without the events.
+  /// The description of the place, without the events.
   package var description: String {
     let rest = String(nanoseconds % 1_000_000_000)
     let fraction = String(repeating: "0", count: 9 - rest.count) + rest
     return "person \(person), \(stage), virtual second \(nanoseconds / 1_000_000_000).\(fraction)"
   }
 
-  /// Variables of the second of two runs that are compared: another zone and language.
+  /// The environment variables of the second of two compared runs: another time zone and locale.
   ///
-  /// Each process has a hash seed of its own, unless the first one's environment forbids it.
+  /// Hash seeds differ between processes anyway, unless the environment fixes them.
   package static let otherConditions = [
     "TZ": "Pacific/Kiritimati", "LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8",
   ]
 
-  /// The working directory of the second of two runs that are compared.
+  /// The working directory of the second of two compared runs.
   package static let otherFolder = "/"
 
   /// Compares two runs.
@@ -45,7 +41,7 @@ package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - one: The results of the first run, with their watch points.
   ///   - other: The results of the second run, in the same order.
-  /// - Returns: The first difference by person and stage; nil where there is none.
+  /// - Returns: The first difference by person and stage; nil if there is none.
   /// - Complexity: O(*n*) for *n* watch points and kept events.
   package static func first(_ one: [PersonResult], _ other: [PersonResult]) -> RunDifference? {
     for (left, right) in zip(one, other) {
@@ -72,12 +68,12 @@ package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   /// - Parameters:
   ///   - one: The points of the first run.
   ///   - other: The points of the second run.
-  /// - Returns: The first run's point; nil where there is no difference.
+  /// - Returns: The point of the first run, or the first extra point if only one run has it; nil
+  ///   without a difference.
   package static func first(_ one: [WatchPoint], _ other: [WatchPoint]) -> WatchPoint? {
     zip(one, other).first { $0 != $1 }?.0 ?? extra(one, other)
   }
 
-  /// The first point that only one of two runs has.
   private static func extra(_ left: [WatchPoint], _ right: [WatchPoint]) -> WatchPoint? {
     if left.count == right.count { return nil }
     return left.count > right.count ? left[right.count] : right[left.count]

@@ -1,19 +1,19 @@
 import HealthModel
 
-/// The digest of any value, by its parts: the same in every process that saw the same.
+/// A digest of any value that is equal in every process for equal values.
 ///
-/// Sets and dictionaries count as what they hold, whatever the order in which a process iterates
-/// over them; an order that got into an array counts.
+/// Sets and dictionaries are hashed by their elements, independently of the iteration order. The
+/// order of an array's elements counts.
 struct ValueDigest {
   private(set) var digest = Digest()
 
-  /// Takes a value in.
+  /// Adds a value to the digest.
   ///
-  /// - Complexity: O(*n*) for *n* parts; a set's and a dictionary's are sorted.
+  /// - Complexity: O(*n*) for *n* parts; the parts of sets and dictionaries are sorted.
   mutating func absorb(_ value: Any) {
     switch value {
     case let text as String:
-      // An empty text is no zero.
+      // A prefix that distinguishes an empty string from the number zero.
       digest.absorb(-1)
       digest.absorb(text)
     case let number as any FixedWidthInteger: digest.absorb(Int64(truncatingIfNeeded: number))
@@ -21,7 +21,7 @@ struct ValueDigest {
     case let numbers as [Int32]: absorb(numbers)
     case let numbers as [Int]: absorb(numbers)
     case let zones as ZoneTimeline:
-      // The zones themselves hold addresses.
+      // Reflection of time zones would include memory addresses.
       for segment in zones.segments {
         digest.absorb(segment.from.milliseconds)
         digest.absorb(segment.identifier)
@@ -62,7 +62,7 @@ struct ValueDigest {
 }
 
 extension Digest {
-  /// The digest of any value, by its parts.
+  /// The digest of any value.
   static func of(_ value: Any) -> Digest {
     var parts = ValueDigest()
     parts.absorb(value)

@@ -1,27 +1,27 @@
 import HealthModel
 import ServiceObservations
 
-/// What a person's run had come to at a stage's end: a running digest of all that was seen so far.
+/// A running digest of a person's run at the end of a stage, used to compare runs.
 package struct WatchPoint: Codable, Sendable, Equatable {
   /// The stage, such as `draws: steps` or `layering: observations`.
   package var stage: String
-  /// Virtual nanoseconds since the services were started.
+  /// Virtual nanoseconds since the start of the services.
   package var nanoseconds: Int64
-  /// The digest of this stage and of all before.
+  /// The digest of this stage and all earlier ones.
   package var digest: String
 }
 
-/// Writes watch points down as a person's run goes on.
+/// Records watch points during a person's run.
 struct WatchLog {
   private(set) var points: [WatchPoint] = []
   private var running = Digest()
 
-  /// Ends a stage.
+  /// Records the end of a stage.
   ///
   /// - Parameters:
   ///   - stage: The stage.
   ///   - nanoseconds: The virtual time of its end.
-  ///   - digest: What the stage came to.
+  ///   - digest: The digest of the stage's results.
   mutating func end(_ stage: String, at nanoseconds: Int64 = 0, _ digest: Digest) {
     running.absorb(digest)
     points.append(
@@ -29,7 +29,7 @@ struct WatchLog {
   }
 }
 
-/// When a service ended, and the digest of all events until then.
+/// The virtual time at which a service ended, and the digest of all events until then.
 struct ServiceEnd: Sendable {
   var service: String
   var nanoseconds: Int64
@@ -37,7 +37,7 @@ struct ServiceEnd: Sendable {
 }
 
 extension Observations {
-  /// What was observed of a service.
+  /// The observation of a service.
   func part(_ service: String) -> Any {
     switch service {
     case "store": store as Any

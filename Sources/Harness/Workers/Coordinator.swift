@@ -3,13 +3,14 @@ import HealthModel
 import RunReport
 import ServiceObservations
 import Synchronization
+
 package import SystemSupport
 
-/// Runs a plan's persons in worker processes and gathers their results.
+/// Runs a plan's persons in worker processes and collects their results.
 ///
-/// A worker that dies costs one service of one person: it is given up and reported, the person is
-/// run again without it, and the others go on. So the result does not depend on how persons are
-/// shared out among workers.
+/// If a worker dies, the service that was running is reported as failed, the person is run again
+/// without it, and the other persons continue. The results therefore do not depend on the division
+/// of persons among workers.
 package struct Coordinator: Sendable {
   private let executable: String
   private let path: String
@@ -25,17 +26,17 @@ package struct Coordinator: Sendable {
   /// Makes a coordinator.
   ///
   /// - Parameters:
-  ///   - executable: The program that knows the `worker` subcommand.
+  ///   - executable: The path of the program with the `worker` subcommand.
   ///   - path: The scenario's path.
   ///   - mutant: The mutant whose suite runs; nil for the reference.
-  ///   - services: Services in other programs, as `--service` takes them.
-  ///   - environment: Variables that the workers get besides their own.
-  ///   - keepsTrace: Whether the trace is kept.
-  ///   - timesReference: Whether the reference loop is timed beside each person.
-  ///   - watches: Whether digests are taken of what each stage came to.
-  ///   - folder: The workers' working directory, with which `path` has to be absolute; nil for this
-  ///     process's own.
-  ///   - onFinished: Called with a person's number when it is done, from any thread.
+  ///   - services: The values of `--service`.
+  ///   - environment: Environment variables of the workers in addition to those of this process.
+  ///   - keepsTrace: Whether to keep the trace.
+  ///   - timesReference: Whether to measure the reference loop before and after each person.
+  ///   - watches: Whether to record a digest at the end of each stage.
+  ///   - folder: The working directory of the workers, which requires an absolute `path`; nil for
+  ///     that of this process.
+  ///   - onFinished: Called with a person's number when the person is done, from any thread.
   package init(
     executable: String, path: String, mutant: String? = nil, services: [String] = [],
     environment: [String: String] = [:], keepsTrace: Bool = false,
@@ -59,9 +60,9 @@ package struct Coordinator: Sendable {
   /// - Parameters:
   ///   - persons: The persons to run.
   ///   - plan: The plan that they belong to.
-  ///   - jobs: How many workers run at once, above zero.
+  ///   - jobs: The maximum number of parallel workers, above zero.
   /// - Returns: A result for each person, ascending.
-  /// - Throws: `FileError` when no worker can be started.
+  /// - Throws: `FileError` when no worker can be started, or one dies outside any service.
   package func run(_ persons: Range<Int>, of plan: RunPlan, jobs: Int) throws(FileError)
     -> [PersonResult]
   {

@@ -6,13 +6,13 @@ package struct PersonOrder: Codable, Sendable, Equatable {
   package var scenario: String
   /// The seed.
   package var seed: UInt64
-  /// The seed of the interleavings.
+  /// The seed of the task schedule.
   package var scheduleSeed: UInt64
-  /// Whether the trace is kept.
+  /// True if the trace is kept.
   package var keepsTrace: Bool
-  /// Whether the reference loop is timed beside each person.
+  /// True if the reference loop is measured before and after each person.
   package var timesReference: Bool
-  /// Whether digests are taken of what each stage came to.
+  /// True if a digest is recorded at the end of each stage.
   package var watches: Bool
   /// The first person.
   package var firstPerson: Int
@@ -20,26 +20,14 @@ package struct PersonOrder: Codable, Sendable, Equatable {
   package var endPerson: Int
   /// The mutant whose suite runs; nil for the reference.
   package var mutant: String?
-  /// Mutants that run one after another on the same history, where not a suite alone is run.
+  /// Mutants to run one after another on the same history; if not empty, they replace `mutant`.
   package var mutants: [String] = []
-  /// Services in other programs, as `--service` takes them; they replace the suite's.
+  /// The values of `--service`; these services replace the suite's.
   package var services: [String]
-  /// Services of the first person that did not survive an earlier worker.
+  /// Services of the first person that failed in an earlier worker.
   package var givenUp: [ServiceFailure]
 
-  /// Makes an order.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario's path.
-  ///   - seed: The seed.
-  ///   - scheduleSeed: The seed of the interleavings.
-  ///   - keepsTrace: Whether the trace is kept.
-  ///   - timesReference: Whether the reference loop is timed beside each person.
-  ///   - watches: Whether digests are taken of what each stage came to.
-  ///   - persons: The persons to run.
-  ///   - mutant: The mutant whose suite runs.
-  ///   - services: Services in other programs, as `--service` takes them.
-  ///   - givenUp: Services of the first person to leave out.
+  /// Makes an order; each argument has the meaning of the property with the same name.
   package init(
     scenario: String, seed: UInt64, scheduleSeed: UInt64 = 0, keepsTrace: Bool = false,
     timesReference: Bool = false, watches: Bool = false, persons: Range<Int>, mutant: String?,

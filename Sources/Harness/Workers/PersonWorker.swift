@@ -1,4 +1,5 @@
 import Foundation
+
 package import HealthContracts
 import HistoryGeneration
 import Scenario

@@ -1,4 +1,5 @@
 package import ServiceObservations
+
 package import SystemSupport
 
 /// Runs the units of a job one after another in a worker process, with a new one after each death.

@@ -1,57 +1,55 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
-/// Where a mirror of a health store's samples learns of changes.
+/// A source of changes for a mirror of a health store's samples.
 @MainActor
 public protocol ChangeProvider: Sendable {
-  /// What was saved and deleted since an anchor.
+  /// Returns a page of the samples that were saved and deleted since an anchor.
   ///
   /// - Parameters:
-  ///   - anchor: Where the last page ended; nil for everything.
-  ///   - limit: The most samples and deletions of a page; 0 for all.
+  ///   - anchor: The end of the last page; `nil` for all changes.
+  ///   - limit: The maximum number of samples and deletions in the page; 0 for no limit.
   /// - Returns: The page.
-  /// - Throws: What the store says.
+  /// - Throws: An error from the store.
   func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage
 
-  /// Every sample that the store shows.
+  /// Returns all samples that the store makes available.
   ///
-  /// - Returns: The samples.
-  /// - Throws: What the store says.
+  /// - Throws: An error from the store.
   func samples() async throws -> [StoredSample]
 
-  /// From when on the store shows samples; nil where it shows all. A watch keeps about a week.
+  /// The time before which the store returns no samples; `nil` if it returns all samples.
+  ///
+  /// A watch keeps about one week.
   var keepsFrom: Instant? { get }
 }
 
-/// Keeps a copy of a health store's samples, as a server or an app's own database would.
+/// A copy of a health store's samples, as a server or an app's own database would keep it.
 @MainActor
 public protocol ChangeMirrorProtocol: Sendable {
-  /// The identities of the samples that the mirror holds.
+  /// The identities of the samples in the mirror.
   var identifiers: Set<UUID> { get }
 
-  /// Takes up what has changed since the last time.
+  /// Applies the changes since the last refresh.
   ///
-  /// - Throws: What the provider says; what was taken up before stays.
+  /// - Throws: An error from the provider; changes that were already applied are kept.
   func refresh() async throws
 
-  /// Compares with everything that the store shows: deletions are not always announced.
+  /// Compares the mirror with all samples in the store, because not all deletions are reported.
   ///
-  /// - Throws: What the provider says.
+  /// - Throws: An error from the provider.
   func reconcile() async throws
 }
 
-/// What a mirror needs.
+/// The dependencies of a change mirror.
 public struct ChangeMirrorDependencies: Sendable {
-  /// Where changes come from.
+  /// The source of changes.
   public var provider: any ChangeProvider
-  /// The most samples and deletions of a page; 0 for all.
+  /// The maximum number of samples and deletions in a page; 0 for no limit.
   public var pageLimit: Int
 
-  /// Bundles what a mirror needs.
-  ///
-  /// - Parameters:
-  ///   - provider: Where changes come from.
-  ///   - pageLimit: The most samples and deletions of a page; 0 for all.
+  /// Creates the dependencies of a mirror.
   public init(provider: any ChangeProvider, pageLimit: Int) {
     self.provider = provider
     self.pageLimit = pageLimit

@@ -1,83 +1,70 @@
 public import struct Foundation.Date
+
 public import struct Foundation.DateInterval
 public import HealthModel
 
-/// Decides which day an instant belongs to, by the day end that the person chose.
+/// A service that assigns instants to days by the end of day that the person chose.
 ///
-/// A day begins at the first instant whose wall clock, in the zone then in force, reaches that
-/// day's date and boundary time. So labels never go backwards: a label that a date-line crossing or
-/// a clock change skips is an empty day, and one that comes round twice is one day.
+/// A day starts at the first instant whose local time, in the time zone in force, reaches the date
+/// of the day and the boundary time. Labels therefore never go backward. A label that is skipped at
+/// the date line or by a clock change is an empty day, and a label that occurs twice is one day.
 public protocol DayBoundaryProtocol: Sendable {
-  /// Reads the stored day end.
+  /// Returns the stored end of day.
   ///
-  /// - Returns: The policy in force, and why it is not the stored one where that is unusable.
+  /// - Returns: The policy in force, and the reason for a fallback if the stored value is unusable.
   func storedDayEnd() -> StoredDayEnd
 
-  /// The start of the day that holds the injected now.
+  /// The start of the day that contains the current time.
   var startOfToday: Date { get }
 
-  /// Whether an instant lies in the day that holds the injected now.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: Whether it is today.
+  /// Returns whether an instant is in the day that contains the current time.
   func isToday(_ date: Date) -> Bool
 
-  /// The start of the day that holds an instant.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: The start.
+  /// Returns the start of the day that contains an instant.
   func currentDayStart(for date: Date) -> Date
 
-  /// The label of the day that holds an instant.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: The label.
+  /// Returns the label of the day that contains an instant.
   func day(containing date: Date) -> LocalDay
 
-  /// The time that a day takes.
+  /// Returns the time range of a day.
   ///
-  /// - Parameter day: The label.
-  /// - Returns: Half-open bounds; of no length for a day that the zone skipped.
+  /// - Parameter day: The label of the day.
+  /// - Returns: The half-open range; empty for a day that the time zone skipped.
   func interval(of day: LocalDay) -> DateInterval
 
-  /// The labels of many instants at once.
+  /// Returns the labels of many instants at once.
   ///
-  /// - Parameter milliseconds: Instants in milliseconds, ascending.
-  /// - Returns: For each instant the ordinal of its day.
+  /// - Parameter milliseconds: The instants in milliseconds since the epoch, ascending.
+  /// - Returns: The ordinal of the day of each instant.
   func dayOrdinals(ofAscending milliseconds: [Int64]) -> [Int32]
 }
 
-/// The day end as read from the settings.
+/// The end of day as read from the settings.
 public struct StoredDayEnd: Hashable, Sendable {
   /// The policy in force.
   public let policy: DayPolicy
-  /// Why midnight stands in for what is stored; nil where the stored value is used or none is
-  /// stored.
+  /// The reason for falling back to midnight; `nil` if a valid value or no value is stored.
   public let fallbackReason: String?
 
-  /// Makes a result.
-  ///
-  /// - Parameters:
-  ///   - policy: The policy in force.
-  ///   - fallbackReason: Why midnight stands in, if it does.
+  /// Creates a result.
   public init(policy: DayPolicy, fallbackReason: String? = nil) {
     self.policy = policy
     self.fallbackReason = fallbackReason
   }
 }
 
-/// A value as a key-value store holds it, which may be nonsense.
+/// A value of a key-value store, which may be invalid.
 public enum StoredSetting: Hashable, Sendable, CustomStringConvertible {
-  /// Nothing is stored.
+  /// No value is stored.
   case absent
-  /// A whole number is stored.
+  /// An integer is stored.
   case integer(Int)
-  /// Something is stored that is no whole number.
+  /// A value other than an integer is stored.
   case text(String)
   /// The store cannot be read.
   case unreadable
 
-  /// The value in words.
+  /// A textual representation of the value.
   public var description: String {
     switch self {
     case .absent: "absent"
@@ -88,27 +75,20 @@ public enum StoredSetting: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a day boundary is built from.
+/// The dependencies of a day boundary service.
 public struct DayBoundaryDependencies: Sendable {
-  /// The stored hour, the seed's `dayEndHour_v1`.
+  /// The stored hour, under the specification's key `dayEndHour_v1`.
   public let dayEndHour: StoredSetting
-  /// The stored minute, the seed's `dayEndMinute_v1`.
+  /// The stored minute, under the specification's key `dayEndMinute_v1`.
   public let dayEndMinute: StoredSetting
-  /// The zones that the person was in.
+  /// The time zones that the person was in.
   public let zones: ZoneTimeline
-  /// The time in which instants are asked about.
+  /// The time range in which instants are queried.
   public let coverage: TimeRange
-  /// The injected now.
+  /// The current time.
   public let now: Date
 
-  /// Bundles a day boundary's dependencies.
-  ///
-  /// - Parameters:
-  ///   - dayEndHour: The stored hour.
-  ///   - dayEndMinute: The stored minute.
-  ///   - zones: The zones that the person was in.
-  ///   - coverage: The time in which instants are asked about.
-  ///   - now: The injected now.
+  /// Creates the dependencies of a day boundary.
   public init(
     dayEndHour: StoredSetting, dayEndMinute: StoredSetting, zones: ZoneTimeline,
     coverage: TimeRange, now: Date

@@ -1,77 +1,70 @@
 public import HealthModel
-/// The seed's figures for daily energy, in one place.
+
+/// The specification's default targets and point values for daily energy.
 public enum EnergyDefaults {
-  /// The steps that earn all step points.
+  /// The number of steps that earns all step points.
   public static let stepsTarget = 10_000
-  /// The seconds of sleep that earn all sleep points: eight hours.
+  /// The sleep duration that earns all sleep points, in seconds: eight hours.
   public static let sleepTargetSeconds = 8 * 3_600
-  /// The most points of one part.
+  /// The maximum number of points for one part of the total.
   public static let pointsPerPart = 20
 }
 
-/// Why energy cannot be computed.
+/// An error that prevents the energy computation.
 public enum EnergyError: Error, Hashable {
-  /// A target of zero or less leaves nothing to reach.
+  /// A target is zero or negative.
   case targetNotPositive(Int)
 }
 
-/// Turns steps and sleep into points.
+/// A service that converts steps and sleep into points.
 ///
-/// Points are whole, rounded down, computed in integers: `min(amount, target) * 20 / target`.
+/// Points are whole numbers, rounded down, and computed in integers:
+/// `min(amount, target) * 20 / target`.
 public protocol EnergyServiceProtocol: Sendable {
-  /// Points for steps.
+  /// Returns the points for a number of steps.
   ///
   /// - Parameters:
-  ///   - steps: Steps walked; below zero counts as zero.
-  ///   - target: The steps that earn all points.
-  /// - Returns: 0 to 20.
-  /// - Throws: `EnergyError.targetNotPositive` for a target of zero or less.
+  ///   - steps: The steps walked; a negative number counts as zero.
+  ///   - target: The number of steps that earns all points.
+  /// - Returns: A number from 0 to 20.
+  /// - Throws: `EnergyError.targetNotPositive` if `target` is zero or negative.
   func pointsFromSteps(_ steps: Int, target: Int) throws -> Int
 
-  /// Points for sleep.
+  /// Returns the points for a sleep duration.
   ///
   /// - Parameters:
-  ///   - seconds: Seconds asleep; below zero counts as zero.
-  ///   - target: The seconds that earn all points.
-  /// - Returns: 0 to 20.
-  /// - Throws: `EnergyError.targetNotPositive` for a target of zero or less.
+  ///   - seconds: The time asleep in seconds; a negative number counts as zero.
+  ///   - target: The time asleep that earns all points, in seconds.
+  /// - Returns: A number from 0 to 20.
+  /// - Throws: `EnergyError.targetNotPositive` if `target` is zero or negative.
   func pointsFromSleep(seconds: Int, target: Int) throws -> Int
 
-  /// A day's energy.
+  /// Returns the energy of a day.
   ///
-  /// - Parameter day: The day's amounts and targets.
-  /// - Returns: The points of each part and their total, 0 to 100.
-  /// - Throws: `EnergyError.targetNotPositive` for a target of zero or less.
+  /// - Parameter day: The amounts and targets of the day.
+  /// - Returns: The points of each part and their total, from 0 to 100.
+  /// - Throws: `EnergyError.targetNotPositive` if a target is zero or negative.
   func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints
 }
 
-/// A day's amounts and targets.
+/// The amounts and targets from which the energy of a day is computed.
 public struct EnergyDay: Hashable, Sendable {
-  /// Steps walked.
+  /// The steps walked.
   public let steps: Int
-  /// The steps that earn all points.
+  /// The number of steps that earns all step points.
   public let stepsTarget: Int
-  /// Seconds asleep.
+  /// The time asleep in seconds.
   public let sleepSeconds: Int
-  /// The seconds that earn all points.
+  /// The time asleep that earns all sleep points, in seconds.
   public let sleepTargetSeconds: Int
-  /// Points that the person gave for the body; they count for 0 to 20.
+  /// The points that the person assigned to the body; clamped to 0 through 20.
   public let body: Int
-  /// Points that the person gave for the mind; they count for 0 to 20.
+  /// The points that the person assigned to the mind; clamped to 0 through 20.
   public let mind: Int
-  /// Points that the person gave for the heart; they count for 0 to 20.
+  /// The points that the person assigned to the heart; clamped to 0 through 20.
   public let heart: Int
 
-  /// Makes a day.
-  ///
-  /// - Parameters:
-  ///   - steps: Steps walked.
-  ///   - stepsTarget: The steps that earn all points.
-  ///   - sleepSeconds: Seconds asleep.
-  ///   - sleepTargetSeconds: The seconds that earn all points.
-  ///   - body: Points given for the body.
-  ///   - mind: Points given for the mind.
-  ///   - heart: Points given for the heart.
+  /// Creates a day.
   public init(
     steps: Int, stepsTarget: Int = EnergyDefaults.stepsTarget, sleepSeconds: Int,
     sleepTargetSeconds: Int = EnergyDefaults.sleepTargetSeconds, body: Int, mind: Int, heart: Int

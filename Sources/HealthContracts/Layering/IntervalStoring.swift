@@ -1,26 +1,25 @@
-/// Keeps sync intervals between runs.
+/// A persistent store of sync intervals.
 @MainActor
 public protocol IntervalStoring: Sendable {
-  /// Every stored interval, ascending by start.
+  /// Returns all stored intervals, ascending by start.
   ///
-  /// - Returns: The intervals.
-  /// - Throws: What the store reports.
+  /// - Throws: An error from the store.
   func allIntervals() throws -> [SyncInterval]
 
-  /// Puts the given intervals in the place of all stored ones, or changes nothing.
+  /// Replaces all stored intervals in one transaction.
   ///
-  /// - Parameter intervals: The new content; no two with the same bounds.
-  /// - Throws: What the store reports; the content is then what it was.
+  /// - Parameter intervals: The new intervals; no two may have the same bounds.
+  /// - Throws: An error from the store; the stored intervals are unchanged in that case.
   func replaceAll(with intervals: [SyncInterval]) throws
 
-  /// Stores one more interval.
+  /// Stores an interval.
   ///
-  /// - Parameter interval: The interval; one with the same bounds is replaced.
-  /// - Throws: What the store reports.
+  /// - Parameter interval: The interval; it replaces an interval with the same bounds.
+  /// - Throws: An error from the store.
   func insert(_ interval: SyncInterval) throws
 
-  /// Removes every interval.
+  /// Removes all intervals.
   ///
-  /// - Throws: What the store reports.
+  /// - Throws: An error from the store.
   func removeAll() throws
 }

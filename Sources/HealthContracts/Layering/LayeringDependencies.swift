@@ -1,28 +1,30 @@
 public import struct Foundation.Date
+
 public import struct Foundation.TimeZone
 public import HealthModel
 
-/// The numbers that layering goes by.
+/// The configuration of layering.
 public struct LayeringConfiguration: Hashable, Sendable {
-  /// The most steps that a divisible interval may hold.
+  /// The maximum step count of an interval that can still be divided.
   public var maxStepsPerInterval: Int
-  /// The length in milliseconds from which an interval is not divided any further.
+  /// The length in milliseconds at or below which an interval is not divided further.
   public var minimumIntervalMilliseconds: Int64
-  /// How many calendar years before now the range begins.
+  /// The length of the history in calendar years before now.
   public var maxYearsBack: Int
-  /// The zone whose calendar counts those years.
+  /// The time zone of the calendar that counts those years.
   public var timeZone: TimeZone
-  /// How the history is divided.
+  /// The algorithm that divides the history.
   public var strategy: LayeringStrategy
 
-  /// Makes a configuration; the defaults are the layering specification's.
+  /// Creates a configuration; the defaults are those of the layering specification.
   ///
   /// - Parameters:
-  ///   - maxStepsPerInterval: The most steps of a divisible interval, above zero.
-  ///   - minimumIntervalMilliseconds: The length from which nothing is divided, above zero.
-  ///   - maxYearsBack: Calendar years before now, above zero.
-  ///   - timeZone: The zone whose calendar counts those years.
-  ///   - strategy: How the history is divided, with a number that it takes.
+  ///   - maxStepsPerInterval: The maximum step count of a divisible interval, above zero.
+  ///   - minimumIntervalMilliseconds: The length at or below which an interval is not divided,
+  ///     above zero.
+  ///   - maxYearsBack: The length of the history in calendar years, above zero.
+  ///   - timeZone: The time zone of the calendar that counts those years.
+  ///   - strategy: The algorithm that divides the history, with its parameter.
   public init(
     maxStepsPerInterval: Int = 10_000, minimumIntervalMilliseconds: Int64 = 60_000,
     maxYearsBack: Int = 10, timeZone: TimeZone, strategy: LayeringStrategy = .recursiveHalving
@@ -35,28 +37,21 @@ public struct LayeringConfiguration: Hashable, Sendable {
   }
 }
 
-/// What a layering service is built from.
+/// The dependencies of a layering service.
 @MainActor
 public struct LayeringDependencies: Sendable {
-  /// Where steps come from.
+  /// The source of step counts.
   public let stepDataProvider: any StepDataProvider
-  /// Where intervals go.
+  /// The store of the intervals.
   public let intervalStore: any IntervalStoring
-  /// The injected now, the end of the range.
+  /// The current time, which is the end of the divided range.
   public let now: Date
-  /// The numbers to go by.
+  /// The configuration of layering.
   public let configuration: LayeringConfiguration
-  /// Called before each query and once at the end.
+  /// A closure that is called before each query and once at the end.
   public let onProgress: (@MainActor @Sendable (LayeringProgress) -> Void)?
 
-  /// Bundles a service's dependencies.
-  ///
-  /// - Parameters:
-  ///   - stepDataProvider: Where steps come from.
-  ///   - intervalStore: Where intervals go.
-  ///   - now: The injected now.
-  ///   - configuration: The numbers to go by.
-  ///   - onProgress: Called before each query and once at the end.
+  /// Creates the dependencies of a service.
   public init(
     stepDataProvider: any StepDataProvider, intervalStore: any IntervalStoring, now: Date,
     configuration: LayeringConfiguration,

@@ -1,6 +1,6 @@
 public import protocol Foundation.LocalizedError
 
-/// What layering reports.
+/// An error of layering.
 public enum LayeringError: Error, LocalizedError {
   /// The health store cannot be read at all.
   case noDataAvailable
@@ -9,7 +9,7 @@ public enum LayeringError: Error, LocalizedError {
   /// The interval store failed with the given error.
   case persistenceError(underlying: any Error)
 
-  /// The error in a sentence.
+  /// A sentence that describes the error.
   public var errorDescription: String? {
     switch self {
     case .noDataAvailable: "No step data available in HealthKit"

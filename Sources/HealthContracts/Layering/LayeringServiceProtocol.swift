@@ -1,14 +1,14 @@
-/// Divides a step history into intervals small enough to upload.
+/// A service that divides a step history into intervals small enough to upload.
 @MainActor
 public protocol LayeringServiceProtocol: Sendable {
-  /// Finds intervals of at most the configured number of steps and stores them.
+  /// Finds intervals of at most the configured step count and stores them.
   ///
-  /// - Returns: The number of intervals stored.
-  /// - Throws: `LayeringError`; the stored intervals are then what they were before.
+  /// - Returns: The number of stored intervals.
+  /// - Throws: `LayeringError`; the stored intervals are unchanged in that case.
   func performLayering() async throws -> Int
 
-  /// Removes every stored interval.
+  /// Removes all stored intervals.
   ///
-  /// - Throws: `LayeringError.persistenceError` when the store fails.
+  /// - Throws: `LayeringError.persistenceError` if the store fails.
   func clearAllIntervals() async throws
 }

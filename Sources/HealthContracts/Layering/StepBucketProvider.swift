@@ -1,90 +1,96 @@
 public import struct Foundation.DateInterval
 
-/// What a `StepDataProvider` may be besides: one that counts many buckets of time in one query.
+/// An optional capability of a `StepDataProvider`: counting many time buckets in one query.
 ///
-/// A capability of its own, so that no provider has to have it: who needs it asks with `as?` and
-/// has another way where it is missing.
+/// The capability is a separate protocol so that no provider has to implement it. Callers look for
+/// it with `as?` and need a fallback.
 @MainActor
 public protocol StepBucketProvider: Sendable {
-  /// Whether the answers of `getAggregatedStepCount` for two neighbours, wherever they meet, add up
-  /// to the answer for both together; false unless said otherwise.
+  /// Whether step counts are additive.
+  ///
+  /// If true, the results of `getAggregatedStepCount` for any two adjacent intervals add up to the
+  /// result for both together. The default is false.
   var answersAddUp: Bool { get }
 
-  /// The steps of consecutive buckets of equal length, from the start of an interval to its end.
+  /// Returns the step counts of consecutive buckets of equal length that cover an interval.
   ///
   /// - Parameters:
-  ///   - interval: Half-open; the first bucket starts where it starts, and the last one is cut
-  ///     short where it ends.
-  ///   - bucketSeconds: The length of a bucket, above zero.
-  /// - Returns: One count a bucket, empty buckets included, and what the counts can be taken for.
-  /// - Throws: What the provider below reports.
+  ///   - interval: A half-open interval; the first bucket starts at its start, and the last bucket
+  ///     is truncated at its end.
+  ///   - bucketSeconds: The length of a bucket in seconds, above zero.
+  /// - Returns: One count per bucket, including empty buckets, and the guarantee for the counts.
+  /// - Throws: An error from the underlying provider.
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
 }
 
 extension StepBucketProvider {
-  /// No promise.
+  /// The default value, false.
   public var answersAddUp: Bool { false }
 }
 
-/// The steps of buckets before they are made whole, and where no sample is.
+/// The unrounded step amounts of buckets, with gaps where there are no samples.
 ///
-/// A bucket in which no sample has any part of its time is a gap. Between two gaps no sample is
-/// cut, so that there the amounts add up: from the begin or end of one gap to that of another,
-/// their sum, made whole, is what `getAggregatedStepCount` answers for that time, be the gaps in
-/// one answer or in two.
+/// A gap is a bucket that no sample overlaps. Between two gaps no sample is split, so the amounts
+/// are additive: the sum of the amounts from the start or end of one gap to the start or end of
+/// another, after rounding, equals the result of `getAggregatedStepCount` for that time. This holds
+/// whether the gaps are in one result or in two.
 public struct StepBucketAmounts: Hashable, Sendable {
-  /// How an amount becomes a count.
+  /// The rounding of an amount to a count.
   public enum Rounding: Hashable, Sendable, CaseIterable {
-    /// What is less than a step is left out.
+    /// Rounds down to whole steps.
     case down
-    /// Half a step and more counts as one.
+    /// Rounds to the nearest whole step; halves are rounded up.
     case nearest
   }
 
-  /// Millionths of a step of each bucket, not negative, ascending by time; nil for a gap.
+  /// The amount of each bucket in millionths of a step, ascending by time; `nil` for a gap.
   public var millionths: [Int64?]
-  /// How an amount becomes a count.
+  /// The rounding of an amount to a count.
   public var rounding: Rounding
 
-  /// Makes amounts.
+  /// Creates amounts.
   ///
   /// - Parameters:
-  ///   - millionths: Millionths of a step of each bucket, not negative; nil for a gap.
-  ///   - rounding: How an amount becomes a count.
+  ///   - millionths: The amount of each bucket in millionths of a step, not negative; `nil` for a
+  ///     gap.
+  ///   - rounding: The rounding of an amount to a count.
   public init(_ millionths: [Int64?], rounding: Rounding = .down) {
     self.millionths = millionths
     self.rounding = rounding
   }
 }
 
-/// The steps of consecutive buckets, and what they can be taken for.
+/// The step counts of consecutive buckets and the guarantee for them.
 public struct StepBucketCounts: Hashable, Sendable {
-  /// What counts of buckets say of the answers to single questions.
+  /// The relation of bucket counts to the results of single queries.
   public enum Guarantee: Hashable, Sendable, CaseIterable {
-    /// Nothing certain, as where samples are cut at the bounds of buckets.
+    /// The counts are estimates, for example because samples are split at bucket boundaries.
     case estimates
-    /// Each is what `getAggregatedStepCount` answers for exactly the bucket. The sum of two may
-    /// still differ from the answer for both together, as sources are merged inside a question.
+    /// Each count equals the result of `getAggregatedStepCount` for the bucket.
+    ///
+    /// The sum of two counts can still differ from the result for both buckets together, because
+    /// sources are merged per query.
     case exactBuckets
-    /// Moreover the sum over neighbours in one answer is the answer for their time together, as
-    /// where a single source writes whole steps.
+    /// In addition, the sum over adjacent buckets equals the result for their combined time.
+    ///
+    /// This holds, for example, if a single source writes whole steps.
     case exactSums
   }
 
-  /// One count a bucket, ascending by time.
+  /// The count of each bucket, ascending by time.
   public var counts: [Int]
-  /// What the counts can be taken for.
+  /// The guarantee for the counts.
   public var guarantee: Guarantee
-  /// The amounts behind the counts, one a bucket; nil where the provider has none that add up.
+  /// The amount of each bucket; `nil` if the provider has no additive amounts.
   public var amounts: StepBucketAmounts?
 
-  /// Makes an answer.
+  /// Creates a result.
   ///
   /// - Parameters:
-  ///   - counts: One count a bucket, not negative, ascending by time.
-  ///   - guarantee: What the counts can be taken for.
-  ///   - amounts: The amounts behind the counts, one a bucket; nil where none add up.
+  ///   - counts: The count of each bucket, not negative, ascending by time.
+  ///   - guarantee: The guarantee for the counts.
+  ///   - amounts: The amount of each bucket; `nil` if the provider has no additive amounts.
   public init(_ counts: [Int], guarantee: Guarantee, amounts: StepBucketAmounts? = nil) {
     self.counts = counts
     self.guarantee = guarantee

@@ -1,31 +1,32 @@
 public import struct Foundation.Date
+
 public import struct Foundation.UUID
 public import HealthModel
 
-/// A stretch of time whose steps are uploaded in one piece.
+/// A time interval whose steps are uploaded together.
 ///
-/// The identifier is derived from the bounds: the same range is the same interval however often
-/// layering runs, where a random identifier would let a range be stored twice.
+/// The identifier is derived from the bounds, so that the same range has the same identity in every
+/// layering run. With a random identifier a range could be stored twice.
 public struct SyncInterval: Identifiable, Hashable, Sendable {
-  /// The first instant covered.
+  /// The first instant of the interval.
   public let startDate: Date
-  /// The first instant after.
+  /// The first instant after the interval.
   public let endDate: Date
-  /// Steps counted when the interval was found.
+  /// The step count at the time when the interval was found.
   public let stepCount: Int
   /// Whether the server has confirmed the upload.
   public var syncedToServer: Bool
-  /// Whether it holds more than the limit because it is already as short as intervals get.
+  /// Whether the interval exceeds the step limit because it cannot be divided further.
   public let isIndivisible: Bool
 
-  /// Makes an interval.
+  /// Creates an interval.
   ///
   /// - Parameters:
-  ///   - startDate: The first instant covered.
-  ///   - endDate: The first instant after.
-  ///   - stepCount: Steps counted, not negative.
+  ///   - startDate: The first instant of the interval.
+  ///   - endDate: The first instant after the interval.
+  ///   - stepCount: The step count, not negative.
   ///   - syncedToServer: Whether the server has confirmed the upload.
-  ///   - isIndivisible: Whether it may hold more than the limit.
+  ///   - isIndivisible: Whether the interval exceeds the step limit.
   public init(
     startDate: Date, endDate: Date, stepCount: Int, syncedToServer: Bool = false,
     isIndivisible: Bool = false
@@ -37,12 +38,12 @@ public struct SyncInterval: Identifiable, Hashable, Sendable {
     self.isIndivisible = isIndivisible
   }
 
-  /// The bounds in milliseconds.
+  /// The time range of the interval, rounded to milliseconds.
   public var range: TimeRange {
     TimeRange(start: Instant(startDate), end: Instant(endDate))
   }
 
-  /// A version 8 UUID that holds the bounds: 48 bits of start, 62 bits of end.
+  /// A version 8 UUID that encodes the bounds: 48 bits of the start, 62 bits of the end.
   public var id: UUID {
     let start = UInt64(bitPattern: range.start.milliseconds)
     let end = UInt64(bitPattern: range.end.milliseconds)

@@ -1,40 +1,37 @@
 extension Metrics {
-  /// Keeps the server up to date from the background.
+  /// A service that keeps the server up to date from the background.
   @MainActor
   public protocol BackgroundSyncProtocol: Sendable {
-    /// Registers the task's identifier; to be called before the launch has ended.
+    /// Registers the task identifier; call this before the launch has ended.
     ///
     /// - Throws: `TaskSchedulerError`.
     func registerTasks() throws(TaskSchedulerError)
 
-    /// Sets observers and background delivery up, once in a process, if somebody is signed in and
-    /// was asked for access; to be called at launch, after sign-in and after asking.
+    /// Sets up observers and background delivery once per process.
+    ///
+    /// This requires a signed-in user who was asked for access. Call it at launch, after sign-in,
+    /// and after an authorization request.
     ///
     /// - Returns: Whether background work is set up.
-    /// - Throws: What background delivery says; the next call tries again.
+    /// - Throws: An error from background delivery; the next call tries again.
     @discardableResult
     func activateIfReady() async throws -> Bool
 
-    /// Forgets the set-up, and withdraws what is pending; the app stops its observers.
+    /// Discards the set-up and cancels pending tasks; the app stops its observers itself.
     func signedOut()
   }
 
-  /// What an app's metrics are built from.
+  /// The dependencies of an app's metrics services.
   @MainActor
   public struct AppDependencies: Sendable {
-    /// What the service is built from.
+    /// The dependencies of the metrics service.
     public let service: Dependencies
-    /// Where batches go.
+    /// The destination of the batches.
     public let uploader: any HealthDataUploading
-    /// Whether somebody is signed in.
+    /// Returns whether a user is signed in.
     public let isSignedIn: @MainActor @Sendable () -> Bool
 
-    /// Bundles the dependencies.
-    ///
-    /// - Parameters:
-    ///   - service: What the service is built from.
-    ///   - uploader: Where batches go.
-    ///   - isSignedIn: Whether somebody is signed in.
+    /// Creates the dependencies.
     public init(
       service: Dependencies, uploader: any HealthDataUploading,
       isSignedIn: @escaping @MainActor @Sendable () -> Bool
@@ -45,19 +42,15 @@ extension Metrics {
     }
   }
 
-  /// An app's metrics: the service, and what keeps the server up to date.
+  /// The metrics services of an app: the reader and the background upload.
   @MainActor
   public struct AppServices: Sendable {
-    /// Reads the metrics.
+    /// The service that reads the metrics.
     public let service: any HealthKitServiceProtocol
-    /// Uploads them from the background.
+    /// The service that uploads metrics from the background.
     public let background: any BackgroundSyncProtocol
 
-    /// Bundles the services.
-    ///
-    /// - Parameters:
-    ///   - service: Reads the metrics.
-    ///   - background: Uploads them from the background.
+    /// Creates the services.
     public init(
       service: any HealthKitServiceProtocol, background: any BackgroundSyncProtocol
     ) {

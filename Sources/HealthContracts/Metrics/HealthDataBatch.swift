@@ -1,39 +1,34 @@
 public import struct Foundation.Date
+
 public import HealthModel
 
 extension Metrics {
-  /// Every metric of one local day, each with its own presence.
+  /// All metrics of one local day, each with its own availability.
   public struct HealthDataBatch: Hashable, Sendable {
-    /// The day's label.
+    /// The label of the day.
     public var day: LocalDay
-    /// The day's time.
+    /// The time range of the day.
     public var time: TimeRange
-    /// The night's time: from noon of the day before to noon.
+    /// The time range of the night: from noon of the previous day to noon.
     public var night: TimeRange
-    /// When fetching began; of two batches of a day the later counts.
+    /// The time at which the fetch started; of two batches of a day, the later one is valid.
     public var fetchedAt: Date
-    /// Whole steps.
+    /// The whole number of steps.
     public var steps: Reading<Int> = .noData
-    /// Beats a minute.
+    /// The heart rate in beats per minute.
     public var heartRate: Reading<Double> = .noData
-    /// Beats a minute at rest.
+    /// The resting heart rate in beats per minute.
     public var restingHeartRate: Reading<Double> = .noData
-    /// Heart rate variability in milliseconds.
+    /// The heart rate variability (SDNN) in milliseconds.
     public var heartRateVariability: Reading<Double> = .noData
-    /// Blood oxygen saturation as a fraction.
+    /// The blood oxygen saturation as a fraction, 0 to 1.
     public var oxygenSaturation: Reading<Double> = .noData
-    /// Breaths a minute.
+    /// The respiratory rate in breaths per minute.
     public var respiratoryRate: Reading<Double> = .noData
-    /// The night's sleep.
+    /// The sleep of the night.
     public var sleep: Reading<SleepData> = .noData
 
-    /// Makes a batch without data.
-    ///
-    /// - Parameters:
-    ///   - day: The day's label.
-    ///   - time: The day's time.
-    ///   - night: The night's time.
-    ///   - fetchedAt: When fetching began.
+    /// Creates a batch without data.
     public init(day: LocalDay, time: TimeRange, night: TimeRange, fetchedAt: Date) {
       self.day = day
       self.time = time
@@ -41,7 +36,7 @@ extension Metrics {
       self.fetchedAt = fetchedAt
     }
 
-    /// Why metrics are missing, by type; empty where every read worked.
+    /// The failures by sample type; empty if no read failed.
     public var failures: [SampleType: Failure] {
       let all: [(SampleType, Failure?)] = [
         (.stepCount, steps.failure), (.heartRate, heartRate.failure),
@@ -53,7 +48,7 @@ extension Metrics {
       return all.reduce(into: [:]) { failures, entry in failures[entry.0] = entry.1 }
     }
 
-    /// Whether no metric has a value.
+    /// A Boolean value that indicates whether no metric has a value.
     public var isEmpty: Bool {
       steps.value == nil && heartRate.value == nil && restingHeartRate.value == nil
         && heartRateVariability.value == nil && oxygenSaturation.value == nil
@@ -61,12 +56,12 @@ extension Metrics {
     }
   }
 
-  /// Where batches go.
+  /// A destination for batches.
   public protocol HealthDataUploading: Sendable {
-    /// Hands over a day's batch; the day is its identity, so that handing over again replaces.
+    /// Uploads the batch of a day, which replaces an earlier batch of the same day.
     ///
-    /// - Parameter batch: The batch; a metric that failed says so and is not to be taken as zero.
-    /// - Throws: What the server or the way to it says.
+    /// - Parameter batch: The batch. A failed metric must not be stored as zero.
+    /// - Throws: An error from the server or the network.
     func upload(_ batch: HealthDataBatch) async throws
   }
 }

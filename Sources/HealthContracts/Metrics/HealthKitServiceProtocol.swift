@@ -1,103 +1,103 @@
 public import struct Foundation.Date
 
 extension Metrics {
-  /// The public interface of the metrics service; view models see nothing else.
+  /// The public interface of the metrics service, and the only one that view models use.
   ///
-  /// Fetches are not isolated, so that actors, plain values and main-actor classes can conform; the
-  /// synchronous members are the main actor's.
+  /// The fetch methods are not isolated, so that actors, plain values, and main-actor classes can
+  /// conform. The synchronous members are isolated to the main actor.
   public protocol HealthKitServiceProtocol: Sendable {
-    /// Whether the device has health data at all; features are hidden where it has none.
-    ///
-    /// - Returns: What the store says.
+    /// Returns whether the device has health data; an app hides its health features if not.
     @MainActor func isHealthDataAvailable() -> Bool
 
-    /// Asks the person to let the app read its seven types and share none.
+    /// Requests read access to the seven types, and no write access.
     ///
-    /// - Returns: Whether the request was dealt with; no grant follows from it.
-    /// - Throws: `ServiceError.notAvailable`; what the store says.
+    /// - Returns: Whether the request was completed; this does not mean that access was granted.
+    /// - Throws: `ServiceError.notAvailable`, or an error from the store.
     func requestAuthorization() async throws -> Bool
 
-    /// What is known of read access.
-    ///
-    /// - Returns: Whether the person was asked; never what was answered.
+    /// Returns whether the person was asked for read access; the answer itself is never known.
     @MainActor func readAccess() -> ReadAccess
 
-    /// What to show the person about access.
+    /// Returns the hint about access to show to the person.
     ///
-    /// - Parameter batch: The last batch; nil where there is none yet.
+    /// - Parameter batch: The last batch; `nil` if there is none yet.
     /// - Returns: The hint.
     @MainActor func accessHint(after batch: HealthDataBatch?) -> AccessHint
 
-    /// The steps of the samples that start in a local day, sources merged.
+    /// Returns the merged step count of the samples that start in a local day.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: Whole steps, rounded down; 0 without data.
-    /// - Throws: `ServiceError.notAvailable`; what the store says; `CancellationError`.
+    /// - Returns: The whole number of steps, with the sources merged, rounded down; 0 without data.
+    /// - Throws: `ServiceError.notAvailable`, `CancellationError`, or an error from the store.
     func fetchDailySteps(for date: Date) async throws -> Int
 
-    /// The resting heart rate of a local day.
+    /// Returns the last resting heart rate of a local day.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: Beats a minute of the sample that starts last; nil without one.
-    /// - Throws: As `fetchDailySteps(for:)`.
+    /// - Returns: Beats per minute of the sample with the latest start; `nil` without a sample.
+    /// - Throws: The same errors as `fetchDailySteps(for:)`.
     func fetchRestingHeartRate(for date: Date) async throws -> Double?
 
-    /// The last heart rate of a local day.
+    /// Returns the last heart rate of a local day.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: Beats a minute of the sample that starts last; nil without one.
-    /// - Throws: As `fetchDailySteps(for:)`.
+    /// - Returns: Beats per minute of the sample with the latest start; `nil` without a sample.
+    /// - Throws: The same errors as `fetchDailySteps(for:)`.
     func fetchHeartRate(for date: Date) async throws -> Double?
 
-    /// The last heart rate variability (SDNN) of a local day.
+    /// Returns the last heart rate variability (SDNN) of a local day.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: Milliseconds of the sample that starts last; nil without one.
-    /// - Throws: As `fetchDailySteps(for:)`.
+    /// - Returns: Milliseconds of the sample with the latest start; `nil` without a sample.
+    /// - Throws: The same errors as `fetchDailySteps(for:)`.
     func fetchHeartRateVariability(for date: Date) async throws -> Double?
 
-    /// The last blood oxygen saturation of a local day.
+    /// Returns the last blood oxygen saturation of a local day.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: A fraction, 0 to 1, of the sample that starts last; nil without one.
-    /// - Throws: As `fetchDailySteps(for:)`.
+    /// - Returns: The fraction, 0 to 1, of the sample with the latest start; `nil` without a
+    ///   sample.
+    /// - Throws: The same errors as `fetchDailySteps(for:)`.
     func fetchOxygenSaturation(for date: Date) async throws -> Double?
 
-    /// The last respiratory rate of a local day.
+    /// Returns the last respiratory rate of a local day.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: Breaths a minute of the sample that starts last; nil without one.
-    /// - Throws: As `fetchDailySteps(for:)`.
+    /// - Returns: Breaths per minute of the sample with the latest start; `nil` without a sample.
+    /// - Throws: The same errors as `fetchDailySteps(for:)`.
     func fetchRespiratoryRate(for date: Date) async throws -> Double?
 
-    /// The sleep of the night that ends in a local day: from noon of the day before to noon.
+    /// Returns the sleep of the night that ends in a local day: from noon of the previous day to
+    /// noon.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: The sleep; zeros for an empty night.
-    /// - Throws: As `fetchDailySteps(for:)`.
+    /// - Returns: The sleep; all values are zero for an empty night.
+    /// - Throws: The same errors as `fetchDailySteps(for:)`.
     func fetchSleepAnalysis(for date: Date) async throws -> SleepData
 
-    /// Every metric of the day that it is now, read together.
+    /// Returns all metrics of the current day, read concurrently.
     ///
-    /// - Returns: The batch; a metric that could not be read says so, and the others are there.
-    /// - Throws: `ServiceError.notAvailable`; `CancellationError` when the caller is cancelled.
+    /// - Returns: The batch; a failed read is reported in its metric and does not affect the
+    ///   others.
+    /// - Throws: `ServiceError.notAvailable`, or `CancellationError` if the caller is cancelled.
     func fetchLatestMetrics() async throws -> HealthDataBatch
 
-    /// Every metric of a local day, read together.
+    /// Returns all metrics of a local day, read concurrently.
     ///
     /// - Parameter date: An instant of the day.
-    /// - Returns: As `fetchLatestMetrics()`.
-    /// - Throws: As `fetchLatestMetrics()`.
+    /// - Returns: The batch, as for `fetchLatestMetrics()`.
+    /// - Throws: The same errors as `fetchLatestMetrics()`.
     func fetchMetrics(for date: Date) async throws -> HealthDataBatch
 
-    /// Lets new data of each type wake the app; a type that fails does not stop the others.
+    /// Enables background delivery for each type; a failure for one type does not stop the others.
     ///
-    /// - Throws: `ServiceError.notAvailable`; `ServiceError.backgroundDelivery` with the types that
-    ///   failed, after all were tried.
+    /// - Throws: `ServiceError.notAvailable`, or `ServiceError.backgroundDelivery` with the failed
+    ///   types after all types were tried.
     func enableBackgroundDelivery() async throws
 
-    /// Starts one observer for each type, whose handler only schedules a background task; calling
-    /// it again adds none.
+    /// Starts one observer per type, whose handler only schedules a background task.
+    ///
+    /// Calling this again adds no observers.
     @MainActor func setupObserverQueries()
   }
 }

@@ -1,51 +1,43 @@
 public import HealthModel
 
 extension Metrics {
-  /// The low-level door to the health store: the real one, the simulated one or a mock.
+  /// The low-level interface to a health store: the real one, the simulated one, or a mock.
   public protocol HealthStoreProvider: Sendable {
-    /// Whether the device has health data.
+    /// A Boolean value that indicates whether the device has health data.
     @MainActor var isAvailable: Bool { get }
 
-    /// Asks the person; coming back says that the sheet was dealt with.
+    /// Requests authorization; a return means only that the sheet was dismissed.
     ///
     /// - Parameters:
     ///   - share: The types to save.
     ///   - read: The types to read.
-    /// - Throws: What the store says.
+    /// - Throws: An error from the store.
     func requestAuthorization(toShare share: Set<SampleType>, read: Set<SampleType>) async throws
 
-    /// Whether asking would show the person anything.
-    ///
-    /// - Parameters:
-    ///   - share: The types to save.
-    ///   - read: The types to read.
-    /// - Returns: The status.
+    /// Returns whether an authorization request for these types would show the sheet.
     @MainActor func requestStatus(toShare share: Set<SampleType>, read: Set<SampleType>)
       -> AuthorizationRequestStatus
 
-    /// Statistics over whole samples.
+    /// Returns statistics over whole samples, which are not clipped to the range of the query.
     ///
-    /// - Parameter query: What is asked for.
-    /// - Returns: The statistics.
-    /// - Throws: What the store says, `noData` where nothing matches; `CancellationError`.
+    /// - Throws: An error from the store, with code `noData` if no sample matches, or
+    ///   `CancellationError`.
     func statistics(_ query: StatisticsQuery) async throws -> Statistics
 
-    /// The samples that match.
+    /// Returns the samples that match a query.
     ///
-    /// - Parameter query: What is asked for.
-    /// - Returns: The samples.
-    /// - Throws: What the store says; `CancellationError`.
+    /// - Throws: An error from the store, or `CancellationError`.
     func samples(_ query: SampleQuery) async throws -> [StoredSample]
 
-    /// Lets changes of a type wake the app.
+    /// Enables background delivery, so that changes of a type wake the app.
     ///
     /// - Parameters:
-    ///   - type: The type.
-    ///   - frequency: The ceiling.
-    /// - Throws: What the store says, `authorizationDenied` without the entitlement.
+    ///   - type: The observed type.
+    ///   - frequency: The maximum frequency of wake-ups.
+    /// - Throws: An error from the store, with code `authorizationDenied` without the entitlement.
     func enableBackgroundDelivery(for type: SampleType, frequency: UpdateFrequency) async throws
 
-    /// Starts an observer of types: at least one.
+    /// Starts an observer of one or more types.
     ///
     /// - Returns: A closure that stops the observer.
     @MainActor func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)

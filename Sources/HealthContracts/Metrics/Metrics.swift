@@ -1,14 +1,16 @@
 public import protocol Foundation.LocalizedError
+
 public import HealthModel
 
-/// The metrics service's contracts: the names of the HealthKit integration plan (seed 004).
+/// The contracts of the metrics service, with the names of the HealthKit integration plan.
 ///
-/// A namespace of their own, since the steps-and-sleep app names a `HealthKitServiceProtocol` too.
+/// Source: specification 004. The contracts have their own namespace because the steps-and-sleep
+/// app also declares a `HealthKitServiceProtocol`.
 public enum Metrics {
-  /// The seven types that the service reads; all are fetched, none is shared.
+  /// The seven sample types that the service reads; it saves none.
   public static let readTypes: Set<SampleType> = Set(orderedReadTypes)
 
-  /// The same seven in the plan's order, for everything that goes through them one by one.
+  /// The same seven types in the order of the plan, for iteration.
   public static let orderedReadTypes: [SampleType] = [
     .stepCount, .heartRate, .restingHeartRate, .heartRateVariabilitySDNN, .oxygenSaturation,
     .respiratoryRate, .sleepAnalysis,
@@ -16,14 +18,14 @@ public enum Metrics {
 }
 
 extension Metrics {
-  /// What the service itself reports; what the store says passes through as it is.
+  /// An error of the service itself; errors from the store are passed on unchanged.
   public enum ServiceError: Error, LocalizedError, Hashable {
     /// The device has no health data.
     case notAvailable
-    /// Background delivery could not be enabled for these types; it is on for the others.
+    /// Background delivery could not be enabled for these types; it is enabled for the others.
     case backgroundDelivery([SampleType: Failure])
 
-    /// The error in a sentence.
+    /// A sentence that describes the error.
     public var errorDescription: String? {
       switch self {
       case .notAvailable: "Health data is not available on this device"
@@ -33,18 +35,16 @@ extension Metrics {
     }
   }
 
-  /// Why one metric is missing from a batch.
+  /// The reason why a metric is missing from a batch.
   public enum Failure: Error, Hashable, Sendable {
     /// The store reported an error.
     case store(HealthStoreError.Code)
-    /// The query was cancelled, though nobody cancelled the batch.
+    /// The query was cancelled, but the batch was not.
     case cancelled
-    /// Something else went wrong, in words.
+    /// Another error, described in words.
     case other(String)
 
-    /// Sorts an error.
-    ///
-    /// - Parameter error: What a query threw.
+    /// Creates the failure for an error that a query threw.
     public init(_ error: any Error) {
       switch error {
       case let failure as Failure: self = failure
@@ -55,59 +55,60 @@ extension Metrics {
     }
   }
 
-  /// One metric of a batch: what is there, that nothing is there, or why it could not be read.
+  /// The result of reading one metric of a batch: a value, no data, or a failure.
   ///
-  /// Three answers, since a failed read is not zero and an empty day is no failure.
+  /// The three cases are distinct because a failed read does not mean zero, and an empty day is not
+  /// a failure.
   public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
-    /// The value.
+    /// The metric has a value.
     case value(Value)
-    /// The store shows nothing: there is nothing, or reading was denied.
+    /// The store returned no samples: either there are none, or read access was denied.
     case noData
     /// The read failed.
     case failed(Failure)
 
-    /// The value, where there is one.
+    /// The value; `nil` if there is none.
     public var value: Value? {
       if case .value(let value) = self { value } else { nil }
     }
 
-    /// Why the read failed, where it did.
+    /// The failure; `nil` if the read did not fail.
     public var failure: Failure? {
       if case .failed(let failure) = self { failure } else { nil }
     }
   }
 
-  /// How often a type may wake the app: a ceiling, never a promise.
+  /// The maximum frequency at which a type may wake the app.
   public enum UpdateFrequency: String, Hashable, Sendable, CaseIterable {
     /// Every change may wake the app.
     case immediate
-    /// At most one wake an hour.
+    /// At most one wake-up per hour.
     case hourly
-    /// At most one wake in 24 hours.
+    /// At most one wake-up in 24 hours.
     case daily
-    /// At most one wake in seven times 24 hours.
+    /// At most one wake-up in seven times 24 hours.
     case weekly
   }
 
-  /// What an app can know of its read access: a grant looks like a denial.
+  /// The read access as far as an app can know it; a grant cannot be distinguished from a denial.
   public enum ReadAccess: String, Hashable, Sendable, CaseIterable {
     /// The device has no health data.
     case unavailable
     /// The person has not been asked for every type.
     case notRequested
-    /// The person has answered; what, is not told.
+    /// The person has answered; the answer is not known.
     case requested
   }
 
-  /// What to show the person about access.
+  /// A hint about access to show to the person.
   public enum AccessHint: String, Hashable, Sendable, CaseIterable {
-    /// Nothing.
+    /// No hint.
     case none
-    /// Hide what needs health data.
+    /// Hide the features that need health data.
     case hideFeatures
-    /// Ask for access.
+    /// Request access.
     case ask
-    /// Point to the Settings app: the person was asked, and no type shows anything.
+    /// Point to the Settings app: the person was asked, and no type has any data.
     case openSettings
   }
 }

@@ -1,52 +1,47 @@
 public import struct Foundation.Date
+
 public import HealthModel
 
 extension Metrics {
-  /// The choices that the service goes by.
+  /// The configuration of the service.
   public struct Configuration: Hashable, Sendable {
-    /// When a day begins for steps and readings.
+    /// The start of a day for steps and readings.
     public var day = DayPolicy.midnight
-    /// When a night begins on the day before, and ends: noon; a day sleeper's may be another hour.
+    /// The hour at which a night ends, and at which it started on the previous day; noon by
+    /// default.
     public var nightHour = 12
-    /// How often a type may wake the app.
+    /// The maximum frequency at which a type may wake the app.
     public var frequency = UpdateFrequency.hourly
-    /// The background task that fetches and uploads.
+    /// The identifier of the background task that fetches and uploads.
     public var taskIdentifier = "com.example.pulse.health-sync"
-    /// Seconds from a signal to the earliest begin of the upload, so that signals gather.
+    /// The minimum delay in seconds between a signal and the upload, so that signals are combined.
     public var gatherSeconds = 15 * 60
-    /// Seconds to the next try after a failed upload; each further failure doubles them.
+    /// The delay in seconds before a failed upload is retried; each further failure doubles it.
     public var retrySeconds = 15 * 60
-    /// The most seconds to the next try.
+    /// The maximum delay in seconds before a retry.
     public var longestRetrySeconds = 4 * 3_600
-    /// How many days are uploaded, today the last: readings are written hours after their time.
+    /// The number of days that are uploaded, up to today, because readings can arrive hours late.
     public var uploadedDays = 2
 
-    /// Makes the defaults.
+    /// Creates the default configuration.
     public init() {}
   }
 
-  /// What a metrics service is built from.
+  /// The dependencies of a metrics service.
   @MainActor
   public struct Dependencies: Sendable {
-    /// The one store.
+    /// The health store.
     public let provider: any HealthStoreProvider
-    /// Where background tasks are submitted.
+    /// The scheduler of background tasks.
     public let scheduler: any TaskScheduling
-    /// The zones that the person was in.
+    /// The time zones that the person was in.
     public let zones: ZoneTimeline
-    /// The injected now.
+    /// Returns the current time.
     public let now: @MainActor @Sendable () -> Date
-    /// The choices to go by.
+    /// The configuration of the service.
     public let configuration: Configuration
 
-    /// Bundles a service's dependencies.
-    ///
-    /// - Parameters:
-    ///   - provider: The one store.
-    ///   - scheduler: Where background tasks are submitted.
-    ///   - zones: The zones that the person was in.
-    ///   - now: The injected now.
-    ///   - configuration: The choices to go by.
+    /// Creates the dependencies of a service.
     public init(
       provider: any HealthStoreProvider, scheduler: any TaskScheduling, zones: ZoneTimeline,
       now: @escaping @MainActor @Sendable () -> Date, configuration: Configuration = .init()
@@ -59,11 +54,11 @@ extension Metrics {
     }
   }
 
-  /// A moment at which authorization may be asked for.
+  /// A moment at which the app may request authorization.
   public enum AuthorizationMoment: String, Hashable, Sendable, CaseIterable {
     /// During onboarding.
     case onboarding
-    /// When the dashboard is first shown.
+    /// The first display of the dashboard.
     case firstDashboard
   }
 }

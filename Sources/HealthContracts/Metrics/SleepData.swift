@@ -1,37 +1,29 @@
 public import typealias Foundation.TimeInterval
 
 extension Metrics {
-  /// A night's sleep, every source's samples put together; lengths are in milliseconds.
+  /// The sleep of a night, merged from the samples of all sources; durations are in milliseconds.
   ///
-  /// At each instant: asleep is what any source calls asleep; a stage beats unspecified sleep, and
-  /// of several stages the best source's counts; awake counts where nobody says asleep. So stages
-  /// add up to time asleep however sources disagree.
+  /// An instant counts as asleep if any source reports sleep. A specific stage takes precedence
+  /// over unspecified sleep; if sources report different stages, the source with the highest
+  /// priority decides. An instant counts as awake if a source reports it as awake and none as
+  /// asleep. The stages therefore add up to the time asleep even if the sources disagree.
   public struct SleepData: Hashable, Sendable {
-    /// Time in the stage asleep, unspecified, that no source knows better.
+    /// The time asleep for which no source reports a specific stage.
     public var unspecified: Int64
-    /// Time in core sleep.
+    /// The time in core sleep.
     public var core: Int64
-    /// Time in deep sleep.
+    /// The time in deep sleep.
     public var deep: Int64
-    /// Time in REM sleep.
+    /// The time in REM sleep.
     public var rem: Int64
-    /// Time that a source calls awake and none calls asleep.
+    /// The time that a source reports as awake and none reports as asleep.
     public var awake: Int64
-    /// The union of the samples that say in bed, and of nothing else.
+    /// The length of the union of the in-bed samples alone.
     public var recordedInBed: Int64
-    /// The union of the samples that say in bed, asleep or awake: never less than time asleep.
+    /// The length of the union of the in-bed, asleep, and awake samples; at least the time asleep.
     public var timeInBed: Int64
 
-    /// Makes a night.
-    ///
-    /// - Parameters:
-    ///   - unspecified: Time asleep in no known stage.
-    ///   - core: Time in core sleep.
-    ///   - deep: Time in deep sleep.
-    ///   - rem: Time in REM sleep.
-    ///   - awake: Time awake.
-    ///   - recordedInBed: Time that samples say in bed.
-    ///   - timeInBed: Time in bed, asleep or awake.
+    /// Creates the sleep of a night; all durations are in milliseconds.
     public init(
       unspecified: Int64 = 0, core: Int64 = 0, deep: Int64 = 0, rem: Int64 = 0, awake: Int64 = 0,
       recordedInBed: Int64 = 0, timeInBed: Int64 = 0
@@ -45,27 +37,27 @@ extension Metrics {
       self.timeInBed = timeInBed
     }
 
-    /// A night of which nothing is known.
+    /// A night without data.
     public static let none = SleepData()
 
-    /// Time asleep: the sum of the four stages.
+    /// The time asleep: the sum of the four stages.
     public var timeAsleep: Int64 { unspecified + core + deep + rem }
 
-    /// Time asleep through time in bed, 0 to 1; nil where time in bed is zero.
+    /// The ratio of time asleep to time in bed, 0 to 1; `nil` if the time in bed is zero.
     ///
-    /// Where in-bed samples are missing, empty or shorter than sleep, time asleep and awake stands
-    /// in for what they lack, so it never exceeds 1; `isInBedInferred` tells.
+    /// The time in bed includes the time asleep and awake, even without in-bed samples, so that the
+    /// ratio never exceeds 1. In that case `isInBedInferred` is true.
     public var efficiency: Double? {
       timeInBed > 0 ? Double(timeAsleep) / Double(timeInBed) : nil
     }
 
-    /// Whether time in bed is longer than what samples call in bed.
+    /// Whether the time in bed is longer than the in-bed samples report.
     public var isInBedInferred: Bool { recordedInBed < timeInBed }
 
-    /// Time asleep in seconds.
+    /// The time asleep in seconds.
     public var totalTimeAsleep: TimeInterval { TimeInterval(timeAsleep) / 1_000 }
 
-    /// Time in bed in seconds.
+    /// The time in bed in seconds.
     public var totalTimeInBed: TimeInterval { TimeInterval(timeInBed) / 1_000 }
   }
 }

@@ -1,24 +1,18 @@
 public import struct Foundation.Date
 
 extension Metrics {
-  /// Asks for time in the background, as a processing task request does.
+  /// A request for a background processing task.
   public struct TaskRequest: Hashable, Sendable {
-    /// Whose handler runs.
+    /// The identifier of the task.
     public var identifier: String
-    /// Before when it does not run; nil for no wish.
+    /// The earliest time at which the task may run; `nil` for no restriction.
     public var earliestBeginDate: Date?
-    /// Whether it needs the network.
+    /// Whether the task needs the network.
     public var requiresNetworkConnectivity: Bool
-    /// Whether it needs the charger.
+    /// Whether the task needs external power.
     public var requiresExternalPower: Bool
 
-    /// Makes a request.
-    ///
-    /// - Parameters:
-    ///   - identifier: Whose handler runs.
-    ///   - earliestBeginDate: Before when it does not run.
-    ///   - requiresNetworkConnectivity: Whether it needs the network.
-    ///   - requiresExternalPower: Whether it needs the charger.
+    /// Creates a request.
     public init(
       _ identifier: String, earliestBeginDate: Date? = nil,
       requiresNetworkConnectivity: Bool = false, requiresExternalPower: Bool = false
@@ -30,69 +24,66 @@ extension Metrics {
     }
   }
 
-  /// Why a scheduler refuses.
+  /// An error of a task scheduler.
   public enum TaskSchedulerError: Error, Hashable, Sendable {
     /// Info.plist does not permit the identifier, or no handler is registered for it.
     case notPermitted(String)
-    /// Background work is denied now: the person turned it off, or power is low.
+    /// Background work is disabled, by the person or because of low power.
     case unavailable
-    /// Too many requests are pending.
+    /// The maximum number of pending requests is reached.
     case tooManyPendingTaskRequests(limit: Int)
-    /// The identifier has a handler already.
+    /// A handler is already registered for the identifier.
     case alreadyRegistered(String)
-    /// Handlers are taken until the launch has ended.
+    /// The launch has ended; handlers can be registered only during the launch.
     case launchHasEnded
   }
 
-  /// A run that the scheduler has begun.
+  /// A background task that the scheduler has started.
   @MainActor
   public protocol BackgroundTask: AnyObject, Sendable {
-    /// Whose handler runs.
+    /// The identifier of the task.
     var identifier: String { get }
-    /// Called once when time is up; the run has to be completed shortly after.
+    /// A closure that is called once when the time is up; the task must be completed shortly after.
     var expirationHandler: (@MainActor @Sendable () -> Void)? { get set }
 
-    /// Ends the run; the second time does nothing.
+    /// Completes the task; a second call has no effect.
     ///
     /// - Parameter success: Whether the work was done.
     func setTaskCompleted(success: Bool)
   }
 
-  /// Runs work in the background when the system sees fit.
+  /// A scheduler that runs tasks in the background at times that the system chooses.
   @MainActor
   public protocol TaskScheduling: Sendable {
-    /// Takes the handler of an identifier; only while the app launches.
+    /// Registers the handler of an identifier; allowed only while the app launches.
     ///
     /// - Parameters:
-    ///   - identifier: The identifier, which Info.plist permits.
-    ///   - handler: Called with each run.
+    ///   - identifier: The identifier, which Info.plist must permit.
+    ///   - handler: A closure that is called with each started task.
     /// - Throws: `TaskSchedulerError`.
     func register(
       _ identifier: String,
       _ handler: @escaping @MainActor @Sendable (any BackgroundTask) -> Void
     ) throws(TaskSchedulerError)
 
-    /// Asks for a run; a pending request of the same identifier is replaced.
+    /// Submits a request; it replaces a pending request with the same identifier.
     ///
-    /// - Parameter request: The request.
     /// - Throws: `TaskSchedulerError`.
     func submit(_ request: TaskRequest) throws(TaskSchedulerError)
 
-    /// Withdraws a pending request; one that is not there does no harm.
-    ///
-    /// - Parameter identifier: The identifier.
+    /// Cancels the pending request of an identifier, if there is one.
     func cancel(_ identifier: String)
   }
 
-  /// The Info.plist key without whose entries submissions fail.
+  /// The Info.plist key of the identifiers that may be submitted.
   public static let permittedIdentifiersKey = "BGTaskSchedulerPermittedIdentifiers"
 
-  /// The identifiers that Info.plist has to permit and does not.
+  /// Returns the identifiers that Info.plist has to permit but does not.
   ///
   /// - Parameters:
   ///   - used: The identifiers that the app submits.
-  ///   - permitted: The entries under `permittedIdentifiersKey`; nil where the key is missing.
-  /// - Returns: What is missing, ascending.
+  ///   - permitted: The entries under `permittedIdentifiersKey`; `nil` if the key is missing.
+  /// - Returns: The missing identifiers, in ascending order.
   public static func missingIdentifiers(used: Set<String>, permitted: [String]?) -> [String] {
     used.subtracting(permitted ?? []).sorted()
   }

@@ -1,11 +1,13 @@
 public import HealthModel
-/// Turns the overlapping sleep samples of several sources into time asleep and time in bed.
+
+/// A service that merges overlapping sleep samples into time asleep and time in bed.
 public protocol SleepMergeServiceProtocol: Sendable {
   /// Merges the samples inside a window.
   ///
   /// - Parameters:
-  ///   - samples: Samples of all sources, in any order; they may reach beyond the window.
-  ///   - window: The window, normally one day by the day's own length.
-  /// - Returns: The length of the union of asleep time and of the union of in-bed time.
+  ///   - samples: The samples of all sources, in any order; they may extend beyond the window.
+  ///   - window: The window, normally one day as long as that day is.
+  /// - Returns: The length of the union of the asleep samples and of the union of the in-bed
+  ///   samples.
   func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep
 }

@@ -1,57 +1,55 @@
 public import struct Foundation.DateInterval
+
 public import HealthModel
 
-/// Samples that start inside a range: all of them.
+/// A page of fetched samples: every sample that starts inside a range.
 public struct FetchedPage: Hashable, Sendable {
-  /// The range, half-open.
+  /// The half-open range.
   public let range: TimeRange
-  /// Every sample that the store showed in it, ascending by start.
+  /// Every sample that the store returned for the range, ascending by start.
   public let samples: [StepUploadSample]
 
-  /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - range: The range.
-  ///   - samples: Every sample that starts in it.
+  /// Creates a page.
   public init(range: TimeRange, samples: [StepUploadSample]) {
     self.range = range
     self.samples = samples
   }
 }
 
-/// Reads the samples of an interval, in pages where they are many.
+/// A service that reads the samples of an interval, in pages if there are many.
 @MainActor
 public protocol FetchServiceProtocol: Sendable {
-  /// Hands over the samples that start inside a range, page by page.
+  /// Fetches the samples that start inside a range, page by page.
   ///
-  /// The pages follow each other without gap or overlap from the range's start to its end; each
-  /// holds everything that starts in its part.
+  /// The ranges of the pages follow each other without gap or overlap from the start of the range
+  /// to its end. Each page holds every sample that starts inside its range.
   ///
   /// - Parameters:
-  ///   - range: Half-open, not empty.
-  ///   - trustsCount: Whether a count of 0 steps means that nothing is there. Sources are merged in
-  ///     a count, so a range of 0 steps may hold samples.
-  ///   - onPage: Called with each page; the next one is read when it has returned.
-  /// - Throws: What the provider or `onPage` throws.
+  ///   - range: A half-open range; not empty.
+  ///   - trustsCount: Whether to skip a range whose step count is 0. A count merges the sources, so
+  ///     a range with 0 steps may still hold samples.
+  ///   - onPage: A closure that receives each page; the next page is read after it returns.
+  /// - Throws: An error from the provider or from `onPage`.
   func fetch(
     _ range: TimeRange, trustsCount: Bool,
     onPage: @MainActor (FetchedPage) async throws -> Void
   ) async throws
 }
 
-/// What a `StepDataProvider` may be besides: one that reads samples with a limit.
+/// An optional capability of a `StepDataProvider`: reading samples with a limit.
 ///
-/// A capability of its own, so that no provider has to have it: who needs it asks with `as?` and
-/// has another way where it is missing.
+/// The capability is a separate protocol so that no provider has to implement it. Callers look for
+/// it with `as?` and need a fallback.
 @MainActor
 public protocol StepPageProvider: Sendable {
-  /// The first samples that start inside an interval, all sources, ascending by start.
+  /// Returns the first samples that start inside an interval, of all sources, ascending by start.
   ///
   /// - Parameters:
-  ///   - interval: Half-open.
-  ///   - limit: The most samples, above zero.
-  /// - Returns: The samples, unmerged; fewer than the limit only where there are no more.
-  /// - Throws: What the provider below reports.
+  ///   - interval: A half-open interval.
+  ///   - limit: The maximum number of samples, above zero.
+  /// - Returns: The samples, with the sources not merged. Fewer than `limit` means that there are
+  ///   no more.
+  /// - Throws: An error from the underlying provider.
   func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
     -> [any StepSampleData]
 }

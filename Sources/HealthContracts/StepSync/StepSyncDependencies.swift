@@ -1,30 +1,30 @@
 public import HealthModel
 
-/// The numbers that a step sync goes by.
+/// The limits and delays of a step sync.
 public struct StepSyncPolicy: Hashable, Sendable {
-  /// The most steps of a range whose samples are fetched in one query.
+  /// The maximum step count of a range whose samples are fetched in one query.
   public var fetchGate = 10_000
-  /// The most samples of a fetched page, where the provider takes a limit.
+  /// The maximum number of samples in a fetched page, if the provider supports a limit.
   public var pageSize = 1_000
-  /// The most changes of a page; 0 for all.
+  /// The maximum number of changes in a page; 0 for no limit.
   public var changePageSize = 1_000
-  /// The most samples and tombstones of a request.
+  /// The maximum number of samples and tombstones in a request.
   public var batchSize = 500
-  /// The wait before the second attempt, in milliseconds; it doubles from there.
+  /// The delay before the second attempt, in milliseconds; it doubles with each further attempt.
   public var firstBackoffMilliseconds: Int64 = 1_000
-  /// The longest wait between attempts, unless the server asks for more.
+  /// The maximum delay between attempts in milliseconds, unless the server asks for a longer one.
   public var longestBackoffMilliseconds: Int64 = 5 * Milliseconds.minute
-  /// How often a request is made before the sync ends with an error.
+  /// The maximum number of attempts for one request before the sync fails.
   public var attempts = 8
-  /// After how long without reading changes deletions may have been forgotten.
+  /// The age of the last read, in milliseconds, after which the store may have dropped deletions.
   ///
-  /// The store remembers deletions for a while; how long is not documented.
+  /// The store keeps deletions for a limited time, which is not documented.
   public var deletionMemoryMilliseconds: Int64 = 28 * Milliseconds.day
 
-  /// Makes the default policy.
+  /// Creates the default policy.
   public init() {}
 
-  /// Whether all numbers are ones that a sync can go by.
+  /// A Boolean value that indicates whether all values are in their valid ranges.
   public var isValid: Bool {
     fetchGate > 0 && pageSize > 0 && changePageSize >= 0 && batchSize > 0 && attempts > 0
       && firstBackoffMilliseconds > 0 && deletionMemoryMilliseconds > 0
@@ -32,19 +32,15 @@ public struct StepSyncPolicy: Hashable, Sendable {
   }
 }
 
-/// The time that a sync goes by.
+/// The clock of a step sync.
 @MainActor
 public struct StepSyncTime: Sendable {
-  /// What time it is.
+  /// Returns the current time.
   public let now: @MainActor @Sendable () -> Instant
-  /// Waits for so many milliseconds; throws `CancellationError` when the task is cancelled.
+  /// Suspends for a number of milliseconds; throws `CancellationError` if the task is cancelled.
   public let sleep: @MainActor @Sendable (_ milliseconds: Int64) async throws -> Void
 
-  /// Bundles a clock.
-  ///
-  /// - Parameters:
-  ///   - now: What time it is.
-  ///   - sleep: Waits for so many milliseconds.
+  /// Creates a clock.
   public init(
     now: @escaping @MainActor @Sendable () -> Instant,
     sleep: @escaping @MainActor @Sendable (_ milliseconds: Int64) async throws -> Void
@@ -54,37 +50,27 @@ public struct StepSyncTime: Sendable {
   }
 }
 
-/// What a step sync is built from.
+/// The dependencies of a step sync service.
 @MainActor
 public struct StepSyncDependencies: Sendable {
-  /// Where steps come from.
+  /// The source of step counts and samples.
   public let provider: any StepDataProvider
-  /// Where changes of steps come from.
+  /// The source of changes to step samples.
   public let changes: any ChangeProvider
-  /// Where intervals and everything else that must survive is kept.
+  /// The persistent store of the intervals and of the rest of the sync state.
   public let state: any SyncStateStoring
   /// The server.
   public let endpoint: any StepUploadEndpoint
-  /// The injected time.
+  /// The clock.
   public let time: StepSyncTime
-  /// The numbers that layering goes by.
+  /// The configuration of layering.
   public let layering: LayeringConfiguration
-  /// The numbers that the sync goes by.
+  /// The limits and delays of the sync; they must be valid.
   public let policy: StepSyncPolicy
-  /// Called whenever the progress has changed.
+  /// A closure that is called after every change of the progress.
   public let onProgress: (@MainActor @Sendable (StepSyncProgress) -> Void)?
 
-  /// Bundles a service's dependencies.
-  ///
-  /// - Parameters:
-  ///   - provider: Where steps come from.
-  ///   - changes: Where changes of steps come from.
-  ///   - state: Where everything that must survive is kept.
-  ///   - endpoint: The server.
-  ///   - time: The injected time.
-  ///   - layering: The numbers that layering goes by.
-  ///   - policy: The numbers that the sync goes by, valid ones.
-  ///   - onProgress: Called whenever the progress has changed.
+  /// Creates the dependencies of a service.
   public init(
     provider: any StepDataProvider, changes: any ChangeProvider, state: any SyncStateStoring,
     endpoint: any StepUploadEndpoint, time: StepSyncTime, layering: LayeringConfiguration,

@@ -1,6 +1,6 @@
-/// How a sync ended without an error.
+/// The way in which a sync ended without an error.
 public enum StepSyncOutcome: Hashable, Sendable {
-  /// Everything that was known of is on the server.
+  /// All known data is on the server.
   case synced
   /// `pause()` was called.
   case paused
@@ -8,11 +8,11 @@ public enum StepSyncOutcome: Hashable, Sendable {
   case cancelled
 }
 
-/// How far a sync has come.
+/// The progress of a sync.
 public struct StepSyncProgress: Hashable, Sendable {
-  /// What is being done.
+  /// The current phase of a sync.
   public enum Phase: Hashable, Sendable {
-    /// No sync is under way.
+    /// No sync is running.
     case idle
     /// Intervals are being found.
     case layering
@@ -22,46 +22,49 @@ public struct StepSyncProgress: Hashable, Sendable {
     case uploading
   }
 
-  /// What is being done.
+  /// The current phase.
   public var phase = Phase.idle
-  /// Intervals synced since the sync began; never falls within it.
+  /// The number of intervals synced since the sync started; never decreases during a sync.
   public var done = 0
-  /// Those and the ones that are left.
+  /// The number of intervals that are synced or still to be synced.
   public var total = 0
-  /// An estimate of the time that uploading still takes; nil until one interval is done.
+  /// The estimated remaining upload time in milliseconds; `nil` until one interval is done.
   public var millisecondsLeft: Int64?
-  /// Samples that are no longer shown and yet not taken for deleted, since nothing at all was
-  /// shown: reading may be denied.
+  /// The number of samples that the store no longer returns but that are not treated as deleted.
+  ///
+  /// Samples are withheld if the store returns none at all, because read access may be denied.
   public var withheld = 0
 
-  /// Makes the progress of a sync that has not begun.
+  /// Creates the progress of a sync that has not started.
   public init() {}
 }
 
-/// Brings a step history to a server and keeps it there: layering, fetching, uploading, changes.
+/// A service that uploads a step history to a server and keeps the server up to date.
+///
+/// A sync finds intervals, fetches and uploads their samples, and applies changes.
 @MainActor
 public protocol StepSyncServiceProtocol: Sendable {
-  /// Starts a sync, or goes on with one that was paused, cancelled, failed, or ended with its
-  /// process.
+  /// Starts a sync, or resumes one that was paused, cancelled, failed, or interrupted.
   ///
-  /// - Returns: How it ended.
-  /// - Throws: `StepSyncError`; what was reached before is kept.
+  /// A sync is interrupted if its process ends.
+  ///
+  /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome
 
-  /// Lets a sync end after the request that is under way.
+  /// Ends the sync after the request in progress.
   func pause()
 
-  /// Ends a sync now; a request that is under way is given up.
+  /// Ends the sync immediately and abandons the request in progress.
   func cancel()
 
-  /// Ends a sync now and has the next one begin with layering, and send everything again.
+  /// Ends the sync immediately, and makes the next one repeat layering and all uploads.
   ///
   /// - Throws: `StepSyncError.stateFailed`.
   func restart() throws
 
-  /// Says that the health store has changed: a sync that is under way reads changes once more.
+  /// Reports a change of the health store; a running sync then reads changes once more.
   func noteChanges()
 
-  /// How far the sync has come.
+  /// The progress of the sync.
   var progress: StepSyncProgress { get }
 }

@@ -1,27 +1,22 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
-/// A step sample as it goes to the server; its identity is the sample's own.
+/// A step sample as it is uploaded; it keeps the identity of the original sample.
 public struct StepUploadSample: Hashable, Sendable {
-  /// The sample's identity, under which the server holds it once however often it is sent.
+  /// The identity of the sample; the server holds one sample per identity, however often it is
+  /// sent.
   public let uuid: UUID
-  /// The time that it speaks of; empty for an instant.
+  /// The time that the sample covers; empty for an instantaneous sample.
   public let range: TimeRange
-  /// Whole steps, not negative.
+  /// The whole number of steps; never negative.
   public let count: Int
-  /// The bundle identifier of the app that wrote it.
+  /// The bundle identifier of the app that wrote the sample.
   public let sourceBundleId: String
-  /// The name of the device that measured it, if known.
+  /// The name of the device that measured the sample, if known.
   public let sourceDeviceName: String?
 
-  /// Makes a sample.
-  ///
-  /// - Parameters:
-  ///   - uuid: The sample's identity.
-  ///   - range: The time that it speaks of.
-  ///   - count: Whole steps, not negative.
-  ///   - sourceBundleId: The bundle identifier of the app that wrote it.
-  ///   - sourceDeviceName: The name of the device that measured it.
+  /// Creates a sample.
   public init(
     uuid: UUID, range: TimeRange, count: Int, sourceBundleId: String, sourceDeviceName: String?
   ) {
@@ -32,9 +27,7 @@ public struct StepUploadSample: Hashable, Sendable {
     self.sourceDeviceName = sourceDeviceName
   }
 
-  /// Copies what an app sees of a sample, to the millisecond.
-  ///
-  /// - Parameter sample: The sample.
+  /// Creates an upload sample from a sample that an app has read, rounded to whole milliseconds.
   public init(_ sample: any StepSampleData) {
     let start = Instant(sample.startDate)
     self.init(
@@ -45,21 +38,16 @@ public struct StepUploadSample: Hashable, Sendable {
   }
 }
 
-/// What is sent to the server in one request.
+/// The content of one upload request.
 public struct StepUploadBatch: Hashable, Sendable {
-  /// The same for the same content however often it is sent, and of no other content.
+  /// A key that is the same for the same content and different for any other content.
   public let idempotencyKey: String
-  /// Samples that the server is to hold.
+  /// The samples that the server is to store.
   public let samples: [StepUploadSample]
-  /// Samples that the server is to drop, and never to take again.
+  /// The identities of the samples that the server is to delete and never to accept again.
   public let tombstones: [UUID]
 
-  /// Makes a batch.
-  ///
-  /// - Parameters:
-  ///   - idempotencyKey: A key of this content alone.
-  ///   - samples: Samples that the server is to hold.
-  ///   - tombstones: Samples that the server is to drop.
+  /// Creates a batch.
   public init(idempotencyKey: String, samples: [StepUploadSample], tombstones: [UUID]) {
     self.idempotencyKey = idempotencyKey
     self.samples = samples
@@ -67,36 +55,31 @@ public struct StepUploadBatch: Hashable, Sendable {
   }
 }
 
-/// What the server answers to a batch that it has stored.
+/// The server's confirmation that it has stored a batch.
 public struct StepUploadReceipt: Hashable, Sendable {
   /// The key of the batch.
   public let idempotencyKey: String
-  /// Whether the batch had been stored before, and nothing changed now.
+  /// Whether the server had stored the batch before, in which case nothing changed.
   public let wasKnown: Bool
 
-  /// Makes a receipt.
-  ///
-  /// - Parameters:
-  ///   - idempotencyKey: The key of the batch.
-  ///   - wasKnown: Whether the batch had been stored before.
+  /// Creates a receipt.
   public init(idempotencyKey: String, wasKnown: Bool) {
     self.idempotencyKey = idempotencyKey
     self.wasKnown = wasKnown
   }
 }
 
-/// The server that takes step samples.
+/// A server that receives step samples.
 ///
-/// Its side of the contract: a sample is held once, under its own identity; a tombstone is final,
-/// so that a batch that is delivered late brings nothing back; a batch whose key is known is
-/// answered and not stored again.
+/// The server stores a sample once under its identity. A tombstone is final, so that a batch that
+/// is delivered late restores no sample. The server answers a batch whose key it knows without
+/// storing it again.
 @MainActor
 public protocol StepUploadEndpoint: Sendable {
   /// Sends a batch.
   ///
-  /// - Parameter batch: The batch.
-  /// - Returns: The receipt; what it speaks of is stored for good.
-  /// - Throws: `StepUploadError`, or `CancellationError`. The batch may have been stored all the
-  ///   same.
+  /// - Returns: The receipt; the batch is then stored durably.
+  /// - Throws: `StepUploadError` or `CancellationError`. The batch may have been stored
+  ///   nevertheless.
   func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt
 }

@@ -1,19 +1,19 @@
 public import protocol Foundation.LocalizedError
 
-/// Why a request to the server did not end with a receipt.
+/// An error of an upload request that ended without a valid receipt.
 public enum StepUploadError: Error, Hashable, LocalizedError {
-  /// No answer came in time; the batch may have been stored.
+  /// The server did not answer in time; the batch may have been stored.
   case timedOut
   /// The server failed with a status of 500 to 599; the batch may have been stored.
   case serverError(status: Int)
-  /// The server asks for fewer requests, and to wait so many milliseconds.
+  /// The server asks the client to wait for a number of milliseconds before the next request.
   case throttled(retryAfterMilliseconds: Int64)
-  /// The server will never take the batch.
+  /// The server refuses the batch permanently.
   case rejected(reason: String)
-  /// The receipt is that of another batch.
+  /// The receipt belongs to another batch.
   case wrongReceipt(expected: String, received: String)
 
-  /// Whether the same request may yet succeed.
+  /// Whether the same request can succeed later.
   public var isTransient: Bool {
     switch self {
     case .timedOut, .serverError, .throttled, .wrongReceipt: true
@@ -21,12 +21,12 @@ public enum StepUploadError: Error, Hashable, LocalizedError {
     }
   }
 
-  /// How long the server asks to wait, where it does.
+  /// The delay that the server asks for, in milliseconds; 0 if it asks for none.
   public var retryAfterMilliseconds: Int64 {
     if case .throttled(let milliseconds) = self { milliseconds } else { 0 }
   }
 
-  /// The error in a sentence.
+  /// A sentence that describes the error.
   public var errorDescription: String? {
     switch self {
     case .timedOut: "The server did not answer in time"
@@ -39,26 +39,26 @@ public enum StepUploadError: Error, Hashable, LocalizedError {
     }
   }
 
-  /// What to do about it.
+  /// The suggested remedy.
   public var recoverySuggestion: String? {
     isTransient ? "sync again later" : "correct the samples, or update the app"
   }
 }
 
-/// Why a sync ended before everything was synced.
+/// An error that ended a sync before all data was synced.
 public enum StepSyncError: Error, LocalizedError {
-  /// A sync is under way already.
+  /// Another sync is running.
   case alreadyRunning
   /// Finding intervals failed.
   case layeringFailed(underlying: any Error)
   /// The health store failed, as it does on a locked device.
   case healthStoreFailed(underlying: any Error)
-  /// What must survive could not be read or written.
+  /// The persistent sync state could not be read or written.
   case stateFailed(underlying: any Error)
-  /// The server did not take a batch in so many attempts.
+  /// The server did not accept a batch within the given number of attempts.
   case uploadFailed(StepUploadError, attempts: Int)
 
-  /// The error in a sentence.
+  /// A sentence that describes the error.
   public var errorDescription: String? {
     switch self {
     case .alreadyRunning: "A sync is under way"
@@ -70,12 +70,12 @@ public enum StepSyncError: Error, LocalizedError {
     }
   }
 
-  /// What to do about it.
+  /// The suggested remedy.
   public var recoverySuggestion: String? {
     switch self {
-    case .alreadyRunning: "wait for its end, or cancel it"
+    case .alreadyRunning: "wait for it to finish, or cancel it"
     case .layeringFailed, .healthStoreFailed: "unlock the device and sync again"
-    case .stateFailed: "make room, and see that the state's file can be written"
+    case .stateFailed: "free disk space, and check that the state file is writable"
     case .uploadFailed(let error, _): error.recoverySuggestion
     }
   }

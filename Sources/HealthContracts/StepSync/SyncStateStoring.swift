@@ -1,34 +1,29 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
-/// What is known of a sample that the server may hold.
+/// The upload state of a sample that the server may hold.
 public struct SyncRecord: Hashable, Sendable {
-  /// How far a sample has come.
+  /// The upload state of a sample.
   public enum State: Int64, Hashable, Sendable, CaseIterable {
-    /// It may have been sent, and nothing was confirmed.
+    /// The sample may have been sent; the server has not confirmed it.
     case sent = 0
-    /// The server has confirmed it.
+    /// The server has confirmed the sample.
     case confirmed = 1
-    /// It is deleted, and the server has not confirmed the tombstone.
+    /// The sample is deleted; the server has not confirmed the tombstone.
     case gone = 2
   }
 
-  /// The sample's identity.
+  /// The identity of the sample.
   public let uuid: UUID
-  /// When it starts: a deletion tells the identity alone.
+  /// The start of the sample, kept because a deletion reports only the identity.
   public let start: Instant
-  /// How far it has come.
+  /// The upload state.
   public var state: State
-  /// The epoch in which the server confirmed it last; 0 for never.
+  /// The epoch in which the server last confirmed the sample; 0 if it never did.
   public var epoch: Int64
 
-  /// Makes a record.
-  ///
-  /// - Parameters:
-  ///   - uuid: The sample's identity.
-  ///   - start: When it starts.
-  ///   - state: How far it has come.
-  ///   - epoch: The epoch in which the server confirmed it last.
+  /// Creates a record.
   public init(uuid: UUID, start: Instant, state: State = .sent, epoch: Int64 = 0) {
     self.uuid = uuid
     self.start = start
@@ -36,118 +31,111 @@ public struct SyncRecord: Hashable, Sendable {
     self.epoch = epoch
   }
 
-  /// Whether there is nothing to be sent of it in an epoch.
-  ///
-  /// - Parameter epoch: The epoch.
-  /// - Returns: Whether the server has confirmed it in the epoch.
+  /// Returns true if the server has confirmed the sample in the given epoch.
   public func isConfirmed(in epoch: Int64) -> Bool { state == .confirmed && self.epoch == epoch }
 }
 
-/// What is known of the state as a whole, without reading all of it.
+/// A summary of the sync state, available without reading all records.
 public struct SyncSummary: Hashable, Sendable {
-  /// How often intervals were replaced; what belongs to an earlier number is void.
+  /// The number of times that the intervals were replaced; data of an earlier epoch is void.
   public var epoch: Int64 = 0
-  /// Whether intervals are to be found anew.
+  /// Whether the next sync has to repeat layering.
   public var isLayeringDue = true
-  /// Where reading changes goes on; nil for the begin.
+  /// The anchor at which reading changes resumes; `nil` to read from the start.
   public var anchor: QueryAnchor?
-  /// Before this, all changes were read; nil where they never were to the end.
+  /// The time before which all changes were read; `nil` if reading was never completed.
   public var readUntil: Instant?
-  /// The time from the first interval's start to the last one's end.
+  /// The time from the start of the first interval to the end of the last.
   public var coverage: TimeRange?
-  /// The earliest and the latest start of a record.
+  /// The earliest and the latest start of a recorded sample.
   public var recordedStarts: ClosedRange<Instant>?
-  /// Intervals that are not synced.
+  /// The number of intervals that are not synced.
   public var unsynced = 0
 
-  /// Makes the summary of an empty state.
+  /// Creates the summary of an empty state.
   public init() {}
 }
 
-/// An interval and whether changes were told of inside it.
+/// An interval and the number of changes reported inside it.
 public struct MarkedInterval: Hashable, Sendable {
   /// The interval.
   public var interval: SyncInterval
-  /// How many times it was marked since it was synced last; 0 where nothing was told of.
+  /// The number of times that the interval was marked as changed since it was last synced.
   public var marks: Int64
 
-  /// Makes a marked interval.
-  ///
-  /// - Parameters:
-  ///   - interval: The interval.
-  ///   - marks: How many times it was marked.
+  /// Creates a marked interval.
   public init(_ interval: SyncInterval, marks: Int64 = 0) {
     self.interval = interval
     self.marks = marks
   }
 }
 
-/// One step forward: kept as a whole or not at all.
+/// An atomic change of the sync state.
 public struct SyncStateChange: Hashable, Sendable {
-  /// Intervals to add, beside those that there are.
+  /// The intervals to add to the existing ones.
   public var added: [SyncInterval] = []
-  /// Starts whose intervals are marked, and no longer synced.
+  /// The starts of changed samples; the intervals that contain them are marked and become unsynced.
   public var touched: [Instant] = []
-  /// Samples that are about to be sent; those that are recorded stay as they are.
+  /// The samples that are about to be sent; existing records are left unchanged.
   public var sent: [SyncRecord] = []
-  /// Recorded samples that are deleted.
+  /// The recorded samples that were deleted.
   public var gone: [UUID] = []
-  /// Recorded samples that the server has confirmed.
+  /// The recorded samples that the server has confirmed.
   public var confirmed: [UUID] = []
-  /// Samples whose tombstones the server has confirmed: their records go.
+  /// The samples whose tombstones the server has confirmed; their records are removed.
   public var buried: [UUID] = []
-  /// An interval that is synced, unless it was marked again meanwhile.
+  /// The interval that was synced; it stays unsynced if it was marked again in the meantime.
   public var synced: MarkedInterval?
-  /// Where reading changes goes on from now on; nil leaves it.
+  /// The anchor at which reading changes resumes; `nil` leaves it unchanged.
   public var anchor: QueryAnchor?
-  /// Before this, all changes were read; nil leaves it.
+  /// The time before which all changes were read; `nil` leaves it unchanged.
   public var readUntil: Instant?
-  /// Has the next sync begin with layering.
+  /// Whether the next sync has to repeat layering; false leaves it unchanged.
   public var makesLayeringDue = false
 
-  /// Makes a change of nothing.
+  /// Creates a change that changes nothing.
   public init() {}
 }
 
-/// Keeps what a sync must not forget when its process ends.
+/// A persistent store of the state that a sync needs after its process has ended.
 ///
-/// Replacing all intervals begins a new epoch in the same step: the anchor and the marks are gone,
-/// layering is no longer due, and the records stay, since they tell what the server may hold.
+/// Replacing all intervals starts a new epoch in the same transaction: the anchor and the marks are
+/// removed, and layering is no longer due. The records stay, because they describe the samples that
+/// the server may hold.
 @MainActor
 public protocol SyncStateStoring: IntervalStoring {
-  /// What is known of the state as a whole.
+  /// Returns a summary of the state.
   ///
-  /// - Returns: The summary.
-  /// - Throws: What the store reports.
+  /// - Throws: An error from the store.
   func summary() throws -> SyncSummary
 
-  /// The first interval from an instant on that is not synced.
+  /// Returns the first unsynced interval that starts at or after an instant.
   ///
-  /// - Parameter start: The earliest start; nil for any.
-  /// - Returns: The interval; nil where there is none.
-  /// - Throws: What the store reports.
+  /// - Parameter start: The earliest start; `nil` for any start.
+  /// - Returns: The interval; `nil` if there is none.
+  /// - Throws: An error from the store.
   func nextUnsynced(from start: Instant?) throws -> MarkedInterval?
 
-  /// The records of samples that start inside a range.
+  /// Returns the records of the samples that start inside a range.
   ///
-  /// - Parameter range: Half-open.
+  /// - Parameter range: A half-open range.
   /// - Returns: The records, ascending by start and then by identity.
-  /// - Throws: What the store reports.
+  /// - Throws: An error from the store.
   func records(in range: TimeRange) throws -> [SyncRecord]
 
-  /// The records of samples.
+  /// Returns the records of samples by identity.
   ///
-  /// - Parameter uuids: The samples' identities.
-  /// - Returns: A record for each that has one.
-  /// - Throws: What the store reports.
+  /// - Parameter uuids: The identities of the samples.
+  /// - Returns: The records; an identity without a record is missing.
+  /// - Throws: An error from the store.
   func records(of uuids: [UUID]) throws -> [UUID: SyncRecord]
 
-  /// Makes a change, whole, in an epoch.
+  /// Applies a change atomically, unless its epoch is over.
   ///
   /// - Parameters:
-  ///   - change: The change.
-  ///   - epoch: The epoch that it belongs to.
-  /// - Returns: Whether it was made; in another epoch nothing is.
-  /// - Throws: What the store reports; nothing is changed then.
+  ///   - change: The change to apply.
+  ///   - epoch: The epoch that the change belongs to.
+  /// - Returns: Whether the change was applied; false if another epoch is current.
+  /// - Throws: An error from the store; the state is then unchanged.
   func apply(_ change: SyncStateChange, in epoch: Int64) throws -> Bool
 }

@@ -1,7 +1,7 @@
 package import struct Foundation.UUID
 
 extension UUID {
-  /// The sixteen bytes as two words, most significant first.
+  /// The sixteen bytes as two 64-bit words, most significant first.
   package var words: (high: Int64, low: Int64) {
     withUnsafeBytes(of: uuid) { bytes in
       func word(_ offset: Int) -> Int64 {
@@ -11,7 +11,7 @@ extension UUID {
     }
   }
 
-  /// Puts two words together.
+  /// Creates a UUID from two 64-bit words.
   package init(high: Int64, low: Int64) {
     func byte(_ word: Int64, _ place: Int) -> UInt8 {
       UInt8(truncatingIfNeeded: UInt64(bitPattern: word) >> (56 - 8 * UInt64(place)))

@@ -1,18 +1,19 @@
 public import struct Foundation.UUID
 
-/// Brings samples and tombstones to the server, in batches, as often as it takes.
+/// A service that uploads samples and tombstones in batches and retries failed requests.
 @MainActor
 public protocol UploadServiceProtocol: Sendable {
-  /// Sends samples and tombstones.
+  /// Uploads samples and tombstones.
   ///
   /// - Parameters:
-  ///   - samples: Samples that the server is to hold.
-  ///   - tombstones: Samples that the server is to drop.
-  ///   - epoch: The number of the layering, which goes into the keys: what is sent anew after a
-  ///     restart is no repetition to the server.
-  ///   - onConfirmed: Called with each batch when the server has confirmed it, before the next.
-  /// - Throws: `StepSyncError.uploadFailed` when the server does not take a batch; what
-  ///   `onConfirmed` or waiting throws.
+  ///   - samples: The samples that the server is to store.
+  ///   - tombstones: The identities of the samples that the server is to delete.
+  ///   - epoch: The layering epoch. It is part of the idempotency keys, so that the server does not
+  ///     treat an upload after a restart as a repetition.
+  ///   - onConfirmed: A closure that receives each batch after the server has confirmed it and
+  ///     before the next batch is sent.
+  /// - Throws: `StepSyncError.uploadFailed` if the server does not accept a batch, or an error from
+  ///   `onConfirmed` or from the delay between attempts.
   func upload(
     _ samples: [StepUploadSample], tombstones: [UUID], epoch: Int64,
     onConfirmed: @MainActor (StepUploadBatch) throws -> Void

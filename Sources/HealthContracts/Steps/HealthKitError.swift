@@ -1,13 +1,13 @@
 public import protocol Foundation.LocalizedError
 
-/// What the HealthKit manager reports.
+/// An error of the HealthKit manager.
 public enum HealthKitError: Error, LocalizedError {
   /// The device has no health data.
   case notAvailable
   /// A query failed with the given error.
   case queryFailed(underlying: any Error)
 
-  /// The error in a sentence.
+  /// A sentence that describes the error.
   public var errorDescription: String? {
     switch self {
     case .notAvailable: "HealthKit is not available on this device"
@@ -16,13 +16,13 @@ public enum HealthKitError: Error, LocalizedError {
   }
 }
 
-/// What is known of the person's answer to an authorization request.
+/// The known state of the person's answer to an authorization request.
 public enum HealthKitAuthStatus: Sendable, Hashable, CaseIterable {
   /// The person has not answered.
   case notDetermined
-  /// The person allowed it.
+  /// The person allowed access.
   case authorized
-  /// The person denied it.
+  /// The person denied access.
   case denied
   /// The device has no health data.
   case unavailable

@@ -1,9 +1,9 @@
 public import struct Foundation.DateInterval
 
-/// The high-level door to step data that services depend on.
+/// The high-level interface to step data, on which services depend.
 @MainActor
 public protocol StepDataProvider: Sendable {
-  /// Whether this device has health data at all.
+  /// A Boolean value that indicates whether this device has health data.
   var isAvailable: Bool { get }
 
   /// Asks the person for read access to steps.
@@ -11,17 +11,18 @@ public protocol StepDataProvider: Sendable {
   /// - Throws: `HealthKitError.notAvailable` on a device without health data.
   func requestAuthorization() async throws
 
-  /// The steps of the samples that start inside an interval, sources merged.
+  /// Returns the merged step count of the samples that start inside an interval.
   ///
-  /// - Parameter interval: Half-open: a sample that starts at its end belongs to the next interval.
-  /// - Returns: Whole steps; 0 where there are none.
-  /// - Throws: What the provider below reports.
+  /// - Parameter interval: A half-open interval: a sample that starts at its end belongs to the
+  ///   next interval.
+  /// - Returns: The whole number of steps, with the sources merged; 0 if there are none.
+  /// - Throws: An error from the underlying provider.
   func getAggregatedStepCount(for interval: DateInterval) async throws -> Int
 
-  /// The samples that start inside an interval, all sources, ascending by start.
+  /// Returns the samples of all sources that start inside an interval, ascending by start.
   ///
-  /// - Parameter interval: Half-open, as above.
-  /// - Returns: The samples, unmerged.
-  /// - Throws: What the provider below reports.
+  /// - Parameter interval: A half-open interval, as in `getAggregatedStepCount(for:)`.
+  /// - Returns: The samples, with the sources not merged.
+  /// - Throws: An error from the underlying provider.
   func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData]
 }

@@ -1,21 +1,22 @@
 public import struct Foundation.Date
+
 public import struct Foundation.UUID
 
-/// A step sample as an app sees it.
+/// A step sample as an app reads it.
 ///
-/// A protocol, not a struct, so that HealthKit's own samples, a store's rows and an app's models
-/// can all stand for one without being copied. Source: the HealthKit manager's data abstraction.
+/// It is a protocol and not a structure so that HealthKit samples, database rows, and an app's own
+/// models can conform without being copied. Source: the data abstraction of the HealthKit manager.
 public protocol StepSampleData: Sendable {
-  /// The sample's identifier; unique in its store.
+  /// The identifier of the sample, unique in its store.
   var uuid: UUID { get }
-  /// The first instant that the sample speaks of.
+  /// The first instant that the sample covers.
   var startDate: Date { get }
-  /// The end of the time that it speaks of; the start itself for an instant entry.
+  /// The first instant after the sample; equal to `startDate` for an instantaneous sample.
   var endDate: Date { get }
-  /// Whole steps, not negative.
+  /// The whole number of steps; never negative.
   var count: Int { get }
-  /// The bundle identifier of the app that wrote it.
+  /// The bundle identifier of the app that wrote the sample.
   var sourceBundleId: String { get }
-  /// The name of the device that measured it, if known.
+  /// The name of the device that measured the sample, if known.
   var sourceDeviceName: String? { get }
 }

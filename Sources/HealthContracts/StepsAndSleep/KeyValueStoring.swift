@@ -1,72 +1,70 @@
 extension StepsAndSleep {
-  /// The names under which the app and its extension keep values.
+  /// The keys under which the app and its extension store values.
   public enum SharedKeys {
-    /// The steps of a day and the day: a record of `day` and `value`.
+    /// A day and its steps: a record of `day` and `value`.
     public static let cachedStepsToday = "cachedStepsToday"
-    /// The seconds asleep of a day and the day: a record of `day` and `value`.
+    /// A day and its seconds asleep: a record of `day` and `value`.
     public static let cachedSleepToday = "cachedSleepToday_v1"
-    /// Whether steps were ever fetched, also when there were none.
+    /// Whether steps were ever fetched successfully, even if there were none.
     public static let hasStepsData = "hasStepsData_v1"
-    /// The steps that the app spent, and the day; only the app writes it.
+    /// A day and the steps that the app spent; only the app writes it.
     public static let spentStepsToday = "spentStepsToday"
-    /// The steps that the extension charged, and the day; only the extension writes it.
+    /// A day and the steps that the extension charged; only the extension writes it.
     public static let chargedStepsToday = "chargedStepsToday_v1"
-    /// The hour at which the person's day ends.
+    /// The hour of the person's end of day.
     public static let dayEndHour = "dayEndHour_v1"
-    /// The minute at which the person's day ends.
+    /// The minute of the person's end of day.
     public static let dayEndMinute = "dayEndMinute_v1"
-    /// The steps that earn all points.
+    /// The number of steps that earns all points.
     public static let userStepsTarget = "userStepsTarget"
     /// The hours of sleep that earn all points.
     public static let userSleepTarget = "userSleepTarget"
-    /// Whether onboarding has asked for health data.
+    /// Whether onboarding has requested access to health data.
     public static let hasCompletedOnboarding = "hasCompletedOnboarding_v1"
-    /// The person's own entries of a day.
+    /// The values that the person entered for a day.
     public static let dayEntries = "dayEntries_v1"
-    /// The day that is open, and its start.
+    /// The open day and its start.
     public static let openDay = "openDay_v1"
-    /// The first day that has no final snapshot.
+    /// The first day without a final snapshot.
     public static let firstPendingDay = "firstPendingDay_v1"
-    /// The first day whose snapshot the server does not have.
+    /// The first day whose snapshot is not on the server.
     public static let firstUnsyncedDay = "firstUnsyncedDay_v1"
-    /// What a day's snapshot is kept under, followed by the day.
+    /// The prefix of the keys of snapshots; the day follows.
     public static let pastDayPrefix = "pastDay_v1_"
   }
 
-  /// A value as a property list holds it.
+  /// A value of a property list.
   public enum StoredValue: Hashable, Sendable {
-    /// Nothing is stored.
+    /// No value is stored.
     case absent
-    /// A truth value.
+    /// A Boolean value.
     case flag(Bool)
-    /// A whole number.
+    /// An integer.
     case integer(Int)
-    /// A number with a fraction.
+    /// A floating-point number.
     case number(Double)
-    /// A text.
+    /// A string.
     case text(String)
-    /// Several whole numbers by name, stored as one value, so that they cannot be torn apart.
+    /// Several integers by name, stored as one value so that they are written atomically.
     case record([String: Int])
-    /// The store cannot be read, as when the app group is not there.
+    /// The store cannot be read, for example because the app group is missing.
     case unreadable
   }
 
-  /// Values by name that several processes share, such as the defaults of an app group.
+  /// A key-value store that several processes share, such as the defaults of an app group.
   ///
-  /// A write may be lost without a word, and a value may be of any type: another version wrote it.
+  /// A write can fail silently, and a value can have an unexpected type if another version of the
+  /// app wrote it.
   @MainActor
   public protocol KeyValueStoring: Sendable {
-    /// Reads a value.
-    ///
-    /// - Parameter key: Its name.
-    /// - Returns: The value as it is stored.
+    /// Returns the stored value of a key.
     func value(for key: String) -> StoredValue
 
-    /// Stores a value, or tries to.
+    /// Stores a value; a failure is not reported.
     ///
     /// - Parameters:
-    ///   - value: The value; `absent` removes it.
-    ///   - key: Its name.
+    ///   - value: The value; `absent` removes the key.
+    ///   - key: The key.
     func set(_ value: StoredValue, for key: String)
   }
 }

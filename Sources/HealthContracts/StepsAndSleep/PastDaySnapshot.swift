@@ -1,36 +1,30 @@
 public import HealthModel
+
 extension StepsAndSleep {
-  /// A closed day with its final values and the targets that it had.
+  /// A closed day with its final values and the targets that applied to it.
   public struct PastDaySnapshot: Hashable, Sendable {
-    /// The day's label.
+    /// The label of the day.
     public var day: LocalDay
-    /// The day's time.
+    /// The time range of the day.
     public var range: TimeRange
-    /// The day's steps; nil where they cannot be known.
+    /// The steps of the day; `nil` if they cannot be determined.
     public var steps: Int?
-    /// Seconds asleep, entered by hand or measured; nil where they cannot be known.
+    /// The time asleep in seconds, manual or measured; `nil` if it cannot be determined.
     public var sleepSeconds: Int?
-    /// Whether sleep was entered by hand, which late data does not change.
+    /// Whether the sleep was entered manually, in which case late data does not change it.
     public var isSleepManual: Bool
-    /// The steps that the app and the extension spent.
+    /// The steps that the app and the extension have spent.
     public var spentSteps: Int
-    /// The targets that the day had.
+    /// The targets that applied to the day.
     public var targets: Targets
-    /// The points that the person gave.
+    /// The points that the person assigned.
     public var points: OwnPoints
-    /// The day's energy by these targets.
+    /// The energy of the day, computed with `targets`.
     public var energy: EnergyPoints
-    /// How often late data has changed the snapshot; the higher revision counts.
+    /// The number of changes by late data; the snapshot with the higher revision is valid.
     public var revision: Int
 
-    /// Makes a snapshot.
-    ///
-    /// - Parameters:
-    ///   - day: The day's label.
-    ///   - range: The day's time.
-    ///   - targets: The targets that the day had.
-    ///   - points: The points that the person gave.
-    ///   - energy: The day's energy.
+    /// Creates a snapshot.
     public init(
       day: LocalDay, range: TimeRange, targets: Targets, points: OwnPoints, energy: EnergyPoints
     ) {
@@ -47,18 +41,18 @@ extension StepsAndSleep {
     }
   }
 
-  /// What earns all points.
+  /// The amounts that earn all points.
   public struct Targets: Hashable, Sendable {
-    /// Steps, at least 1.
+    /// The number of steps, at least 1.
     public var steps: Int
-    /// Seconds asleep, at least 1.
+    /// The time asleep in seconds, at least 1.
     public var sleepSeconds: Int
 
-    /// Makes targets.
+    /// Creates targets.
     ///
     /// - Parameters:
-    ///   - steps: Steps, at least 1.
-    ///   - sleepSeconds: Seconds asleep, at least 1.
+    ///   - steps: The number of steps, at least 1.
+    ///   - sleepSeconds: The time asleep in seconds, at least 1.
     public init(
       steps: Int = EnergyDefaults.stepsTarget, sleepSeconds: Int = EnergyDefaults.sleepTargetSeconds
     ) {
@@ -68,21 +62,16 @@ extension StepsAndSleep {
     }
   }
 
-  /// The points that the person gave a day; each counts for 0 to 20.
+  /// The points that the person assigned to a day; each value is clamped to 0 through 20.
   public struct OwnPoints: Hashable, Sendable {
-    /// For the body.
+    /// The points for the body.
     public var body: Int
-    /// For the mind.
+    /// The points for the mind.
     public var mind: Int
-    /// For the heart.
+    /// The points for the heart.
     public var heart: Int
 
-    /// Makes points.
-    ///
-    /// - Parameters:
-    ///   - body: For the body.
-    ///   - mind: For the mind.
-    ///   - heart: For the heart.
+    /// Creates points.
     public init(body: Int = 0, mind: Int = 0, heart: Int = 0) {
       self.body = body
       self.mind = mind
@@ -90,33 +79,24 @@ extension StepsAndSleep {
     }
   }
 
-  /// A day's values as they go to the server while the day lasts; test overrides never do.
+  /// The values of an open day as they are uploaded; test overrides are never uploaded.
   public struct DailyStats: Hashable, Sendable {
-    /// The day's label, which is the row's identity.
+    /// The label of the day, which identifies the row.
     public var day: LocalDay
-    /// Steps; nil where they are not known, which leaves the server's value.
+    /// The number of steps; `nil` leaves the value on the server unchanged.
     public var steps: Int?
-    /// Seconds asleep; nil where they are not known, which leaves the server's value.
+    /// The time asleep in seconds; `nil` leaves the value on the server unchanged.
     public var sleepSeconds: Int?
     /// The steps that were spent.
     public var spentSteps: Int
-    /// The targets.
+    /// The targets of the day.
     public var targets: Targets
-    /// The points that the person gave.
+    /// The points that the person assigned.
     public var points: OwnPoints
-    /// The energy so far.
+    /// The energy earned so far.
     public var energy: EnergyPoints
 
-    /// Makes a row.
-    ///
-    /// - Parameters:
-    ///   - day: The day's label.
-    ///   - steps: Steps, where known.
-    ///   - sleepSeconds: Seconds asleep, where known.
-    ///   - spentSteps: The steps that were spent.
-    ///   - targets: The targets.
-    ///   - points: The points that the person gave.
-    ///   - energy: The energy so far.
+    /// Creates a row.
     public init(
       day: LocalDay, steps: Int?, sleepSeconds: Int?, spentSteps: Int, targets: Targets,
       points: OwnPoints, energy: EnergyPoints
@@ -131,26 +111,26 @@ extension StepsAndSleep {
     }
   }
 
-  /// The server: each call inserts a day's row or replaces it.
+  /// The server that stores the values of each day; each call inserts or replaces the row of a day.
   @MainActor
   public protocol StatsSyncing: Sendable {
-    /// Hands over the values of the day that lasts.
+    /// Uploads the values of the open day.
     ///
-    /// - Parameter stats: The values; what is nil leaves the server's value.
-    /// - Throws: What the server or the way to it says.
+    /// - Parameter stats: The values; `nil` leaves a value on the server unchanged.
+    /// - Throws: An error from the server or the network.
     func syncDailyStats(_ stats: DailyStats) async throws
 
-    /// Hands over a closed day.
+    /// Uploads a closed day.
     ///
-    /// - Parameter snapshot: The day; of two the higher revision counts.
-    /// - Throws: What the server or the way to it says.
+    /// - Parameter snapshot: The day; the snapshot with the higher revision is valid.
+    /// - Throws: An error from the server or the network.
     func syncDaySnapshot(_ snapshot: PastDaySnapshot) async throws
 
-    /// The values of a day, for a fresh installation.
+    /// Returns the values of a day, which a new installation restores.
     ///
-    /// - Parameter day: The day.
-    /// - Returns: The row; nil where the server has none.
-    /// - Throws: What the server or the way to it says.
+    /// - Parameter day: The label of the day.
+    /// - Returns: The row; `nil` if the server has none.
+    /// - Throws: An error from the server or the network.
     func loadTodayStatsFromServer(_ day: LocalDay) async throws -> DailyStats?
   }
 }

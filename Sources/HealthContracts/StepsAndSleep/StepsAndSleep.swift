@@ -1,28 +1,30 @@
 public import protocol Foundation.LocalizedError
+
 public import HealthModel
 
-/// The steps-and-sleep app's contracts: the names of the HealthKit audit (seed 003).
+/// The contracts of the steps-and-sleep app, with the names of the HealthKit audit.
 ///
-/// A namespace of their own, since the metrics service names a `HealthKitServiceProtocol` too.
+/// Source: specification 003. The contracts have their own namespace because the metrics service
+/// also declares a `HealthKitServiceProtocol`.
 public enum StepsAndSleep {
-  /// The two types that the app reads; none is shared.
+  /// The two sample types that the app reads; it saves none.
   public static let readTypes: Set<SampleType> = [.stepCount, .sleepAnalysis]
 
-  /// The figures for daily energy: the one place where 10,000 steps, 8 h and 20 points stand.
+  /// The defaults for daily energy: 10,000 steps, 8 hours, and 20 points per part.
   public typealias EnergyDefaults = HealthContracts.EnergyDefaults
 }
 
 extension StepsAndSleep {
-  /// What the HealthKit service itself reports; what the store says passes through as it is.
+  /// An error of the HealthKit service itself; errors from the store are passed on unchanged.
   public enum HealthKitServiceError: Error, LocalizedError, Hashable {
     /// The device has no health data.
     case healthKitNotAvailable
-    /// The store has no type for steps.
+    /// The store does not support steps.
     case stepTypeNotAvailable
-    /// The store has no type for sleep.
+    /// The store does not support sleep.
     case sleepTypeNotAvailable
 
-    /// The error in a sentence, with what to do.
+    /// A sentence that describes the error and the remedy.
     public var errorDescription: String? {
       switch self {
       case .healthKitNotAvailable:
@@ -33,12 +35,12 @@ extension StepsAndSleep {
     }
   }
 
-  /// What the app tells the person about.
+  /// An error that is shown to the person.
   public enum AppError: Error, LocalizedError {
-    /// Asking for access to health data failed, with the cause.
+    /// The authorization request failed with the given error.
     case healthKitAuthorizationFailed(any Error)
 
-    /// The error in a sentence, with what to do.
+    /// A sentence that describes the error and the remedy.
     public var errorDescription: String? {
       switch self {
       case .healthKitAuthorizationFailed(let cause):
@@ -47,22 +49,22 @@ extension StepsAndSleep {
     }
   }
 
-  /// What the person's own entries and choices are refused for.
+  /// The reason for refusing a value that the person entered.
   public enum EntryError: Error, LocalizedError, Hashable {
-    /// Fewer effective steps are left than were to be spent.
+    /// Fewer steps are left than the person wants to spend.
     case notEnoughSteps(asked: Int, available: Int)
-    /// Steps to be spent are negative.
+    /// The number of steps to spend is negative.
     case negativeSteps(Int)
-    /// Hours of sleep are negative, no number, or more than a day has.
+    /// The hours of sleep are negative, not a number, or longer than a day.
     case sleepOutOfRange(hours: Double)
-    /// A target is zero, negative or no number.
+    /// A target is zero, negative, or not a number.
     case targetNotPositive(Double)
 
-    /// The error in a sentence, with what to do.
+    /// A sentence that describes the error and the remedy.
     public var errorDescription: String? {
       switch self {
       case .notEnoughSteps(let asked, let available):
-        "\(asked) steps were to be spent of \(available); spend at most \(available)"
+        "\(asked) steps exceed the balance of \(available); spend at most \(available)"
       case .negativeSteps(let steps): "\(steps) steps cannot be spent; give 0 or more"
       case .sleepOutOfRange(let hours): "\(hours) h of sleep do not fit a day; give 0 to 25"
       case .targetNotPositive(let target): "A target of \(target) cannot be reached; give 1 or more"
@@ -70,21 +72,17 @@ extension StepsAndSleep {
     }
   }
 
-  /// Takes the errors that the person is told about.
+  /// A receiver of the errors that are shown to the person.
   @MainActor
   public protocol ErrorManaging: Sendable {
-    /// Takes an error.
-    ///
-    /// - Parameter error: The error.
+    /// Handles an error.
     func handle(_ error: AppError)
   }
 
-  /// Takes the warnings that only developers read.
+  /// A receiver of warnings for developers.
   @MainActor
   public protocol WarningLogging: Sendable {
-    /// Takes a warning.
-    ///
-    /// - Parameter text: The warning in a sentence.
+    /// Logs a warning.
     func warn(_ text: String)
   }
 }

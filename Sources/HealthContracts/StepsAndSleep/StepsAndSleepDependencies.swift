@@ -1,54 +1,44 @@
 public import struct Foundation.Date
+
 public import HealthModel
 
 extension StepsAndSleep {
-  /// The choices that the store goes by.
+  /// The configuration of the store.
   public struct Configuration: Hashable, Sendable {
-    /// For how many days after its end a day is read again at launch and in the foreground.
+    /// The number of days after its end for which a day is reread at launch and in the foreground.
     public var amendedDays = 2
-    /// The most closed days that are made up for after the app was not launched.
+    /// The maximum number of past days that are closed after the app was not launched for a while.
     public var longestGapDays = 3_660
-    /// The steps that one minute costs.
+    /// The number of steps that one minute costs.
     public var stepsPerMinute = 100
 
-    /// Makes the defaults.
+    /// Creates the default configuration.
     public init() {}
   }
 
-  /// What a health store is built from.
+  /// The dependencies of a health store.
   @MainActor
   public struct HealthStoreDependencies: Sendable {
-    /// Reads steps and sleep.
+    /// The service that reads steps and sleep.
     public let service: any HealthKitServiceProtocol
-    /// The values shared with the extension.
+    /// The store of the values that are shared with the extension.
     public let values: any KeyValueStoring
-    /// The server.
+    /// The server that stores the values of each day.
     public let server: any StatsSyncing
-    /// Takes the errors that the person is told about.
+    /// The receiver of the errors that are shown to the person.
     public let errors: any ErrorManaging
-    /// Takes warnings.
+    /// The receiver of warnings.
     public let log: any WarningLogging
-    /// Turns steps and sleep into points.
+    /// The service that converts steps and sleep into points.
     public let energy: any EnergyServiceProtocol
-    /// The zones that the person was in.
+    /// The time zones that the person was in.
     public let zones: ZoneTimeline
-    /// The injected now.
+    /// Returns the current time.
     public let now: @MainActor @Sendable () -> Date
-    /// The choices to go by.
+    /// The configuration of the store.
     public let configuration: Configuration
 
-    /// Bundles a store's dependencies.
-    ///
-    /// - Parameters:
-    ///   - service: Reads steps and sleep.
-    ///   - values: The values shared with the extension.
-    ///   - server: The server.
-    ///   - errors: Takes the errors that the person is told about.
-    ///   - log: Takes warnings.
-    ///   - energy: Turns steps and sleep into points.
-    ///   - zones: The zones that the person was in.
-    ///   - now: The injected now.
-    ///   - configuration: The choices to go by.
+    /// Creates the dependencies of a store.
     public init(
       service: any HealthKitServiceProtocol, values: any KeyValueStoring,
       server: any StatsSyncing, errors: any ErrorManaging, log: any WarningLogging,

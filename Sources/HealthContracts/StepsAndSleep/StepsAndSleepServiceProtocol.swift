@@ -1,76 +1,67 @@
 public import struct Foundation.Date
+
 public import HealthModel
 
 extension StepsAndSleep {
-  /// Reads steps and sleep; everything above depends on it and on nothing lower.
+  /// A service that reads steps and sleep, and the only access of the app to the health store.
   @MainActor
   public protocol HealthKitServiceProtocol: Sendable {
-    /// Asks the person to let the app read steps and sleep, both in one sheet, and share nothing.
+    /// Requests read access to steps and sleep in one sheet, and no write access.
     ///
-    /// Coming back says that the request was dealt with; no grant follows from it.
+    /// A return means that the request was completed, not that access was granted.
     ///
-    /// - Throws: `HealthKitServiceError`; what the store says; `CancellationError`.
+    /// - Throws: `HealthKitServiceError`, `CancellationError`, or an error from the store.
     func requestAuthorization() async throws
 
-    /// What is known of the write access to steps: nothing about reading.
+    /// Returns the status of write access to steps, which says nothing about reading.
     ///
-    /// An app that only reads shows `sharingDenied` once it has asked, though reading may be
-    /// granted; nothing that reads may depend on it.
-    ///
-    /// - Returns: The status of write access.
+    /// An app that only reads sees `sharingDenied` after its request, even if read access was
+    /// granted. Code that reads must not depend on this status.
     func authorizationStatus() -> SharingStatus
 
-    /// What is known of the write access to sleep: nothing about reading.
+    /// Returns the status of write access to sleep, which says nothing about reading.
     ///
-    /// An app that only reads shows `sharingDenied` once it has asked, though reading may be
-    /// granted; nothing that reads may depend on it.
-    ///
-    /// - Returns: The status of write access.
+    /// An app that only reads sees `sharingDenied` after its request, even if read access was
+    /// granted. Code that reads must not depend on this status.
     func sleepAuthorizationStatus() -> SharingStatus
 
-    /// The steps of the samples that start in a stretch of time, sources merged.
+    /// Returns the merged step count of the samples that start inside a time range.
     ///
     /// - Parameters:
-    ///   - start: The first instant.
-    ///   - end: The first instant after; not after `start` gives 0.
-    /// - Returns: Steps, with a fraction where sources overlap in part; 0 without data.
-    /// - Throws: `HealthKitServiceError`; what the store says; `CancellationError`.
+    ///   - start: The first instant of the range.
+    ///   - end: The first instant after the range; if it is not after `start`, the result is 0.
+    /// - Returns: The number of steps, with a fraction if sources overlap in part; 0 without data.
+    /// - Throws: `HealthKitServiceError`, `CancellationError`, or an error from the store.
     func fetchSteps(from start: Date, to end: Date) async throws -> Double
 
-    /// The time asleep in a stretch of time: the union of all sources, clipped.
+    /// Returns the time asleep in a time range: the union of all sources, clipped to the range.
     ///
     /// - Parameters:
-    ///   - start: The first instant.
-    ///   - end: The first instant after; not after `start` gives 0.
-    /// - Returns: Hours; 0 without data.
-    /// - Throws: `HealthKitServiceError`; what the store says; `CancellationError`.
+    ///   - start: The first instant of the range.
+    ///   - end: The first instant after the range; if it is not after `start`, the result is 0.
+    /// - Returns: The time asleep in hours; 0 without data.
+    /// - Throws: `HealthKitServiceError`, `CancellationError`, or an error from the store.
     func fetchSleep(from start: Date, to end: Date) async throws -> Double
 
-    /// Calls back whenever something about steps may have changed, until stopped.
+    /// Starts observing steps.
     ///
-    /// The call carries no count: whoever is called fetches again, so that no signal counts twice.
-    /// Starting again while it runs changes nothing.
+    /// The handler receives no count and has to fetch again, so that no signal is counted twice.
+    /// Calling this while an observation is running has no effect.
     ///
-    /// - Parameter updateHandler: Called for each signal; when it returns, the store is told that
-    ///   the signal was dealt with.
+    /// - Parameter updateHandler: A closure that is called for each signal. When it returns, the
+    ///   service calls the completion of the store's observer.
     func startObservingSteps(updateHandler: @escaping @MainActor @Sendable () async -> Void)
 
-    /// Stops calling back.
+    /// Stops observing steps.
     func stopObservingSteps()
   }
 
-  /// The low-level door to the health store: the real one, the simulated one or a mock.
+  /// The low-level interface to a health store: the real one, the simulated one, or a mock.
   public protocol HealthStoreProvider: Metrics.HealthStoreProvider {
-    /// Whether the store has a type at all.
-    ///
-    /// - Parameter type: The type.
-    /// - Returns: Whether it can be asked for.
+    /// Returns whether the store supports a sample type.
     @MainActor func offers(_ type: SampleType) -> Bool
 
-    /// What is known of the write access to a type: nothing about reading.
-    ///
-    /// - Parameter type: The type.
-    /// - Returns: The status of write access.
+    /// Returns the status of write access to a type, which says nothing about reading.
     @MainActor func sharingStatus(for type: SampleType) -> SharingStatus
   }
 }

@@ -1,93 +1,94 @@
 public import HealthModel
+
 extension StepsAndSleep {
-  /// The app's store of today's steps and sleep, its balance, its energy and its past days.
+  /// The app's store of today's steps and sleep, the step balance, the energy, and past days.
   ///
-  /// Every call may overlap every other: of two fetches of one day the one that began later counts.
+  /// All calls may overlap. Of two fetches of the same day, the one that started later is valid.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
-    /// The day that is open.
+    /// The open day, which is today.
     var today: LocalDay { get }
-    /// Its steps: the override, else fetched, else cached; 0 where none is known.
+    /// The steps of today: the override, else the fetched, else the cached value; 0 if none is
+    /// known.
     var stepsToday: Int { get }
-    /// Whether the day's steps are known: 0 fetched is, never fetched is not.
+    /// Whether the steps of today are known; a fetched 0 is a known value.
     var hasStepsData: Bool { get }
-    /// Its hours asleep: the override, else entered by hand, else fetched; 0 where none is known.
+    /// The hours asleep today: the override, else the manual, else the fetched value; 0 if unknown.
     var dailySleepHours: Double { get }
-    /// Whether the day's sleep is known: 0 h fetched is, never fetched is not.
+    /// Whether the sleep of today is known; a fetched 0 is a known value.
     var hasSleepData: Bool { get }
-    /// Whether the last fetch of sleep failed, so that what is shown may be old.
+    /// Whether the last fetch of sleep failed, so that the displayed value may be outdated.
     var isSleepUnknown: Bool { get }
-    /// What is known of the write access to steps: nothing about reading.
+    /// The status of write access to steps, which says nothing about reading.
     var authorizationStatus: SharingStatus { get }
-    /// What is known of the write access to sleep: nothing about reading.
+    /// The status of write access to sleep, which says nothing about reading.
     var sleepAuthorizationStatus: SharingStatus { get }
-    /// The steps that the app and the extension spent today.
+    /// The steps that the app and the extension have spent today.
     var spentStepsToday: Int { get }
-    /// The steps left to spend: steps less those spent, never below 0.
+    /// The steps that are left to spend: the steps of today minus the spent steps; never below 0.
     var effectiveStepsToday: Int { get }
-    /// The minutes that the steps left pay for.
+    /// The number of minutes that the remaining steps can pay for.
     var budgetMinutes: Int { get }
-    /// The points of today.
+    /// The energy points of today.
     var energy: EnergyPoints { get }
-    /// What earns all points; `setTargets(steps:sleepHours:)` changes it.
+    /// The targets of today; use `setTargets(steps:sleepHours:)` to change them.
     var targets: Targets { get }
 
-    /// The person has gone through onboarding: asks for access, once.
+    /// Requests access once, after the person has completed onboarding.
     func handleOnboardingCompleted() async
-    /// The process has begun: observes before anything else, then fetches.
+    /// Starts the observers and then fetches, after the process has launched.
     func handleAppDidLaunch() async
-    /// The app is coming to the front: fetches steps and sleep again.
+    /// Fetches steps and sleep again, before the app enters the foreground.
     func handleAppWillEnterForeground() async
-    /// The clock, the zone or the day has changed while the app runs.
+    /// Handles a change of the clock, the time zone, or the day while the app is running.
     func handleSignificantTimeChange() async
 
-    /// Asks for access, then fetches steps, then sleep, then observes; a failure stops none.
+    /// Requests access, fetches steps, fetches sleep, and starts observing; no failure stops the
+    /// rest.
     func ensureHealthAuthorizationAndRefresh() async
-    /// Fetches the open day's steps.
+    /// Fetches the steps of today.
     func refreshStepsBalance() async
-    /// Fetches the open day's sleep, whatever the status of write access says.
+    /// Fetches the sleep of today, whatever the status of write access is.
     func refreshSleepIfAuthorized() async
-    /// Starts observing steps; starting again changes nothing.
+    /// Starts observing steps; has no effect while an observation is running.
     func startStepObservation()
     /// Stops observing steps.
     func stopStepObservation()
 
-    /// Computes points anew and hands the day's values to the server.
+    /// Recomputes the energy points and uploads the values of the day.
     func recalculateDailyEnergy()
-    /// Spends steps.
+    /// Spends steps from the balance of today.
     ///
-    /// - Parameter steps: How many, at least 0.
-    /// - Throws: `EntryError.notEnoughSteps`; `EntryError.negativeSteps`.
+    /// - Parameter steps: The number of steps, at least 0.
+    /// - Throws: `EntryError.notEnoughSteps` or `EntryError.negativeSteps`.
     func spend(_ steps: Int) throws
-    /// Changes the targets, from the open day on.
+    /// Changes the targets, starting with the open day.
     ///
     /// - Parameters:
-    ///   - steps: Steps, at least 1.
-    ///   - sleepHours: Hours asleep, above 0.
+    ///   - steps: The target for steps, at least 1.
+    ///   - sleepHours: The target for sleep in hours, above 0.
     /// - Throws: `EntryError.targetNotPositive`.
     func setTargets(steps: Int, sleepHours: Double) throws
-    /// Enters the open day's sleep by hand, or takes the entry back.
+    /// Sets or removes a manual value for the sleep of today.
     ///
-    /// - Parameter hours: Hours, 0 to 25; nil takes the entry back.
+    /// - Parameter hours: The time asleep in hours, 0 to 25; `nil` removes the manual value.
     /// - Throws: `EntryError.sleepOutOfRange`.
     func setManualSleep(hours: Double?) throws
-    /// Gives the open day points.
-    ///
-    /// - Parameter points: The points.
+    /// Sets the points that the person assigned to the open day.
     func setPoints(_ points: OwnPoints)
-    /// Shows other values than the real ones, for trying the app out.
+    /// Replaces the displayed values with test values.
     ///
     /// - Parameters:
-    ///   - steps: The steps to show; nil for the real ones.
-    ///   - sleepHours: The hours to show; nil for the real ones.
+    ///   - steps: The steps to display; `nil` for the real value.
+    ///   - sleepHours: The hours of sleep to display; `nil` for the real value.
     func setTestOverrides(steps: Int?, sleepHours: Double?)
 
-    /// A closed day.
+    /// Returns the snapshot of a closed day.
     ///
-    /// - Parameter day: The day.
-    /// - Returns: Its snapshot; nil where the day is not closed yet, or was never open.
+    /// - Parameter day: The label of the day.
+    /// - Returns: The snapshot; `nil` if the day is not closed yet or was never open.
     func snapshot(of day: LocalDay) -> PastDaySnapshot?
-    /// Waits until the server has been told what there is to tell, or has refused.
+    /// Waits until all pending uploads have succeeded or failed.
     func waitForSync() async
   }
 }

@@ -1,70 +1,72 @@
 public import HealthModel
 
 extension WeightSync {
-  /// The five members of a health store that the weight sync needs, so that a mock can stand in.
+  /// The five members of a health store that the weight sync needs; a mock can replace them.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
-    /// Whether the device has health data; of the instance, so that a test can vary it.
+    /// Whether the device has health data; an instance property, so that a test can change it.
     var isHealthDataAvailable: Bool { get }
 
-    /// Shows the sheet, where there is anything to ask.
+    /// Requests authorization; shows the sheet if there is a type to ask for.
     ///
     /// - Parameters:
     ///   - toShare: The types to save.
     ///   - read: The types to read.
-    /// - Returns: Whether the sheet was dealt with: not that anything was granted.
-    /// - Throws: `HealthStoreError`; `CancellationError` when the person or the task cancels.
+    /// - Returns: Whether the request was completed; this does not mean that access was granted.
+    /// - Throws: `HealthStoreError`, or `CancellationError` if the person or the task cancels.
     func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool
 
-    /// Saves one sample; a failure leaves the store as it was, or the answer was lost.
+    /// Saves a sample; after an error the sample may or may not have been saved.
     ///
-    /// - Parameter sample: The sample, with the identity that it has already.
-    /// - Throws: `HealthStoreError`; anything else counts as a delay.
+    /// - Parameter sample: The sample, which already has its identity.
+    /// - Throws: `HealthStoreError`; any other error is treated as a delay.
     func save(_ sample: NewSample) async throws
 
-    /// Deletes one of the app's own samples.
+    /// Deletes a sample of this app.
     ///
-    /// - Parameter sample: The sample as a query gave it.
-    /// - Throws: `HealthStoreError`; anything else counts as a delay.
+    /// - Parameter sample: The sample as a query returned it.
+    /// - Throws: `HealthStoreError`; any other error is treated as a delay.
     func delete(_ sample: StoredSample) async throws
 
-    /// Answers a query: where the seed's returns nothing, so that no mock could answer it.
+    /// Executes a query and returns its result.
     ///
-    /// - Parameter query: What is asked for.
-    /// - Returns: The samples, or the changes, as the query says.
-    /// - Throws: `HealthStoreError`; anything else counts as a delay.
+    /// In the specification this method returns nothing, so that a mock could not supply a result.
+    ///
+    /// - Parameter query: The query.
+    /// - Returns: The samples or the changes, depending on the query.
+    /// - Throws: `HealthStoreError`; any other error is treated as a delay.
     func execute(_ query: Query) async throws -> Answer
   }
 
-  /// A store that also tells of its own changes and of the person's answer.
+  /// A health store that also reports its changes and the status of write access.
   @MainActor
   public protocol ObservableHealthStore: HealthStoreProtocol {
-    /// What may be known of saving body mass; nothing is told of reading.
+    /// The status of write access to body mass, which says nothing about reading.
     var sharingStatus: SharingStatus { get }
 
-    /// From when on the store shows samples; nil where it shows all.
+    /// The time before which the store returns no samples; `nil` if it returns all samples.
     var keepsFrom: Instant? { get }
 
-    /// Starts an observer of types: at least one.
+    /// Starts an observer of one or more types.
     ///
     /// - Returns: A closure that stops the observer.
     func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
       -> ObserverCancellation
 
-    /// Lets every change of body mass wake the app.
+    /// Enables background delivery, so that every change of body mass wakes the app.
     ///
-    /// - Throws: `HealthStoreError` with `authorizationDenied` without the entitlement.
+    /// - Throws: `HealthStoreError` with code `authorizationDenied` without the entitlement.
     func enableBackgroundDelivery() async throws
   }
 
-  /// What can be asked.
+  /// A query for samples or for changes.
   public enum Query: Hashable, Sendable {
-    /// Samples that match.
+    /// A query for samples.
     case samples(SampleQuery)
-    /// Changes since an anchor.
+    /// A query for the changes since an anchor.
     case anchored(AnchoredQuery)
 
-    /// The type that is asked for.
+    /// The queried sample type.
     public var type: SampleType {
       switch self {
       case .samples(let query): query.type
@@ -73,21 +75,21 @@ extension WeightSync {
     }
   }
 
-  /// What a query is answered with.
+  /// The result of a query.
   public enum Answer: Hashable, Sendable {
-    /// The samples that match.
+    /// The samples that match the query.
     case samples([StoredSample])
-    /// The changes.
+    /// The changes since the anchor.
     case page(AnchoredPage)
   }
 }
 
 extension WeightSync.HealthStoreProtocol {
-  /// The samples that match.
+  /// Returns the samples that match a query.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The samples.
-  /// - Throws: What the store says; `WeightSyncError.syncDelayed` for an answer of another kind.
+  /// - Parameter query: The query.
+  /// - Returns: The matching samples.
+  /// - Throws: An error from the store; `WeightSyncError.syncDelayed` if the store returns changes.
   public func samples(_ query: SampleQuery) async throws -> [StoredSample] {
     guard case .samples(let samples) = try await execute(.samples(query)) else {
       throw WeightSyncError.syncDelayed
@@ -95,11 +97,11 @@ extension WeightSync.HealthStoreProtocol {
     return samples
   }
 
-  /// What has changed since an anchor.
+  /// Returns the changes since an anchor.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The changes.
-  /// - Throws: What the store says; `WeightSyncError.syncDelayed` for an answer of another kind.
+  /// - Parameter query: The query.
+  /// - Returns: A page of changes.
+  /// - Throws: An error from the store; `WeightSyncError.syncDelayed` if the store returns samples.
   public func changes(_ query: AnchoredQuery) async throws -> AnchoredPage {
     guard case .page(let page) = try await execute(.anchored(query)) else {
       throw WeightSyncError.syncDelayed

@@ -1,49 +1,47 @@
 extension WeightSync {
-  /// What enabling the sync came to.
+  /// The outcome of enabling the sync.
   ///
-  /// The store tells of saving alone. Reading is inferred: once a sample of another writer was
-  /// seen, it is known to be allowed; until then nothing is known.
+  /// The store reports only whether saving is allowed. Read access is inferred: it is known to be
+  /// allowed after a sample of another app was seen, and unknown before.
   public enum AuthorizationOutcome: String, Hashable, Sendable, CaseIterable, Codable {
-    /// Saving is allowed, and a sample of another writer was seen.
+    /// Saving is allowed, and a sample of another app was seen.
     case full
-    /// Saving is allowed; no sample of another writer was seen so far.
+    /// Saving is allowed; no sample of another app has been seen yet.
     case writeOnly
-    /// Saving is refused, and a sample of another writer was seen: import alone runs.
+    /// Saving is denied, and a sample of another app was seen: only the import runs.
     case readOnly
-    /// Saving is refused and nothing was seen: the sync is off, with a message.
+    /// Saving is denied, and no sample was seen: the sync is off, and the person is notified.
     case denied
-    /// The sheet was cancelled: the sync is off, and may be asked for again.
+    /// The person cancelled the sheet: the sync is off, and authorization can be requested again.
     case cancelled
 
-    /// Whether entries are exported.
+    /// A Boolean value that indicates whether entries are exported.
     public var exports: Bool { self == .full || self == .writeOnly }
-    /// Whether the sync is on.
+    /// A Boolean value that indicates whether the sync is on.
     public var isOn: Bool { exports || self == .readOnly }
-    /// What the person is told; nil where there is nothing to tell.
+    /// The error to show to the person; `nil` if there is none.
     public var notice: WeightSyncError? {
       self == .denied || self == .cancelled ? .authorizationDenied : nil
     }
   }
 
-  /// What a reconcile did.
+  /// The changes that a reconciliation made.
   public struct ReconcileReport: Hashable, Sendable {
-    /// Entries that were made, changed or removed.
+    /// The number of entries that were added, changed, or removed.
     public var changed: Int
-    /// Imported entries that the store no longer shows, kept because it shows no other writer's
-    /// sample at all: that is what a denied read looks like.
+    /// The number of imported entries that were kept although the store no longer returns them.
+    ///
+    /// They are kept if the store returns no sample of another app, because read access may be
+    /// denied.
     public var withheld: Int
 
-    /// Makes a report.
-    ///
-    /// - Parameters:
-    ///   - changed: Entries that were made, changed or removed.
-    ///   - withheld: Entries kept although the store does not show them.
+    /// Creates a report.
     public init(changed: Int, withheld: Int) {
       self.changed = changed
       self.withheld = withheld
     }
 
-    /// Whether reading may be denied.
+    /// A Boolean value that indicates whether read access may be denied.
     public var readMayBeDenied: Bool { withheld > 0 }
   }
 }

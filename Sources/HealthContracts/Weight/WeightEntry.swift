@@ -1,59 +1,60 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
-/// A weight as the app keeps it.
+/// A weight entry of the app.
 ///
-/// Whole grams are kept and the unit says how they are shown, so that importing and exporting again
-/// never drifts.
+/// The weight is stored in whole grams, and the unit only determines how it is displayed, so that
+/// repeated imports and exports never change it.
 public struct WeightEntry: Identifiable, Hashable, Sendable, Codable {
-  /// Who made an entry.
+  /// The origin of an entry.
   public enum Origin: String, Hashable, Sendable, Codable {
     /// This app, on this or another device.
     case own
-    /// Another writer: the app may not change its sample.
+    /// Another app, whose sample this app may not change.
     case imported
   }
 
-  /// The identity, stable from the first moment; an own entry's sync identifier is made of it.
+  /// The identity, which never changes; the sync identifier of an own entry is derived from it.
   public let id: UUID
-  /// Who made it.
+  /// The origin of the entry.
   public let origin: Origin
-  /// Whole grams.
+  /// The weight in whole grams.
   public var grams: Int32
-  /// The unit in which it is shown.
+  /// The unit in which the entry is displayed.
   public var weightUnit: WeightUnit
-  /// The time of the weighing, in milliseconds since the epoch.
+  /// The time of the weigh-in, in milliseconds since the epoch.
   public var milliseconds: Int64
-  /// What the person wrote about it; the store knows none.
+  /// The person's note; the health store does not hold it.
   public var note: String?
-  /// Body fat in percent; of a weight sample the store knows none.
+  /// The body fat percentage; a weight sample in the health store does not hold it.
   public var bodyFatPercentage: Double?
-  /// The identity of its sample; nil while it has none.
+  /// The identity of the sample in the health store; `nil` if there is none.
   public var healthKitUUID: UUID?
-  /// The writer's name, for people; it may change.
+  /// The display name of the app that wrote the sample; it can change.
   public var source: String?
-  /// The writer's bundle identifier, by which writers are told apart.
+  /// The bundle identifier of the app that wrote the sample, which identifies that app.
   public var sourceBundleIdentifier: String?
-  /// The writer's own name for an imported sample.
+  /// The sync identifier that another app gave to an imported sample.
   public var remoteSyncIdentifier: String?
-  /// Rises with every edit of what is exported.
+  /// The sync version, which increases with every change of an exported value.
   public var syncVersion: Int
-  /// Whether the store holds this version.
+  /// Whether the health store holds the current version.
   public var isSynced: Bool
-  /// Whether a save was ever tried: if so, the store has to be asked before the entry is forgotten.
+  /// Whether a save was ever attempted, so that the store must be queried before removal.
   public var wasSent: Bool
-  /// Whether the person deleted it: it is kept so that nothing brings it back.
+  /// Whether the person deleted the entry; it is kept so that no import restores it.
   public var isHidden: Bool
 
-  /// Makes an entry that the store has not seen.
+  /// Creates an entry that is not in the health store.
   ///
   /// - Parameters:
   ///   - id: The identity.
-  ///   - origin: Who made it.
-  ///   - grams: Whole grams, above zero.
-  ///   - weightUnit: The unit in which it is shown.
-  ///   - date: The time of the weighing.
-  ///   - syncVersion: The version, above zero.
+  ///   - origin: The origin of the entry.
+  ///   - grams: The weight in whole grams, above zero.
+  ///   - weightUnit: The unit in which the entry is displayed.
+  ///   - date: The time of the weigh-in.
+  ///   - syncVersion: The sync version, above zero.
   public init(
     id: UUID, origin: Origin, grams: Int32, weightUnit: WeightUnit, date: Instant,
     syncVersion: Int = 1
@@ -69,43 +70,36 @@ public struct WeightEntry: Identifiable, Hashable, Sendable, Codable {
     isHidden = false
   }
 
-  /// The time of the weighing.
+  /// The time of the weigh-in.
   public var date: Instant {
     get { Instant(milliseconds: milliseconds) }
     set { milliseconds = newValue.milliseconds }
   }
 
-  /// What is shown, in hundredths of the unit.
+  /// The displayed weight in hundredths of the unit.
   public var weightHundredths: Int64 { weightUnit.hundredths(grams: grams) }
 
-  /// What is shown, in the unit.
+  /// The displayed weight in the unit.
   public var weightValue: Double { Double(weightHundredths) / 100 }
 
-  /// The name under which an own entry's sample is saved.
+  /// The sync identifier under which an own entry is saved.
   public var syncIdentifier: String { WeightSync.syncIdentifier(of: id) }
 }
 
-/// A weight that a person types in.
+/// A weight that a person enters.
 public struct WeightDraft: Hashable, Sendable {
-  /// Hundredths of the unit.
+  /// The weight in hundredths of the unit, above zero.
   public var hundredths: Int64
-  /// The unit.
+  /// The unit of the weight.
   public var unit: WeightUnit
-  /// The time of the weighing.
+  /// The time of the weigh-in.
   public var date: Instant
-  /// What the person writes about it.
+  /// The person's note.
   public var note: String?
-  /// Body fat in percent.
+  /// The body fat percentage.
   public var bodyFatPercentage: Double?
 
-  /// Makes a draft.
-  ///
-  /// - Parameters:
-  ///   - hundredths: Hundredths of the unit, above zero.
-  ///   - unit: The unit.
-  ///   - date: The time of the weighing.
-  ///   - note: What the person writes about it.
-  ///   - bodyFatPercentage: Body fat in percent.
+  /// Creates a draft.
   public init(
     hundredths: Int64, unit: WeightUnit, date: Instant, note: String? = nil,
     bodyFatPercentage: Double? = nil

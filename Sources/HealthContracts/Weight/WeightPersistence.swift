@@ -1,95 +1,93 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
 extension WeightSync {
-  /// Keeps entries, hidden ones too; each call is one transaction.
+  /// A persistent store of the entries, including hidden ones; each call is one transaction.
   @MainActor
   public protocol EntryStoring: Sendable {
-    /// Every entry, in no stated order.
+    /// Returns all entries in unspecified order.
     ///
-    /// - Returns: The entries.
-    /// - Throws: What the database says.
+    /// - Throws: An error from the database.
     func entries() throws -> [WeightEntry]
 
-    /// One entry.
+    /// Returns the entry with the given identity.
     ///
-    /// - Parameter id: Its identity.
-    /// - Returns: The entry; nil where there is none.
-    /// - Throws: What the database says.
+    /// - Parameter id: The identity of the entry.
+    /// - Returns: The entry; `nil` if there is none.
+    /// - Throws: An error from the database.
     func entry(_ id: UUID) throws -> WeightEntry?
 
-    /// Writes and removes entries, all or none.
+    /// Saves and removes entries in one transaction.
     ///
     /// - Parameters:
-    ///   - saved: Entries to add, or to put in place of those with their identities.
-    ///   - removed: Identities of entries to forget.
-    /// - Throws: What the database says; nothing is then changed.
+    ///   - saved: The entries to insert, or to replace if their identities exist.
+    ///   - removed: The identities of the entries to remove.
+    /// - Throws: An error from the database; nothing is changed in that case.
     func apply(saved: [WeightEntry], removed: Set<UUID>) throws
   }
 
-  /// Keeps the anchor, under the seed's key `healthSyncAnchor`.
+  /// A persistent store of the anchor, under the specification's key `healthSyncAnchor`.
   @MainActor
   public protocol AnchorStoring: Sendable {
-    /// The anchor.
+    /// Returns the anchor.
     ///
-    /// - Returns: Where the last page ended; nil for the start.
-    /// - Throws: What the storage says.
+    /// - Returns: The end of the last page; `nil` for the start of the history.
+    /// - Throws: An error from the storage.
     func anchor() throws -> QueryAnchor?
 
-    /// Keeps an anchor, after its page was stored.
+    /// Saves an anchor; call this after the page was stored.
     ///
-    /// - Parameter anchor: Where the page ended; nil for the start.
-    /// - Throws: What the storage says.
+    /// - Parameter anchor: The end of the page; `nil` for the start of the history.
+    /// - Throws: An error from the storage.
     func setAnchor(_ anchor: QueryAnchor?) throws
   }
 
-  /// Keeps what has to be tried again.
+  /// A persistent store of the items to retry.
   @MainActor
   public protocol RetryQueueStoring: Sendable {
-    /// The items in their order.
+    /// Returns the items in the order in which they were stored.
     ///
-    /// - Returns: The items.
-    /// - Throws: What the storage says.
+    /// - Throws: An error from the storage.
     func items() throws -> [RetryItem]
 
-    /// Puts other items in their place.
+    /// Replaces all items.
     ///
-    /// - Parameter items: The items.
-    /// - Throws: What the storage says; the items are then what they were.
+    /// - Parameter items: The new items, in order.
+    /// - Throws: An error from the storage; the items are unchanged in that case.
     func replace(with items: [RetryItem]) throws
   }
 
-  /// Keeps the sync's settings.
+  /// A persistent store of the sync settings.
   @MainActor
   public protocol SettingsStoring: Sendable {
-    /// The settings.
+    /// Returns the settings, or the defaults if none were saved.
     ///
-    /// - Returns: The settings; the defaults before the first are kept.
-    /// - Throws: What the storage says.
+    /// - Throws: An error from the storage.
     func settings() throws -> Settings
 
-    /// Keeps settings.
+    /// Saves the settings.
     ///
-    /// - Parameter settings: The settings.
-    /// - Throws: What the storage says.
+    /// - Parameter settings: The new settings.
+    /// - Throws: An error from the storage.
     func setSettings(_ settings: Settings) throws
   }
 
-  /// One entry that has to be exported or deleted.
+  /// An entry that has to be exported or deleted.
   public struct RetryItem: Hashable, Sendable, Codable {
-    /// The entry; there is one item of each.
+    /// The identity of the entry; a queue holds at most one item per entry.
     public var entryID: UUID
-    /// How often it failed.
+    /// The number of failed attempts.
     public var attempts: Int
-    /// Not tried before, in milliseconds since the epoch.
+    /// The earliest time of the next attempt, in milliseconds since the epoch.
     public var notBefore: Int64
 
-    /// Makes an item.
+    /// Creates an item.
     ///
     /// - Parameters:
-    ///   - entryID: The entry.
-    ///   - attempts: How often it failed, not negative.
-    ///   - notBefore: Not tried before, in milliseconds since the epoch.
+    ///   - entryID: The identity of the entry.
+    ///   - attempts: The number of failed attempts, not negative.
+    ///   - notBefore: The earliest time of the next attempt, in milliseconds since the epoch.
     public init(entryID: UUID, attempts: Int = 0, notBefore: Int64) {
       self.entryID = entryID
       self.attempts = attempts
@@ -97,20 +95,18 @@ extension WeightSync {
     }
   }
 
-  /// What is remembered between launches besides entries, anchor and queue.
+  /// The persistent state of the sync apart from the entries, the anchor, and the queue.
   public struct Settings: Hashable, Sendable, Codable {
-    /// What enabling came to; nil while the sync is off.
+    /// The outcome of enabling the sync; `nil` while the sync is off.
     public var outcome: AuthorizationOutcome?
     /// Whether the history was imported.
     public var hasImportedHistory = false
-    /// When the last full reconcile ended, in milliseconds since the epoch.
+    /// The end of the last full reconciliation, in milliseconds since the epoch.
     public var lastReconcile: Int64?
-    /// The unit in which imported entries are shown.
+    /// The unit in which imported entries are displayed.
     public var preferredUnit: WeightUnit
 
-    /// Makes the settings of an app on which the sync was never on.
-    ///
-    /// - Parameter preferredUnit: The unit in which imported entries are shown.
+    /// Creates the settings of an app in which the sync was never on.
     public init(preferredUnit: WeightUnit = .pound) { self.preferredUnit = preferredUnit }
   }
 }

@@ -1,19 +1,19 @@
 extension WeightSync {
-  /// What an app's set-up lacks for the weight sync.
+  /// A requirement of the weight sync that an app's set-up does not meet.
   public enum SetUpFlaw: String, Hashable, Sendable, CaseIterable {
-    /// Info.plist does not say why weight is read.
+    /// Info.plist does not explain why weight is read.
     case readText = "NSHealthShareUsageDescription"
-    /// Info.plist does not say why weight is saved.
+    /// Info.plist does not explain why weight is saved.
     case writeText = "NSHealthUpdateUsageDescription"
-    /// The app may not be woken.
+    /// The app has no entitlement for background delivery.
     case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
 
-    /// Holds an app's set-up against what the sync needs.
+    /// Returns the requirements that an app's set-up does not meet, in a fixed order.
     ///
     /// - Parameters:
-    ///   - information: The texts of Info.plist.
-    ///   - entitlements: The names of the entitlements that are on.
-    /// - Returns: What is missing, or does not speak of weight, in a fixed order.
+    ///   - information: The usage descriptions in Info.plist, by key.
+    ///   - entitlements: The names of the enabled entitlements.
+    /// - Returns: The requirements that are missing, or whose description lacks a required word.
     public static func all(in information: [String: String], entitlements: Set<String>)
       -> [SetUpFlaw]
     {

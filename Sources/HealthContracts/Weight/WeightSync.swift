@@ -1,27 +1,28 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
-/// The names of the weight sync that would collide with another seed's.
+/// The namespace for names of the weight sync that would collide with another specification's.
 public enum WeightSync {
-  /// The one type that is read and written, under the store's own name.
+  /// The HealthKit identifier of the one type that is read and saved.
   public static let typeIdentifier = "HKQuantityTypeIdentifierBodyMass"
-  /// The same type here.
+  /// The one type that is read and saved.
   public static let sampleType = SampleType.bodyMass
-  /// What an app's sync identifiers begin with.
+  /// The prefix of the app's sync identifiers.
   public static let syncIdentifierPrefix = "w8trackr-"
 
-  /// The sync identifier under which an entry is saved; it never changes.
+  /// Returns the sync identifier under which an entry is saved; it never changes.
   ///
-  /// - Parameter id: The entry's identity.
-  /// - Returns: The prefix and the identity.
+  /// - Parameter id: The identity of the entry.
+  /// - Returns: The prefix followed by the identity.
   public static func syncIdentifier(of id: UUID) -> String {
     syncIdentifierPrefix + id.uuidString
   }
 
-  /// The entry that a sync identifier speaks of.
+  /// Returns the identity of the entry that a sync identifier refers to.
   ///
-  /// - Parameter syncIdentifier: What a sample's metadata says.
-  /// - Returns: The entry's identity; nil for text that no entry of this app was saved under.
+  /// - Parameter syncIdentifier: The sync identifier in a sample's metadata, if any.
+  /// - Returns: The identity of the entry; `nil` if the identifier is not one of this app.
   public static func entryID(of syncIdentifier: String?) -> UUID? {
     guard let syncIdentifier, syncIdentifier.hasPrefix(syncIdentifierPrefix) else { return nil }
     return UUID(uuidString: String(syncIdentifier.dropFirst(syncIdentifierPrefix.count)))

@@ -1,48 +1,46 @@
 public import protocol Foundation.LocalizedError
 import HealthModel
 
-/// What the weight sync reports: the seed's table, and what it leaves out.
+/// An error of the weight sync; it extends the error table of the specification.
 public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
-  /// What an app offers the person, or does by itself.
+  /// An action that the app offers to the person or performs itself.
   public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
-    /// Show a link to Settings.
+    /// Show a link to the Settings app.
     case showSettingsLink
-    /// Ask again.
+    /// Request authorization again.
     case requestAuthorization
-    /// Read again at the next foreground.
+    /// Read again when the app next enters the foreground.
     case retryOnForeground
-    /// Hide the option to sync.
+    /// Hide the sync option.
     case hideSyncOption
-    /// Queue the entry, and try again later.
+    /// Queue the entry and retry later.
     case queueAndRetry
-    /// Correct what was handed over.
+    /// Correct the input.
     case correctInput
   }
 
-  /// The person has not allowed saving.
+  /// The person has not allowed the app to save weight.
   case authorizationDenied
-  /// The person has not been asked.
+  /// The person has not been asked for access.
   case authorizationNotDetermined
   /// The device is locked.
   case databaseInaccessible
-  /// There is no health data here.
+  /// The device has no health data.
   case healthDataUnavailable
-  /// Nobody answered in time, or nothing more is known.
+  /// The store did not answer in time, or the cause is unknown.
   case syncDelayed
-  /// The store never takes this sample.
+  /// The store refuses this sample permanently.
   case rejected
-  /// No unit has this name.
+  /// The text is not the name of a unit.
   case unknownUnit(String)
-  /// A weight cannot be typed in in this unit, or is not a weight.
+  /// The value is not a valid weight, or its unit cannot be used for input.
   case notAWeight
-  /// There is no such entry, or it was deleted.
+  /// The entry does not exist or was deleted.
   case noSuchEntry
-  /// Another app's weight and time are its own to change.
+  /// The weight and time belong to another app, which alone may change them.
   case notOwnEntry
 
-  /// Translates what a store throws.
-  ///
-  /// - Parameter error: The error.
+  /// Creates the error for an error that a store threw.
   public init(_ error: any Error) {
     if let own = error as? WeightSyncError {
       self = own
@@ -58,7 +56,7 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
     }
   }
 
-  /// What the person is told; nil where the option just disappears.
+  /// The message for the person; `nil` if the sync option is just hidden.
   public var userMessage: String? {
     switch self {
     case .authorizationDenied: "Health access not granted"
@@ -74,7 +72,7 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
     }
   }
 
-  /// What is done about it.
+  /// The action that resolves the error.
   public var recovery: RecoveryAction {
     switch self {
     case .authorizationDenied: .showSettingsLink
@@ -86,6 +84,6 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
     }
   }
 
-  /// The message.
+  /// The message for the person.
   public var errorDescription: String? { userMessage }
 }

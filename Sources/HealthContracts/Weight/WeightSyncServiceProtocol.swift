@@ -1,136 +1,138 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 
-/// Keeps the app's weights and the health store's the same.
+/// A service that keeps the weights of the app and of the health store in sync.
 @MainActor
 public protocol WeightSyncServiceProtocol: Sendable {
-  /// Whether the sync is on.
+  /// A Boolean value that indicates whether the sync is on.
   var isSyncEnabled: Bool { get }
 
-  /// Whether the option to sync is shown at all.
+  /// A Boolean value that indicates whether the app shows the sync option.
   var isSyncOffered: Bool { get }
 
-  /// The entries to show, newest first; those of the future are left out until they are due.
+  /// Returns the entries to show, newest first; entries in the future are left out.
   ///
-  /// - Returns: The entries.
-  /// - Throws: What the persistence says.
+  /// - Throws: An error from the persistent stores.
   func entries() throws -> [WeightEntry]
 
-  /// Asks the person, imports and exports.
+  /// Requests authorization, then imports and exports.
   ///
-  /// - Returns: What it came to.
-  /// - Throws: `WeightSyncError.healthDataUnavailable` where there is nothing to sync with, and
-  ///   what keeps the first import or export from ending; the sync is then on and goes on later.
+  /// - Returns: The outcome of the authorization request.
+  /// - Throws: `WeightSyncError.healthDataUnavailable` if the device has no health data, or the
+  ///   error that interrupted the first import or export. In the latter case the sync is on and
+  ///   continues later.
   func enableSync() async throws -> WeightSync.AuthorizationOutcome
 
-  /// Turns the sync off; entries stay.
+  /// Turns the sync off and keeps the entries.
   ///
-  /// - Throws: What the persistence says.
+  /// - Throws: An error from the persistent stores.
   func disableSync() throws
 
-  /// To be called at every launch: observes and makes up for what was missed, if the sync is on.
+  /// Starts observing and imports missed changes if the sync is on; call this at every launch.
   ///
-  /// - Throws: `WeightSyncError` where making up for it failed; the observer then runs anyhow.
+  /// - Throws: `WeightSyncError` if the import failed; the observer is running nevertheless.
   func launch() async throws
 
-  /// To be called whenever the app comes to the foreground: reads again, tries again, and now and
-  /// then reconciles.
+  /// Imports changes and retries failed exports; call this whenever the app enters the foreground.
+  ///
+  /// It also performs a reconciliation from time to time.
   ///
   /// - Throws: `WeightSyncError`.
   func foreground() async throws
 
-  /// Adds an entry that the person typed in.
+  /// Adds an entry that the person typed.
   ///
-  /// - Parameter draft: What was typed.
-  /// - Returns: The entry.
-  /// - Throws: `WeightSyncError.notAWeight`, nothing is then added; any other where the export
-  ///   failed: the entry is then kept and queued.
+  /// - Parameter draft: The input.
+  /// - Returns: The new entry.
+  /// - Throws: `WeightSyncError.notAWeight` if nothing was added. With any other error the entry
+  ///   was added, but its export failed and is queued.
   @discardableResult
   func add(_ draft: WeightDraft) async throws -> WeightEntry
 
   /// Changes an entry.
   ///
   /// - Parameters:
-  ///   - id: The entry.
-  ///   - draft: What it is from now on.
-  /// - Returns: The entry.
-  /// - Throws: `WeightSyncError.noSuchEntry`, `.notAWeight`, and `.notOwnEntry` for another
-  ///   writer's weight or time; any other where the export failed: the change is then queued.
+  ///   - id: The identity of the entry.
+  ///   - draft: The new values.
+  /// - Returns: The changed entry.
+  /// - Throws: `WeightSyncError.noSuchEntry`, `.notAWeight`, or `.notOwnEntry` for the weight or
+  ///   time of another app, if nothing was changed. With any other error the entry was changed, but
+  ///   its export failed and is queued.
   @discardableResult
   func edit(_ id: UUID, to draft: WeightDraft) async throws -> WeightEntry
 
-  /// Deletes an entry; an imported one is hidden, since its sample is not the app's.
+  /// Deletes an entry; an imported entry is hidden, because its sample belongs to another app.
   ///
-  /// - Parameter id: The entry; one that is gone does no harm.
-  /// - Throws: `WeightSyncError` where the store could not be told yet: that is then queued.
+  /// - Parameter id: The identity of the entry; an unknown identity has no effect.
+  /// - Throws: `WeightSyncError` if the sample could not be deleted; the deletion is then queued.
   func delete(_ id: UUID) async throws
 
-  /// Takes up what has changed since the anchor.
+  /// Imports the changes since the anchor.
   ///
-  /// - Returns: How many entries were made, changed or removed.
-  /// - Throws: `WeightSyncError`; the anchor is then what it was.
+  /// - Returns: The number of entries that were added, changed, or removed.
+  /// - Throws: `WeightSyncError`; the anchor is then unchanged.
   @discardableResult
   func importChanges() async throws -> Int
 
-  /// Takes up the whole history to this moment, newest first.
+  /// Imports the whole history up to now, newest first.
   ///
-  /// - Returns: How many entries were made or changed.
+  /// - Returns: The number of entries that were added or changed.
   /// - Throws: `WeightSyncError`.
   @discardableResult
   func importHistory() async throws -> Int
 
-  /// Compares with everything that the store shows: some deletions are never announced.
+  /// Compares the entries with all samples in the store, because some deletions are never reported.
   ///
-  /// - Returns: What was done.
+  /// - Returns: The changes that were made.
   /// - Throws: `WeightSyncError`.
   @discardableResult
   func reconcile() async throws -> WeightSync.ReconcileReport
 
-  /// When `retryDue` has something to do; nil for never.
+  /// Returns the time of the next retry; `nil` if no retry is pending.
   ///
-  /// - Returns: The time.
-  /// - Throws: What the persistence says.
+  /// - Throws: An error from the persistent stores.
   func nextRetry() throws -> Instant?
 
-  /// Tries again whatever is due.
+  /// Retries all items that are due.
   ///
-  /// - Throws: `WeightSyncError` of the first item that failed again; the others were tried too.
+  /// - Throws: The `WeightSyncError` of the first item that failed; the others were tried too.
   func retryDue() async throws
 }
 
-/// What the reference service is built from.
+/// The dependencies of a weight sync service.
 @MainActor
 public struct WeightSyncDependencies: Sendable {
   /// The health store.
   public var store: any WeightSync.ObservableHealthStore
-  /// Where entries are kept.
+  /// The store of the entries.
   public var entries: any WeightSync.EntryStoring
-  /// Where the anchor is kept.
+  /// The store of the anchor.
   public var anchors: any WeightSync.AnchorStoring
-  /// Where the retry queue is kept.
+  /// The store of the retry queue.
   public var queue: any WeightSync.RetryQueueStoring
-  /// Where settings are kept.
+  /// The store of the settings.
   public var settings: any WeightSync.SettingsStoring
-  /// The app's own bundle identifier, by which its samples are known.
+  /// The app's bundle identifier, which identifies its own samples.
   public var bundleIdentifier: String
-  /// The time.
+  /// Returns the current time.
   public var time: @MainActor @Sendable () -> Instant
-  /// Makes an identity that was never used, also not before a restart.
+  /// Returns an identity that was never used before, not even by an earlier process.
   public var makeIdentity: @MainActor @Sendable () -> UUID
-  /// Tells the person of something, once until it has gone well again.
+  /// Shows an error to the person; not repeated until the operation has succeeded again.
   public var notify: @MainActor @Sendable (WeightSyncError) -> Void
-  /// The numbers to go by.
+  /// The delays of the sync.
   public var policy = WeightSync.Policy()
 
-  /// Bundles what the service needs.
+  /// Creates the dependencies of a service.
   ///
   /// - Parameters:
   ///   - store: The health store.
-  ///   - persistence: Where everything is kept.
-  ///   - bundleIdentifier: The app's own bundle identifier.
-  ///   - time: The time.
-  ///   - makeIdentity: Makes an identity that was never used.
-  ///   - notify: Tells the person of something.
+  ///   - persistence: The store of the entries, the anchor, the retry queue, and the settings.
+  ///   - bundleIdentifier: The app's bundle identifier.
+  ///   - time: A closure that returns the current time.
+  ///   - makeIdentity: A closure that returns an identity that was never used before.
+  ///   - notify: A closure that shows an error to the person.
   public init(
     store: any WeightSync.ObservableHealthStore, persistence: any WeightSync.Persistence,
     bundleIdentifier: String, time: @escaping @MainActor @Sendable () -> Instant,
@@ -150,25 +152,25 @@ public struct WeightSyncDependencies: Sendable {
 }
 
 extension WeightSync {
-  /// One place for everything that has to be kept.
+  /// A single store for all persistent state of the sync.
   public typealias Persistence = EntryStoring & AnchorStoring & RetryQueueStoring & SettingsStoring
 
-  /// The numbers that the sync goes by.
+  /// The delays of the sync.
   public struct Policy: Hashable, Sendable {
-    /// Milliseconds before the first retry; each later one waits twice as long.
+    /// The delay before the first retry in milliseconds; it doubles with each further retry.
     public var firstDelay = 30 * Milliseconds.second
-    /// The longest wait before a retry, in milliseconds.
+    /// The maximum delay before a retry, in milliseconds.
     public var longestDelay = Milliseconds.hour
-    /// Milliseconds from one full reconcile to the next.
+    /// The time between two full reconciliations, in milliseconds.
     public var reconcilePeriod = Milliseconds.day
 
-    /// Makes the defaults.
+    /// Creates the default policy.
     public init() {}
 
-    /// How long an item waits.
+    /// Returns the delay before the next retry.
     ///
-    /// - Parameter attempts: How often it failed, above zero.
-    /// - Returns: Milliseconds.
+    /// - Parameter attempts: The number of failed attempts, above zero.
+    /// - Returns: The delay in milliseconds.
     public func delay(afterAttempts attempts: Int) -> Int64 {
       let doublings = Int64(min(max(attempts, 1) - 1, 30))
       let (product, overflow) = firstDelay.multipliedReportingOverflow(by: 1 << doublings)

@@ -1,25 +1,25 @@
-/// The units in which a weight is shown, each an exact number of hundred-thousandths of a gram.
+/// A unit in which a weight is shown: an exact multiple of a hundred-thousandth of a gram.
 public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Avoirdupois pounds: 0.45359237 kg each, by definition.
+  /// Avoirdupois pounds of 0.45359237 kg each, by definition.
   case pound = "lb"
   /// Kilograms.
   case kilogram = "kg"
-  /// Stones of 14 pounds: shown and read, never typed in.
+  /// Stones of 14 pounds, which are displayed and parsed but cannot be used for input.
   case stone = "st"
 
-  /// Finds a unit by its text.
+  /// Creates the unit with the given symbol.
   ///
-  /// - Parameter text: The unit as the model writes it.
+  /// - Parameter text: The symbol of the unit as the model writes it, such as `lb`.
   /// - Throws: `WeightSyncError.unknownUnit` for any other text.
   public init(text: String) throws(WeightSyncError) {
     guard let unit = WeightUnit(rawValue: text) else { throw .unknownUnit(text) }
     self = unit
   }
 
-  /// Whether a person may type a weight in it.
+  /// A Boolean value that indicates whether a person can enter a weight in this unit.
   public var isWritten: Bool { self != .stone }
 
-  /// Hundred-thousandths of a gram in one unit.
+  /// The number of hundred-thousandths of a gram in one unit.
   public var perUnit: Int64 {
     switch self {
     case .pound: 45_359_237
@@ -28,13 +28,13 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The nearest whole grams; halves go up.
+  /// Returns the nearest whole number of grams; halves are rounded up.
   ///
-  /// A hundredth of any unit is more than 4 g, so that rounding to a gram never changes what is
-  /// shown.
+  /// A hundredth of any unit is more than 4 g, so that rounding to a gram never changes the
+  /// displayed value.
   ///
-  /// - Parameter hundredths: Hundredths of the unit, above zero.
-  /// - Returns: The grams; nil where they are none or do not fit 32 bits.
+  /// - Parameter hundredths: The weight in hundredths of the unit, above zero.
+  /// - Returns: The weight in grams; `nil` if it is zero or does not fit 32 bits.
   public func grams(hundredths: Int64) -> Int32? {
     let (product, overflow) = hundredths.multipliedReportingOverflow(by: perUnit)
     guard hundredths > 0, !overflow else { return nil }
@@ -42,10 +42,10 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
     return grams > 0 ? Int32(exactly: grams) : nil
   }
 
-  /// What is shown of whole grams.
+  /// Returns the nearest whole number of hundredths of the unit; halves are rounded up.
   ///
-  /// - Parameter grams: Whole grams, above zero.
-  /// - Returns: The nearest hundredths of the unit; halves go up.
+  /// - Parameter grams: The weight in grams, above zero.
+  /// - Returns: The weight in hundredths of the unit.
   public func hundredths(grams: Int32) -> Int64 {
     Self.quotient(Int64(grams) * 10_000_000, perUnit)
   }

@@ -1,26 +1,29 @@
-/// How a history is divided into intervals; all ways are finite and keep the same promises.
+/// A strategy for dividing a history into intervals.
+///
+/// Every strategy terminates and gives the same guarantees.
 public enum LayeringStrategy: Hashable, Sendable {
-  /// Halving at the midpoint of time until an interval fits, as the layering specification has it.
+  /// Halves at the midpoint of time until an interval fits, as the layering specification defines.
   case recursiveHalving
-  /// The same halving, where the count of a second half is what the first one leaves of the whole.
+  /// Halves at the midpoint, with the second half's count derived by subtraction.
   ///
-  /// Such a count is stored where the provider's answers add up; elsewhere it is asked for before
-  /// it is stored, and only guides the division.
+  /// The derived count is stored if the provider's answers add up. Otherwise it only guides the
+  /// division, and the count is queried before it is stored.
   case carriedHalving
-  /// Dividing into so many equal parts of time, 2 to 10, until an interval fits.
+  /// Divides into this many equal parts of time, 2 to 10, until an interval fits.
   case kWay(Int)
-  /// Counting buckets of so many minutes, 1 to 1,000, in few queries, and joining neighbours as
-  /// long as they fit.
+  /// Counts buckets of this many minutes, 1 to 1,000, and joins neighbours while they fit.
   ///
-  /// Where the provider tells in which buckets no sample is, intervals end there, and need no
-  /// question of their own. It halves inside a bucket that is above the limit, and halves
-  /// altogether where the provider is no `StepBucketProvider`.
+  /// One query counts many buckets. If the provider reports which buckets contain no samples,
+  /// intervals end there and need no query of their own. A bucket above the limit is halved. If the
+  /// provider is not a `StepBucketProvider`, the whole range is halved.
   case packedBuckets(minutes: Int)
-  /// From the begin on: doubling the length while it fits, then bisecting; the next interval starts
-  /// from the length of the last one.
+  /// Finds each interval's end by exponential search and bisection, from the start of the range.
+  ///
+  /// The search starts from the length of the previous interval: it doubles the length while the
+  /// interval fits, or halves it while it does not, and then bisects.
   case gallop
 
-  /// Whether the number of the strategy is one that it takes.
+  /// True if the strategy's parameter is in its range.
   public var isValid: Bool {
     switch self {
     case .recursiveHalving, .carriedHalving, .gallop: true
@@ -31,7 +34,7 @@ public enum LayeringStrategy: Hashable, Sendable {
 }
 
 extension LayeringStrategy: CustomStringConvertible {
-  /// How a strategy is written in scenarios and reports, as `kWay(4)`.
+  /// The strategy in the notation of scenarios and reports, such as `kWay(4)`.
   public var description: String {
     switch self {
     case .recursiveHalving: "recursiveHalving"
@@ -42,13 +45,13 @@ extension LayeringStrategy: CustomStringConvertible {
     }
   }
 
-  /// What may be written, for messages.
+  /// The accepted notations, for messages.
   public static let forms =
     "recursiveHalving, carriedHalving, kWay(2…10), packedBuckets(1…1000 minutes), gallop"
 
-  /// Reads what `description` writes.
+  /// Creates a strategy from its `description`.
   ///
-  /// - Parameter text: The text; nil for any other, and for a number that is not taken.
+  /// The result is nil for any other text, and for a parameter out of range.
   public init?(_ text: String) {
     let parts = text.split(separator: "(", maxSplits: 1).map(String.init)
     let number = parts.count == 2 && parts[1].last == ")" ? Int(parts[1].dropLast()) : nil

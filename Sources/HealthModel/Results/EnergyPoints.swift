@@ -1,4 +1,4 @@
-/// The parts of a day's energy.
+/// The energy points of a day.
 public struct EnergyPoints: Hashable, Sendable {
   /// Points for steps, 0 to 20.
   public let steps: Int

@@ -1,22 +1,23 @@
-/// When samples came into a person's store and left it: all of them, also those gone by now.
+/// The arrivals and deletions of all samples of a person's store, including deleted ones.
 ///
-/// A history holds what is in the store at its end. A store that is asked at a moment before, or
-/// that is to tell of additions and deletions, follows this log instead: events ascending by time,
-/// over rows that hold each sample's content, one track of a type and a source after another.
+/// A history holds the final contents of the store. A store that answers as of an earlier time, or
+/// that reports additions and deletions, follows this log instead. Its events are ascending by time
+/// and refer to rows, which hold the samples' contents, track after track; a track has one type and
+/// one source.
 public struct ArrivalLog: Sendable, Equatable {
   /// The rows of one source's samples of one type, ascending by start.
   public struct Track: Sendable, Equatable {
-    /// What the samples measure.
+    /// The type of the samples.
     public let type: SampleType
-    /// Who wrote them.
+    /// The source that wrote the samples.
     public let source: DataSource
     /// The index of the source's series among the history's series of the type.
     public let series: Int
-    /// The rows.
+    /// The row numbers.
     public fileprivate(set) var rows: Range<Int>
   }
 
-  /// One sample, with what it is in truth.
+  /// A sample with its ground truth.
   public struct Sample: Sendable, Equatable {
     /// The start in milliseconds.
     public var start: Int64
@@ -24,19 +25,12 @@ public struct ArrivalLog: Sendable, Equatable {
     public var end: Int64
     /// The value in the type's quanta.
     public var value: Int32
-    /// What it is in truth.
+    /// The ground-truth label.
     public var mark: SampleMark
     /// The ordinal of the local day whose activity it reports, or `SampleMark.noActivity`.
     public var activity: Int32
 
-    /// Makes a sample.
-    ///
-    /// - Parameters:
-    ///   - start: The start in milliseconds.
-    ///   - end: The end in milliseconds, not before the start.
-    ///   - value: The value in the type's quanta.
-    ///   - mark: What it is in truth.
-    ///   - activity: The ordinal of the local day whose activity it reports.
+    /// Creates a sample.
     public init(
       start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine,
       activity: Int32 = SampleMark.noActivity
@@ -49,44 +43,42 @@ public struct ArrivalLog: Sendable, Equatable {
     }
   }
 
-  /// What happens to a sample.
+  /// A change to the contents of the store.
   public enum Change: UInt8, Sendable, CaseIterable {
-    /// It leaves the store, which tells of it.
+    /// The sample leaves the store, which reports the deletion.
     case deleted = 0
-    /// It leaves the store, and nobody is told.
+    /// The sample leaves the store without a report.
     case deletedUnannounced = 1
-    /// It comes into the store.
+    /// The sample enters the store.
     case arrived = 2
   }
 
-  /// One sample's arrival or deletion.
+  /// The arrival or deletion of a sample.
   public struct Event: Sendable, Equatable {
-    /// When, in milliseconds.
+    /// The time in milliseconds.
     public let time: Int64
-    /// What happens.
+    /// The kind of change.
     public let change: Change
-    /// The sample's row.
+    /// The row of the sample.
     public let row: Int
   }
 
-  /// The tracks, by type and then as the history's series stand.
+  /// The tracks, ordered by type and then as in the history.
   public private(set) var tracks: [Track] = []
-  /// The samples, track after track.
+  /// The samples, track by track.
   public private(set) var samples: [Sample] = []
-  /// For each row its place in its series of the history, -1 for one that the history has not.
+  /// The index of each row in its series of the history; -1 if the history does not contain it.
   public private(set) var places: [Int32] = []
   /// The events, ascending by time in a finished log.
   private var events: [Key] = []
 
-  /// Makes an empty log.
+  /// Creates an empty log.
   public init() {}
 
   /// The number of events.
   public var count: Int { events.count }
 
   /// The event at an index, ascending by time.
-  ///
-  /// - Parameter index: 0 up to `count`.
   public subscript(index: Int) -> Event {
     let (time, code) = (events[index].time, events[index].code)
     guard let change = Change(rawValue: UInt8(code & 3)) else {
@@ -95,29 +87,26 @@ public struct ArrivalLog: Sendable, Equatable {
     return Event(time: time, change: change, row: Int(code >> 2))
   }
 
-  /// The number of events up to a time: where the next ones begin.
+  /// The index of the first event after a time in milliseconds.
   ///
-  /// A store that is at event *a* and comes to time *t* takes the events from *a* up to this.
+  /// Events at the time itself have happened. A store that has applied the events before index *a*
+  /// and advances to a time applies the events from *a* up to this index.
   ///
-  /// - Parameter time: The time in milliseconds; events at the time itself have happened.
-  /// - Returns: The index of the first event after it.
   /// - Complexity: O(log *n*) for *n* events.
   public func index(after time: Int64) -> Int { events.partitioningIndex { $0.time > time } }
 
-  /// The track that a row belongs to.
+  /// The index in `tracks` of the track that contains a row.
   ///
-  /// - Parameter row: 0 up to the number of samples.
-  /// - Returns: Its index in `tracks`.
   /// - Complexity: O(log *k*) for *k* tracks.
   public func track(of row: Int) -> Int {
     precondition(samples.indices.contains(row), "row \(row) of \(samples.count)")
     return tracks.partitioningIndex { $0.rows.upperBound > row }
   }
 
-  /// The rows that are in the store at a time.
+  /// The rows that are in the store at a time in milliseconds, ascending.
   ///
-  /// - Parameter time: The time in milliseconds; events at the time itself have happened.
-  /// - Returns: The rows, ascending.
+  /// Events at the time itself have happened.
+  ///
   /// - Complexity: O(*n*) for *n* events and samples.
   public func rows(at time: Int64) -> [Int] {
     var isThere = [Bool](repeating: false, count: samples.count)
@@ -130,12 +119,12 @@ public struct ArrivalLog: Sendable, Equatable {
 }
 
 extension ArrivalLog {
-  /// Begins the next track.
+  /// Starts the next track; tracks are added in ascending order of type.
   ///
   /// - Parameters:
-  ///   - type: What the samples measure; not before the last track's type.
-  ///   - source: Who wrote them.
-  ///   - series: The index of the source's series in the history.
+  ///   - type: The type of the samples.
+  ///   - source: The source that wrote the samples.
+  ///   - series: The index of the source's series among the history's series of the type.
   public mutating func beginTrack(_ type: SampleType, source: DataSource, series: Int) {
     precondition(
       tracks.last.map { $0.type.rawValue <= type.rawValue } ?? true, "\(type) is out of order")
@@ -147,18 +136,18 @@ extension ArrivalLog {
   /// Appends a sample to the last track.
   ///
   /// - Parameters:
-  ///   - sample: The sample; it does not start before the track's last one.
-  ///   - place: Its place in its series of the history, nil for one that the history has not.
-  ///   - arrival: When it comes into the store, in milliseconds.
-  ///   - departure: When it is deleted, after its arrival; the largest number means never.
-  ///   - isAnnounced: Whether the store tells of the deletion.
+  ///   - sample: The sample, which does not start before the track's last one.
+  ///   - place: Its index in its series of the history; nil if the history does not contain it.
+  ///   - arrival: The time of its arrival in the store, in milliseconds.
+  ///   - departure: The time of its deletion, after its arrival; `Int64.max` for never.
+  ///   - isAnnounced: True if the store reports the deletion.
   public mutating func append(
     _ sample: Sample, place: Int?, arrival: Int64, departure: Int64 = .max,
     isAnnounced: Bool = true
   ) {
-    precondition(!tracks.isEmpty, "a sample before the first track")
+    precondition(!tracks.isEmpty, "no track; call beginTrack before append")
     precondition(sample.start <= sample.end, "sample \(sample) ends before it starts")
-    precondition(arrival < departure, "sample \(sample) leaves before it comes, at \(departure)")
+    precondition(arrival < departure, "sample \(sample) departs before it arrives, at \(departure)")
     let track = tracks.count - 1
     let row = samples.count
     precondition(
@@ -171,11 +160,7 @@ extension ArrivalLog {
     if departure < .max { add(departure, isAnnounced ? .deleted : .deletedUnannounced, row) }
   }
 
-  /// Makes room, so that samples are not moved while they are appended.
-  ///
-  /// - Parameters:
-  ///   - samples: The number of samples that the log will have.
-  ///   - departures: How many of them leave again.
+  /// Reserves capacity for the samples of the log and for their deletions.
   public mutating func reserveCapacity(samples: Int, departures: Int = 0) {
     self.samples.reserveCapacity(samples)
     places.reserveCapacity(samples)
@@ -186,9 +171,9 @@ extension ArrivalLog {
     events.append(Key(time: time, code: Int64(row) << 2 | Int64(change.rawValue)))
   }
 
-  /// Puts the events in order: by time, at one time deletions first, then by row.
+  /// Sorts the events by time, then deletions before arrivals, then by row.
   ///
-  /// Deletions come first so that a report and its replacement are never there together.
+  /// Deletions come first so that a sample and its replacement are never in the store together.
   ///
   /// - Complexity: O(*n* log *n*) for *n* events.
   public mutating func finish() {
@@ -196,11 +181,11 @@ extension ArrivalLog {
   }
 }
 
-/// An event and its place in the order.
+/// An event in a compact, sortable form.
 private struct Key: Comparable, Sendable {
-  /// When it happens, in milliseconds.
+  /// The time in milliseconds.
   let time: Int64
-  /// Its sample's row times four plus the change.
+  /// Four times the row, plus the raw value of the change.
   let code: Int64
 
   static func < (left: Key, right: Key) -> Bool {
@@ -211,9 +196,8 @@ private struct Key: Comparable, Sendable {
 }
 
 extension ArrivalLog {
-  /// The log of a history whose samples arrive when they end and stay.
+  /// Creates the log of a history whose samples arrive when they end and are never deleted.
   ///
-  /// - Parameter history: The history.
   /// - Complexity: O(*n* log *n*) for *n* samples.
   public init(of history: History) {
     func add(

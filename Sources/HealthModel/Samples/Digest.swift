@@ -1,35 +1,29 @@
 public import struct Foundation.UUID
 
-/// A running 128-bit fingerprint that is the same on every machine and in every build.
+/// An incremental 128-bit fingerprint that is the same on every machine and in every build.
 ///
-/// Two lanes of 64 bits, each word mixed with SplitMix64's finalizer under its own constants. It
-/// finds accidents, not adversaries: it is not cryptographic.
+/// Two 64-bit lanes each mix every word with SplitMix64's finalizer, under their own constants. The
+/// digest detects accidental changes; it is not cryptographic.
 public struct Digest: Hashable, Sendable {
   private var first: UInt64 = 0x243f_6a88_85a3_08d3
   private var second: UInt64 = 0x1319_8a2e_0370_7344
 
-  /// Makes the digest of nothing.
+  /// Creates the digest of no data.
   public init() {}
 
-  /// Takes a word in.
-  ///
-  /// - Parameter word: The next 64 bits; order matters.
+  /// Absorbs the next 64 bits; order matters.
   @inlinable
   public mutating func absorb(_ word: Int64) {
     absorb(bits: UInt64(bitPattern: word))
   }
 
-  /// Takes a text in, with its length.
-  ///
-  /// - Parameter text: The text, as UTF-8.
+  /// Absorbs the UTF-8 bytes of a text and their number.
   public mutating func absorb(_ text: String) {
     absorb(Int64(text.utf8.count))
     for byte in text.utf8 { absorb(Int64(byte)) }
   }
 
-  /// Takes a source in.
-  ///
-  /// - Parameter source: The source, by all its fields.
+  /// Absorbs all fields of a source.
   public mutating func absorb(_ source: DataSource) {
     absorb(source.identifier)
     absorb(source.kind.rawValue)
@@ -44,9 +38,7 @@ public struct Digest: Hashable, Sendable {
     }
   }
 
-  /// Takes an identity in.
-  ///
-  /// - Parameter uuid: The identity, by its 16 bytes.
+  /// Absorbs the 16 bytes of a UUID.
   public mutating func absorb(_ uuid: UUID) {
     withUnsafeBytes(of: uuid.uuid) { bytes in
       for half in [0, 8] {
@@ -56,9 +48,7 @@ public struct Digest: Hashable, Sendable {
     }
   }
 
-  /// Takes another digest in.
-  ///
-  /// - Parameter other: The digest of a part.
+  /// Absorbs another digest.
   public mutating func absorb(_ other: Digest) {
     absorb(bits: other.first)
     absorb(bits: other.second)
@@ -77,7 +67,7 @@ public struct Digest: Hashable, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// The fingerprint's first half.
+  /// The first half of the fingerprint.
   package var prefix: UInt64 { first }
 
   /// The fingerprint as 32 hexadecimal digits.

@@ -1,18 +1,14 @@
-/// A distribution as a scenario names it: a kind and its parameters, without any sampler.
+/// A distribution as specified in a scenario: a kind and its parameters, without a sampler.
 ///
-/// The sampler, and with it the check of the parameters' domains, lives where GSL is linked; this
-/// value lets a scenario be read, digested and shipped without GSL.
+/// The sampler and the validation of the parameters are in the module that links GSL. With this
+/// value a scenario can be read, digested and shipped without GSL.
 public struct DistributionSpecification: Hashable, Sendable {
-  /// The kind, such as `lognormal`.
+  /// The name of the kind, such as `lognormal`.
   public let kind: String
-  /// The parameters by name; a plain number is a list of one.
+  /// The parameters by name; a plain number is a list of one element.
   public let parameters: [String: [Double]]
 
-  /// Makes a specification.
-  ///
-  /// - Parameters:
-  ///   - kind: The kind's name.
-  ///   - parameters: The parameters by name.
+  /// Creates a specification.
   public init(kind: String, parameters: [String: [Double]]) {
     self.kind = kind
     self.parameters = parameters

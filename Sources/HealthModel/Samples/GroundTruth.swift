@@ -1,21 +1,15 @@
-/// What really happened to a generated person, known to the checks and to nobody else.
+/// The true history of a generated person, which the services under test cannot see.
 public struct GroundTruth: Sendable {
-  /// The days of the scenario's day policy, the windows in which the workloads ask.
+  /// The days of the scenario's day policy, which the workloads use as query windows.
   public let days: DayTable
-  /// The truth behind the step track, nil where the history has none.
+  /// The truth behind the step track; nil if the history has none.
   public let steps: StepTruth?
-  /// The truth behind the sleep track, nil where the history has none.
+  /// The truth behind the sleep track; nil if the history has none.
   public let sleep: SleepTruth?
-  /// The truth behind the weight track, nil where the history has none.
+  /// The truth behind the weight track; nil if the history has none.
   public let weight: WeightTruth?
 
-  /// Makes a ground truth.
-  ///
-  /// - Parameters:
-  ///   - days: The days of the scenario's day policy.
-  ///   - steps: The truth behind the step track.
-  ///   - sleep: The truth behind the sleep track.
-  ///   - weight: The truth behind the weight track.
+  /// Creates a ground truth.
   public init(days: DayTable, steps: StepTruth?, sleep: SleepTruth?, weight: WeightTruth?) {
     self.days = days
     self.steps = steps
@@ -24,26 +18,22 @@ public struct GroundTruth: Sendable {
   }
 }
 
-/// True steps, minute by minute, and what each source was to report of them.
+/// The true steps of each minute, and the steps that each source should report.
 public struct StepTruth: Sendable {
-  /// The civil days of generation.
+  /// The civil days of the generated history.
   public let days: DayTable
-  /// True steps of each minute, day after day.
+  /// The true steps of each minute, day after day.
   public internal(set) var minutes: [UInt16] = []
-  /// Where each day's minutes begin in `minutes`, and as last element their number.
+  /// The index in `minutes` of each day's first minute, followed by the number of minutes.
   public internal(set) var firstMinutes: [Int] = [0]
-  /// True steps of each day.
+  /// The true steps of each day.
   public internal(set) var totals: [Int32] = []
-  /// For each source, the steps that it was to report for each day.
+  /// For each source, the steps that it should report on each day.
   public internal(set) var reported: [[Int32]]
-  /// What was drawn behind the steps, nil where a track has no such draws.
+  /// The latent values behind the steps; nil if the track has none.
   public var latents: StepLatents?
 
-  /// Makes the truth of no day yet.
-  ///
-  /// - Parameters:
-  ///   - days: The civil days of generation.
-  ///   - sources: The number of step sources.
+  /// Creates the truth of a step track without days.
   public init(days: DayTable, sources: Int) {
     self.days = days
     reported = Array(repeating: [], count: sources)
@@ -54,8 +44,8 @@ public struct StepTruth: Sendable {
   /// Appends the next day.
   ///
   /// - Parameters:
-  ///   - minutes: True steps of each minute of the day.
-  ///   - reported: For each source, the steps that it was to report.
+  ///   - minutes: The true steps of each minute of the day.
+  ///   - reported: For each source, the steps that it should report.
   public mutating func appendDay(minutes: [UInt16], reported: [Int32]) {
     precondition(reported.count == self.reported.count, "\(reported.count) sources reported")
     self.minutes.append(contentsOf: minutes)
@@ -65,16 +55,14 @@ public struct StepTruth: Sendable {
   }
 }
 
-/// True sleep, stage by stage, and how far each source may be off.
+/// The true sleep, stage by stage, and the tolerance of each source.
 public struct SleepTruth: Sendable {
-  /// The true segments as a series of a source that never errs.
+  /// The true segments, as the series of an error-free source.
   public internal(set) var segments: SleepSeries
-  /// For each source, how far an asleep sample may reach beyond true sleep, in milliseconds.
+  /// For each source, how far an asleep sample may extend beyond true sleep, in milliseconds.
   public let slack: [Int64]
 
-  /// Makes the truth of no night yet.
-  ///
-  /// - Parameter slack: For each source, the milliseconds by which it may be off.
+  /// Creates the truth of a sleep track without nights.
   public init(slack: [Int64]) {
     segments = SleepSeries(
       source: DataSource(
@@ -87,27 +75,22 @@ public struct SleepTruth: Sendable {
   /// - Parameters:
   ///   - start: The start in milliseconds, not before the last segment's.
   ///   - end: The end in milliseconds.
-  ///   - stage: The true stage; never in bed.
+  ///   - stage: The true stage; never `inBed`.
   public mutating func append(start: Int64, end: Int64, stage: SleepStage) {
     segments.append(start: start, end: end, stage: stage)
   }
 }
 
-/// True weight, day by day.
+/// The true weight of each day, and the tolerance of each source.
 public struct WeightTruth: Sendable {
-  /// The civil days of generation.
+  /// The civil days of the generated history.
   public let days: DayTable
-  /// True grams of each day.
+  /// The true weight of each day in grams.
   public let grams: [Int32]
-  /// For each source, by how many grams a reading may differ from the truth.
+  /// For each source, the maximum error of a reading in grams.
   public let slack: [Int32]
 
-  /// Makes the truth of a weight track.
-  ///
-  /// - Parameters:
-  ///   - days: The civil days of generation.
-  ///   - grams: True grams of each day.
-  ///   - slack: For each source, by how many grams a reading may differ.
+  /// Creates the truth of a weight track.
   public init(days: DayTable, grams: [Int32], slack: [Int32]) {
     self.days = days
     self.grams = grams
@@ -116,13 +99,13 @@ public struct WeightTruth: Sendable {
 }
 
 extension StepTruth {
-  /// The same walks with other reports of them.
+  /// Returns the same true steps with other reports.
   ///
-  /// - Parameter reported: For each source, the steps that it reports for each day.
-  /// - Returns: The truth.
+  /// - Parameter reported: For each source, the steps that it reports on each day.
+  /// - Returns: The truth with these reports.
   public func reporting(_ reported: [[Int32]]) -> StepTruth {
     precondition(
-      reported.allSatisfy { $0.count == days.count }, "reports of another number of days")
+      reported.allSatisfy { $0.count == days.count }, "the reports cover another number of days")
     var truth = self
     truth.reported = reported
     return truth
@@ -130,12 +113,12 @@ extension StepTruth {
 }
 
 extension SleepTruth {
-  /// The same nights for a history's sources.
+  /// Returns the same true sleep with the tolerances of a history's sources.
   ///
   /// - Parameters:
-  ///   - sources: The history's sources.
-  ///   - known: The sources of the slack, in its order; others are never off.
-  /// - Returns: The truth with one slack a source.
+  ///   - sources: The sources of the history.
+  ///   - known: The sources to which `slack` refers, in its order; others have no tolerance.
+  /// - Returns: The truth with one tolerance for each source.
   public func slack(of sources: [DataSource], known: [DataSource]) -> SleepTruth {
     var truth = SleepTruth(
       slack: sources.map { source in known.firstIndex(of: source).map { slack[$0] } ?? 0 })
@@ -145,12 +128,12 @@ extension SleepTruth {
 }
 
 extension WeightTruth {
-  /// The same weights for a history's sources.
+  /// Returns the same true weight with the tolerances of a history's sources.
   ///
   /// - Parameters:
-  ///   - sources: The history's sources.
-  ///   - known: The sources of the slack, in its order; others are never off.
-  /// - Returns: The truth with one slack a source.
+  ///   - sources: The sources of the history.
+  ///   - known: The sources to which `slack` refers, in its order; others have no tolerance.
+  /// - Returns: The truth with one tolerance for each source.
   public func slack(of sources: [DataSource], known: [DataSource]) -> WeightTruth {
     WeightTruth(
       days: days, grams: grams,

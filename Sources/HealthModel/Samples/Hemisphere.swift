@@ -1,15 +1,15 @@
-/// Where a person lives, as far as the seasons are concerned.
+/// The region in which a person lives, which determines the seasons.
 public enum Hemisphere: String, Sendable, CaseIterable, Codable {
   /// Summer is in July.
   case north
-  /// There is no summer to speak of.
+  /// There are no seasons.
   case tropics
   /// Summer is in January.
   case south
 
-  /// The hemisphere of a latitude; within ten degrees of the equator there are no seasons.
+  /// Creates the hemisphere of a latitude in degrees, positive in the north.
   ///
-  /// - Parameter latitude: Degrees, positive in the north.
+  /// There are no seasons less than ten degrees from the equator.
   public init(latitude: Double) {
     if latitude >= 10 {
       self = .north

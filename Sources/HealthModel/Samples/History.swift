@@ -1,29 +1,22 @@
-/// What a person's devices report over the span of a scenario.
+/// The samples that a person's devices report over the span of a scenario.
 ///
-/// Samples are columns, one series a source; series of a track stand in priority order, best first.
+/// Samples are stored in columns, in one series for each source. The series of a track are ordered
+/// by priority, best first.
 public struct History: Sendable {
-  /// The time that the history speaks of; its end is the run's "now".
+  /// The time range of the history; its end is the current time of the run.
   public let span: TimeRange
-  /// The key of the samples' UUIDs.
+  /// The key from which the samples' UUIDs are derived.
   public let identifierKey: UInt64
   /// Step samples by source, best source first.
   public var steps: [StepSeries]
   /// Sleep samples by source, best source first.
   public var sleep: [SleepSeries]
-  /// Weighings by source, best source first.
+  /// Weigh-ins by source, best source first.
   public var weight: [WeightSeries]
-  /// Readings of vital signs by type and source.
+  /// Vital-sign readings by type and source.
   public var vitals: [VitalSeries]
 
-  /// Makes a history.
-  ///
-  /// - Parameters:
-  ///   - span: The time that it speaks of.
-  ///   - identifierKey: The key of the samples' UUIDs.
-  ///   - steps: Step samples by source, best first.
-  ///   - sleep: Sleep samples by source, best first.
-  ///   - weight: Weighings by source, best first.
-  ///   - vitals: Readings of vital signs by type and source.
+  /// Creates a history.
   public init(
     span: TimeRange, identifierKey: UInt64, steps: [StepSeries] = [], sleep: [SleepSeries] = [],
     weight: [WeightSeries] = [], vitals: [VitalSeries] = []
@@ -44,7 +37,7 @@ public struct History: Sendable {
       + vitals.reduce(0) { $0 + $1.count }
   }
 
-  /// The row number of each step source's first sample: sources one after another.
+  /// The row number of each step source's first sample; sources are numbered one after another.
   public var stepFirstRows: [Int] {
     var rows = [0]
     for series in steps.dropLast() { rows.append(rows[rows.count - 1] + series.count) }
@@ -92,7 +85,7 @@ public struct History: Sendable {
         digest.absorb(activity: series.activities[row])
       }
     }
-    // Histories without vital signs keep the digest that they had before there were any.
+    // Without vital signs nothing is added, so that older histories keep their digests.
     if !vitals.isEmpty { digest.absorb(vitalsDigest) }
     return digest
   }
@@ -115,7 +108,7 @@ public struct History: Sendable {
 }
 
 extension Digest {
-  /// Takes in whose day a sample reports, where that is known.
+  /// Absorbs the day whose activity a sample reports, if it is known.
   ///
   /// A sample without an activity adds nothing, so that histories without labels keep their
   /// digests.

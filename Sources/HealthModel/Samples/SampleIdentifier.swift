@@ -1,23 +1,18 @@
 public import struct Foundation.UUID
 
-/// A sample's UUID: a keyed, reversible image of its row number.
+/// A keyed bijection between row numbers and sample UUIDs.
 ///
-/// Rows of one history never share a UUID, the same row of the same history always has the same
-/// one, and whoever holds the key can go back from the UUID to the row without a table.
+/// Rows of one history never share a UUID, and the same row of the same history always has the same
+/// one. With the key, the row can be computed from the UUID without a table.
 public struct SampleIdentifier: Sendable {
   private let key: UInt64
 
-  /// Makes the mapping of one track of one history.
-  ///
-  /// - Parameter key: The history's key, drawn from its seed.
+  /// Creates the mapping for a history's key, which is drawn from its seed.
   public init(key: UInt64) {
     self.key = key
   }
 
-  /// The UUID of a row.
-  ///
-  /// - Parameter row: The row number, not negative.
-  /// - Returns: A version 8 UUID.
+  /// The version 8 UUID of a row number, which is not negative.
   public func uuid(row: Int) -> UUID {
     let image = Self.mixed(UInt64(row) ^ key)
     let check = Self.mixed(image &+ key)
@@ -33,10 +28,7 @@ public struct SampleIdentifier: Sendable {
       ))
   }
 
-  /// The row of a UUID, or nil when the UUID was not made with this key.
-  ///
-  /// - Parameter uuid: The UUID to read.
-  /// - Returns: The row number.
+  /// The row number of a UUID, or nil if the UUID was not made with this key.
   public func row(uuid: UUID) -> Int? {
     let b = uuid.uuid
     let high = UInt64(b.0) << 56 | UInt64(b.1) << 48 | UInt64(b.2) << 40 | UInt64(b.3) << 32

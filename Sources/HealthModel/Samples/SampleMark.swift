@@ -1,29 +1,29 @@
-/// What a sample is in truth, known to the generator and the checks alone.
+/// The ground-truth label of a sample, which the services under test cannot see.
 public enum SampleMark: UInt8, Sendable, CaseIterable, Codable {
-  /// A device's own report of something that happened.
+  /// A device's report of something that happened.
   case genuine
-  /// A day's total in one long sample.
+  /// A daily total in one long sample.
   case dailyTotal
-  /// An instant entry.
+  /// A zero-length entry.
   case zeroLength
-  /// A second copy of a report that exists already.
+  /// A second copy of an existing report.
   case duplicate
   /// A report that replaced an earlier one.
   case edited
-  /// Typed in by hand.
+  /// An entry typed by hand.
   case handTyped
-  /// Written before its time has come.
+  /// A report dated in the future.
   case future
   /// A report of something that never happened.
   case noise
   /// A weight in the wrong unit.
   case wrongUnit
-  /// A report of far more time than a sample usually covers.
+  /// A report that covers far more time than a sample usually does.
   case overlong
-  /// A report with a time long before there were such devices.
+  /// A report dated long before such devices existed.
   case antique
 
-  /// Whether a sample with this mark tells of what its device saw, and each such thing once.
+  /// True if samples with this label report what their device recorded, each event once.
   public var reportsActivity: Bool {
     switch self {
     case .genuine, .dailyTotal, .zeroLength: true
@@ -31,6 +31,6 @@ public enum SampleMark: UInt8, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The activity of a sample that reports nothing that happened, or of which nobody says it.
+  /// The activity of a sample that reports no real event, or whose day is not known.
   public static let noActivity = Int32.min
 }

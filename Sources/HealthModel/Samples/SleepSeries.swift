@@ -1,4 +1,4 @@
-/// What a sleep sample says of its time; raw values are HealthKit's.
+/// The content of a sleep sample; raw values are HealthKit's.
 public enum SleepStage: UInt8, Sendable, CaseIterable, Codable {
   /// In bed, asleep or not.
   case inBed = 0
@@ -10,10 +10,10 @@ public enum SleepStage: UInt8, Sendable, CaseIterable, Codable {
   case asleepCore = 3
   /// Deep sleep (N3).
   case asleepDeep = 4
-  /// Dreaming sleep.
+  /// REM sleep.
   case asleepREM = 5
 
-  /// Whether the stage is sleep: neither in bed nor awake.
+  /// True if the stage is sleep, and not in bed or awake.
   public var isAsleep: Bool {
     switch self {
     case .asleepUnspecified, .asleepCore, .asleepDeep, .asleepREM: true
@@ -22,21 +22,16 @@ public enum SleepStage: UInt8, Sendable, CaseIterable, Codable {
   }
 }
 
-/// One sleep sample: a value made on demand from a series.
+/// One sleep sample, created on demand from a series.
 public struct SleepSample: Hashable, Sendable {
-  /// The time that it speaks of.
+  /// The time of the sample.
   public let range: TimeRange
-  /// What it says.
+  /// The stage.
   public let stage: SleepStage
   /// The index of its source in the history's sleep track.
   public let source: Int
 
-  /// Makes a sample.
-  ///
-  /// - Parameters:
-  ///   - range: The time that it speaks of.
-  ///   - stage: What it says.
-  ///   - source: The index of its source.
+  /// Creates a sample.
   public init(range: TimeRange, stage: SleepStage, source: Int) {
     self.range = range
     self.stage = stage
@@ -44,24 +39,22 @@ public struct SleepSample: Hashable, Sendable {
   }
 }
 
-/// One source's sleep samples as columns, ascending by start, on whole seconds.
+/// One source's sleep samples in columns, ascending by start, in whole seconds.
 public struct SleepSeries: Sendable, Equatable {
-  /// Who wrote the samples.
+  /// The source that wrote the samples.
   public let source: DataSource
   /// Starts in milliseconds, ascending.
   public private(set) var starts: [Int64] = []
   /// Ends in milliseconds, not before the starts.
   public private(set) var ends: [Int64] = []
-  /// What each sample says.
+  /// The stage of each sample.
   public private(set) var stages: [SleepStage] = []
-  /// What each sample is in truth.
+  /// The ground-truth label of each sample.
   public private(set) var marks: [SampleMark] = []
   /// The ordinal of the local day of waking of each sample, or `SampleMark.noActivity`.
   public private(set) var activities: [Int32] = []
 
-  /// Makes an empty series.
-  ///
-  /// - Parameter source: Who writes the samples.
+  /// Creates an empty series.
   public init(source: DataSource) {
     self.source = source
   }
@@ -69,9 +62,7 @@ public struct SleepSeries: Sendable, Equatable {
   /// The number of samples.
   public var count: Int { starts.count }
 
-  /// Makes room for samples.
-  ///
-  /// - Parameter capacity: The number of samples expected in all.
+  /// Reserves capacity for a total number of samples.
   public mutating func reserveCapacity(_ capacity: Int) {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
@@ -85,8 +76,8 @@ public struct SleepSeries: Sendable, Equatable {
   /// - Parameters:
   ///   - start: The start in milliseconds, not before the last sample's.
   ///   - end: The end in milliseconds, not before `start`.
-  ///   - stage: What the sample says.
-  ///   - mark: What the sample is in truth.
+  ///   - stage: The stage.
+  ///   - mark: The ground-truth label.
   ///   - activity: The ordinal of the local day of waking.
   /// - Complexity: O(1) amortised.
   public mutating func append(

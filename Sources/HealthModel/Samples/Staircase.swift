@@ -1,17 +1,17 @@
-/// Splits a whole value over time without losing or making a unit.
+/// A proportional split of a whole value over time, which keeps the total exact.
 ///
 /// The part of value *v* on `[s, t)` of a sample `[s, e)` is `floor(v * (t - s) / (e - s))`, and a
-/// part further on is a difference of two such steps; so parts of any cut add up to the whole, in
-/// any order of work.
+/// later part is the difference of two such values. The parts of any division therefore add up to
+/// the whole, in any order of work.
 public enum Staircase {
-  /// What of `value` has been counted by `time`.
+  /// Returns the part of `value` that is counted before `time`.
   ///
   /// - Parameters:
   ///   - value: The sample's value, not negative.
   ///   - start: The sample's start in milliseconds.
-  ///   - end: The sample's end; after `start`.
-  ///   - time: The time asked about; clamped to the sample.
-  /// - Returns: 0 at the start, `value` at the end, not descending between.
+  ///   - end: The sample's end in milliseconds, after `start`.
+  ///   - time: A time in milliseconds, clamped to the sample.
+  /// - Returns: 0 at the start, `value` at the end, and never decreasing in between.
   @inlinable
   public static func counted(_ value: Int64, from start: Int64, to end: Int64, by time: Int64)
     -> Int64

@@ -1,6 +1,6 @@
-/// One source's step samples as columns, ascending by start.
+/// One source's step samples in columns, ascending by start.
 public struct StepSeries: Sendable, Equatable {
-  /// Who wrote the samples.
+  /// The source that wrote the samples.
   public let source: DataSource
   /// Starts in milliseconds, ascending.
   public private(set) var starts: [Int64] = []
@@ -8,14 +8,12 @@ public struct StepSeries: Sendable, Equatable {
   public private(set) var ends: [Int64] = []
   /// Whole steps, not negative.
   public private(set) var values: [Int32] = []
-  /// What each sample is in truth.
+  /// The ground-truth label of each sample.
   public private(set) var marks: [SampleMark] = []
   /// The ordinal of the local day whose steps each sample reports, or `SampleMark.noActivity`.
   public private(set) var activities: [Int32] = []
 
-  /// Makes an empty series.
-  ///
-  /// - Parameter source: Who writes the samples.
+  /// Creates an empty series.
   public init(source: DataSource) {
     self.source = source
   }
@@ -29,7 +27,7 @@ public struct StepSeries: Sendable, Equatable {
   ///   - start: The start in milliseconds, not before the last sample's.
   ///   - end: The end in milliseconds, not before `start`.
   ///   - value: Whole steps, not negative.
-  ///   - mark: What the sample is in truth.
+  ///   - mark: The ground-truth label.
   ///   - activity: The ordinal of the local day whose steps it reports.
   /// - Complexity: O(1) amortised.
   public mutating func append(
@@ -45,17 +43,15 @@ public struct StepSeries: Sendable, Equatable {
     activities.append(activity)
   }
 
-  /// Cuts the last sample so that it does not reach past `time`.
+  /// Shortens the last sample so that it does not end after a time in milliseconds.
   ///
-  /// - Parameter time: The latest end allowed, in milliseconds; not before the sample's start.
+  /// The time is not before the sample's start.
   public mutating func cutLast(at time: Int64) {
     guard let last = ends.indices.last, ends[last] > time else { return }
     ends[last] = max(starts[last], time)
   }
 
-  /// Makes room for samples to come.
-  ///
-  /// - Parameter capacity: The number of samples expected in all.
+  /// Reserves capacity for a total number of samples.
   public mutating func reserveCapacity(_ capacity: Int) {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)

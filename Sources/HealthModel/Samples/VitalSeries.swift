@@ -1,8 +1,8 @@
-/// One source's readings of one vital sign as columns, ascending by start.
+/// One source's readings of one vital sign in columns, ascending by start.
 public struct VitalSeries: Sendable, Equatable {
-  /// Who wrote the readings.
+  /// The source that wrote the readings.
   public let source: DataSource
-  /// What the readings measure.
+  /// The type of the readings.
   public let type: SampleType
   /// Starts in milliseconds, ascending.
   public private(set) var starts: [Int64] = []
@@ -10,17 +10,13 @@ public struct VitalSeries: Sendable, Equatable {
   public private(set) var ends: [Int64] = []
   /// Readings in the type's quanta, inside the type's bounds.
   public private(set) var values: [Int32] = []
-  /// What each reading is in truth.
+  /// The ground-truth label of each reading.
   public private(set) var marks: [SampleMark] = []
 
-  /// Makes an empty series.
-  ///
-  /// - Parameters:
-  ///   - source: Who writes the readings.
-  ///   - type: What they measure; a quantity that is read, not counted, and not body mass.
+  /// Creates an empty series of a discrete quantity other than body mass.
   public init(source: DataSource, type: SampleType) {
     precondition(
-      type.isQuantity && type != .stepCount && type != .bodyMass, "\(type) is no vital sign")
+      type.isQuantity && type != .stepCount && type != .bodyMass, "\(type) is not a vital sign")
     self.source = source
     self.type = type
   }
@@ -28,9 +24,7 @@ public struct VitalSeries: Sendable, Equatable {
   /// The number of readings.
   public var count: Int { starts.count }
 
-  /// Makes room for readings.
-  ///
-  /// - Parameter capacity: The number of readings expected in all.
+  /// Reserves capacity for a total number of readings.
   public mutating func reserveCapacity(_ capacity: Int) {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
@@ -43,8 +37,8 @@ public struct VitalSeries: Sendable, Equatable {
   /// - Parameters:
   ///   - start: The start in milliseconds, not before the last reading's.
   ///   - end: The end in milliseconds, not before `start`.
-  ///   - value: The reading in quanta, inside the type's bounds.
-  ///   - mark: What the reading is in truth.
+  ///   - value: The reading in quanta, within the type's bounds.
+  ///   - mark: The ground-truth label.
   /// - Complexity: O(1) amortised.
   public mutating func append(
     start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine

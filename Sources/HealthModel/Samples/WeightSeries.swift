@@ -1,33 +1,31 @@
-/// One source's weighings as columns, ascending by time.
+/// One source's weigh-ins in columns, ascending by time.
 public struct WeightSeries: Sendable, Equatable {
-  /// Who wrote the weighings.
+  /// The source that wrote the weigh-ins.
   public let source: DataSource
   /// Times in milliseconds, ascending.
   public private(set) var times: [Int64] = []
   /// Whole grams.
   public private(set) var grams: [Int32] = []
-  /// What each weighing is in truth.
+  /// The ground-truth label of each weigh-in.
   public private(set) var marks: [SampleMark] = []
-  /// The ordinal of the local day of each weighing, or `SampleMark.noActivity`.
+  /// The ordinal of the local day of each weigh-in, or `SampleMark.noActivity`.
   public private(set) var activities: [Int32] = []
 
-  /// Makes an empty series.
-  ///
-  /// - Parameter source: Who writes the weighings.
+  /// Creates an empty series.
   public init(source: DataSource) {
     self.source = source
   }
 
-  /// The number of weighings.
+  /// The number of weigh-ins.
   public var count: Int { times.count }
 
-  /// Appends a weighing.
+  /// Appends a weigh-in.
   ///
   /// - Parameters:
   ///   - time: The time in milliseconds, not before the last one.
-  ///   - grams: Whole grams, above zero.
-  ///   - mark: What the weighing is in truth.
-  ///   - activity: The ordinal of the local day of the weighing.
+  ///   - grams: Whole grams, greater than zero.
+  ///   - mark: The ground-truth label.
+  ///   - activity: The ordinal of the local day of the weigh-in.
   /// - Complexity: O(1) amortised.
   public mutating func append(
     time: Int64, grams: Int32, mark: SampleMark = .genuine,

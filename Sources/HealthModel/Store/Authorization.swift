@@ -1,4 +1,4 @@
-/// What an app may know of its authorization to save a type: nothing about reading.
+/// An app's authorization to save samples of a type, which says nothing about reading.
 public enum SharingStatus: String, Sendable, CaseIterable, Codable {
   /// The person has not been asked.
   case notDetermined
@@ -8,36 +8,32 @@ public enum SharingStatus: String, Sendable, CaseIterable, Codable {
   case sharingAuthorized
 }
 
-/// Whether asking would show the person anything.
+/// A value that indicates whether an authorization request would show a permission sheet.
 public enum AuthorizationRequestStatus: String, Sendable, CaseIterable, Codable {
-  /// Cannot be told.
+  /// The status cannot be determined.
   case unknown
-  /// At least one type has not been asked for.
+  /// At least one type has not been requested.
   case shouldRequest
-  /// Every type has been asked for: no sheet would be shown.
+  /// Every type has been requested, so no sheet would be shown.
   case unnecessary
 }
 
-/// What the person answers when the sheet is shown.
+/// A person's choices on the permission sheet.
 public struct AuthorizationAnswer: Hashable, Sendable {
   /// The types that may be read.
   public var read: Set<SampleType>
   /// The types that may be saved.
   public var share: Set<SampleType>
 
-  /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - read: The types that may be read.
-  ///   - share: The types that may be saved.
+  /// Creates an answer.
   public init(read: Set<SampleType>, share: Set<SampleType>) {
     self.read = read
     self.share = share
   }
 
-  /// Agrees to everything.
+  /// An answer that grants reading and saving of every type.
   public static let everything = AuthorizationAnswer(
     read: Set(SampleType.allCases), share: Set(SampleType.allCases))
-  /// Refuses everything.
+  /// An answer that denies everything.
   public static let nothing = AuthorizationAnswer(read: [], share: [])
 }

@@ -1,12 +1,12 @@
-/// Consecutive buckets of calendar time, anchored both ways in time.
+/// Consecutive buckets of calendar time that extend from an anchor in both directions.
 public struct BucketGrid: Hashable, Sendable {
-  /// The calendar's unit of a bucket's length.
+  /// The calendar unit of a bucket's length.
   public enum Component: String, Hashable, Sendable, CaseIterable {
     /// Sixty seconds.
     case minute
     /// Sixty minutes.
     case hour
-    /// A calendar day: 23 or 25 hours where the clock is changed.
+    /// A calendar day; 23 or 25 hours long when the clocks change.
     case day
     /// Seven calendar days.
     case week
@@ -20,29 +20,22 @@ public struct BucketGrid: Hashable, Sendable {
   public let anchor: Instant
   /// The unit of the length.
   public let component: Component
-  /// How many units a bucket has.
+  /// The number of units in a bucket.
   public let count: Int
-  /// The zone of the calendar.
+  /// The time zones of the calendar.
   public let zones: ZoneTimeline
-  /// Whether calendar days are followed; otherwise a day is 24 hours.
+  /// True if days and weeks follow the calendar; otherwise a day is 24 hours.
   ///
   /// Months and years always follow the calendar.
   public let followsCalendar: Bool
 
-  /// Makes buckets.
-  ///
-  /// - Parameters:
-  ///   - anchor: An instant at which a bucket starts.
-  ///   - count: How many units a bucket has, 1 to 1,000.
-  ///   - component: The unit of the length.
-  ///   - zones: The zone of the calendar.
-  ///   - followsCalendar: Whether calendar days are followed.
+  /// Creates a grid of buckets of `count` units each, from 1 to 1,000.
   public init(
     anchor: Instant, every count: Int = 1, _ component: Component, zones: ZoneTimeline,
     followsCalendar: Bool = true
   ) {
-    precondition((1...1_000).contains(count), "a bucket of \(count) \(component)s")
-    precondition(Self.reach.contains(anchor.milliseconds), "the anchor is beyond every calendar")
+    precondition((1...1_000).contains(count), "a bucket cannot have \(count) \(component)s")
+    precondition(Self.reach.contains(anchor.milliseconds), "the anchor is out of range")
     self.anchor = anchor
     self.component = component
     self.count = count
@@ -50,25 +43,18 @@ public struct BucketGrid: Hashable, Sendable {
     self.followsCalendar = followsCalendar
   }
 
-  /// The bucket of a number; 0 starts at the anchor.
+  /// The time of the bucket at an index; index 0 starts at the anchor.
   ///
-  /// - Parameter index: The number; negative before the anchor.
-  /// - Returns: The bucket's time; empty where the zone skips it.
+  /// Indices before the anchor are negative. The range is empty if the time zone skips the bucket.
   public func range(_ index: Int) -> TimeRange {
     let start = start(of: index)
     return TimeRange(start: start, end: max(start, self.start(of: index + 1)))
   }
 
-  /// The end of the bucket of a number.
-  ///
-  /// - Parameter index: The number; negative before the anchor.
-  /// - Returns: The start of the next bucket.
+  /// The end of the bucket at an index, which is the start of the next bucket.
   public func end(_ index: Int) -> Instant { start(of: index + 1) }
 
-  /// The number of the bucket that holds an instant.
-  ///
-  /// - Parameter instant: The instant.
-  /// - Returns: The last number whose bucket starts at or before the instant.
+  /// The index of the last bucket that starts at or before an instant.
   public func index(of instant: Instant) -> Int {
     let instant = Instant(milliseconds: instant.milliseconds.clamped(to: Self.reach))
     let distance = instant.milliseconds - anchor.milliseconds
@@ -78,10 +64,10 @@ public struct BucketGrid: Hashable, Sendable {
     return index
   }
 
-  /// The times that a calendar is asked about: about eight thousand years each way.
+  /// The supported range of instants, about eight thousand years either side of 1970.
   private static let reach: ClosedRange<Int64> = -250_000_000_000_000...250_000_000_000_000
 
-  /// The fixed length of a bucket, or nil where the calendar decides.
+  /// The fixed length of a bucket in milliseconds, or nil if the calendar determines it.
   private var fixedLength: Int64? {
     switch component {
     case .minute: Int64(count) * Milliseconds.minute
@@ -92,7 +78,7 @@ public struct BucketGrid: Hashable, Sendable {
     }
   }
 
-  /// About the length of a bucket.
+  /// The approximate length of a bucket in milliseconds.
   private var nominalLength: Int64 {
     switch component {
     case .minute: Int64(count) * Milliseconds.minute
@@ -104,7 +90,6 @@ public struct BucketGrid: Hashable, Sendable {
     }
   }
 
-  /// The instant at which a bucket starts.
   private func start(of index: Int) -> Instant {
     if let fixedLength { return anchor.advanced(by: Int64(index) * fixedLength) }
     if index == 0 { return anchor }
@@ -122,10 +107,11 @@ public struct BucketGrid: Hashable, Sendable {
       let months = (component == .year ? 12 : 1) * count * index + (month - 1) + 12 * year
       let newYear = Int(Int64(months).floorDivided(by: 12))
       let newMonth = months - 12 * newYear + 1
-      // The calendar repeats every 400 years, which lets it reach beyond the years of a date.
+      // The Gregorian calendar repeats every 400 years, so the year is mapped to one near 2000 that
+      // `LocalDay` supports.
       let cycles = Int(Int64(newYear - 2_000).floorDivided(by: 400))
       let alike = newYear - 400 * cycles
-      // A day that the month lacks becomes the month's last.
+      // A day that the month lacks becomes the month's last day.
       for candidate in stride(from: dayOfMonth, to: 0, by: -1) {
         if let found = LocalDay(year: alike, month: newMonth, day: candidate) {
           return found.advanced(by: 146_097 * cycles)
@@ -144,22 +130,21 @@ extension Int64 {
 }
 
 extension ZoneTimeline: Hashable {
-  /// Takes the segments in.
   public func hash(into hasher: inout Hasher) { hasher.combine(segments) }
 
-  /// The instant whose wall clock shows a local time: the first of two, and where the clock skips
-  /// it the first instant after the gap.
+  /// The instant at which the wall clock shows a local time in milliseconds since 1970.
   ///
-  /// - Parameter wall: Milliseconds of local time since 1970.
-  /// - Returns: The instant.
-  /// - Complexity: O(log *g*) look-ups for a clock change within *g* milliseconds.
+  /// If the wall clock shows the time twice, the result is the first instant; if it skips the time,
+  /// the result is the first instant after the gap.
+  ///
+  /// - Complexity: O(log *g*) offset look-ups for a clock change of *g* milliseconds.
   public func instant(showing wall: Int64) -> Instant {
     let early = Instant(milliseconds: wall - offset(at: Instant(milliseconds: wall - 86_400_000)))
     let late = Instant(milliseconds: wall - offset(at: Instant(milliseconds: wall + 86_400_000)))
     if early == late { return early }
     for candidate in [min(early, late), max(early, late)]
     where self.wall(at: candidate) == wall { return candidate }
-    // Skipped: the change lies between the two guesses.
+    // The local time is skipped; the clock change is between the two candidates.
     var lower = min(early, late)
     var upper = max(early, late)
     while lower < upper {

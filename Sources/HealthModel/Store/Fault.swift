@@ -1,44 +1,37 @@
-/// Something that goes wrong with the store, at a stated time or call of one service's run.
+/// A fault of the store, at a given time or call of a service's run.
 public struct Fault: Hashable, Sendable {
-  /// What goes wrong.
+  /// The kind of a fault.
   public enum Kind: Hashable, Sendable {
-    /// Reads fail with `databaseInaccessible`; saves work and are heard of afterwards.
+    /// Reads fail with `databaseInaccessible`; saves succeed and are reported after unlocking.
     case locked(Window)
     /// Every call fails with `healthDataUnavailable`.
     case unavailable(Window)
-    /// Queries take this many times their cost.
+    /// Calls take `factor` times their usual cost.
     case slow(Window, factor: Int)
-    /// One call fails with a code.
+    /// The call with this number, counted from 1, fails with an error code.
     case error(call: Int, code: HealthStoreError.Code)
-    /// One call is cancelled.
+    /// The call with this number, counted from 1, is cancelled.
     case cancelled(call: Int)
-    /// Deletions are not told from this virtual second on.
+    /// Deletions are not reported from this second of the run on.
     case deletionsForgotten(from: Int)
-    /// The store keeps only the last days, as a watch does.
+    /// The store keeps only the samples of the last days, as a watch does.
     case keepsDays(Int)
   }
 
-  /// A stretch of virtual time, in seconds since the service's run began.
+  /// A window of virtual time, in seconds since the service's run started.
   public struct Window: Hashable, Sendable {
-    /// The first second of it.
+    /// The first second of the window, not negative.
     public var from: Int
-    /// Its length in seconds.
+    /// The length in seconds, greater than zero.
     public var seconds: Int
 
-    /// Makes a window.
-    ///
-    /// - Parameters:
-    ///   - from: The first second of it, not negative.
-    ///   - seconds: Its length in seconds, above zero.
+    /// Creates a window.
     public init(from: Int, seconds: Int) {
       self.from = from
       self.seconds = seconds
     }
 
-    /// Whether a time lies inside.
-    ///
-    /// - Parameter milliseconds: Virtual milliseconds since the service's run began.
-    /// - Returns: Whether the window holds it.
+    /// Returns whether the window contains a time, in milliseconds since the service's run started.
     public func contains(_ milliseconds: Int64) -> Bool {
       let second = milliseconds.floorDivided(by: Milliseconds.second)
       let (end, overflow) = from.addingReportingOverflow(seconds)
@@ -46,22 +39,18 @@ public struct Fault: Hashable, Sendable {
     }
   }
 
-  /// What goes wrong.
+  /// The kind of the fault.
   public var kind: Kind
-  /// The service in whose run it goes wrong; nil for every service.
+  /// The service whose run is affected; nil for every service.
   public var service: String?
 
-  /// Makes a fault.
-  ///
-  /// - Parameters:
-  ///   - kind: What goes wrong.
-  ///   - service: The service in whose run it goes wrong; nil for every service.
+  /// Creates a fault.
   public init(_ kind: Kind, service: String? = nil) {
     self.kind = kind
     self.service = service
   }
 
-  /// The kinds' names in scenarios.
+  /// The names of the kinds in scenario files.
   public static let kinds = [
     "locked", "unavailable", "slow", "error", "cancelled", "deletionsForgotten", "keepsDays",
   ]

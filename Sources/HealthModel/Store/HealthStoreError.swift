@@ -1,73 +1,67 @@
-/// An error of the health store, with HealthKit's codes of the domain `com.apple.healthkit`.
+/// An error of the health store, with the codes of HealthKit's error domain.
 public struct HealthStoreError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What went wrong.
+  /// The code of an error; raw values are HealthKit's.
   public enum Code: Int, Hashable, Sendable, CaseIterable, Codable {
-    /// Nothing, or nobody knows.
+    /// An unknown error.
     case unknown = 0
-    /// The device has no health data.
+    /// Health data is not available on the device.
     case healthDataUnavailable = 1
-    /// The device's management forbids health data.
+    /// Device management restricts health data.
     case healthDataRestricted = 2
-    /// What was handed over is not valid.
+    /// An argument is not valid.
     case invalidArgument = 3
-    /// The person has not allowed the app to save.
+    /// The person has not authorized the app to save the type.
     case authorizationDenied = 4
-    /// The app has not asked the person yet.
+    /// The app has not yet requested authorization for the type.
     case authorizationNotDetermined = 5
     /// The device is locked.
     case databaseInaccessible = 6
-    /// The person cancelled.
+    /// The person cancelled the operation.
     case userCanceled = 7
-    /// Another app has begun a workout.
+    /// Another app has started a workout session.
     case anotherWorkoutSessionStarted = 8
-    /// The person left the app during a workout.
+    /// The person left the app during a workout session.
     case userExitedWorkoutSession = 9
-    /// An authorization that is required was denied.
+    /// A required authorization was denied.
     case requiredAuthorizationDenied = 10
-    /// Nothing matches.
+    /// No samples match the query.
     case noData = 11
-    /// The workout's activity is not allowed.
+    /// The workout's activity type is not allowed.
     case workoutActivityNotAllowed = 12
-    /// What was saved is too large.
+    /// The data to save is too large.
     case dataSizeExceeded = 13
-    /// Workouts may not begin in the background.
+    /// A workout session cannot start in the background.
     case backgroundWorkoutSessionNotAllowed = 14
-    /// A guest may not do this.
+    /// The operation is not permitted in guest user mode.
     case notPermissibleForGuestUserMode = 15
   }
 
-  /// The domain of every code.
+  /// The error domain of every code.
   public static let domain = "com.apple.healthkit"
 
-  /// What went wrong.
+  /// The error code.
   public let code: Code
-  /// The same in words.
+  /// The description of the error for people.
   public let message: String
 
-  /// Makes an error.
-  ///
-  /// - Parameters:
-  ///   - code: What went wrong.
-  ///   - message: The same in words; nil for the code's usual words.
+  /// Creates an error; without a message, the code's default message is used.
   public init(_ code: Code, _ message: String? = nil) {
     self.code = code
     self.message = message ?? code.words
   }
 
-  /// Two errors are equal when their codes are: words are for people.
+  /// Compares the codes only, because messages are for people.
   public static func == (left: HealthStoreError, right: HealthStoreError) -> Bool {
     left.code == right.code
   }
 
-  /// Takes the code in.
   public func hash(into hasher: inout Hasher) { hasher.combine(code) }
 
-  /// The words and the code.
   public var description: String { "\(message) (\(Self.domain) \(code.rawValue))" }
 }
 
 extension HealthStoreError.Code {
-  /// The usual words; many apps match those of `noData`.
+  /// The default message; many apps match the one of `noData`.
   var words: String {
     switch self {
     case .unknown: "Nothing is known of the error"

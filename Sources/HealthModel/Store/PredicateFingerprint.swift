@@ -1,7 +1,7 @@
 import struct Foundation.UUID
 
 extension SamplePredicate {
-  /// A fingerprint that is the same for equal predicates, on every machine.
+  /// A fingerprint that is the same for equal predicates on every machine.
   package var fingerprint: UInt64 {
     var digest = Digest()
     absorb(into: &digest)

@@ -1,50 +1,47 @@
 public import struct Foundation.UUID
 
-/// Which samples a query speaks of.
+/// A predicate that selects samples.
 public indirect enum SamplePredicate: Hashable, Sendable {
   /// Every sample.
   case everything
-  /// Samples by time. Without options a sample matches when it touches the range:
-  /// `end >= from && start < to`; a side that is nil is open.
+  /// Samples by time; a bound that is nil is open.
+  ///
+  /// Without options a sample matches if it touches the range: `end >= from && start < to`.
   case time(from: Instant?, to: Instant?, options: TimeOptions = [])
   /// Samples of sources with these bundle identifiers.
   case bundles(Set<String>)
   /// Samples of devices with these names.
   case devices(Set<String>)
-  /// Samples whose metadata agrees.
+  /// Samples whose metadata meets a condition.
   case metadata(MetadataCondition)
-  /// Samples with these identities.
+  /// Samples with these UUIDs.
   case identifiers(Set<UUID>)
-  /// Samples that match all.
+  /// Samples that match every predicate.
   case and([SamplePredicate])
-  /// Samples that match at least one.
+  /// Samples that match at least one predicate.
   case or([SamplePredicate])
-  /// Samples that do not match.
+  /// Samples that do not match the predicate.
   case not(SamplePredicate)
 
-  /// How a sample's ends are held against the range.
+  /// Options that require a sample's start or end to be in the range.
   public struct TimeOptions: OptionSet, Hashable, Sendable {
-    /// The bits.
     public let rawValue: UInt8
 
-    /// Makes options.
-    ///
-    /// - Parameter rawValue: The bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The start must lie in the range: `from <= start < to`.
+    /// The start must be in the range: `from <= start < to`.
     public static let strictStart = TimeOptions(rawValue: 1)
-    /// The end must lie in the range: `from <= end < to`.
+    /// The end must be in the range: `from <= end < to`.
     public static let strictEnd = TimeOptions(rawValue: 2)
   }
 
-  /// A demand on metadata.
+  /// A condition on a sample's metadata.
   public enum MetadataCondition: Hashable, Sendable {
-    /// Whether a person typed the value in.
+    /// The sample was, or was not, entered by the person.
     case userEntered(Bool)
     /// The sync identifier is one of these.
     case syncIdentifiers(Set<String>)
-    /// The sample names its time zone.
+    /// The sample has a time zone.
     case hasTimeZone
   }
 }

@@ -1,6 +1,6 @@
-/// What a sample in the health store measures.
+/// The type of a sample in the health store.
 public enum SampleType: UInt8, Sendable, CaseIterable, Codable {
-  /// Steps.
+  /// Step count.
   case stepCount
   /// Time in bed and asleep; the value is a `SleepStage`.
   case sleepAnalysis
@@ -14,26 +14,26 @@ public enum SampleType: UInt8, Sendable, CaseIterable, Codable {
   case heartRateVariabilitySDNN
   /// Blood oxygen saturation.
   case oxygenSaturation
-  /// Breaths a minute.
+  /// Respiratory rate.
   case respiratoryRate
-  /// Any other quantity that is measured, not counted.
+  /// Any other discrete quantity.
   case genericQuantity
   /// Any other category.
   case genericCategory
 
-  /// How values of a type are put together.
+  /// The way in which values of a type are aggregated.
   public enum Aggregation: String, Sendable {
-    /// Values are amounts over time: they are summed.
+    /// Amounts over time, which are summed.
     case cumulative
-    /// Values are readings, each as good as another.
+    /// Readings of equal weight.
     case discreteArithmetic
-    /// Values are readings that may be weighted by time.
+    /// Readings that may be weighted by time.
     case discreteTemporallyWeighted
-    /// Values are labels: nothing but their duration is put together.
+    /// Labels, which have a duration but no statistics.
     case category
   }
 
-  /// How values are put together.
+  /// The way in which values of the type are aggregated.
   public var aggregation: Aggregation {
     switch self {
     case .stepCount: .cumulative
@@ -45,7 +45,7 @@ public enum SampleType: UInt8, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// The unit of one whole value, as HealthKit writes units.
+  /// The unit of values in HealthKit's notation; empty for categories.
   public var unit: String {
     switch self {
     case .stepCount: "count"
@@ -58,7 +58,7 @@ public enum SampleType: UInt8, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// How many stored steps of the scale, called quanta, make one unit.
+  /// The number of quanta, the smallest stored increments, in one unit.
   public var quantaPerUnit: Int64 {
     switch self {
     case .stepCount, .sleepAnalysis, .bodyMass, .genericCategory: 1
@@ -69,10 +69,10 @@ public enum SampleType: UInt8, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// Millionths of the unit in one quantum.
+  /// The size of a quantum in millionths of the unit.
   public var millionthsPerQuantum: Int64 { 1_000_000 / quantaPerUnit }
 
-  /// The values that a sample may have, in quanta.
+  /// The range of values that a sample may have, in quanta.
   public var bounds: ClosedRange<Int32> {
     switch self {
     case .stepCount: 0...Int32.max
@@ -87,29 +87,26 @@ public enum SampleType: UInt8, Sendable, CaseIterable, Codable {
     }
   }
 
-  /// Whether statistics can be asked for.
+  /// True if the type is a quantity, which has statistics.
   public var isQuantity: Bool { aggregation != .category }
 }
 
-/// An amount in millionths of its type's unit: fractions of a step are exact.
+/// An amount in millionths of its type's unit, so that fractions of a step are exact.
 public struct Quantity: Hashable, Comparable, Sendable {
-  /// Millionths of the unit.
+  /// The amount in millionths of the unit.
   public var millionths: Int64
 
-  /// Makes an amount.
-  ///
-  /// - Parameter millionths: Millionths of the unit.
+  /// Creates an amount.
   public init(millionths: Int64) { self.millionths = millionths }
 
-  /// Orders amounts.
   public static func < (left: Quantity, right: Quantity) -> Bool {
     left.millionths < right.millionths
   }
 
-  /// The whole units in it, rounded down.
+  /// The amount in whole units, rounded down.
   public var roundedDown: Int64 { millionths.floorDivided(by: 1_000_000) }
 
-  /// The nearest number of whole units; halves go up.
+  /// The amount in the nearest whole units; halves are rounded up.
   public var roundedToNearest: Int64 {
     let (sum, overflow) = millionths.addingReportingOverflow(500_000)
     return overflow ? roundedDown : sum.floorDivided(by: 1_000_000)

@@ -1,45 +1,42 @@
-/// One choice in the store's rules, with what is known about it.
+/// A configurable rule of the store, with the evidence for its default.
 public struct SemanticsSwitch: Sendable {
-  /// How far a rule is known.
+  /// The source of the evidence for a rule.
   public enum Mark: String, Sendable, CaseIterable {
-    /// Apple's documentation or header says so.
+    /// Apple's documentation or headers.
     case documented = "D"
-    /// Apple's staff or developer forum says so.
+    /// Apple's staff or developer forum.
     case forum = "F"
-    /// Third-party code or an issue says so.
+    /// Third-party code or an issue report.
     case thirdParty = "C"
-    /// Nobody has said so: it has to be tried on a device.
+    /// No evidence; the rule has to be tested on a device.
     case unverified = "U"
   }
 
-  /// The name in scenarios.
+  /// The name in scenario files.
   public let id: String
-  /// How far the default is known.
+  /// The source of the evidence for the default.
   public let mark: Mark
-  /// What it changes, in a sentence.
+  /// A one-sentence description of the alternatives.
   public let changes: String
-  /// What may be chosen; for a number its least and greatest.
+  /// The allowed values; for a number, its minimum and maximum.
   public let options: [String]
-  /// Whether the value is a number between the two options.
+  /// True if the value is a number between the two options.
   public let isNumber: Bool
   private let read: @Sendable (StoreSemantics) -> String
   private let write: @Sendable (inout StoreSemantics, String) -> Bool
 
-  /// The value under the defaults.
+  /// The value under the default rules.
   public var defaultValue: String { value(in: StoreSemantics()) }
 
-  /// The value in a set of rules.
-  ///
-  /// - Parameter semantics: The rules.
-  /// - Returns: One of the options, or the number in decimal.
+  /// Returns the value in a set of rules: one of the options, or a number in decimal.
   public func value(in semantics: StoreSemantics) -> String { read(semantics) }
 
-  /// Chooses a value.
+  /// Sets the value in a set of rules.
   ///
   /// - Parameters:
   ///   - value: One of the options, or a number between them in decimal.
   ///   - semantics: The rules to change.
-  /// - Returns: `false`, with nothing changed, when there is no such value.
+  /// - Returns: `false`, with nothing changed, if the value is not allowed.
   public func set(_ value: String, in semantics: inout StoreSemantics) -> Bool {
     write(&semantics, value)
   }
@@ -76,11 +73,11 @@ public struct SemanticsSwitch: Sendable {
 }
 
 extension StoreSemantics {
-  /// Every switch.
+  /// All switches.
   public static let switches: [SemanticsSwitch] = [
     .choice(
       "openSide", .unverified, \.openSide,
-      "an end that is nil leaves the range open, or stands for the time of the query"),
+      "a range without an end is open, or ends at the time of the query"),
     .choice(
       "mergeScope", .unverified, \.mergeScope,
       "sources are merged among the samples that a query matches, or once over all samples"),
@@ -89,34 +86,34 @@ extension StoreSemantics {
       "the best source wins each instant and others fill its gaps, or all are summed"),
     .choice(
       "instantUnderCover", .unverified, \.instantUnderCover,
-      "a sample without length is hidden by a better source over its instant, or counted"),
+      "a zero-length sample is hidden by a better source at its instant, or counted"),
     .choice(
       "sumRounding", .thirdParty, \.sumRounding,
-      "a step count in fractions is rounded down, or to the nearest whole"),
+      "a fractional step count is rounded down, or to the nearest integer"),
     .choice(
       "defaultSampleOrder", .unverified, \.defaultSampleOrder,
       "unsorted samples come by start, by arrival, or shuffled"),
     .choice(
       "collectionSplit", .thirdParty, \.collectionSplit,
-      "a sample over a bucket's edge is split in proportion to time, or counts where it starts"),
+      "a sample across a bucket's edge is split in proportion to time, or counts where it starts"),
     .choice(
       "discreteInCollection", .unverified, \.discreteInCollection,
-      "a reading over a bucket's edge belongs to the bucket of its start, or to each it touches"),
+      "a reading across a bucket's edge belongs to the bucket of its start, or to each it touches"),
     .choice(
       "outsideBuckets", .thirdParty, \.outsideBuckets,
-      "incomplete buckets outside the time asked for are returned, or dropped"),
+      "incomplete buckets outside the queried range are returned, or dropped"),
     .choice(
       "dayBuckets", .unverified, \.dayBuckets,
-      "a day's bucket is a calendar day, or always 24 hours"),
+      "a day bucket is a calendar day, or always 24 hours"),
     .choice(
       "enumerationEnd", .documented, \.enumerationEnd,
-      "an enumeration includes the bucket that holds the end, or not one that starts there"),
+      "an enumeration includes the bucket of its end, or excludes one that starts there"),
     .choice(
       "refusedOption", .unverified, \.refusedOption,
-      "an option that the type refuses raises an exception, or is an invalid argument"),
+      "an option that the type does not support raises an exception, or is an invalid argument"),
     .choice(
       "temporalWeighting", .unverified, \.temporalWeighting,
-      "a heart rate's average weighs readings alike, or each by the time until the next"),
+      "a heart rate's average weights readings equally, or by the time until the next reading"),
     .choice(
       "mostRecentBy", .unverified, \.mostRecentBy,
       "the most recent sample is the one that ends last, or that starts last"),
@@ -125,47 +122,47 @@ extension StoreSemantics {
       "the duration of overlapping samples is the time covered, or the sum of their lengths"),
     .choice(
       "emptyStatistics", .thirdParty, \.emptyStatistics,
-      "statistics of nothing are the error noData, or statistics with nothing in them"),
+      "statistics of no samples are the error noData, or statistics without values"),
     .choice(
       "emptyCollection", .unverified, \.emptyCollection,
-      "a collection of nothing is the error noData, or a collection without buckets"),
+      "a collection of no samples is the error noData, or a collection without buckets"),
     .choice(
       "anchorOfOtherType", .unverified, \.anchorOfOtherType,
-      "an anchor of another type is refused, counts for nothing, or is taken as a number of changes"
+      "an anchor of another type is refused, ignored, or used as a number of changes"
     ),
     .choice(
       "anchorOfOtherPredicate", .unverified, \.anchorOfOtherPredicate,
-      "an anchor of another predicate is refused, counts for nothing, or carries on"),
+      "an anchor of another predicate is refused, ignored, or continued from"),
     .choice(
       "comeAndGone", .unverified, \.comeAndGone,
-      "of a sample added and deleted between two anchors the deletion is told, or nothing"),
+      "a sample added and deleted between two anchors is reported as deleted, or not at all"),
     .choice(
       "deletionsTold", .unverified, \.deletionsTold,
-      "deletions are told when the sample matched the predicate, or always"),
+      "deletions are reported if the sample matched the predicate, or always"),
     .number(
       "deletionDays", .unverified, \.deletionDays, 0...36_500,
-      "how many days a deletion is remembered"),
+      "the number of days for which deletions are remembered"),
     .choice(
       "replacementShown", .thirdParty, \.replacementShown,
-      "a newer version shows as deletion and addition, or as addition alone"),
+      "a newer version is reported as deletion and addition, or as addition only"),
     .choice(
       "staleVersion", .unverified, \.staleVersion,
       "saving a version that is not newer succeeds without effect, or is an invalid argument"),
     .choice(
       "syncScope", .unverified, \.syncScope,
-      "a sync identifier names one sample of a source and type, of a source, or of the store"),
+      "a sync identifier is unique in its source and type, in its source, or in the store"),
     .choice(
       "unaskedRead", .unverified, \.unaskedRead,
-      "reading a type never asked for is the error authorizationNotDetermined, or finds nothing"),
+      "reading a type never requested is the error authorizationNotDetermined, or finds nothing"),
     .choice(
       "lockedDelete", .unverified, \.lockedDelete,
-      "deleting on a locked device fails, or works as saving does"),
+      "deleting on a locked device fails, or succeeds as saving does"),
     .choice(
       "observerStart", .thirdParty, \.observerStart,
       "an observer is called once when it starts, or waits for the first change"),
     .choice(
       "foregroundCatchUp", .unverified, \.foregroundCatchUp,
-      "what no wake told is heard of in the foreground, or forgotten"),
+      "changes that caused no wake are delivered in the foreground, or dropped"),
     .number(
       "retrySeconds", .unverified, \.retrySeconds, 1...86_400,
       "seconds before an uncompleted observer's first retry; each later one waits twice as long"),
@@ -180,7 +177,7 @@ extension StoreSemantics {
       "what raises an exception on a device stops the program, or is recorded as a violation"),
   ]
 
-  /// The switches that differ from the defaults, as `id=value`.
+  /// The switches that differ from their defaults, as `id=value`.
   public var differences: [String] {
     Self.switches.filter { $0.value(in: self) != $0.defaultValue }
       .map { "\($0.id)=\($0.value(in: self))" }

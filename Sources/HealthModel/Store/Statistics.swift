@@ -1,110 +1,90 @@
-/// What is said of some samples: nil where it was not asked for, or where there is nothing.
+/// Statistics of samples; a value is nil if it was not requested or there are no samples.
 public struct StatisticValues: Hashable, Sendable {
   /// The sum over merged sources.
   public var sum: Quantity?
   /// The average.
   public var average: Quantity?
-  /// The least value.
+  /// The smallest value.
   public var minimum: Quantity?
-  /// The greatest value.
+  /// The largest value.
   public var maximum: Quantity?
-  /// The most recent sample's value.
+  /// The value of the most recent sample.
   public var mostRecent: Quantity?
-  /// The most recent sample's time.
+  /// The time of the most recent sample.
   public var mostRecentRange: TimeRange?
-  /// The time that samples cover, in milliseconds.
+  /// The duration of the samples in milliseconds.
   public var duration: Int64?
 
-  /// Makes values of nothing.
+  /// Creates values that are all nil.
   public init() {}
 }
 
-/// Statistics of samples: their values are its members, as `statistics.sum`.
+/// Statistics of samples, whose values are members, such as `statistics.sum`.
 @dynamicMemberLookup
 public struct Statistics: Hashable, Sendable {
-  /// For a single query the earliest start of the samples, for a bucket the bucket's start.
+  /// For a single query the earliest start of the samples; for a bucket, the bucket's start.
   public var start: Instant
-  /// For a single query the latest end of the samples, for a bucket the bucket's end.
+  /// For a single query the latest end of the samples; for a bucket, the bucket's end.
   public var end: Instant
-  /// What is said of all sources together.
+  /// The values of all sources together.
   public var values: StatisticValues
-  /// The same for each source by itself, best source first; nil unless asked for.
+  /// The values of each source, best source first; nil unless requested.
   public var sources: [SourceStatistics]?
 
-  /// Makes statistics, of nothing unless there are values.
-  ///
-  /// - Parameters:
-  ///   - start: The first instant spoken of.
-  ///   - end: The end of the time spoken of.
-  ///   - values: What is said of all sources together.
+  /// Creates statistics, by default without values.
   public init(start: Instant, end: Instant, values: StatisticValues = StatisticValues()) {
     self.start = start
     self.end = end
     self.values = values
   }
 
-  /// One of the values.
-  ///
-  /// - Parameter value: Which one.
+  /// Accesses one of the values.
   public subscript<Value>(dynamicMember value: KeyPath<StatisticValues, Value>) -> Value {
     values[keyPath: value]
   }
 
-  /// Whether no sample is in it.
+  /// True if there are no values.
   public var isEmpty: Bool { values == StatisticValues() }
 }
 
-/// Statistics of one source's samples: their values are its members.
+/// Statistics of one source's samples, whose values are members.
 @dynamicMemberLookup
 public struct SourceStatistics: Hashable, Sendable {
-  /// Who wrote the samples.
+  /// The source that wrote the samples.
   public var source: DataSource
-  /// What is said of the source's samples.
+  /// The values of the source's samples.
   public var values: StatisticValues
 
-  /// Makes statistics of a source.
-  ///
-  /// - Parameters:
-  ///   - source: Who wrote the samples.
-  ///   - values: What is said of them.
+  /// Creates statistics of a source.
   public init(source: DataSource, values: StatisticValues) {
     self.source = source
     self.values = values
   }
 
-  /// One of the values.
-  ///
-  /// - Parameter value: Which one.
+  /// Accesses one of the values.
   public subscript<Value>(dynamicMember value: KeyPath<StatisticValues, Value>) -> Value {
     values[keyPath: value]
   }
 }
 
-/// The answer to a collection query.
+/// The result of a statistics collection query.
 public struct StatisticsCollection: Hashable, Sendable {
-  /// The buckets asked for.
+  /// The buckets of the query.
   public let buckets: BucketGrid
-  /// Whether an enumeration includes the bucket that holds the end.
+  /// True if an enumeration includes the bucket that contains its end.
   public let includesEnd: Bool
-  /// Buckets in which there is something, ascending by time.
+  /// The buckets that contain samples, ascending by time.
   public let populated: [Statistics]
 
-  /// Makes an answer.
-  ///
-  /// - Parameters:
-  ///   - buckets: The buckets asked for.
-  ///   - includesEnd: Whether an enumeration includes the bucket that holds the end.
-  ///   - populated: Buckets in which there is something, ascending by time.
+  /// Creates a collection.
   public init(buckets: BucketGrid, includesEnd: Bool, populated: [Statistics]) {
     self.buckets = buckets
     self.includesEnd = includesEnd
     self.populated = populated
   }
 
-  /// The bucket that holds an instant.
+  /// The statistics of the bucket that contains an instant, without values if it is empty.
   ///
-  /// - Parameter instant: The instant.
-  /// - Returns: The bucket's statistics, with nothing in them where it is empty.
   /// - Complexity: O(log *n*) for *n* populated buckets.
   public func statistics(for instant: Instant) -> Statistics {
     let range = buckets.range(buckets.index(of: instant))
@@ -118,16 +98,13 @@ public struct StatisticsCollection: Hashable, Sendable {
     return Statistics(start: range.start, end: range.end)
   }
 
-  /// Every bucket from the one that holds `start`, populated or not.
+  /// Every bucket from the one that contains `start`, populated or not.
   ///
-  /// The bucket that holds `end` is included, although it may lie wholly after what was asked for:
-  /// a well-known trap for those who pass the next midnight.
+  /// If `includesEnd` is true, the bucket that contains `end` is included even if it starts at
+  /// `end`. Passing the next midnight therefore returns a further day, which is a well-known
+  /// pitfall. `end` is not before `start`.
   ///
-  /// - Parameters:
-  ///   - start: An instant of the first bucket.
-  ///   - end: An instant of the last bucket, not before `start`.
-  /// - Returns: The buckets in order.
-  /// - Complexity: O(*b* log *n*) for *b* buckets.
+  /// - Complexity: O(*b* log *n*) for *b* buckets, of which *n* are populated.
   public func enumerate(from start: Instant, to end: Instant) -> [Statistics] {
     precondition(start <= end, "\(start.iso8601) is after \(end.iso8601)")
     let last = buckets.index(of: end)

@@ -1,6 +1,6 @@
-/// Asks for samples.
+/// A query for samples.
 public struct SampleQuery: Hashable, Sendable {
-  /// What a sort goes by.
+  /// The field by which samples are sorted.
   public enum SortKey: String, Hashable, Sendable, CaseIterable {
     /// The start.
     case start
@@ -10,40 +10,30 @@ public struct SampleQuery: Hashable, Sendable {
     case value
   }
 
-  /// One level of a sort; ties go to the next level, at last to the order of arrival.
+  /// One level of a sort; ties go to the next level and finally to the order of arrival.
   public struct Sort: Hashable, Sendable {
-    /// What it goes by.
+    /// The field.
     public var key: SortKey
-    /// Whether the least comes first.
+    /// True if the smallest value comes first.
     public var ascending: Bool
 
-    /// Makes a level of a sort.
-    ///
-    /// - Parameters:
-    ///   - key: What it goes by.
-    ///   - ascending: Whether the least comes first.
+    /// Creates a sort level.
     public init(_ key: SortKey, ascending: Bool = true) {
       self.key = key
       self.ascending = ascending
     }
   }
 
-  /// What is asked for.
+  /// The type of the samples.
   public var type: SampleType
-  /// Which samples.
+  /// The predicate that samples have to match.
   public var predicate: SamplePredicate
-  /// The order; empty leaves it to the rule `defaultSampleOrder`.
+  /// The sort levels; if empty, `StoreSemantics.defaultSampleOrder` determines the order.
   public var sort: [Sort]
-  /// The most samples returned; 0 for all.
+  /// The maximum number of samples, not negative; 0 for no limit.
   public var limit: Int
 
-  /// Makes a query.
-  ///
-  /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - predicate: Which samples.
-  ///   - sort: The order.
-  ///   - limit: The most samples returned, not negative; 0 for all.
+  /// Creates a query.
   public init(
     _ type: SampleType, where predicate: SamplePredicate = .everything, sort: [Sort] = [],
     limit: Int = 0
@@ -56,36 +46,31 @@ public struct SampleQuery: Hashable, Sendable {
   }
 }
 
-/// What statistics are asked for.
+/// The statistics that a query requests.
 public struct StatisticsOptions: OptionSet, Hashable, Sendable {
-  /// The bits.
   public let rawValue: UInt8
 
-  /// Makes options.
-  ///
-  /// - Parameter rawValue: The bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The sum over merged sources; for cumulative types.
   public static let cumulativeSum = StatisticsOptions(rawValue: 1)
   /// The average; for discrete types.
   public static let discreteAverage = StatisticsOptions(rawValue: 2)
-  /// The least value; for discrete types.
+  /// The smallest value; for discrete types.
   public static let discreteMin = StatisticsOptions(rawValue: 4)
-  /// The greatest value; for discrete types.
+  /// The largest value; for discrete types.
   public static let discreteMax = StatisticsOptions(rawValue: 8)
-  /// The most recent sample's value and time.
+  /// The value and time of the most recent sample.
   public static let mostRecent = StatisticsOptions(rawValue: 16)
-  /// The time that samples cover.
+  /// The duration of the samples.
   public static let duration = StatisticsOptions(rawValue: 32)
-  /// The same for each source by itself.
+  /// The requested statistics for each source as well.
   public static let separateBySource = StatisticsOptions(rawValue: 64)
 
-  /// The options that a type refuses.
+  /// The options that a sample type does not support.
   ///
-  /// - Parameter type: A type of sample.
-  /// - Returns: Sums for discrete types, averages and extremes for cumulative ones, and everything
-  ///   for categories.
+  /// Cumulative types do not support averages and extremes, discrete types do not support sums, and
+  /// categories support no option.
   public static func refused(by type: SampleType) -> StatisticsOptions {
     switch type.aggregation {
     case .cumulative: [.discreteAverage, .discreteMin, .discreteMax]
@@ -95,21 +80,16 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
   }
 }
 
-/// Asks for one set of statistics over whole samples.
+/// A query for one set of statistics over whole samples.
 public struct StatisticsQuery: Hashable, Sendable {
-  /// What is asked for.
+  /// The type of the samples.
   public var type: SampleType
-  /// Which samples.
+  /// The predicate that samples have to match.
   public var predicate: SamplePredicate
-  /// Which statistics.
+  /// The requested statistics.
   public var options: StatisticsOptions
 
-  /// Makes a query.
-  ///
-  /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - predicate: Which samples.
-  ///   - options: Which statistics.
+  /// Creates a query.
   public init(
     _ type: SampleType, where predicate: SamplePredicate = .everything,
     options: StatisticsOptions
@@ -120,24 +100,18 @@ public struct StatisticsQuery: Hashable, Sendable {
   }
 }
 
-/// Asks for statistics of consecutive buckets of time.
+/// A query for statistics of consecutive time buckets.
 public struct StatisticsCollectionQuery: Hashable, Sendable {
-  /// What is asked for.
+  /// The type of the samples.
   public var type: SampleType
-  /// Which samples.
+  /// The predicate that samples have to match.
   public var predicate: SamplePredicate
-  /// Which statistics.
+  /// The requested statistics.
   public var options: StatisticsOptions
-  /// The buckets.
+  /// The time buckets.
   public var buckets: BucketGrid
 
-  /// Makes a query.
-  ///
-  /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - predicate: Which samples.
-  ///   - options: Which statistics.
-  ///   - buckets: The buckets.
+  /// Creates a query.
   public init(
     _ type: SampleType, where predicate: SamplePredicate = .everything,
     options: StatisticsOptions, buckets: BucketGrid
@@ -149,24 +123,18 @@ public struct StatisticsCollectionQuery: Hashable, Sendable {
   }
 }
 
-/// Asks for what has changed since an anchor.
+/// A query for the changes since an anchor.
 public struct AnchoredQuery: Hashable, Sendable {
-  /// What is asked for.
+  /// The type of the samples.
   public var type: SampleType
-  /// Which samples.
+  /// The predicate that samples have to match.
   public var predicate: SamplePredicate
-  /// Where the last answer ended; nil asks for everything.
+  /// The anchor of the previous answer; nil for everything.
   public var anchor: QueryAnchor?
-  /// The most samples and deletions together; 0 for all.
+  /// The maximum number of samples and deletions together, not negative; 0 for no limit.
   public var limit: Int
 
-  /// Makes a query.
-  ///
-  /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - predicate: Which samples.
-  ///   - anchor: Where the last answer ended.
-  ///   - limit: The most samples and deletions together, not negative; 0 for all.
+  /// Creates a query.
   public init(
     _ type: SampleType, where predicate: SamplePredicate = .everything, since anchor: QueryAnchor?,
     limit: Int = 0
@@ -179,24 +147,21 @@ public struct AnchoredQuery: Hashable, Sendable {
   }
 }
 
-/// Where an anchored query's answer ended.
+/// The position at which an anchored query's answer ended.
 ///
-/// Whoever asks stores it and hands it back as it is; what is in it concerns the store, or the mock
-/// of one, that made it.
+/// Callers store an anchor and pass it back unchanged. Its content is meaningful only to the store,
+/// or the mock of one, that created it.
 public struct QueryAnchor: Hashable, Sendable, Codable {
-  /// What the query asked for.
+  /// The sample type of the query.
   public let type: SampleType
   /// A fingerprint of the query's predicate.
   public let predicate: UInt64
-  /// How many changes of the type were behind it.
+  /// The number of changes of the type before the anchor, not negative.
   public let position: Int
 
-  /// Makes an anchor; for stores and mocks of them.
+  /// Creates an anchor; used by stores and their mocks.
   ///
-  /// - Parameters:
-  ///   - type: What the query asked for.
-  ///   - predicate: A fingerprint of the query's predicate; the same for a mock that has one query.
-  ///   - position: How many changes of the type are behind it, not negative.
+  /// A mock that supports a single query can use the same fingerprint for all anchors.
   public init(type: SampleType, predicate: UInt64 = 0, position: Int) {
     self.type = type
     self.predicate = predicate
@@ -204,21 +169,16 @@ public struct QueryAnchor: Hashable, Sendable, Codable {
   }
 }
 
-/// What an anchored query answers.
+/// An anchored query's answer.
 public struct AnchoredPage: Hashable, Sendable {
-  /// Samples saved since the anchor, in order of arrival.
+  /// The samples saved since the anchor, in order of arrival.
   public var added: [StoredSample]
-  /// Samples deleted since the anchor, in order of deletion.
+  /// The samples deleted since the anchor, in order of deletion.
   public var deleted: [DeletedSample]
-  /// Where this answer ends.
+  /// The anchor at which this answer ends.
   public var anchor: QueryAnchor
 
-  /// Makes a page.
-  ///
-  /// - Parameters:
-  ///   - added: Samples saved since the anchor.
-  ///   - deleted: Samples deleted since the anchor.
-  ///   - anchor: Where this answer ends.
+  /// Creates a page.
   public init(added: [StoredSample], deleted: [DeletedSample], anchor: QueryAnchor) {
     self.added = added
     self.deleted = deleted

@@ -1,138 +1,138 @@
-/// How the store behaves where HealthKit's rules leave a choice.
+/// The store's behaviour where HealthKit's rules leave a choice or are not known.
 ///
-/// Each property is a switch; `switches` lists them with their sources. The defaults are what the
-/// evidence favours.
+/// Each property is a switch; `switches` lists them with the source of their evidence. The defaults
+/// are the best supported values.
 public struct StoreSemantics: Hashable, Sendable {
-  /// What an end that is nil stands for.
+  /// The meaning of a nil end in a time predicate.
   public var openSide = OpenSide.open
-  /// Among which samples sources are merged.
+  /// The samples among which sources are merged.
   public var mergeScope = MergeScope.perQuery
-  /// How sources that speak of the same time are put together.
+  /// The way in which overlapping sources are combined.
   public var sourceMerging = SourceMerging.byInstant
-  /// What a sample without length counts under a better source's cover.
+  /// The treatment of a zero-length sample that a better source covers.
   public var instantUnderCover = InstantUnderCover.hidden
-  /// How a step count in fractions becomes whole.
+  /// The rounding of fractional step counts.
   public var sumRounding = SumRounding.down
   /// The order of samples that a query does not sort.
   public var defaultSampleOrder = SampleOrder.start
-  /// Where a sample over a bucket's edge is counted.
+  /// The bucket that counts a sample across a bucket's edge.
   public var collectionSplit = CollectionSplit.proportional
-  /// Which buckets a discrete sample over an edge belongs to.
+  /// The buckets to which a discrete sample across an edge belongs.
   public var discreteInCollection = DiscreteInCollection.startBucket
-  /// What becomes of buckets outside the time asked for.
+  /// The treatment of buckets outside the queried range.
   public var outsideBuckets = OutsideBuckets.kept
-  /// How long a day's bucket is.
+  /// The length of a day bucket.
   public var dayBuckets = DayBuckets.calendar
-  /// Whether an enumeration includes the bucket that holds the end.
+  /// The treatment of the bucket that contains the end of an enumeration.
   public var enumerationEnd = EnumerationEnd.included
-  /// What an option gets that its type refuses.
+  /// The response to a statistics option that the type does not support.
   public var refusedOption = RefusedOption.exception
-  /// How a temporally weighted average weighs.
+  /// The weighting in a temporally weighted average.
   public var temporalWeighting = TemporalWeighting.arithmetic
-  /// Which sample is the most recent one.
+  /// The sample that counts as the most recent one.
   public var mostRecentBy = MostRecentBy.end
-  /// What the duration of samples that overlap is.
+  /// The duration of overlapping samples.
   public var durationOfOverlaps = DurationOfOverlaps.covered
-  /// What statistics of nothing are.
+  /// The answer to a statistics query that matches no samples.
   public var emptyStatistics = EmptyAnswer.error
-  /// What a collection of nothing is.
+  /// The answer to a collection query that matches no samples.
   public var emptyCollection = EmptyAnswer.empty
-  /// What an anchor does in a query for another type.
+  /// The effect of an anchor in a query for another type.
   public var anchorOfOtherType = ForeignAnchor.refused
-  /// What an anchor does in a query with another predicate.
+  /// The effect of an anchor in a query with another predicate.
   public var anchorOfOtherPredicate = ForeignAnchor.carriesOn
-  /// What is told of a sample that came and went between two anchors.
+  /// The reporting of a sample that was added and deleted between two anchors.
   public var comeAndGone = ComeAndGone.deletion
-  /// Which deletions a predicate lets through.
+  /// The deletions that an anchored query with a predicate reports.
   public var deletionsTold = DeletionsTold.matching
-  /// How many days a deletion is remembered.
+  /// The number of days for which deletions are remembered.
   public var deletionDays = 30
-  /// How a replacement is shown.
+  /// The reporting of a sample that a newer version replaced.
   public var replacementShown = ReplacementShown.deleteAndAdd
-  /// What saving a version that is not newer answers.
+  /// The response to saving a version that is not newer.
   public var staleVersion = StaleVersion.ignored
-  /// Among which samples a sync identifier is unique.
+  /// The scope in which a sync identifier is unique.
   public var syncScope = SyncScope.sourceAndType
-  /// What a query answers for a type that the person was never asked about.
+  /// The answer to a query for a type that was never requested.
   public var unaskedRead = UnaskedRead.error
-  /// What deleting does while the device is locked.
+  /// The result of deleting while the device is locked.
   public var lockedDelete = LockedDelete.fails
-  /// Whether an observer is called when it starts.
+  /// The time at which an observer is first called.
   public var observerStart = ObserverStart.fires
-  /// What becomes of changes that no wake told when the app comes to the foreground.
+  /// The treatment of changes that caused no wake when the app enters the foreground.
   public var foregroundCatchUp = CatchUp.heard
-  /// Seconds before the first of the growing retries of an observer that did not complete.
+  /// The seconds before the first retry of an uncompleted observer call; each later wait doubles.
   public var retrySeconds = 60
-  /// The longest sample that can be saved.
+  /// The limit on the length of a sample.
   public var durationLimit = DurationLimit.none
-  /// What a sample without end in sight gets.
+  /// The response to saving a sample that ends in the distant future.
   public var openEnd = OpenEnd.refused
-  /// What becomes of calls for which Apple's code raises an exception.
+  /// The handling of calls that raise an exception in HealthKit.
   public var exceptions = Exceptions.precondition
 
-  /// Makes the defaults.
+  /// Creates the default rules.
   public init() {}
 }
 
 extension StoreSemantics {
-  /// What an end that is nil stands for.
+  /// The meaning of a nil end in a time predicate.
   public enum OpenSide: String, Sendable, CaseIterable { case open, queryTime }
-  /// Among which samples sources are merged.
+  /// The samples among which sources are merged.
   public enum MergeScope: String, Sendable, CaseIterable { case perQuery, once }
-  /// How sources that speak of the same time are put together.
+  /// The way in which overlapping sources are combined.
   public enum SourceMerging: String, Sendable, CaseIterable { case byInstant, sum }
-  /// What a sample without length counts under a better source's cover.
+  /// The treatment of a zero-length sample that a better source covers.
   public enum InstantUnderCover: String, Sendable, CaseIterable { case hidden, counted }
-  /// How a step count in fractions becomes whole.
+  /// The rounding of fractional step counts.
   public enum SumRounding: String, Sendable, CaseIterable { case down, nearest }
   /// The order of samples that a query does not sort.
   public enum SampleOrder: String, Sendable, CaseIterable { case start, arrival, shuffled }
-  /// Where a sample over a bucket's edge is counted.
+  /// The bucket that counts a sample across a bucket's edge.
   public enum CollectionSplit: String, Sendable, CaseIterable { case proportional, startBucket }
-  /// Which buckets a discrete sample over an edge belongs to.
+  /// The buckets to which a discrete sample across an edge belongs.
   public enum DiscreteInCollection: String, Sendable, CaseIterable {
     case startBucket, touchedBuckets
   }
-  /// What becomes of buckets outside the time asked for.
+  /// The treatment of buckets outside the queried range.
   public enum OutsideBuckets: String, Sendable, CaseIterable { case kept, dropped }
-  /// How long a day's bucket is.
+  /// The length of a day bucket.
   public enum DayBuckets: String, Sendable, CaseIterable { case calendar, fixed }
-  /// Whether an enumeration includes the bucket that holds the end.
+  /// The treatment of the bucket that contains the end of an enumeration.
   public enum EnumerationEnd: String, Sendable, CaseIterable { case included, excluded }
-  /// What an option gets that its type refuses.
+  /// The response to a statistics option that the type does not support.
   public enum RefusedOption: String, Sendable, CaseIterable { case exception, invalidArgument }
-  /// How a temporally weighted average weighs.
+  /// The weighting in a temporally weighted average.
   public enum TemporalWeighting: String, Sendable, CaseIterable { case arithmetic, untilNext }
-  /// Which sample is the most recent one.
+  /// The sample that counts as the most recent one.
   public enum MostRecentBy: String, Sendable, CaseIterable { case end, start }
-  /// What the duration of samples that overlap is.
+  /// The duration of overlapping samples.
   public enum DurationOfOverlaps: String, Sendable, CaseIterable { case covered, summed }
-  /// What a question about nothing is answered with.
+  /// The answer to a query that matches no samples.
   public enum EmptyAnswer: String, Sendable, CaseIterable { case error, empty }
-  /// What an anchor does in another query.
+  /// The effect of an anchor in a query other than its own.
   public enum ForeignAnchor: String, Sendable, CaseIterable { case refused, startsOver, carriesOn }
-  /// What is told of a sample that came and went between two anchors.
+  /// The reporting of a sample that was added and deleted between two anchors.
   public enum ComeAndGone: String, Sendable, CaseIterable { case deletion, nothing }
-  /// Which deletions a predicate lets through.
+  /// The deletions that an anchored query with a predicate reports.
   public enum DeletionsTold: String, Sendable, CaseIterable { case matching, all }
-  /// How a replacement is shown.
+  /// The reporting of a sample that a newer version replaced.
   public enum ReplacementShown: String, Sendable, CaseIterable { case deleteAndAdd, addOnly }
-  /// What saving a version that is not newer answers.
+  /// The response to saving a version that is not newer.
   public enum StaleVersion: String, Sendable, CaseIterable { case ignored, error }
-  /// Among which samples a sync identifier is unique.
+  /// The scope in which a sync identifier is unique.
   public enum SyncScope: String, Sendable, CaseIterable { case sourceAndType, source, store }
-  /// What a query answers for a type that the person was never asked about.
+  /// The answer to a query for a type that was never requested.
   public enum UnaskedRead: String, Sendable, CaseIterable { case error, empty }
-  /// What deleting does while the device is locked.
+  /// The result of deleting while the device is locked.
   public enum LockedDelete: String, Sendable, CaseIterable { case fails, works }
-  /// Whether an observer is called when it starts.
+  /// The time at which an observer is first called.
   public enum ObserverStart: String, Sendable, CaseIterable { case fires, waits }
-  /// What becomes of changes that no wake told.
+  /// The treatment of changes that caused no wake.
   public enum CatchUp: String, Sendable, CaseIterable { case heard, forgotten }
-  /// The longest sample that can be saved.
+  /// The limit on the length of a sample.
   public enum DurationLimit: String, Sendable, CaseIterable { case none, fourDays }
-  /// What a sample without end in sight gets.
+  /// The response to saving a sample that ends in the distant future.
   public enum OpenEnd: String, Sendable, CaseIterable { case refused, accepted }
-  /// What becomes of calls for which Apple's code raises an exception.
+  /// The handling of calls that raise an exception in HealthKit.
   public enum Exceptions: String, Sendable, CaseIterable { case precondition, recorded }
 }

@@ -1,23 +1,17 @@
 public import struct Foundation.UUID
 
-/// What a writer may say about a sample besides its value.
+/// Metadata that a writer may attach to a sample.
 public struct SampleMetadata: Hashable, Sendable {
-  /// The writer's own name for the sample, under which a later version replaces it.
+  /// The writer's identifier for the sample, under which a later version replaces it.
   public var syncIdentifier: String?
-  /// The version of the sample of that name; present exactly when the name is.
+  /// The version of the sample; present if and only if `syncIdentifier` is.
   public var syncVersion: Int?
-  /// Whether a person typed the value in.
+  /// True if a person entered the value by hand.
   public var wasUserEntered: Bool
-  /// The zone in which the sample was taken, where the writer says so.
+  /// The time zone in which the sample was taken, if the writer states it.
   public var timeZone: String?
 
-  /// Makes metadata.
-  ///
-  /// - Parameters:
-  ///   - syncIdentifier: The writer's own name for the sample.
-  ///   - syncVersion: The version of the sample of that name.
-  ///   - wasUserEntered: Whether a person typed the value in.
-  ///   - timeZone: The zone in which the sample was taken.
+  /// Creates metadata.
   public init(
     syncIdentifier: String? = nil, syncVersion: Int? = nil, wasUserEntered: Bool = false,
     timeZone: String? = nil
@@ -28,34 +22,26 @@ public struct SampleMetadata: Hashable, Sendable {
     self.timeZone = timeZone
   }
 
-  /// Says nothing.
+  /// Empty metadata.
   public static let none = SampleMetadata()
 }
 
-/// A sample on its way into the store.
+/// A sample to be saved to the store.
 public struct NewSample: Hashable, Sendable {
-  /// What it measures.
+  /// The sample type.
   public var type: SampleType
-  /// The first instant that it speaks of, in milliseconds since the epoch.
+  /// The start in milliseconds since the Unix epoch.
   public var start: Int64
-  /// The end of the time that it speaks of, in milliseconds since the epoch.
+  /// The end in milliseconds since the Unix epoch.
   public var end: Int64
   /// The value in the type's quanta.
   public var value: Int32
-  /// What the writer says besides.
+  /// The writer's metadata.
   public var metadata: SampleMetadata
-  /// The identity that the writer's object has already; nil lets the store give one.
+  /// The UUID of the writer's object; nil if the store assigns one.
   public var uuid: UUID?
 
-  /// Makes a sample that is not yet stored; nothing is checked before it is saved.
-  ///
-  /// - Parameters:
-  ///   - type: What it measures.
-  ///   - start: The first instant that it speaks of, in milliseconds since the epoch.
-  ///   - end: The end of the time that it speaks of, in milliseconds since the epoch.
-  ///   - value: The value in the type's quanta.
-  ///   - metadata: What the writer says besides.
-  ///   - uuid: The identity that the writer's object has already.
+  /// Creates a sample, which is validated when it is saved.
   public init(
     _ type: SampleType, start: Int64, end: Int64, value: Int32, metadata: SampleMetadata = .none,
     uuid: UUID? = nil
@@ -69,30 +55,22 @@ public struct NewSample: Hashable, Sendable {
   }
 }
 
-/// A sample as the store gives it out.
+/// A sample returned by the store.
 public struct StoredSample: Hashable, Sendable {
-  /// Its identity.
+  /// The UUID.
   public let uuid: UUID
-  /// What it measures.
+  /// The sample type.
   public let type: SampleType
-  /// The time that it speaks of; empty for an instant.
+  /// The time of the sample; empty for an instant.
   public let range: TimeRange
   /// The value in the type's quanta.
   public let value: Int32
-  /// Who wrote it.
+  /// The source that wrote the sample.
   public let source: DataSource
-  /// What the writer said besides.
+  /// The writer's metadata.
   public let metadata: SampleMetadata
 
-  /// Makes a stored sample.
-  ///
-  /// - Parameters:
-  ///   - uuid: Its identity.
-  ///   - type: What it measures.
-  ///   - range: The time that it speaks of.
-  ///   - value: The value in the type's quanta.
-  ///   - source: Who wrote it.
-  ///   - metadata: What the writer said besides.
+  /// Creates a stored sample.
   public init(
     uuid: UUID, type: SampleType, range: TimeRange, value: Int32, source: DataSource,
     metadata: SampleMetadata
@@ -105,27 +83,22 @@ public struct StoredSample: Hashable, Sendable {
     self.metadata = metadata
   }
 
-  /// The value as an amount.
+  /// The value as a quantity.
   public var quantity: Quantity {
     Quantity(millionths: Int64(value) * type.millionthsPerQuantum)
   }
 }
 
-/// What is left of a sample that was deleted: its identity and its sync name.
+/// The record of a deleted sample: its UUID, sync identifier and sync version.
 public struct DeletedSample: Hashable, Sendable {
-  /// The identity that the sample had.
+  /// The UUID of the deleted sample.
   public let uuid: UUID
-  /// Its sync identifier, where it had one.
+  /// The sync identifier, if the sample had one.
   public let syncIdentifier: String?
-  /// Its sync version, where it had one.
+  /// The sync version, if the sample had one.
   public let syncVersion: Int?
 
-  /// Makes the remains of a sample.
-  ///
-  /// - Parameters:
-  ///   - uuid: The identity that the sample had.
-  ///   - syncIdentifier: Its sync identifier.
-  ///   - syncVersion: Its sync version.
+  /// Creates the record of a deleted sample.
   public init(uuid: UUID, syncIdentifier: String?, syncVersion: Int?) {
     self.uuid = uuid
     self.syncIdentifier = syncIdentifier

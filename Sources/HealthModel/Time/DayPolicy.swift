@@ -1,18 +1,14 @@
-/// When a person's day begins on the wall clock.
+/// The wall-clock time at which a person's days start.
 public struct DayPolicy: Hashable, Sendable {
-  /// The hour at which a day begins, 0 to 23.
+  /// The hour at which a day starts, 0 to 23.
   public let hour: Int
-  /// The minute at which a day begins, 0 to 59.
+  /// The minute at which a day starts, 0 to 59.
   public let minute: Int
 
-  /// Days that begin at midnight.
+  /// Days that start at midnight.
   public static let midnight = DayPolicy(uncheckedHour: 0, minute: 0)
 
-  /// Makes a policy, or nil when the time is not on a clock.
-  ///
-  /// - Parameters:
-  ///   - hour: The hour, 0 to 23.
-  ///   - minute: The minute, 0 to 59.
+  /// Creates a policy, or nil if the time is not a time of day.
   public init?(hour: Int, minute: Int) {
     guard (0...23).contains(hour), (0...59).contains(minute) else { return nil }
     self.init(uncheckedHour: hour, minute: minute)
@@ -23,14 +19,11 @@ public struct DayPolicy: Hashable, Sendable {
     self.minute = minute
   }
 
-  /// The boundary as milliseconds after midnight on the wall.
+  /// The boundary in milliseconds after midnight on the wall clock.
   public var wallOffset: Int64 {
     Int64(hour) * Milliseconds.hour + Int64(minute) * Milliseconds.minute
   }
 
-  /// The wall-clock time at which `day` begins, in milliseconds of local time since 1970.
-  ///
-  /// - Parameter day: The day.
-  /// - Returns: Local midnight of the day plus the boundary.
+  /// The wall-clock time at which a day starts, in milliseconds of local time since 1970.
   public func wallStart(of day: LocalDay) -> Int64 { day.wallMilliseconds + wallOffset }
 }

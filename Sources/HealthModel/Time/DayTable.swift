@@ -1,15 +1,16 @@
-/// Consecutive local days with the instants at which they begin.
+/// Consecutive local days with the instants at which they start.
 public struct DayTable: Sendable, Equatable {
   /// The first day of the table.
   public let firstDay: LocalDay
-  /// Begin of each day in milliseconds, and as last element the end of the last day.
+  /// The start of each day in milliseconds, followed by the end of the last day.
   public let starts: [Int64]
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - firstDay: The label of the first day.
-  ///   - starts: One stamp a day, not descending, and the end of the last day.
+  ///   - starts: The start of each day in milliseconds, not descending, and the end of the last
+  ///     day.
   public init(firstDay: LocalDay, starts: [Int64]) {
     precondition(!starts.isEmpty, "a day table needs at least one boundary")
     self.firstDay = firstDay
@@ -19,22 +20,16 @@ public struct DayTable: Sendable, Equatable {
   /// The number of days.
   public var count: Int { starts.count - 1 }
 
-  /// The day at an index.
-  ///
-  /// - Parameter index: 0 up to `count`.
-  /// - Returns: The label.
+  /// The label of the day at an index.
   public func day(_ index: Int) -> LocalDay { firstDay.advanced(by: index) }
 
-  /// The time that a day takes; empty for a day that the zone skipped.
-  ///
-  /// - Parameter index: 0 up to `count`.
-  /// - Returns: The half-open range.
+  /// The time of the day at an index; empty for a day that the zone skipped.
   public func range(_ index: Int) -> TimeRange { TimeRange(starts[index], starts[index + 1]) }
 
-  /// The index of the day that holds an instant, or nil outside the table.
+  /// The index of the day that contains an instant in milliseconds, or nil outside the table.
   ///
-  /// - Parameter milliseconds: The instant in milliseconds.
-  /// - Returns: The last index whose start is not after the instant.
+  /// This is the last index whose day does not start after the instant.
+  ///
   /// - Complexity: O(log *n*) for *n* days.
   public func index(of milliseconds: Int64) -> Int? {
     guard let first = starts.first, let last = starts.last, first <= milliseconds,
@@ -45,17 +40,13 @@ public struct DayTable: Sendable, Equatable {
 }
 
 extension [Int64] {
-  /// The first index whose element is above `value`, in an ascending array.
+  /// The first index whose element is greater than `value`, in an ascending array.
   ///
-  /// - Parameter value: The value to place.
-  /// - Returns: An index from 0 to `count`.
   /// - Complexity: O(log *n*).
   public func firstIndex(above value: Int64) -> Int { partitioningIndex { $0 > value } }
 
-  /// The first index whose element is not below `value`, in an ascending array.
+  /// The first index whose element is at least `value`, in an ascending array.
   ///
-  /// - Parameter value: The value to place.
-  /// - Returns: An index from 0 to `count`.
   /// - Complexity: O(log *n*).
   public func firstIndex(notBelow value: Int64) -> Int { partitioningIndex { $0 >= value } }
 }

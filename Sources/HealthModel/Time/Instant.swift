@@ -1,32 +1,26 @@
-/// A moment in time: whole milliseconds since 1970-01-01T00:00:00Z.
+/// An instant in time: whole milliseconds since 1970-01-01T00:00:00Z.
 ///
-/// Integers keep every split, sum and digest exact; `Date` appears only where Apple's types force
+/// Integers keep every split, sum and digest exact; `Date` appears only where Apple's types require
 /// it.
 public struct Instant: Hashable, Comparable, Sendable {
-  /// Milliseconds since the Unix epoch, UTC.
+  /// The milliseconds since the Unix epoch, negative before 1970.
   public var milliseconds: Int64
 
-  /// Makes the instant that many milliseconds after the Unix epoch.
-  ///
-  /// - Parameter milliseconds: Milliseconds since the Unix epoch; negative before 1970.
+  /// Creates the instant a number of milliseconds after the Unix epoch.
   public init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }
 
-  /// Orders instants by time.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }
 
-  /// The instant `milliseconds` later; negative values move back.
-  ///
-  /// - Parameter milliseconds: The distance in milliseconds.
-  /// - Returns: The moved instant.
+  /// Returns the instant a number of milliseconds later; negative numbers move back.
   public func advanced(by milliseconds: Int64) -> Instant {
     Instant(milliseconds: self.milliseconds + milliseconds)
   }
 
-  /// ISO 8601 with milliseconds and `Z`, such as `2024-03-10T07:00:00.000Z`.
+  /// The time in ISO 8601 with milliseconds and `Z`, such as `2024-03-10T07:00:00.000Z`.
   public var iso8601: String {
     let day = milliseconds.floorDivided(by: Milliseconds.day)
     let rest = milliseconds - day * Milliseconds.day
@@ -35,7 +29,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   }
 }
 
-/// Lengths of time in milliseconds, named so that no bare number stands for one.
+/// Named durations in milliseconds.
 public enum Milliseconds {
   /// One second.
   public static let second: Int64 = 1_000
@@ -43,15 +37,12 @@ public enum Milliseconds {
   public static let minute: Int64 = 60 * second
   /// One hour.
   public static let hour: Int64 = 60 * minute
-  /// Twenty-four hours: never the length of a civil day, only of the UTC grid.
+  /// Twenty-four hours, the length of a UTC day but not of every civil day.
   public static let day: Int64 = 24 * hour
 }
 
 extension Int64 {
-  /// The quotient rounded towards negative infinity.
-  ///
-  /// - Parameter divisor: A positive divisor.
-  /// - Returns: The largest integer not above `self / divisor`.
+  /// The quotient rounded towards negative infinity; the divisor is positive.
   public func floorDivided(by divisor: Int64) -> Int64 {
     precondition(divisor > 0, "divisor \(divisor) is not positive")
     let quotient = self / divisor

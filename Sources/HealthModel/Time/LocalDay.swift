@@ -1,23 +1,16 @@
-/// A date on somebody's calendar, without a zone: a label, never an instant and never 86,400 s.
+/// A calendar date without a time zone: a label, and neither an instant nor 86,400 seconds.
 ///
-/// The conversion is the usual proleptic Gregorian one, counted from 1970-01-01.
+/// Dates are proleptic Gregorian, counted from 1970-01-01.
 public struct LocalDay: Hashable, Comparable, Sendable {
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01, negative before.
   public let ordinal: Int
 
-  /// Makes the day that many days after 1970-01-01.
-  ///
-  /// - Parameter ordinal: Days since 1970-01-01; negative before.
+  /// Creates the day a number of days after 1970-01-01.
   public init(ordinal: Int) {
     self.ordinal = ordinal
   }
 
-  /// Makes the day of a calendar date, or nil when there is no such date.
-  ///
-  /// - Parameters:
-  ///   - year: The year, 1 to 9999.
-  ///   - month: The month, 1 to 12.
-  ///   - day: The day of the month, from 1.
+  /// Creates the day of a calendar date in the years 1 to 9999, or nil if there is no such date.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.daysInMonth(year: year, month: month)
@@ -30,9 +23,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     self.init(ordinal: era * 146_097 + dayOfEra - 719_468)
   }
 
-  /// Reads `YYYY-MM-DD`, or gives nil when the text is not a date.
-  ///
-  /// - Parameter text: Ten characters, digits and hyphens.
+  /// Creates a day from text in the form `YYYY-MM-DD`, or nil if the text is not a date.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
@@ -42,13 +33,9 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
-  /// Orders days by date.
   public static func < (left: LocalDay, right: LocalDay) -> Bool { left.ordinal < right.ordinal }
 
-  /// The day `days` later; negative values move back.
-  ///
-  /// - Parameter days: The number of days.
-  /// - Returns: The moved day.
+  /// Returns the day a number of days later; negative numbers move back.
   public func advanced(by days: Int) -> LocalDay { LocalDay(ordinal: ordinal + days) }
 
   /// The weekday: 0 is Monday, 6 is Sunday.
@@ -70,13 +57,13 @@ public struct LocalDay: Hashable, Comparable, Sendable {
     return (year, month, dayOfYear - (153 * monthIndex + 2) / 5 + 1)
   }
 
-  /// The number of days since the first of January of the same year, from 0.
+  /// The number of days since 1 January of the same year, from 0.
   public var dayOfYear: Int {
     guard let first = LocalDay(year: components.year, month: 1, day: 1) else { return 0 }
     return ordinal - first.ordinal
   }
 
-  /// The wall-clock midnight that begins the day, in milliseconds of local time since 1970.
+  /// The wall-clock midnight at which the day starts, in milliseconds of local time since 1970.
   public var wallMilliseconds: Int64 { Int64(ordinal) * Milliseconds.day }
 
   private static func daysInMonth(year: Int, month: Int) -> Int {
@@ -96,7 +83,7 @@ extension LocalDay: CustomStringConvertible {
   }
 }
 
-/// A time of day on the wall.
+/// A time of day on a wall clock.
 struct WallClock: CustomStringConvertible {
   var millisecondsOfDay: Int64
 

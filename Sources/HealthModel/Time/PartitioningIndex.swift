@@ -1,8 +1,8 @@
 extension Array {
-  /// The first index whose element belongs to the second part, by halving.
+  /// The index of the first element that belongs to the second part, found by binary search.
   ///
-  /// - Parameter belongs: Whether an element belongs to the second part: false for all elements of
-  ///   a first part, true for all that follow.
+  /// - Parameter belongs: A predicate that is false for all elements of the first part and true for
+  ///   all that follow.
   /// - Returns: An index from 0 to `count`.
   /// - Complexity: O(log *n*) calls.
   @inlinable

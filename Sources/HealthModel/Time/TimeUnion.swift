@@ -1,5 +1,5 @@
 extension TimeRange {
-  /// The times that any of some ranges covers, ascending, those that touch as one.
+  /// The union of ranges as disjoint ranges in ascending order; adjacent ranges are merged.
   ///
   /// - Complexity: O(*n* log *n*) for *n* ranges.
   package static func union(of ranges: [TimeRange]) -> [TimeRange] {

@@ -1,11 +1,12 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 
-/// The reference mirror: pages by anchor, and now and then a comparison with the whole store.
+/// The reference mirror: it pages through changes by anchor and can compare with the whole store.
 ///
-/// The anchor moves on only after its page was taken up; a deletion of a sample that is not held is
-/// no error; what a store no longer shows because it is old is not taken for deleted.
+/// The anchor advances only after its page was applied. Deletions of unknown samples are ignored.
+/// Samples that the store no longer shows because of their age are not treated as deleted.
 @MainActor
 public final class ChangeMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies
@@ -13,17 +14,11 @@ public final class ChangeMirror: ChangeMirrorProtocol {
   private static let comparisons = 8
   private var starts: [UUID: Instant] = [:]
 
-  /// Makes an empty mirror.
-  ///
-  /// - Parameter dependencies: What it needs.
+  /// Creates an empty mirror.
   public init(_ dependencies: ChangeMirrorDependencies) { self.dependencies = dependencies }
 
-  /// The identities of the samples that the mirror holds.
   public var identifiers: Set<UUID> { Set(starts.keys) }
 
-  /// Takes up what has changed since the last time, page by page.
-  ///
-  /// - Throws: What the provider says; pages before the failure stay taken up.
   public func refresh() async throws {
     while true {
       let page = try await dependencies.provider.changes(
@@ -36,18 +31,15 @@ public final class ChangeMirror: ChangeMirrorProtocol {
     }
   }
 
-  /// Compares with everything that the store shows.
-  ///
-  /// - Throws: What the provider says.
   public func reconcile() async throws {
     for _ in 0..<Self.comparisons {
       try await refresh()
       let before = anchor
       let shown = try await dependencies.provider.samples()
-      // What was taken up meanwhile is newer than the comparison: begin again. Where changes never
-      // cease, the next time will do.
+      // A change was applied meanwhile and is newer than the comparison: start again. If changes
+      // arrive continuously, the comparison is left to the next call.
       if anchor != before { continue }
-      // The limit moves on while the store answers: samples pass it, and none comes back.
+      // The retention limit may advance during the query; it never moves back.
       let keepsFrom = dependencies.provider.keepsFrom
       let there = Set(shown.map(\.uuid))
       starts = starts.filter { uuid, start in

@@ -1,9 +1,11 @@
 public import struct Foundation.Date
+
 public import struct Foundation.DateInterval
 public import HealthContracts
+
 public import HealthModel
 
-/// The one place that knows when a day begins; every path to a day start goes through it.
+/// The reference day boundary, which all computations of day starts use.
 public struct DayBoundary: DayBoundaryProtocol {
   private static let margin = 3 * Milliseconds.day
 
@@ -12,9 +14,9 @@ public struct DayBoundary: DayBoundaryProtocol {
   private let builder: DayTableBuilder
   private let table: DayTable
 
-  /// Makes a day boundary and its table of days.
+  /// Creates a day boundary and its table of days.
   ///
-  /// - Parameter dependencies: The stored settings, the zones, the time asked about and now.
+  /// - Parameter dependencies: The stored settings, the time zones, the coverage and the clock.
   public init(_ dependencies: DayBoundaryDependencies) {
     self.dependencies = dependencies
     stored = Self.read(hour: dependencies.dayEndHour, minute: dependencies.dayEndMinute)
@@ -22,44 +24,29 @@ public struct DayBoundary: DayBoundaryProtocol {
     table = builder.table(covering: Self.widened(dependencies.coverage))
   }
 
-  /// The day end in force: the stored one, or midnight with a reason where it is unusable.
-  ///
-  /// - Returns: The policy and the reason.
+  /// Returns the day end in force: the stored one, or midnight with a reason if it is invalid.
   public func storedDayEnd() -> StoredDayEnd { stored }
 
-  /// The start of the day that holds the injected now.
   public var startOfToday: Date { currentDayStart(for: dependencies.now) }
 
-  /// Whether an instant lies in the day that holds the injected now.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: Whether it is today.
   public func isToday(_ date: Date) -> Bool {
     day(containing: date) == day(containing: dependencies.now)
   }
 
-  /// The start of the day that holds an instant.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: The start.
   public func currentDayStart(for date: Date) -> Date {
     let (table, index) = place(Instant(date))
     return Instant(milliseconds: table.starts[index]).date
   }
 
-  /// The label of the day that holds an instant.
-  ///
-  /// - Parameter date: The instant.
-  /// - Returns: The label.
   public func day(containing date: Date) -> LocalDay {
     let (table, index) = place(Instant(date))
     return table.day(index)
   }
 
-  /// The time that a day takes.
+  /// Returns the time range of a day.
   ///
-  /// - Parameter day: The label.
-  /// - Returns: Half-open bounds, of no length for a skipped day.
+  /// - Parameter day: The local day.
+  /// - Returns: The half-open interval; its duration is 0 for a day that the time zone skipped.
   public func interval(of day: LocalDay) -> DateInterval {
     var table = table
     if day < table.firstDay || day >= table.firstDay.advanced(by: table.count) {
@@ -69,10 +56,10 @@ public struct DayBoundary: DayBoundaryProtocol {
     return table.range(day.ordinal - table.firstDay.ordinal).dateInterval
   }
 
-  /// The labels of many ascending instants, in one pass over the table.
+  /// Returns the days of many ascending instants in one pass over the table.
   ///
-  /// - Parameter milliseconds: Instants in milliseconds, ascending, inside the coverage.
-  /// - Returns: For each instant the ordinal of its day.
+  /// - Parameter milliseconds: Milliseconds since the Unix epoch, ascending, inside the coverage.
+  /// - Returns: For each instant, the ordinal of its local day.
   /// - Complexity: O(*n* + *d*) for *n* instants and *d* days.
   public func dayOrdinals(ofAscending milliseconds: [Int64]) -> [Int32] {
     guard let first = milliseconds.first else { return [] }
@@ -89,7 +76,7 @@ public struct DayBoundary: DayBoundaryProtocol {
     return ordinals
   }
 
-  /// The table that holds an instant, and its day's index there.
+  /// Returns a table that contains an instant, and the index of its day in that table.
   private func place(_ instant: Instant) -> (DayTable, Int) {
     if let index = table.index(of: instant.milliseconds) { return (table, index) }
     let near = builder.table(covering: Self.widened(TimeRange(start: instant, end: instant)))
@@ -108,11 +95,11 @@ public struct DayBoundary: DayBoundaryProtocol {
     case (.absent, .absent): return StoredDayEnd(policy: .midnight)
     case (.unreadable, _), (_, .unreadable): return fallback("the stored day end is unreadable")
     case (.text(let text), _), (_, .text(let text)):
-      return fallback("the stored day end holds \"\(text)\", which is no number")
+      return fallback("the stored day end holds \"\(text)\", which is not a number")
     case (let hour, let minute):
       let numbers = [hour, minute].map { if case .integer(let number) = $0 { number } else { 0 } }
       guard let policy = DayPolicy(hour: numbers[0], minute: numbers[1]) else {
-        return fallback("the stored day end \(numbers[0]):\(numbers[1]) is not on a clock")
+        return fallback("the stored day end \(numbers[0]):\(numbers[1]) is not a valid time")
       }
       return StoredDayEnd(policy: policy)
     }

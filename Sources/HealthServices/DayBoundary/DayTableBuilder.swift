@@ -1,12 +1,12 @@
 import HealthModel
 
-/// Builds the table of day starts from the stretches of time in which the wall clock runs evenly.
+/// Builds the table of day starts from the intervals in which the UTC offset is constant.
 ///
-/// Within such a stretch a day begins where local time reaches its boundary; where the clock jumps
-/// over a boundary, the day begins at the jump, and where it falls back, nothing begins twice,
-/// since the next day wanted has a later boundary than any already reached.
+/// Inside such an interval a day starts when local time reaches the day boundary. If the clock
+/// skips the boundary, the day starts at the clock change. If the clock is set back, no day starts
+/// twice: the next day has a later boundary than any local time reached before.
 struct DayTableBuilder {
-  /// A stretch of constant offset.
+  /// An interval with a constant UTC offset.
   private struct Piece {
     var start: Int64
     var end: Int64
@@ -16,9 +16,9 @@ struct DayTableBuilder {
   let zones: ZoneTimeline
   let policy: DayPolicy
 
-  /// The days that begin inside a range.
+  /// Returns the days that start inside a range.
   ///
-  /// - Complexity: O(*d* + *c* log *d*) offset look-ups for *d* half-days and *c* clock changes.
+  /// - Complexity: O(*d* + *c* log *d*) offset lookups for *d* half-days and *c* clock changes.
   func table(covering range: TimeRange) -> DayTable {
     let wall = zones.wall(at: range.start)
     let reached = (wall - policy.wallOffset).floorDivided(by: Milliseconds.day)
@@ -35,7 +35,7 @@ struct DayTableBuilder {
   }
 
   private func pieces(of range: TimeRange) -> [Piece] {
-    // Rules change at most once in half a day; moves to another zone are looked at by themselves.
+    // Zone rules change at most once in 12 hours; moves to another zone are separate marks.
     let step = 12 * Milliseconds.hour
     var marks = Array(
       stride(from: range.start.milliseconds, to: range.end.milliseconds, by: Int(step)))
@@ -58,7 +58,7 @@ struct DayTableBuilder {
     return pieces
   }
 
-  /// The instants after `left` and up to `right` at which the offset differs from just before.
+  /// Returns the instants after `left`, up to and including `right`, at which the offset changes.
   private func changes(after left: Int64, upTo right: Int64) -> [Int64] {
     if offset(at: left) == offset(at: right) { return [] }
     if right - left == 1 { return [right] }

@@ -1,37 +1,21 @@
 public import HealthContracts
+
 public import HealthModel
-/// Points by the shared rule: `min(amount, target) * 20 / target`, rounded down, in integers.
+/// The reference energy service: `min(amount, target) * 20 / target`, rounded down.
+///
+/// All arithmetic is in integers. Each part of a day's energy earns at most 20 points.
 public struct EnergyService: EnergyServiceProtocol {
-  /// Makes a service.
+  /// Creates an energy service.
   public init() {}
 
-  /// Points for steps.
-  ///
-  /// - Parameters:
-  ///   - steps: Steps walked.
-  ///   - target: The steps that earn all points.
-  /// - Returns: 0 to 20.
-  /// - Throws: `EnergyError.targetNotPositive`.
   public func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
     try points(steps, target: target)
   }
 
-  /// Points for sleep.
-  ///
-  /// - Parameters:
-  ///   - seconds: Seconds asleep.
-  ///   - target: The seconds that earn all points.
-  /// - Returns: 0 to 20.
-  /// - Throws: `EnergyError.targetNotPositive`.
   public func pointsFromSleep(seconds: Int, target: Int) throws -> Int {
     try points(seconds, target: target)
   }
 
-  /// A day's energy: its parts, each at most 20, and their sum.
-  ///
-  /// - Parameter day: The day's amounts and targets.
-  /// - Returns: The points.
-  /// - Throws: `EnergyError.targetNotPositive`.
   public func dailyEnergy(of day: EnergyDay) throws -> EnergyPoints {
     let steps = try pointsFromSteps(day.steps, target: day.stepsTarget)
     let sleep = try pointsFromSleep(seconds: day.sleepSeconds, target: day.sleepTargetSeconds)
@@ -43,7 +27,7 @@ public struct EnergyService: EnergyServiceProtocol {
 
   private func points(_ amount: Int, target: Int) throws -> Int {
     guard target > 0 else { throw EnergyError.targetNotPositive(target) }
-    // A target near Int.max would overflow a plain product.
+    // `target` near `Int.max` would overflow a plain multiplication.
     let capped = min(max(amount, 0), target)
     return target.dividingFullWidth(
       capped.multipliedFullWidth(by: EnergyDefaults.pointsPerPart)

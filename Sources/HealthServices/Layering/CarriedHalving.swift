@@ -1,14 +1,15 @@
 import HealthModel
 
-/// Halving at the midpoint of time, where a second half's count is what the first one leaves.
+/// Halves a range and derives the count of each second half from the first half.
 ///
-/// Only first halves are asked for. Where the provider's answers add up, the rest is the second
-/// half's count. Elsewhere merged sources make it a guess, as a sample that reaches over the middle
-/// hides others for the whole but not for the second half: a second half that seems to fit is asked
-/// for before it is kept, and one that seems not to is divided without a question.
+/// Only first halves are queried; the second half has the remaining count. This is exact if the
+/// provider's counts are additive. Otherwise it is an estimate, since a sample across the midpoint
+/// can hide samples of other sources in the whole but not in the second half. A second half whose
+/// estimate fits is queried before it is kept; one whose estimate does not fit is divided without
+/// a query.
 ///
-/// - Complexity: One query an interval where answers add up, else about one and a half, and never
-///   more than halving asks for the same intervals.
+/// - Complexity: One query per interval if counts are additive, otherwise about 1.5, and never more
+///   than `RecursiveHalving` makes for the same intervals.
 struct CarriedHalving: LayeringDivision {
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {
     let steps = try await work.check(range, depth: 0)
@@ -35,7 +36,7 @@ struct CarriedHalving: LayeringDivision {
     try await divide(first, depth: depth + 1, steps: part, isExact: true, work)
     let (rest, overflow) = steps.subtractingReportingOverflow(part)
     if overflow || rest < 0 {
-      // Answers that contradict each other leave nothing to go by.
+      // Contradictory answers leave no estimate.
       let answer = try await work.check(second, depth: depth + 1)
       try await divide(second, depth: depth + 1, steps: answer, isExact: true, work)
     } else {

@@ -1,16 +1,17 @@
 import HealthModel
 
-/// One interval after the other from the begin on, each as long as fits.
+/// Finds one interval after the other from the start of the range, each as long as the limit
+/// allows.
 ///
-/// From the length of the last interval it doubles while the count fits, or halves while it does
-/// not, and then bisects between a length that fits and one that does not. It is done when these
-/// are no further apart than the shortest length, or when no more than a 32nd of the limit is
-/// left to gain.
+/// Starting with the length of the previous interval, it doubles the length while the count fits,
+/// or halves it while it does not, and then bisects between the longest length that fits and the
+/// shortest that does not. It stops when these differ by at most the minimum length, or when the
+/// count is within 1/32 of the limit.
 ///
-/// - Complexity: At most 2 log2(range / shortest) + 4 queries an interval; four to seven where
-///   one day is much like the other.
+/// - Complexity: At most 2 log2(range / minimum length) + 4 queries per interval; four to seven if
+///   step counts vary little from day to day.
 struct Gallop: LayeringDivision {
-  /// What part of the limit may be left unused.
+  /// The divisor of the limit that gives the number of steps that may be left unused.
   private static let slack = 32
 
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {
@@ -26,7 +27,7 @@ struct Gallop: LayeringDivision {
     } while start < range.end
   }
 
-  /// The longest begin of a range that fits, give or take, with the answer for it.
+  /// Returns the approximately longest prefix of a range that fits, with its count.
   private func longest(in rest: TimeRange, from length: Int64, depth: Int, _ work: LayeringWork)
     async throws -> (TimeRange, steps: Int)
   {

@@ -1,28 +1,28 @@
 import HealthContracts
 import HealthModel
 
-/// Neighbouring buckets that are to be one interval, of which the gaps are known.
+/// A run of neighboring buckets that becomes one interval, with known gaps between samples.
 ///
-/// No sample is cut at a gap, so that the sum of what lies between two gaps is the answer for their
-/// time. An interval ends at the last gap before the limit is passed, unless less than half of the
-/// limit lies before it: then it ends at the last bucket that fits, and is asked for.
+/// No sample extends across a gap, so the amounts between two gaps add up to the provider's count
+/// for that time. An interval ends at the last gap before the limit is exceeded. If less than half
+/// of the limit lies before that gap, it ends at the last bucket that fits, and is queried.
 struct GapRun {
   private var start: Instant
   private var end: Instant
-  /// Millionths of a step from the start to the end.
+  /// The amount from the start to the end, in millionths of a step.
   private var amount: Int64 = 0
-  /// Whether no sample is cut at the start.
+  /// True if no sample extends across the start.
   private var startsAtGap = false
-  /// The latest place at which no sample is cut, with the amount before it.
+  /// The end of the latest gap and the amount before it.
   private var gap: (end: Instant, amount: Int64)?
 
-  /// Begins a run at an instant of which nothing is known.
+  /// Starts a run at an instant that is not known to be a gap.
   init(at start: Instant) {
     self.start = start
     end = start
   }
 
-  /// Joins the next bucket, after keeping what no longer fits with it.
+  /// Appends the next bucket, after storing the part of the run with which it exceeds the limit.
   @MainActor
   mutating func add(
     _ bucket: TimeRange, millionths: Int64?, _ rounding: StepBucketAmounts.Rounding,
@@ -39,7 +39,7 @@ struct GapRun {
     if millionths == nil { gap = (end, amount) }
   }
 
-  /// Keeps all that is left.
+  /// Stores the rest of the run.
   @MainActor
   mutating func close(_ rounding: StepBucketAmounts.Rounding, _ work: LayeringWork) async throws {
     guard start < end else { return }
@@ -47,7 +47,7 @@ struct GapRun {
     try await keep(upTo: end, isExact ? Self.steps(amount, 0, rounding) : nil, work)
   }
 
-  /// Keeps the begin of the run.
+  /// Stores the first part of the run.
   @MainActor
   private mutating func cut(_ rounding: StepBucketAmounts.Rounding, _ work: LayeringWork)
     async throws

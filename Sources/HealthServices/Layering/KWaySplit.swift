@@ -1,12 +1,12 @@
 import HealthModel
 
-/// Division into equal parts of time until an interval fits.
+/// Divides a range into k parts of equal duration until each part fits.
 ///
-/// It asks as often as there are nodes in a tree of that many branches: all of its parts are asked
-/// for, as what is left of the whole need not be the last one's answer.
+/// Every part is queried, since the remainder of the whole need not equal the count of the last
+/// part.
 ///
-/// - Complexity: At most k / (k - 1) queries an interval and one more, for k parts. For an interval
-///   that fits only at the shortest length, at most log_k(range / shortest) levels.
+/// - Complexity: At most k / (k - 1) queries per interval and one more, for k parts. An interval
+///   that fits only at the minimum length is at most log_k(range / minimum length) levels deep.
 struct KWaySplit: LayeringDivision {
   var parts: Int
 
@@ -14,7 +14,7 @@ struct KWaySplit: LayeringDivision {
     try await divide(range, depth: 0, work)
   }
 
-  /// Divides a range that lies so deep, whose count may be known already.
+  /// Divides a range at a recursion depth; queries its count unless it is known.
   func divide(_ range: TimeRange, depth: Int, steps known: Int? = nil, _ work: LayeringWork)
     async throws
   {
@@ -24,7 +24,7 @@ struct KWaySplit: LayeringDivision {
       work.keep(range, steps: steps)
       return
     }
-    // No more parts than bring each to the shortest length: the last division cuts in two.
+    // At most as many parts as bring each to the minimum length: the last division has two.
     let useful = (range.length - 1) / work.shortest + 1
     let count = min(Int64(parts), useful)
     var start = range.start
@@ -35,7 +35,7 @@ struct KWaySplit: LayeringDivision {
     }
   }
 
-  /// The length of the first parts of a whole, without the product of both.
+  /// Returns the length of the first parts of a whole, without an overflowing product.
   private static func share(_ part: Int64, of parts: Int64, in length: Int64) -> Int64 {
     length / parts * part + length % parts * part / parts
   }

@@ -1,34 +1,36 @@
 import struct Foundation.Calendar
 import struct Foundation.Date
+
 public import HealthContracts
 import HealthModel
 
-/// Layering as specified: bounds by binary search, then division by the configured strategy.
+/// The reference layering service: it finds the bounds of the data by binary search and divides
+/// the range between them with the configured strategy.
 ///
-/// It is finite where the specification is not: an interval at the minimum length is stored as it
-/// is and marked indivisible. It replaces the stored intervals in one step at the end, where the
-/// specification clears first and loses them when a query fails. Whatever the strategy, a stored
-/// count is the provider's answer for exactly that interval.
+/// It differs from the specification in two ways. Division terminates: an interval at the minimum
+/// length is stored and marked indivisible. The stored intervals are replaced in one step at the
+/// end, whereas the specification clears them first and loses them if a query fails. With every
+/// strategy, a stored count is the provider's answer for exactly that interval.
 @MainActor
 public final class LayeringService: LayeringServiceProtocol {
   private let dependencies: LayeringDependencies
   private var configuration: LayeringConfiguration { dependencies.configuration }
 
-  /// Makes a service.
+  /// Creates a layering service.
   ///
-  /// - Parameter dependencies: The provider, the store, now and the numbers to go by.
+  /// - Parameter dependencies: The provider, the interval store, the clock and the configuration.
   public init(_ dependencies: LayeringDependencies) {
     let strategy = dependencies.configuration.strategy
-    precondition(strategy.isValid, "\(strategy) has a number that it does not take")
+    precondition(strategy.isValid, "invalid strategy: \(strategy)")
     self.dependencies = dependencies
   }
 
   /// Finds intervals of at most the configured number of steps and stores them.
   ///
   /// - Returns: The number of intervals stored.
-  /// - Throws: `LayeringError.healthKitError` when a query fails, `LayeringError.persistenceError`
-  ///   when the store does; the stored intervals are then what they were before.
-  /// - Complexity: 2 log2(range / day) queries for the bounds, and those of the strategy.
+  /// - Throws: `LayeringError.healthKitError` if a query fails, `LayeringError.persistenceError` if
+  ///   the interval store fails; the stored intervals are then unchanged.
+  /// - Complexity: 2 log2(range / day) queries for the bounds, plus those of the strategy.
   public func performLayering() async throws -> Int {
     let range = fullRange
     let work = LayeringWork(dependencies)
@@ -47,9 +49,6 @@ public final class LayeringService: LayeringServiceProtocol {
     return found.count
   }
 
-  /// Removes every stored interval.
-  ///
-  /// - Throws: `LayeringError.persistenceError` when the store fails.
   public func clearAllIntervals() async throws {
     do {
       try dependencies.intervalStore.removeAll()
@@ -58,7 +57,7 @@ public final class LayeringService: LayeringServiceProtocol {
     }
   }
 
-  /// The configured number of calendar years back from now.
+  /// The range from the configured number of calendar years ago to now.
   private var fullRange: TimeRange {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = configuration.timeZone
@@ -68,7 +67,7 @@ public final class LayeringService: LayeringServiceProtocol {
       start: Instant(back ?? dependencies.now), end: Instant(dependencies.now))
   }
 
-  /// The range without the empty time around the data, to within a day.
+  /// Returns the range without the empty time around the data, accurate to a day.
   private func dataBounds(in range: TimeRange, _ work: LayeringWork) async throws -> TimeRange {
     var low = range.start.milliseconds
     var high = range.end.milliseconds
@@ -91,7 +90,7 @@ public final class LayeringService: LayeringServiceProtocol {
         high = middle
       }
     }
-    // Deletions between the two searches can leave nothing between the bounds.
+    // If samples are deleted between the two searches, the bounds can be empty.
     return start < high ? TimeRange(start, high) : range
   }
 }

@@ -1,20 +1,19 @@
 import HealthContracts
 import HealthModel
 
-/// A way to divide a range; the contract behind which all strategies stand.
+/// A strategy that divides a range into intervals.
 ///
-/// Kept intervals follow each other without gap or overlap from the range's start to its end. Each
-/// holds at most the limit or is at most the shortest length, and its count is what the provider
-/// answers for exactly that interval. Answers may contradict each other: there is an end all the
-/// same.
+/// The kept intervals cover the range from its start to its end without gaps or overlaps. Each has
+/// at most the limit of steps or at most the minimum length, and its count is the provider's answer
+/// for exactly that interval. The division terminates even if answers contradict each other.
 @MainActor
 protocol LayeringDivision {
-  /// Keeps intervals that cover a range.
+  /// Divides a range and keeps the resulting intervals.
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws
 }
 
 extension LayeringStrategy {
-  /// What does the work.
+  /// The implementation of the strategy.
   @MainActor var division: any LayeringDivision {
     switch self {
     case .recursiveHalving: RecursiveHalving()
@@ -26,7 +25,7 @@ extension LayeringStrategy {
   }
 }
 
-/// One run of layering: what has been found, and the questions that lead further.
+/// The state of one layering run: the intervals found so far, and access to the provider.
 @MainActor
 final class LayeringWork {
   private let dependencies: LayeringDependencies
@@ -34,26 +33,26 @@ final class LayeringWork {
 
   init(_ dependencies: LayeringDependencies) { self.dependencies = dependencies }
 
-  /// The most steps of a divisible interval.
+  /// The maximum number of steps of a divisible interval.
   var limit: Int { dependencies.configuration.maxStepsPerInterval }
 
-  /// The length in milliseconds from which nothing is divided; one can never be.
+  /// The length in milliseconds, at least 1, up to which an interval is not divided.
   var shortest: Int64 { max(1, dependencies.configuration.minimumIntervalMilliseconds) }
 
-  /// The same provider where it counts buckets, else nil.
+  /// The provider as a bucket provider, or nil if it does not count buckets.
   var bucketProvider: (any StepBucketProvider)? {
     dependencies.stepDataProvider as? any StepBucketProvider
   }
 
-  /// Whether the provider promises that its answers add up.
+  /// True if the provider guarantees that its counts are additive.
   var answersAddUp: Bool { bucketProvider?.answersAddUp ?? false }
 
-  /// Whether a range with a count is stored as it is.
+  /// Returns true if a range with the given count is not divided further.
   func isFinal(_ range: TimeRange, steps: Int) -> Bool {
     steps <= limit || range.length <= shortest
   }
 
-  /// Keeps an interval that is final.
+  /// Appends a final interval.
   func keep(_ range: TimeRange, steps: Int) {
     found.append(
       SyncInterval(
@@ -61,7 +60,7 @@ final class LayeringWork {
         isIndivisible: steps > limit))
   }
 
-  /// Asks for the steps of a range after telling that it is looked at.
+  /// Reports progress and queries the step count of a range.
   func check(_ range: TimeRange, depth: Int) async throws -> Int {
     report(depth: depth, "Checking interval...")
     return try await steps(in: range)
@@ -75,7 +74,7 @@ final class LayeringWork {
     }
   }
 
-  /// Asks for the steps of buckets; nil where the answer is not one count a bucket, none negative.
+  /// Queries bucket counts; returns nil if their number is wrong or a value is negative.
   func bucketCounts(
     _ range: TimeRange, seconds: Int, expecting number: Int,
     from provider: any StepBucketProvider

@@ -1,18 +1,18 @@
 import HealthContracts
 import HealthModel
 
-/// Buckets counted many at a time, neighbours joined greedily as long as their sum fits.
+/// Counts many buckets per query and joins neighbors greedily while their sum fits the limit.
 ///
-/// Sums are a guide. A joined interval is stored with its sum only where the provider guarantees
-/// sums and one answer holds all of it, or where both of its ends are gaps without samples (see
-/// `GapRun`); any other is asked for once, and halved should it not fit. A bucket above the limit
-/// is halved, and so is the time of an answer that is none (the wrong number of counts, or a
-/// negative one). Where the provider does not count buckets, all is halved.
+/// Sums are only estimates in general. A joined interval is stored with its sum if the provider
+/// guarantees sums and one response covers the interval, or if both of its ends are gaps without
+/// samples (see `GapRun`). Any other interval is queried once, and halved if it does not fit. A
+/// bucket above the limit is halved, and so is the range of an invalid response (a wrong number of
+/// counts, or a negative one). If the provider does not count buckets, the whole range is halved.
 ///
-/// - Complexity: One query a 10,000 buckets where sums are guaranteed or gaps are found, one more
-///   an interval where not, and two an interval inside buckets above the limit.
+/// - Complexity: One query per 10,000 buckets if sums are guaranteed or gaps are found, otherwise
+///   one more per interval; two queries per interval inside buckets above the limit.
 struct PackedBuckets: LayeringDivision {
-  /// The most buckets asked for at a time.
+  /// The maximum number of buckets per query.
   private static let bucketsPerQuery: Int64 = 10_000
 
   var minutes: Int
@@ -51,7 +51,7 @@ struct PackedBuckets: LayeringDivision {
     try await close(&open, work)
   }
 
-  /// Joins buckets of which the gaps are known.
+  /// Joins buckets whose gaps are known.
   private func add(
     _ buckets: [TimeRange], _ amounts: StepBucketAmounts, to open: inout OpenRun,
     _ work: LayeringWork
@@ -69,14 +69,14 @@ struct PackedBuckets: LayeringDivision {
     open = .gaps(run, amounts.rounding)
   }
 
-  /// Joins buckets of which sums are known.
+  /// Joins buckets by the sums of their counts.
   private func add(
     _ buckets: [TimeRange], _ answer: StepBucketCounts, to open: inout OpenRun,
     _ work: LayeringWork
   ) async throws {
     var run: Run?
     if case .sums(let begun) = open { run = begun } else { try await close(&open, work) }
-    // A sum over two answers is nobody's guarantee.
+    // Sums across two responses are not guaranteed.
     run?.isExtensible = false
     for (bucket, count) in zip(buckets, answer.counts) {
       try await add(Run(bucket, count, answer.guarantee), to: &run, work)
@@ -84,7 +84,7 @@ struct PackedBuckets: LayeringDivision {
     open = run.map { .sums($0) } ?? .none
   }
 
-  /// Joins a bucket to the open run, or closes the run and begins another one.
+  /// Joins a bucket to the open run, or closes the run and starts another one.
   private func add(_ bucket: Run, to open: inout Run?, _ work: LayeringWork) async throws {
     if let joined = open?.joined(with: bucket, limit: work.limit) {
       open = joined
@@ -105,7 +105,7 @@ struct PackedBuckets: LayeringDivision {
     open = .none
   }
 
-  /// Keeps the open run, asking for it where its sum is not its count.
+  /// Stores the open run; queries its count if the sum is not exact.
   private func close(_ open: inout Run?, _ work: LayeringWork) async throws {
     guard let run = open else { return }
     open = nil
@@ -114,21 +114,21 @@ struct PackedBuckets: LayeringDivision {
   }
 }
 
-/// What the last answer left open.
+/// The run that the last response left open.
 private enum OpenRun {
   case none
   case sums(Run)
   case gaps(GapRun, StepBucketAmounts.Rounding)
 }
 
-/// Neighbouring buckets that are to be one interval.
+/// A run of neighboring buckets that becomes one interval.
 private struct Run {
   var range: TimeRange
-  /// The sum of the buckets' counts.
+  /// The sum of the bucket counts.
   var steps: Int
-  /// Whether the sum is the answer for the range.
+  /// True if the sum is the provider's count for the range.
   var isExact: Bool
-  /// Whether it still is after a bucket of the same answer is joined.
+  /// True if the sum stays exact when a bucket of the same response is joined.
   var isExtensible: Bool
 
   init(_ range: TimeRange, _ steps: Int, _ guarantee: StepBucketCounts.Guarantee) {
@@ -138,7 +138,7 @@ private struct Run {
     isExtensible = guarantee == .exactSums
   }
 
-  /// The run with one more bucket, or nil where the sum is above the limit.
+  /// Returns the run with one more bucket, or nil if the sum exceeds the limit.
   func joined(with next: Run, limit: Int) -> Run? {
     let (sum, overflow) = steps.addingReportingOverflow(next.steps)
     if overflow || sum > limit { return nil }

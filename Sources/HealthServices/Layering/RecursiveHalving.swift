@@ -1,14 +1,14 @@
 import HealthModel
 
-/// Halving at the midpoint of time until an interval fits, as the layering specification has it.
+/// Halves a range at its midpoint in time until each part fits, as the specification describes.
 ///
-/// - Complexity: Twice as many queries as intervals, less one.
+/// - Complexity: Twice the number of intervals, minus one query.
 struct RecursiveHalving: LayeringDivision {
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {
     try await divide(range, depth: 0, work)
   }
 
-  /// Divides a range that lies so deep, whose count may be known already.
+  /// Divides a range at a recursion depth; queries its count unless it is known.
   func divide(_ range: TimeRange, depth: Int, steps known: Int? = nil, _ work: LayeringWork)
     async throws
   {

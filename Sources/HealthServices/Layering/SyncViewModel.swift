@@ -1,36 +1,37 @@
 import protocol Foundation.LocalizedError
+
 public import HealthContracts
 
-/// What a screen shows of layering: whether it runs, what it found, what went wrong.
+/// The view state of layering: whether it is running, its result, and its error.
 ///
-/// Free of a user interface's observation, which differs by system: an app's own model wraps it
-/// and is told of each change.
+/// It does not depend on a UI framework's observation, which differs between systems: an app's own
+/// model wraps it and receives the changes through `onChange`.
 @MainActor
 public final class SyncViewModel {
-  /// Intervals stored by the last run that succeeded.
+  /// The number of intervals that the last successful run stored.
   public private(set) var intervalCount = 0 {
     didSet { onChange?() }
   }
-  /// Whether a run is under way.
+  /// True while layering is running.
   public private(set) var isLayering = false {
     didSet { onChange?() }
   }
-  /// What went wrong in the last run, for a person to read.
+  /// The localized error of the last run, or nil if it succeeded.
   public private(set) var error: String? {
     didSet { onChange?() }
   }
-  /// Called after each change.
+  /// The closure called after each change.
   public var onChange: (@MainActor () -> Void)?
 
-  /// Makes a model that shows nothing yet.
+  /// Creates a model in its initial state.
   public init() {}
 
-  /// Runs a layering service; while a run is under way another one is refused.
+  /// Runs a layering service, unless a run is in progress.
   ///
-  /// A run that fails or is cancelled leaves the number of the last one that succeeded.
+  /// A run that fails or is cancelled leaves `intervalCount` unchanged.
   ///
-  /// - Parameter service: The service.
-  /// - Returns: Whether it was started.
+  /// - Parameter service: The layering service.
+  /// - Returns: False if another run was in progress.
   @discardableResult
   public func startLayering(_ service: any LayeringServiceProtocol) async -> Bool {
     if isLayering { return false }

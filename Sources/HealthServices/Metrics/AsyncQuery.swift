@@ -2,14 +2,14 @@ public import HealthContracts
 import Synchronization
 
 extension Metrics.HealthKitService {
-  /// Turns a query that calls back into one to await: for a provider over HealthKit itself.
+  /// Awaits a callback-based query, for providers built on HealthKit.
   ///
-  /// Comes back exactly once, with whatever is first: the query's answer, its error, or the
-  /// cancellation of the task, which also stops the query. Answers after that are dropped.
+  /// The function returns exactly once, with whichever comes first: the result of the query, its
+  /// error, or the cancellation of the task, which also stops the query. Later results are ignored.
   ///
-  /// - Parameter start: Starts the query with its handler, and returns how to stop it.
-  /// - Returns: The answer.
-  /// - Throws: The query's error; `CancellationError` when the task is cancelled.
+  /// - Parameter start: Starts the query with a result handler and returns a closure that stops it.
+  /// - Returns: The result of the query.
+  /// - Throws: The error of the query, or `CancellationError` if the task is cancelled.
   public nonisolated static func awaitQuery<Answer: Sendable>(
     _ start:
       @Sendable (@escaping @Sendable (Result<Answer, any Error>) -> Void) -> (
@@ -28,7 +28,7 @@ extension Metrics.HealthKitService {
   }
 }
 
-/// Who waits for a query's answer, and how it is stopped.
+/// The state of one query: the continuation that awaits it and the closure that stops it.
 private final class OneAnswer<Answer: Sendable>: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Answer, any Error>?
@@ -39,7 +39,7 @@ private final class OneAnswer<Answer: Sendable>: Sendable {
 
   private let state = Mutex(State())
 
-  /// Takes who waits; cancelled before, the query is not even started.
+  /// Stores the continuation; returns false if the task was cancelled before the query started.
   func wait(_ continuation: CheckedContinuation<Answer, any Error>) -> Bool {
     let isOver = state.withLock { state in
       if !state.isOver { state.continuation = continuation }
@@ -49,7 +49,7 @@ private final class OneAnswer<Answer: Sendable>: Sendable {
     return !isOver
   }
 
-  /// Takes how to stop; cancelled meanwhile, it is stopped at once.
+  /// Stores the closure that stops the query, or calls it if the task was cancelled meanwhile.
   func started(stop: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if !state.isOver { state.stop = stop }

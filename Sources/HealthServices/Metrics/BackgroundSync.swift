@@ -2,8 +2,10 @@ public import HealthContracts
 import HealthModel
 
 extension Metrics {
-  /// Keeps the server up to date from the background: registers at launch, sets observers up once
-  /// the person has signed in and was asked, and runs the uploads that their signals ask for.
+  /// Keeps the server up to date from the background.
+  ///
+  /// It registers its task at launch, sets up observers once the person has signed in and was asked
+  /// for access, and runs the uploads that observer updates request.
   @MainActor
   public final class BackgroundSync: BackgroundSyncProtocol {
     private let service: any HealthKitServiceProtocol
@@ -14,18 +16,18 @@ extension Metrics {
     private let configuration: Configuration
     private var isActive = false
     private var isActivating = false
-    /// Failed runs since the last that worked.
+    /// The number of failed runs since the last successful one.
     public private(set) var failures = 0
 
-    /// Makes the background part of an app.
+    /// Creates the background sync.
     ///
     /// - Parameters:
     ///   - service: The metrics service.
-    ///   - requests: Where its observers' signals go.
-    ///   - scheduler: Where runs come from.
-    ///   - uploader: Where batches go.
-    ///   - isSignedIn: Whether somebody is signed in.
-    ///   - configuration: The choices to go by.
+    ///   - requests: The upload requests that the service's observers use.
+    ///   - scheduler: The scheduler of background tasks.
+    ///   - uploader: The uploader that receives the batches.
+    ///   - isSignedIn: Returns true if a person is signed in.
+    ///   - configuration: The identifiers, delays and number of uploaded days.
     public init(
       service: any HealthKitServiceProtocol, requests: UploadRequests,
       scheduler: any TaskScheduling, uploader: any HealthDataUploading,
@@ -39,7 +41,7 @@ extension Metrics {
       self.configuration = configuration
     }
 
-    /// Registers the task's identifier; to be called before the launch has ended.
+    /// Registers the background task; call it before the app has finished launching.
     ///
     /// - Throws: `TaskSchedulerError`.
     public func registerTasks() throws(TaskSchedulerError) {
@@ -49,13 +51,14 @@ extension Metrics {
       }
     }
 
-    /// Sets observers and background delivery up, once in a process, if somebody is signed in and
-    /// was asked for access; to be called at launch, after sign-in and after asking.
+    /// Sets up observers and background delivery if a person is signed in and was asked for access.
     ///
-    /// An upload is asked for as well: a signal may have been missed or refused.
+    /// Call it at launch, after sign-in and after the authorization request; it sets up at most
+    /// once per process. It also requests an upload, since an earlier update may have been missed.
     ///
-    /// - Returns: Whether background work is set up.
-    /// - Throws: As the service's `enableBackgroundDelivery()`; the next call tries again.
+    /// - Returns: True if background sync is set up.
+    /// - Throws: The errors of the service's `enableBackgroundDelivery()`; the next call tries
+    ///   again.
     @discardableResult
     public func activateIfReady() async throws -> Bool {
       guard isSignedIn(), service.readAccess() == .requested else { return false }
@@ -69,7 +72,7 @@ extension Metrics {
       return isActive
     }
 
-    /// Forgets the set-up, and withdraws what is pending; the app stops its observers.
+    /// Resets the setup and cancels the pending request; the app stops its observers itself.
     public func signedOut() {
       isActive = false
       failures = 0
@@ -89,7 +92,7 @@ extension Metrics {
       Task { self.finish(task, ending, success: await work.value) }
     }
 
-    /// Completes a run once, the next one asked for first: afterwards the app may be suspended.
+    /// Completes a run once; a retry is requested first, since the app may be suspended afterwards.
     private func finish(_ task: any BackgroundTask, _ ending: Ending, success: Bool) {
       if ending.hasCome { return }
       ending.hasCome = true
@@ -109,7 +112,7 @@ extension Metrics {
       return doubled.overflow ? longest : min(doubled.partialValue, longest)
     }
 
-    /// Uploads the last days, today first; whether everything was read and handed over.
+    /// Uploads the last days, today first; returns true if everything was read and uploaded.
     private func uploadDays() async -> Bool {
       var isComplete = true
       do {
@@ -119,7 +122,7 @@ extension Metrics {
           guard isSignedIn() else { return true }
           try Task.checkCancellation()
           isComplete = isComplete && batch.failures.isEmpty
-          // With nothing read there is nothing to hand over.
+          // If no metric could be read, the batch is not uploaded.
           if batch.failures.count < Metrics.orderedReadTypes.count {
             try await uploader.upload(batch)
           }
@@ -132,7 +135,7 @@ extension Metrics {
       }
     }
 
-    /// Whether a run has been completed.
+    /// The completion state of a run.
     @MainActor
     private final class Ending {
       var hasCome = false

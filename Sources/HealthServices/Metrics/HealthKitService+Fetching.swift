@@ -1,84 +1,46 @@
 public import struct Foundation.Date
+
 public import HealthContracts
 import HealthModel
 
 extension Metrics.HealthKitService {
-  /// The steps of the samples that start in a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: Whole steps, rounded down; 0 without data.
-  /// - Throws: `ServiceError.notAvailable`; what the store says; `CancellationError`.
   public func fetchDailySteps(for date: Date) async throws -> Int {
     try await steps(in: windows(holding: date).time) ?? 0
   }
 
-  /// The resting heart rate of a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: Beats a minute of the sample that starts last; nil without one.
-  /// - Throws: As `fetchDailySteps(for:)`.
   public func fetchRestingHeartRate(for date: Date) async throws -> Double? {
     try await latest(.restingHeartRate, in: windows(holding: date).time)
   }
 
-  /// The last heart rate of a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: Beats a minute; nil without a sample.
-  /// - Throws: As `fetchDailySteps(for:)`.
   public func fetchHeartRate(for date: Date) async throws -> Double? {
     try await latest(.heartRate, in: windows(holding: date).time)
   }
 
-  /// The last heart rate variability (SDNN) of a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: Milliseconds; nil without a sample.
-  /// - Throws: As `fetchDailySteps(for:)`.
   public func fetchHeartRateVariability(for date: Date) async throws -> Double? {
     try await latest(.heartRateVariabilitySDNN, in: windows(holding: date).time)
   }
 
-  /// The last blood oxygen saturation of a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: A fraction, 0 to 1; nil without a sample.
-  /// - Throws: As `fetchDailySteps(for:)`.
   public func fetchOxygenSaturation(for date: Date) async throws -> Double? {
     try await latest(.oxygenSaturation, in: windows(holding: date).time)
   }
 
-  /// The last respiratory rate of a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: Breaths a minute; nil without a sample.
-  /// - Throws: As `fetchDailySteps(for:)`.
   public func fetchRespiratoryRate(for date: Date) async throws -> Double? {
     try await latest(.respiratoryRate, in: windows(holding: date).time)
   }
 
-  /// The sleep of the night that ends in a local day.
-  ///
-  /// - Parameter date: An instant of the day.
-  /// - Returns: The sleep; zeros for an empty night.
-  /// - Throws: As `fetchDailySteps(for:)`.
   public func fetchSleepAnalysis(for date: Date) async throws -> Metrics.SleepData {
     try await sleep(in: windows(holding: date).night) ?? .none
   }
 
-  /// Every metric of the day that it is now.
-  ///
-  /// - Returns: The batch.
-  /// - Throws: `ServiceError.notAvailable`; `CancellationError` when the caller is cancelled.
   public func fetchLatestMetrics() async throws -> Metrics.HealthDataBatch {
     try await fetchMetrics(for: currentDate)
   }
 
-  /// Every metric of a local day, by child tasks: it takes as long as the slowest of them.
+  /// Fetches all metrics of a local day concurrently, in child tasks.
   ///
   /// - Parameter date: An instant of the day.
-  /// - Returns: The batch; a metric that could not be read says why.
-  /// - Throws: `ServiceError.notAvailable`; `CancellationError` when the caller is cancelled.
+  /// - Returns: The batch; a metric that could not be read holds its error.
+  /// - Throws: `ServiceError.notAvailable`, or `CancellationError` if the caller is cancelled.
   public func fetchMetrics(for date: Date) async throws -> Metrics.HealthDataBatch {
     try checkAvailability()
     let fetchedAt = currentDate
@@ -104,7 +66,7 @@ extension Metrics.HealthKitService {
     return batch
   }
 
-  /// Keeps one metric's error to itself.
+  /// Converts the error of one metric to a reading, so that it does not fail the others.
   private func reading<Value: Hashable & Sendable>(
     _ fetch: @MainActor @Sendable () async throws -> Value?
   ) async -> Metrics.Reading<Value> {
@@ -130,7 +92,7 @@ extension Metrics.HealthKitService {
     return try await samples(query).first.map { Double($0.quantity.millionths) / 1_000_000 }
   }
 
-  /// Nothing where no sample shares time with the night.
+  /// Returns nil if no sample overlaps the night.
   private func sleep(in night: TimeRange) async throws -> Metrics.SleepData? {
     let query = SampleQuery(.sleepAnalysis, where: .time(from: night.start, to: night.end))
     let sleep = NightMerge.sleep(try await samples(query), in: night)

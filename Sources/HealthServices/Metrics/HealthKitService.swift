@@ -1,9 +1,10 @@
 import struct Foundation.Date
+
 public import HealthContracts
 import HealthModel
 
 extension Metrics {
-  /// The reference metrics service over one private store.
+  /// The reference metrics service over a health store provider.
   @MainActor
   public final class HealthKitService: HealthKitServiceProtocol {
     private let provider: any HealthStoreProvider
@@ -11,12 +12,10 @@ extension Metrics {
     private let now: @MainActor @Sendable () -> Date
     private let configuration: Configuration
     private var observers: [SampleType: @MainActor @Sendable () -> Void] = [:]
-    /// Where the observers' signals go.
+    /// The upload requests that observer updates trigger.
     public let uploadRequests: UploadRequests
 
-    /// Makes a service.
-    ///
-    /// - Parameter dependencies: The store, the scheduler, the zones, now and the choices.
+    /// Creates a service.
     public init(_ dependencies: Dependencies) {
       provider = dependencies.provider
       zones = dependencies.zones
@@ -29,34 +28,26 @@ extension Metrics {
 
     // MARK: Authorization
 
-    /// Whether the device has health data: the store is asked, not the model of device.
-    ///
-    /// - Returns: What the store says.
+    /// Returns the availability that the store reports; the device model is not consulted.
     public func isHealthDataAvailable() -> Bool { provider.isAvailable }
 
-    /// Asks for reading the seven types and sharing none.
+    /// Requests read access to the seven types, and no write access.
     ///
-    /// - Returns: Whether every type has been asked for; no grant follows from it.
-    /// - Throws: `ServiceError.notAvailable`; what the store says.
+    /// - Returns: True if every type has been requested; it does not mean that access was granted.
+    /// - Throws: `ServiceError.notAvailable`, or the error of the store.
     public func requestAuthorization() async throws -> Bool {
       try checkAvailability()
       try await provider.requestAuthorization(toShare: [], read: readTypes)
       return readAccess() == .requested
     }
 
-    /// What is known of read access.
-    ///
-    /// - Returns: Whether the person was asked.
     public func readAccess() -> ReadAccess {
       if !provider.isAvailable { return .unavailable }
       return provider.requestStatus(toShare: [], read: readTypes) == .unnecessary
         ? .requested : .notRequested
     }
 
-    /// What to show the person about access.
-    ///
-    /// - Parameter batch: The last batch.
-    /// - Returns: The hint; a batch in which reads failed points nowhere.
+    /// Returns a hint about access; there is none if reads in the batch failed.
     public func accessHint(after batch: HealthDataBatch?) -> AccessHint {
       switch readAccess() {
       case .unavailable: return .hideFeatures
@@ -69,9 +60,6 @@ extension Metrics {
 
     // MARK: Background
 
-    /// Enables background delivery of each type, whatever becomes of the others.
-    ///
-    /// - Throws: `ServiceError.notAvailable`; `ServiceError.backgroundDelivery`.
     public func enableBackgroundDelivery() async throws {
       try checkAvailability()
       var failures: [SampleType: Failure] = [:]
@@ -88,7 +76,8 @@ extension Metrics {
 
     /// Starts an observer for each type that has none.
     ///
-    /// The handler makes no query: it submits a task and completes, whatever becomes of that.
+    /// The update handler makes no query: it submits a background task and completes the update,
+    /// even if the submission fails.
     public func setupObserverQueries() {
       for type in orderedReadTypes where observers[type] == nil {
         let requests = uploadRequests
@@ -100,15 +89,14 @@ extension Metrics {
       }
     }
 
-    /// Stops every observer, as at sign-out.
     public func stopObserverQueries() {
       for type in orderedReadTypes { observers[type]?() }
       observers = [:]
     }
 
-    // MARK: What fetches share
+    // MARK: Queries
 
-    /// Reads from the store, and tells nothing found from an error.
+    /// Reads from the store; returns nil if it reports that there is no data.
     func found<Answer>(_ answer: @MainActor () async throws -> Answer) async throws -> Answer? {
       try checkAvailability()
       do {
@@ -130,7 +118,6 @@ extension Metrics {
       MetricsWindows(holding: date, zones: zones, configuration: configuration)
     }
 
-    /// The injected now.
     var currentDate: Date { now() }
 
     func checkAvailability() throws {

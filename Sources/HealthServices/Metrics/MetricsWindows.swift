@@ -2,22 +2,18 @@ import struct Foundation.Date
 import HealthContracts
 import HealthModel
 
-/// A day and its night, by calendar arithmetic in the person's zone: 23 to 25 hours each where the
-/// clock is changed, never 86,400 seconds.
+/// A day and the night that ends in it, by calendar arithmetic in the person's time zone.
+///
+/// Each lasts 23 to 25 hours when clocks change; neither is assumed to be 86,400 seconds.
 struct MetricsWindows {
-  /// The day's label.
+  /// The local day.
   let day: LocalDay
-  /// The day's time.
+  /// The time range of the day.
   let time: TimeRange
-  /// The night that ends in the day.
+  /// The time range of the night that ends in the day.
   let night: TimeRange
 
-  /// Finds the day that holds an instant, and its night.
-  ///
-  /// - Parameters:
-  ///   - date: The instant.
-  ///   - zones: The zones that the person was in.
-  ///   - configuration: When days and nights begin.
+  /// Finds the day that contains a date, and its night.
   init(holding date: Date, zones: ZoneTimeline, configuration: Metrics.Configuration) {
     let instant = Instant(date)
     func boundary(hour: Int, minute: Int) -> DayBoundary {

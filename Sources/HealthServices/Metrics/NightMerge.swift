@@ -1,11 +1,12 @@
 import HealthContracts
 import HealthModel
 
-/// Puts the sleep samples of all sources of a night together, instant by instant.
+/// Merges the sleep samples of all sources in a night, instant by instant.
 ///
-/// The Health app's own rule is unknown (source: F 842919). Time asleep is the sleep merge's union;
-/// the rest is decided: a stage beats unspecified sleep, of several stages the best source's
-/// counts, and sleep beats awake.
+/// The Health app's own rule is unknown (source: F 842919). Time asleep is the union that the sleep
+/// merge service computes. The other rules are design decisions: a sleep stage takes precedence
+/// over unspecified sleep, the stage of the highest-ranked source over those of other sources, and
+/// sleep over awake.
 struct NightMerge {
   private struct Edge {
     var time: Int64
@@ -13,15 +14,15 @@ struct NightMerge {
     var label: Int
   }
 
-  /// Labels 0 to 2 are in bed, unspecified and awake; each source has three labels after them.
+  /// The first stage label; 0 to 2 are in bed, unspecified and awake, then three per source.
   private static let firstStage = 3
 
-  /// Merges what lies inside a window.
+  /// Merges the parts of the samples that lie inside a window.
   ///
   /// - Parameters:
-  ///   - samples: Samples of all sources, in any order; they may reach beyond the window.
+  ///   - samples: The samples of all sources, in any order; they may extend beyond the window.
   ///   - window: The night.
-  /// - Returns: The night; zeros where nothing lies inside.
+  /// - Returns: The merged sleep; zeros if no sample overlaps the window.
   /// - Complexity: O(*n* log *n* + *n* *s*) for *n* samples of *s* sources.
   static func sleep(_ samples: [StoredSample], in window: TimeRange) -> Metrics.SleepData {
     let ranks = ranks(of: samples)
@@ -58,7 +59,7 @@ struct NightMerge {
     }
   }
 
-  /// Counts a stretch in which the same samples are open.
+  /// Adds a span during which the set of open samples does not change.
   private static func add(_ length: Int64, _ open: [Int], to night: inout Metrics.SleepData) {
     if open[0] > 0 { night.recordedInBed += length }
     if let label = open[firstStage...].firstIndex(where: { $0 > 0 }) {
@@ -77,7 +78,7 @@ struct NightMerge {
     night.timeInBed += length
   }
 
-  /// The sources' places, best first: by kind as sources are ranked, then by name.
+  /// The rank of each source, best first: by kind in declaration order, then by name.
   private static func ranks(of samples: [StoredSample]) -> [DataSource: Int] {
     let sources = Set(samples.map(\.source)).map { (source: $0, key: key(of: $0)) }
       .sorted { $0.key.lexicographicallyPrecedes($1.key) }

@@ -1,27 +1,28 @@
 public import struct Foundation.Date
+
 public import HealthContracts
 
 extension Metrics {
-  /// Submits the background task that uploads: at most one is pending, however many signals come.
+  /// Submits the background task that uploads; at most one request is pending.
   ///
-  /// A signal while one is pending is dropped instead of submitted: a scheduler replaces a pending
-  /// request, so that steady signals would push its earliest begin ahead of them for ever.
+  /// A request made while one is pending is dropped. Submitting it would replace the pending one,
+  /// so that frequent updates could postpone its earliest start indefinitely.
   @MainActor
   public final class UploadRequests {
     private let scheduler: any TaskScheduling
     private let now: @MainActor @Sendable () -> Date
     private let identifier: String
-    /// Whether a request of this process is pending.
+    /// True if a request submitted by this process is pending.
     public private(set) var isPending = false
-    /// Why the last submission was refused; nil where it was taken.
+    /// The error of the last submission, or nil if it was accepted.
     public private(set) var refusal: TaskSchedulerError?
 
-    /// Makes requests of one identifier.
+    /// Creates the requests of one background task.
     ///
     /// - Parameters:
-    ///   - scheduler: Where they are submitted.
-    ///   - now: The injected now.
-    ///   - identifier: The task's identifier.
+    ///   - scheduler: The scheduler of background tasks.
+    ///   - now: The injected clock.
+    ///   - identifier: The identifier of the task.
     public init(
       scheduler: any TaskScheduling, now: @escaping @MainActor @Sendable () -> Date,
       identifier: String
@@ -31,9 +32,9 @@ extension Metrics {
       self.identifier = identifier
     }
 
-    /// Asks for an upload unless one is pending; a refusal is kept, and the next call tries again.
+    /// Requests an upload unless one is pending; a submission error is kept in `refusal`.
     ///
-    /// - Parameter seconds: Seconds from now to its earliest begin.
+    /// - Parameter seconds: The seconds from now to the earliest start.
     public func request(after seconds: Int) {
       if isPending { return }
       let begin = now().addingTimeInterval(Double(seconds))
@@ -48,10 +49,10 @@ extension Metrics {
       }
     }
 
-    /// The pending request has become a run: what is signalled from now on needs another.
+    /// Marks the pending request as started; later updates need another request.
     func taskBegan() { isPending = false }
 
-    /// Withdraws what is pending, as at sign-out.
+    /// Cancels the pending request, for example at sign-out.
     func withdraw() {
       scheduler.cancel(identifier)
       isPending = false

@@ -1,23 +1,25 @@
 public import struct Foundation.DateInterval
+
 public import typealias Foundation.TimeInterval
 public import HealthContracts
+
 public import HealthModel
-/// The union of what all sources call asleep, clipped to the window; in-bed time apart.
+/// The reference sleep merge: the union of the asleep intervals of all sources in a window.
 ///
-/// A watch that says 23:00-06:00 and a phone that says 23:30-05:30 make seven hours, not thirteen.
-/// The window is taken as it is, since a look-back clamped to 24 hours loses an hour of a 25-hour
-/// day. No source has priority: time asleep counts once, whoever reports it.
+/// A watch that reports 23:00-06:00 and a phone that reports 23:30-05:30 give seven hours, not
+/// thirteen. Samples are clipped to the window as given: a window limited to 24 hours would lose an
+/// hour of a 25-hour day. No source has priority, and time in bed is merged separately.
 public struct SleepMergeService: SleepMergeServiceProtocol {
-  /// Makes a service.
+  /// Creates a sleep merge service.
   public init() {}
 
   /// Merges the samples inside a window.
   ///
   /// - Parameters:
-  ///   - samples: Samples of all sources, in any order.
-  ///   - window: The window.
-  /// - Returns: The lengths of the unions of asleep and of in-bed time.
-  /// - Complexity: O(*n* log *n*) for *n* samples, O(*n*) when they are ascending by start.
+  ///   - samples: The samples of all sources, in any order.
+  ///   - window: The half-open window to which samples are clipped.
+  /// - Returns: The lengths of the union of asleep time and the union of in-bed time.
+  /// - Complexity: O(*n* log *n*) for *n* samples, O(*n*) if they are sorted by start.
   public func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep {
     var asleep: [TimeRange] = []
     var inBed: [TimeRange] = []
@@ -31,11 +33,11 @@ public struct SleepMergeService: SleepMergeServiceProtocol {
     return MergedSleep(asleep: Self.unionLength(asleep), inBed: Self.unionLength(inBed))
   }
 
-  /// The length of the union of intervals, in seconds; the name is the steps-and-sleep app's.
+  /// Returns the length of the union of intervals; the steps-and-sleep app uses this name.
   ///
-  /// - Parameter intervals: Intervals in any order, overlapping freely.
-  /// - Returns: Seconds covered by at least one.
-  /// - Complexity: O(*n* log *n*).
+  /// - Parameter intervals: The intervals in any order; they may overlap.
+  /// - Returns: The number of seconds that at least one interval covers.
+  /// - Complexity: O(*n* log *n*) for *n* intervals.
   public static func mergedDuration(_ intervals: [DateInterval]) -> TimeInterval {
     TimeInterval(unionLength(intervals.map { TimeRange($0) })) / 1_000
   }

@@ -1,36 +1,37 @@
 public import HealthContracts
+
 public import HealthModel
 
 /// The reference fetch service.
 ///
-/// Where the provider takes a limit, pages are cut by the number of samples: what is bounded is
-/// memory, and steps do not bound it. Elsewhere a range that counts more steps than the gate is
-/// halved until its parts do not, or are a millisecond long.
+/// If the provider supports a limit, pages are bounded by the number of samples, since it is the
+/// samples that take memory, and a step count does not bound their number. Otherwise a range with
+/// more steps than the gate is halved until each part is below the gate or one millisecond long.
 @MainActor
 public final class FetchService: FetchServiceProtocol {
   private let provider: any StepDataProvider
   private let policy: StepSyncPolicy
 
-  /// Makes a service.
+  /// Creates a fetch service.
   ///
   /// - Parameters:
-  ///   - provider: Where steps come from.
-  ///   - policy: The gate and the size of a page.
+  ///   - provider: The provider of step data. If it conforms to `StepPageProvider`, it is paged.
+  ///   - policy: The step gate and the page size.
   public init(provider: any StepDataProvider, policy: StepSyncPolicy = StepSyncPolicy()) {
-    precondition(policy.isValid, "\(policy) has a number that it does not take")
+    precondition(policy.isValid, "invalid policy: \(policy)")
     self.provider = provider
     self.policy = policy
   }
 
-  /// Hands over the samples that start inside a range, page by page.
+  /// Fetches the samples that start inside a range, page by page.
   ///
   /// - Parameters:
-  ///   - range: Half-open, not empty.
-  ///   - trustsCount: Whether a count of 0 steps means that nothing is there.
-  ///   - onPage: Called with each page.
-  /// - Throws: What the provider or `onPage` throws.
-  /// - Complexity: With a limit, one query a page and one more for each page that holds a single
-  ///   start. Without, one count and one query for a range below the gate.
+  ///   - range: The half-open range; not empty.
+  ///   - trustsCount: True if a range with a count of 0 steps is taken to hold no samples.
+  ///   - onPage: The closure that receives each page.
+  /// - Throws: The errors of the provider and of `onPage`.
+  /// - Complexity: With a limit, one query per page and one more for each page whose samples all
+  ///   start at the same instant. Without a limit, two queries for a range below the gate.
   public func fetch(
     _ range: TimeRange, trustsCount: Bool,
     onPage: @MainActor (FetchedPage) async throws -> Void
@@ -43,10 +44,10 @@ public final class FetchService: FetchServiceProtocol {
     }
   }
 
-  /// Reads pages up to the start of their last sample.
+  /// Fetches pages with a limit; each page ends where its last sample starts.
   ///
-  /// More samples may start there: these come with the next page. Where all of a page start
-  /// together, the limit is doubled.
+  /// More samples may start at that instant, so they are left to the next page. If all samples of a
+  /// page start at the same instant, the limit is doubled.
   private func page(
     _ range: TimeRange, from provider: any StepPageProvider,
     _ onPage: @MainActor (FetchedPage) async throws -> Void
@@ -76,7 +77,7 @@ public final class FetchService: FetchServiceProtocol {
     _ range: TimeRange, _ trustsCount: Bool,
     _ onPage: @MainActor (FetchedPage) async throws -> Void
   ) async throws {
-    // Parts still to be read, the next one last.
+    // The parts that have not been read, the next one last.
     var parts = [range]
     while let part = parts.popLast() {
       let steps = try await provider.getAggregatedStepCount(for: part.dateInterval)

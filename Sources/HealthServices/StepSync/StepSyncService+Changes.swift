@@ -3,9 +3,9 @@ import HealthContracts
 import HealthModel
 
 extension StepSyncService {
-  /// Reads what has changed since the anchor, page by page.
+  /// Reads the changes since the anchor, page by page.
   ///
-  /// The anchor moves on in the step that records what its page tells of.
+  /// Each page is recorded in the same state change that advances the anchor.
   func readChanges() async throws {
     try checkStop()
     update { $0.phase = .readingChanges }
@@ -19,7 +19,7 @@ extension StepSyncService {
       if !page.added.isEmpty { hasSeenSamples = true }
       let number = page.added.count + page.deleted.count
       let isLast = limit == 0 || number < limit
-      // What was deleted before the first page is found when intervals are fetched.
+      // Deletions before the first page need no replay: fetching the intervals detects them.
       let isRead = isLast || summary.anchor == nil
       try await record(page, summary, readUntil: isRead ? asked : nil)
       try checkStop()
@@ -33,7 +33,7 @@ extension StepSyncService {
     var change = SyncStateChange()
     let uuids = page.added.map(\.uuid) + page.deleted.map(\.uuid)
     let records = uuids.isEmpty ? [:] : try keeping { try state.records(of: uuids) }
-    // What was sent in this epoch already, having been fetched before it was told of, is no news.
+    // Samples already confirmed in this epoch were fetched before their change was read.
     let news = page.added.filter { records[$0.uuid]?.isConfirmed(in: summary.epoch) != true }
     change.touched = news.map(\.range.start)
     for gone in page.deleted {
@@ -43,7 +43,7 @@ extension StepSyncService {
     }
     change.added = try await missingIntervals(summary, change.touched)
     if page.anchor != summary.anchor { change.anchor = page.anchor }
-    // Reading nothing new every night is not written down every time.
+    // If nothing changed, `readUntil` is written at most once a day.
     let isStale =
       readUntil.map { until in
         summary.readUntil.map { until.milliseconds - $0.milliseconds >= Milliseconds.day } ?? true
@@ -52,8 +52,10 @@ extension StepSyncService {
     if change != SyncStateChange() { try apply(change, in: summary.epoch) }
   }
 
-  /// Intervals for starts that none covers: after the last one, as every day brings them, before
-  /// the first, or where layering has found nothing and samples were sent once.
+  /// Returns new intervals for starts outside the coverage.
+  ///
+  /// Such starts lie after the last interval (new data), before the first one, or in time for which
+  /// layering found no data although samples were sent earlier.
   private func missingIntervals(_ summary: SyncSummary, _ touched: [Instant]) async throws
     -> [SyncInterval]
   {
@@ -72,7 +74,7 @@ extension StepSyncService {
     return added
   }
 
-  /// Halves a range as layering does.
+  /// Halves a range with the limits of the layering configuration.
   private func divided(_ range: TimeRange) async throws -> [SyncInterval] {
     let limit = dependencies.layering.maxStepsPerInterval
     let shortest = max(1, dependencies.layering.minimumIntervalMilliseconds)

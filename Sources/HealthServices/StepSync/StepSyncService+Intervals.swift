@@ -3,9 +3,10 @@ import HealthContracts
 import HealthModel
 
 extension StepSyncService {
-  /// Uploads every interval that is not synced, in order of time.
+  /// Uploads every unsynced interval in chronological order.
   ///
-  /// An interval that the server refuses is passed over, and the refusal thrown at the end.
+  /// If the server rejects an interval, the remaining ones are still uploaded, and the first
+  /// rejection is thrown at the end.
   func uploadIntervals() async throws {
     let summary = try keeping { try state.summary() }
     update { progress in
@@ -56,7 +57,7 @@ extension StepSyncService {
     try apply(change, in: epoch)
   }
 
-  /// Brings what the server may hold of a page's range in line with the page.
+  /// Makes the server's content in the range of a page match the page.
   private func upload(_ page: FetchedPage, in epoch: Int64) async throws {
     if !page.samples.isEmpty { hasSeenSamples = true }
     let records = try keeping { try state.records(in: page.range) }
@@ -82,10 +83,10 @@ extension StepSyncService {
     }
   }
 
-  /// Samples that were sent and are no longer shown: their deletion was not told of.
+  /// Returns recorded samples that the page lacks: their deletion was not reported as a change.
   ///
-  /// Not what is older than the store shows, and nothing at all where it shows no sample: a read
-  /// that was denied finds none.
+  /// Samples from before the retention limit of the store are excluded. If the store shows no
+  /// sample at all, the result is empty, since a denied read also returns no samples.
   private func missing(from page: FetchedPage, _ records: [SyncRecord]) async throws -> [UUID] {
     let shown = Set(page.samples.map(\.uuid))
     let keepsFrom = dependencies.changes.keepsFrom
@@ -99,8 +100,9 @@ extension StepSyncService {
     return []
   }
 
-  /// Whether the store shows any sample to this sync: one that goes on where another process was
-  /// ended may not have seen one yet.
+  /// Returns true if the store shows at least one sample in the coverage.
+  ///
+  /// A sync that resumes in a new process may not have seen a sample yet, so it queries for one.
   private func isShownSamples() async throws -> Bool {
     if hasSeenSamples { return true }
     guard let coverage = try keeping({ try state.summary() }).coverage?.dateInterval else {
@@ -116,16 +118,16 @@ extension StepSyncService {
   }
 }
 
-/// Estimates the time that is left from the time that intervals took so far.
+/// Estimates the remaining time of a sync from the time that its intervals have taken so far.
 struct ProgressClock {
   private var begun: (at: Instant, done: Int)?
 
-  /// Starts the measurement, once a sync.
+  /// Starts the measurement; has no effect if it has already started.
   mutating func begin(at now: Instant, done: Int) {
     if begun == nil { begun = (now, done) }
   }
 
-  /// Milliseconds for the intervals that are left, at the pace so far; nil before the first one.
+  /// The estimated milliseconds for the remaining intervals; nil before the first one is done.
   func millisecondsLeft(at now: Instant, done: Int, total: Int) -> Int64? {
     guard let begun, done > begun.done else { return nil }
     let elapsed = max(0, now.milliseconds - begun.at.milliseconds)

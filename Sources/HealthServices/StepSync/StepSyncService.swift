@@ -1,11 +1,11 @@
 public import HealthContracts
 import HealthModel
 
-/// The reference step sync: layering, then changes by anchor, then interval after interval.
+/// The reference step sync: it layers the history, reads changes and uploads the intervals.
 ///
-/// What a crash must not lose is written before what follows from it: a sample is recorded before
-/// it is sent, an interval is marked in the step that moves the anchor, and it is synced only when
-/// everything in it was confirmed.
+/// State is written ahead of the actions that depend on it, so that it survives a crash: a sample
+/// is recorded before it is sent, an interval is marked in the same change that advances the
+/// anchor, and an interval is marked as synced only after all of its samples were confirmed.
 @MainActor
 public final class StepSyncService: StepSyncServiceProtocol {
   let dependencies: StepSyncDependencies
@@ -15,26 +15,25 @@ public final class StepSyncService: StepSyncServiceProtocol {
   private var stop: StepSyncOutcome?
   private var nap: Task<Void, any Error>?
   private var hasNews = false
-  /// Whether the store has shown a sample in this sync: reading is not denied.
+  /// True if the store has shown a sample during this sync, which means that reading is not denied.
   var hasSeenSamples = false
   var clock = ProgressClock()
 
-  /// How far the sync has come.
   public private(set) var progress = StepSyncProgress()
 
-  /// Makes a service; nothing happens before `sync()`.
+  /// Creates a service; it does nothing until `sync()` is called.
   ///
   /// - Parameters:
-  ///   - dependencies: What it needs.
-  ///   - fetch: Reads samples; nil for the reference one over the same provider.
-  ///   - upload: Sends samples; nil for the reference one to the same server, whose waits end when
-  ///     the sync is paused.
+  ///   - dependencies: The provider, state, server, clock and policy of the sync.
+  ///   - fetch: The fetch service; nil for the reference implementation over the same provider.
+  ///   - upload: The upload service; nil for the reference implementation with the same server,
+  ///     whose backoff ends when the sync is paused.
   public init(
     _ dependencies: StepSyncDependencies, fetch: (any FetchServiceProtocol)? = nil,
     upload: (any UploadServiceProtocol)? = nil
   ) {
     precondition(
-      dependencies.policy.isValid, "\(dependencies.policy) has a number that it does not take")
+      dependencies.policy.isValid, "invalid policy: \(dependencies.policy)")
     self.dependencies = dependencies
     injectedFetch = fetch
     injectedUpload = upload
@@ -55,13 +54,13 @@ public final class StepSyncService: StepSyncServiceProtocol {
 
   // MARK: Control
 
-  /// Starts a sync, or goes on with one that ended early.
+  /// Starts a sync, or resumes one that ended early.
   ///
-  /// - Returns: How it ended.
-  /// - Throws: `StepSyncError`; what was reached before is kept.
-  /// - Complexity: Where nothing is to be done, one query for changes and a few look-ups.
+  /// - Returns: The outcome.
+  /// - Throws: `StepSyncError`; the progress made before the error is kept.
+  /// - Complexity: If nothing has changed, one query for changes and a few state lookups.
   public func sync() async throws -> StepSyncOutcome {
-    // One that was told to end may still be under way.
+    // A sync that was told to stop may still be running.
     while let run {
       if stop == nil { throw StepSyncError.alreadyRunning }
       _ = await run.result
@@ -79,14 +78,12 @@ public final class StepSyncService: StepSyncServiceProtocol {
     }
   }
 
-  /// Lets a sync end after the request that is under way.
   public func pause() {
     if run == nil { return }
     stop = stop ?? .paused
     nap?.cancel()
   }
 
-  /// Ends a sync now.
   public func cancel() {
     if run == nil { return }
     stop = .cancelled
@@ -94,9 +91,6 @@ public final class StepSyncService: StepSyncServiceProtocol {
     run?.cancel()
   }
 
-  /// Ends a sync now and has the next one begin with layering.
-  ///
-  /// - Throws: `StepSyncError.stateFailed`.
   public func restart() throws {
     cancel()
     try keeping {
@@ -106,7 +100,6 @@ public final class StepSyncService: StepSyncServiceProtocol {
     }
   }
 
-  /// Says that the health store has changed.
   public func noteChanges() { hasNews = true }
 
   // MARK: The run
@@ -122,7 +115,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
       } while hasNews
       return .synced
     } catch {
-      // What a call that was given up says is no failure.
+      // Errors of calls that were abandoned by a pause or a cancellation are not failures.
       if let stop { return stop }
       if Task.isCancelled { return .cancelled }
       throw error
@@ -137,7 +130,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
         try await uploadIntervals()
         return
       } catch is Superseded {
-        // Intervals were replaced meanwhile: begin again with the new ones.
+        // The intervals were replaced during the run: start again with the new ones.
         continue
       }
     }
@@ -175,7 +168,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
     update { $0.phase = .idle }
   }
 
-  /// Waits, but not on when the sync is told to end.
+  /// Waits; the wait ends early if the sync is paused or cancelled.
   private func rest(_ milliseconds: Int64) async throws {
     try checkStop()
     let sleep = dependencies.time.sleep
@@ -192,7 +185,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
 
   // MARK: Steps
 
-  /// Ends the run where it was told to end.
+  /// Throws `CancellationError` if the sync was paused or cancelled.
   func checkStop() throws {
     if stop != nil || Task.isCancelled { throw CancellationError() }
   }
@@ -202,12 +195,12 @@ public final class StepSyncService: StepSyncServiceProtocol {
     dependencies.onProgress?(progress)
   }
 
-  /// Makes a change of the state, or gives the round up where its epoch is over.
+  /// Applies a state change, or throws `Superseded` if its epoch has ended.
   func apply(_ change: SyncStateChange, in epoch: Int64) throws {
     guard try keeping({ try state.apply(change, in: epoch) }) else { throw Superseded() }
   }
 
-  /// Names the state as what failed.
+  /// Wraps errors of the state store as `StepSyncError.stateFailed`.
   func keeping<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
@@ -216,7 +209,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
     }
   }
 
-  /// Names the health store as what failed, where nothing else was named.
+  /// Wraps errors that are not classified yet as `StepSyncError.healthStoreFailed`.
   func asking<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await body()
@@ -226,5 +219,5 @@ public final class StepSyncService: StepSyncServiceProtocol {
   }
 }
 
-/// The intervals that a step belongs to are no more.
+/// Thrown when the intervals of the current epoch have been replaced.
 struct Superseded: Error {}

@@ -1,39 +1,42 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 
-/// The reference upload service: batches, keys that content alone decides, and waits that grow.
+/// The reference upload service.
+///
+/// It sends batches with exponential backoff. Idempotency keys are derived from the content.
 @MainActor
 public final class UploadService: UploadServiceProtocol {
   private let endpoint: any StepUploadEndpoint
   private let policy: StepSyncPolicy
   private let sleep: @MainActor @Sendable (Int64) async throws -> Void
 
-  /// Makes a service.
+  /// Creates an upload service.
   ///
   /// - Parameters:
   ///   - endpoint: The server.
-  ///   - policy: The size of a batch, and how waits grow.
-  ///   - sleep: Waits for so many milliseconds.
+  ///   - policy: The batch size and the backoff.
+  ///   - sleep: Suspends for a number of milliseconds.
   public init(
     endpoint: any StepUploadEndpoint, policy: StepSyncPolicy = StepSyncPolicy(),
     sleep: @escaping @MainActor @Sendable (_ milliseconds: Int64) async throws -> Void
   ) {
-    precondition(policy.isValid, "\(policy) has a number that it does not take")
+    precondition(policy.isValid, "invalid policy: \(policy)")
     self.endpoint = endpoint
     self.policy = policy
     self.sleep = sleep
   }
 
-  /// Sends samples and tombstones: tombstones first, samples by start, one batch after the other.
+  /// Sends tombstones, then samples by start, one batch at a time.
   ///
   /// - Parameters:
-  ///   - samples: Samples that the server is to hold.
-  ///   - tombstones: Samples that the server is to drop.
-  ///   - epoch: The number of the layering.
-  ///   - onConfirmed: Called with each batch when the server has confirmed it.
-  /// - Throws: `StepSyncError.uploadFailed` when the server refuses a batch, or does not take it in
-  ///   as many attempts as the policy has; what `onConfirmed` or waiting throws.
+  ///   - samples: The samples to store on the server.
+  ///   - tombstones: The identifiers of the samples to delete on the server.
+  ///   - epoch: The layering epoch, which is part of the idempotency keys.
+  ///   - onConfirmed: The closure called with each batch after the server has confirmed it.
+  /// - Throws: `StepSyncError.uploadFailed` if the server rejects a batch or the attempts of the
+  ///   policy are used up, and the errors of `onConfirmed` and `sleep`.
   public func upload(
     _ samples: [StepUploadSample], tombstones: [UUID], epoch: Int64,
     onConfirmed: @MainActor (StepUploadBatch) throws -> Void
@@ -44,7 +47,7 @@ public final class UploadService: UploadServiceProtocol {
     }
   }
 
-  /// The same content gives the same batches in whatever order it comes.
+  /// Divides the content into batches that do not depend on the order of the arguments.
   private func batches(_ samples: [StepUploadSample], _ tombstones: [UUID], _ epoch: Int64)
     -> [StepUploadBatch]
   {

@@ -1,29 +1,26 @@
 public import struct Foundation.DateInterval
+
 public import HealthContracts
 
-/// The step service of an app: a thin main-actor wrapper around whichever provider is injected.
+/// The step service of an app: a main-actor wrapper around an injected provider.
 ///
-/// Every error of the provider arrives as `HealthKitError`, wrapped once.
+/// Every provider error that is not a `HealthKitError` is wrapped as `HealthKitError.queryFailed`.
 @MainActor
 public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepDataProvider {
   private let healthKitProvider: Provider
 
   /// Makes a manager over a provider.
   ///
-  /// - Parameter healthKitProvider: The real store, the simulated one or a mock.
+  /// - Parameter healthKitProvider: The HealthKit provider, the simulated one or a mock.
   public init(healthKitProvider: Provider) {
     self.healthKitProvider = healthKitProvider
   }
 
-  /// Whether the provider below has health data.
   public var isAvailable: Bool { healthKitProvider.isAvailable }
 
-  /// What the provider below knows of the person's answer.
+  /// The authorization status that the provider reports.
   public var authStatus: HealthKitAuthStatus { healthKitProvider.authorizationStatus() }
 
-  /// Asks the person for read access to steps.
-  ///
-  /// - Throws: `HealthKitError.notAvailable` on a device without health data.
   public func requestAuthorization() async throws {
     guard isAvailable else { throw HealthKitError.notAvailable }
     do {
@@ -33,11 +30,6 @@ public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepData
     }
   }
 
-  /// The steps of the samples that start inside an interval.
-  ///
-  /// - Parameter interval: Half-open.
-  /// - Returns: Whole steps, sources merged.
-  /// - Throws: `HealthKitError.queryFailed` with the provider's error.
   public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
     do {
       return try await healthKitProvider.getAggregatedStepCount(for: interval)
@@ -46,11 +38,6 @@ public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepData
     }
   }
 
-  /// The samples that start inside an interval.
-  ///
-  /// - Parameter interval: Half-open.
-  /// - Returns: The samples of all sources, ascending by start.
-  /// - Throws: `HealthKitError.queryFailed` with the provider's error.
   public func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
     do {
       return try await healthKitProvider.getRawStepSamples(for: interval)
@@ -65,16 +52,8 @@ public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepData
 }
 
 extension HealthKitManager: StepBucketProvider where Provider: StepBucketProvider {
-  /// Whether the answers of the provider below add up.
   public var answersAddUp: Bool { healthKitProvider.answersAddUp }
 
-  /// The steps of consecutive buckets, where the provider below can count them.
-  ///
-  /// - Parameters:
-  ///   - interval: Half-open.
-  ///   - bucketSeconds: The length of a bucket, above zero.
-  /// - Returns: What the provider below answers.
-  /// - Throws: `HealthKitError.queryFailed` with the provider's error.
   public func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
   {
@@ -88,13 +67,6 @@ extension HealthKitManager: StepBucketProvider where Provider: StepBucketProvide
 }
 
 extension HealthKitManager: StepPageProvider where Provider: StepPageProvider {
-  /// The first samples that start inside an interval, where the provider below takes a limit.
-  ///
-  /// - Parameters:
-  ///   - interval: Half-open.
-  ///   - limit: The most samples, above zero.
-  /// - Returns: The samples of all sources, ascending by start.
-  /// - Throws: `HealthKitError.queryFailed` with the provider's error.
   public func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
     -> [any StepSampleData]
   {

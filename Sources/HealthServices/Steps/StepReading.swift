@@ -1,25 +1,26 @@
 public import struct Foundation.DateInterval
+
 public import HealthContracts
 
-/// What an app reads of an interval: its steps, and its samples where they are few enough.
+/// The steps of an interval as an app reads them: the count, and the samples if there are few.
 ///
-/// The order of questions is the HealthKit manager's usage: availability, then authorization, then
-/// the cheap count, and samples only where there is something and not too much.
+/// The queries follow the usage example of the HealthKit manager: availability, authorization,
+/// the inexpensive count, and the samples only if the count is above zero and within the limit.
 public struct StepReading: Sendable {
-  /// The interval's steps, sources merged.
+  /// The number of steps in the interval, with sources merged.
   public let stepCount: Int
-  /// The interval's samples; nil where they were not asked for.
+  /// The samples of the interval, or nil if they were not fetched.
   public let samples: [any StepSampleData]?
 
   /// Reads an interval.
   ///
   /// - Parameters:
-  ///   - interval: Half-open.
-  ///   - provider: Where steps come from.
-  ///   - limit: The most steps for which samples are asked for.
-  /// - Returns: What was read.
-  /// - Throws: `HealthKitError.notAvailable`, before anything is asked, on a device without health
-  ///   data; else what the provider reports.
+  ///   - interval: The half-open interval to read.
+  ///   - provider: The provider of step data.
+  ///   - limit: The highest step count for which samples are fetched.
+  /// - Returns: The step count, with the samples if they were fetched.
+  /// - Throws: `HealthKitError.notAvailable`, before any query, on a device without health data;
+  ///   otherwise the error of the provider.
   @MainActor
   public static func read(
     _ interval: DateInterval, from provider: any StepDataProvider, limit: Int = 10_000

@@ -1,29 +1,33 @@
 import struct Foundation.Date
 import struct Foundation.UUID
+
 public import HealthContracts
 
-/// What the real health store's values mean to an app: apart from HealthKit, so that it can be
-/// tested where there is none.
+/// Rules that convert HealthKit values to the values that an app uses.
+///
+/// They do not import HealthKit, so they can be tested on platforms without it.
 public enum StepRules {
-  /// The whole steps of one sample.
+  /// Converts the quantity of one sample to a whole number of steps.
   ///
-  /// The store keeps steps in floating point: what is meant as 3 may be 2.9999999, which cutting
-  /// off would make 2. A true fraction, as an app may write, goes to the nearest whole number, to
-  /// the even one from the middle, so that many samples neither gain nor lose.
+  /// HealthKit stores quantities as floating-point numbers: 3 steps may be stored as 2.9999999,
+  /// which truncation would turn into 2. Fractional quantities, which apps may write, are rounded
+  /// to the nearest integer with ties to even, so that sums over many samples are not biased.
   ///
-  /// - Parameter value: Steps as the store keeps them.
-  /// - Returns: Whole steps, not negative; 0 for what is no number.
+  /// - Parameter value: The quantity as HealthKit stores it.
+  /// - Returns: The step count, at least zero; 0 for NaN.
   public static func count(ofSample value: Double) -> Int {
     whole(value.rounded(.toNearestOrEven))
   }
 
-  /// The whole steps of a sum, quantised once, downwards as the simulated store does by default.
+  /// Converts a sum of quantities to a whole number of steps.
   ///
-  /// - Parameter value: A sum as the store puts it together.
-  /// - Returns: Whole steps, not negative; 0 for what is no number.
+  /// The sum is rounded once, and down, which is the default of the simulated store.
+  ///
+  /// - Parameter value: The sum as HealthKit computes it.
+  /// - Returns: The step count, at least zero; 0 for NaN.
   public static func count(ofSum value: Double) -> Int {
     let nearest = value.rounded()
-    // Closer than a millionth to a whole number is that number, which floating point missed.
+    // A sum within 1e-6 of an integer is that integer with a floating-point error.
     return whole(abs(value - nearest) < 1e-6 ? nearest : value.rounded(.down))
   }
 
@@ -32,15 +36,16 @@ public enum StepRules {
     return Int(exactly: value) ?? .max
   }
 
-  /// What an app that reads alone knows of the person's answer.
+  /// Converts HealthKit's authorization status to the status of an app that only reads.
   ///
-  /// The status speaks of saving, and says that it was denied once the person was asked, whatever
-  /// was allowed. Of reading nothing can be known, so it is never called denied.
+  /// HealthKit's status describes write access. It reads "denied" after any request of an app that
+  /// does not ask to write, and HealthKit does not disclose whether reading is allowed. The result
+  /// is therefore never `.denied`.
   ///
-  /// - Parameter rawValue: HealthKit's status for saving the type: 0 not determined, 1 denied,
+  /// - Parameter rawValue: HealthKit's sharing status for the type: 0 not determined, 1 denied,
   ///   2 authorized.
-  /// - Returns: `.authorized` once the person was asked, else `.notDetermined`; this also for a
-  ///   status of a later system.
+  /// - Returns: `.authorized` if access has been requested; otherwise `.notDetermined`, also for
+  ///   status values that this version does not know.
   public static func status(ofSharing rawValue: Int) -> HealthKitAuthStatus {
     switch rawValue {
     case 1, 2: .authorized
@@ -48,10 +53,10 @@ public enum StepRules {
     }
   }
 
-  /// Samples in an order that is the same each time: by start, end, writer and identifier.
+  /// Returns the samples in a reproducible order: by start, end, source and identifier.
   ///
-  /// - Parameter samples: Samples in any order.
-  /// - Returns: The same samples.
+  /// - Parameter samples: The samples in any order.
+  /// - Returns: The sorted samples.
   /// - Complexity: O(*n* log *n*) for *n* samples.
   public static func sorted<Sample: StepSampleData>(_ samples: [Sample]) -> [Sample] {
     samples.sorted { left, right in

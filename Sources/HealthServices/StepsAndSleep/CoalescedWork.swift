@@ -1,7 +1,6 @@
-/// Work that never overlaps itself: what is asked for while it runs makes it run once more.
+/// Work that never overlaps itself: requests made while it runs are combined into one more run.
 ///
-/// It runs in a task of its own, so that a caller who is cancelled does not take others' work
-/// along.
+/// It runs in its own task, so that cancelling one caller does not cancel the work of others.
 @MainActor
 final class CoalescedWork {
   private let work: @MainActor () async -> Void
@@ -10,7 +9,7 @@ final class CoalescedWork {
 
   init(_ work: @escaping @MainActor () async -> Void) { self.work = work }
 
-  /// Asks for the work and goes on.
+  /// Requests a run without waiting for it.
   func request() {
     isWanted = true
     guard task == nil else { return }
@@ -23,10 +22,10 @@ final class CoalescedWork {
     }
   }
 
-  /// Waits until nothing is wanted any more.
+  /// Waits until all requested runs have ended.
   func wait() async { await task?.value }
 
-  /// Asks for the work and waits for it.
+  /// Requests a run and waits for it.
   func run() async {
     request()
     await wait()

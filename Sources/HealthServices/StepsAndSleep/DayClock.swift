@@ -2,7 +2,7 @@ import struct Foundation.Date
 import HealthContracts
 import HealthModel
 
-/// The person's days by the stored day end: every start of a day in the app comes from here.
+/// The days of the person by the stored day-end setting; all day starts of the app come from here.
 @MainActor
 final class DayClock {
   private static let back = 5 * Milliseconds.day
@@ -24,16 +24,16 @@ final class DayClock {
     self.now = now
   }
 
-  /// The label of the day that it is, by the day end alone.
+  /// The current day according to the day-end setting alone.
   var label: LocalDay {
     let date = now()
     return days(at: date).day(containing: date)
   }
 
-  /// The label of the day that it is, after a day that is open already: labels do not go back.
+  /// Returns the current day, given the day that is already open.
   ///
-  /// A day end that is moved ahead of the clock keeps the open day open. A day that is further
-  /// ahead was opened by a clock that was wrong, and is not kept.
+  /// If the day end is moved to a time later than now, the open day stays open instead of going
+  /// back by one. A day further ahead was opened while the clock was wrong, and is dropped.
   func label(after open: LocalDay?) -> LocalDay {
     let label = label
     return open == label.advanced(by: 1) ? label.advanced(by: 1) : label
@@ -41,7 +41,7 @@ final class DayClock {
 
   func start(of day: LocalDay) -> Instant { Instant(days(at: now()).interval(of: day).start) }
 
-  /// The starts of days in a row, with one table for all of them.
+  /// Returns the starts of consecutive days, computed from one day table.
   ///
   /// - Complexity: O(*d*) for *d* days.
   func starts(from first: LocalDay, to last: LocalDay) -> [Instant] {
@@ -59,12 +59,12 @@ final class DayClock {
 
   func currentDayStart(for date: Date) -> Date { days(at: now()).currentDayStart(for: date) }
 
-  /// The boundary for the settings as they are stored now, kept while they and the time last.
+  /// Returns the day boundary for the stored settings; cached while the settings and coverage hold.
   private func days(at date: Date) -> DayBoundary {
     var stored = [
       StepsAndSleep.SharedKeys.dayEndHour, StepsAndSleep.SharedKeys.dayEndMinute,
     ].map { StoredSetting(values.value(for: $0)) }
-    // Midnight would end the day at once; the last day end known is nearer to the truth.
+    // An unreadable setting would fall back to midnight and end the day; keep the last known one.
     if stored.contains(.unreadable), !settings.isEmpty { stored = settings }
     let instant = Instant(date)
     if let boundary, stored == settings, coverage.contains(instant) { return boundary }
@@ -87,7 +87,7 @@ final class DayClock {
 }
 
 extension StoredSetting {
-  /// A shared value as the day boundary reads it.
+  /// Converts a shared value to the setting that the day boundary reads.
   init(_ value: StepsAndSleep.StoredValue) {
     switch value {
     case .absent: self = .absent

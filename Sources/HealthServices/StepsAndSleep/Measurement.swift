@@ -1,19 +1,20 @@
-/// What is known of one value of the open day, whatever order its fetches come back in.
+/// One measured value of the current day, updated by fetches that may overlap.
 ///
-/// Each fetch takes a ticket when it begins. A value is taken when no fetch that began later has
-/// given one: so the outcome depends on when fetches began, never on when they end.
+/// Each fetch takes a ticket when it starts. A fetched value is accepted unless a fetch with a
+/// later ticket has already delivered one, so the result depends on the order in which fetches
+/// start and never on the order in which they end.
 struct Measurement {
-  /// The value; nil where none is known.
+  /// The value, or nil if it is not known.
   private(set) var value: Int?
   private var begun = 0
   private var taken = 0
   private var failed = 0
-  /// The last ticket of the day before: fetches of it are nothing to this day.
+  /// The last ticket of the previous day; fetches up to this ticket are ignored.
   private var floor = 0
 
   init() {}
 
-  /// Knows nothing yet, as when a new day begins; tickets go on.
+  /// Starts a new day without a value; the numbering of tickets continues.
   init(after last: Measurement) {
     begun = last.begun
     floor = last.begun
@@ -21,9 +22,9 @@ struct Measurement {
     failed = floor
   }
 
-  /// Whether a fetch has given the value, rather than a cache or the server.
+  /// True if a fetch of this day delivered the value, rather than a cache or the server.
   var isFetched: Bool { taken > floor }
-  /// Whether a fetch failed and none that began later has succeeded.
+  /// True if a fetch failed and no later fetch has succeeded.
   var isUnknown: Bool { failed > taken }
 
   mutating func begin() -> Int {
@@ -31,7 +32,7 @@ struct Measurement {
     return begun
   }
 
-  /// Takes a fetched value unless a fetch that began later has given one.
+  /// Accepts a fetched value and returns true, unless a later fetch has already delivered one.
   mutating func take(_ value: Int, ticket: Int) -> Bool {
     guard ticket > taken else { return false }
     taken = ticket
@@ -41,7 +42,7 @@ struct Measurement {
 
   mutating func fail(ticket: Int) { failed = max(failed, ticket) }
 
-  /// Stands in with a value from elsewhere until a fetch gives one.
+  /// Uses a cached or server value, if it is higher, until a fetch delivers one.
   mutating func restore(_ value: Int?) {
     if !isFetched, let value { self.value = max(value, self.value ?? 0) }
   }

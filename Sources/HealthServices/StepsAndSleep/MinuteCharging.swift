@@ -1,38 +1,39 @@
 public import struct Foundation.Date
+
 public import HealthContracts
 public import HealthModel
 
 extension StepsAndSleep {
-  /// The app extension's part: charges minutes to the steps that the app last wrote.
+  /// The part of the app extension: it charges used minutes to the steps that the app last stored.
   ///
-  /// It runs in another process and shares nothing but the values. It writes a count of its own,
-  /// so that neither process overwrites what the other spent.
+  /// It runs in a separate process and shares only the stored values. It keeps its own count of
+  /// spent steps, so that neither process overwrites the count of the other.
   @MainActor
   public final class MinuteCharging {
     private let values: SharedValues
     private let clock: DayClock
     private let stepsPerMinute: Int
 
-    /// Makes the extension's part.
+    /// Creates the extension's part.
     ///
     /// - Parameters:
     ///   - values: The values shared with the app.
-    ///   - log: Takes warnings.
-    ///   - zones: The zones that the person was in.
-    ///   - now: The injected now.
-    ///   - stepsPerMinute: The steps that one minute costs, above 0.
+    ///   - log: The logger for warnings.
+    ///   - zones: The time zones that the person was in.
+    ///   - now: The injected clock.
+    ///   - stepsPerMinute: The price of one minute in steps, above 0.
     public init(
       values: any KeyValueStoring, log: any WarningLogging, zones: ZoneTimeline,
       now: @escaping @MainActor @Sendable () -> Date,
       stepsPerMinute: Int = Configuration().stepsPerMinute
     ) {
-      precondition(stepsPerMinute > 0, "a minute costs \(stepsPerMinute) steps")
+      precondition(stepsPerMinute > 0, "stepsPerMinute must be above 0, not \(stepsPerMinute)")
       self.values = SharedValues(values, log: log)
       clock = DayClock(values: values, zones: zones, now: now)
       self.stepsPerMinute = stepsPerMinute
     }
 
-    /// The steps left to spend by what the app last wrote today; 0 where it wrote nothing.
+    /// The steps left to spend according to the app's last stored count of today; 0 without one.
     public var effectiveSteps: Int {
       let day = today
       return StepBalance.effective(
@@ -40,10 +41,10 @@ extension StepsAndSleep {
         spent: values.spent(on: day))
     }
 
-    /// Charges minutes, as many as the steps left pay for.
+    /// Charges the minutes that the remaining steps can pay for.
     ///
-    /// - Parameter minutes: Minutes used; below 0 counts as 0.
-    /// - Returns: The minutes that were paid for.
+    /// - Parameter minutes: The minutes used; a negative number counts as 0.
+    /// - Returns: The number of minutes charged.
     public func charge(minutes: Int) -> Int {
       let day = today
       let paid = min(max(0, minutes), effectiveSteps / stepsPerMinute)

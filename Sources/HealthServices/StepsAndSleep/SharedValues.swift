@@ -1,10 +1,10 @@
 import HealthContracts
 import HealthModel
 
-/// The shared values as the app needs them: typed, and surviving writes that are lost.
+/// Typed access to the shared values that tolerates lost writes.
 ///
-/// Each write is read back. One that did not take is kept here and tried again, so that an app
-/// group that is not there costs persistence, and nothing while the process lives.
+/// Each write is read back. A write that failed is kept in memory and retried, so that without an
+/// app group persistence is lost, but no value is lost while the process runs.
 @MainActor
 final class SharedValues {
   typealias Keys = StepsAndSleep.SharedKeys
@@ -28,11 +28,11 @@ final class SharedValues {
       if kept.removeValue(forKey: key) != nil { keptOrder.removeAll { $0 == key } }
     } else {
       if kept.updateValue(value, forKey: key) == nil { keptOrder.append(key) }
-      warn("writing \(key) did not take; it is kept in memory and tried again", about: key)
+      warn("writing \(key) failed; the value is kept in memory and retried", about: key)
     }
   }
 
-  /// Tries again what did not take; after a few that do not take once more, the rest has to wait.
+  /// Retries the failed writes; stops after eight further failures.
   func retry() {
     var failures = 0
     for _ in keptOrder where failures < 8 {
@@ -46,7 +46,7 @@ final class SharedValues {
     }
   }
 
-  /// Says something once for each key, as long as the process lives.
+  /// Logs a warning at most once per key and process.
   func warn(_ text: String, about key: String) {
     if warned.insert(key).inserted { log.warn(text) }
   }
@@ -60,18 +60,18 @@ final class SharedValues {
 
   func flag(_ key: String) -> Bool { value(for: key) == .flag(true) }
 
-  /// A record; nil where none is stored, or something else is.
+  /// Returns a record, or nil if the key holds none or a value of another type.
   func record(_ key: String) -> [String: Int]? {
     switch value(for: key) {
     case .record(let record): return record
     case .absent, .unreadable: return nil
     case .flag, .integer, .number, .text:
-      warn("\(key) holds no record; it is not used", about: key)
+      warn("\(key) does not hold a record and is ignored", about: key)
       return nil
     }
   }
 
-  /// The value that a key holds for a day; another day's is none.
+  /// Returns the count that a key holds for a day, or nil if it holds one of another day.
   func count(_ key: String, of day: LocalDay) -> Int? {
     guard let record = record(key), record["day"] == day.ordinal, let value = record["value"]
     else { return nil }
@@ -88,7 +88,7 @@ final class SharedValues {
 
   func setDay(_ day: LocalDay, _ key: String) { set(.record(["day": day.ordinal]), for: key) }
 
-  /// A number above zero in whole units of a fraction, or nil with a warning.
+  /// Returns a number above zero converted to whole units, or nil with a warning if it is invalid.
   func positive(_ key: String, unit: Double) -> Int? {
     let number: Double
     switch value(for: key) {
@@ -98,29 +98,29 @@ final class SharedValues {
     case .flag, .text, .record: number = .nan
     }
     guard let whole = Int(positive: number * unit) else {
-      warn("\(key) is no target above 0; the default is used", about: key)
+      warn("\(key) is not a number above 0; the default is used", about: key)
       return nil
     }
     return whole
   }
 
-  /// What the app and the extension spent on a day: each writes its own count, so none is lost.
+  /// Returns the steps spent on a day: the counts of the app and of the extension.
   func spent(on day: LocalDay) -> Int {
     (count(Keys.spentStepsToday, of: day) ?? 0) + (count(Keys.chargedStepsToday, of: day) ?? 0)
   }
 }
 
 extension Int {
-  /// The nearest number from 0 to a thousand million, so that sums of counts do not overflow.
+  /// The number clamped to 0...1,000,000,000, so that sums of counts do not overflow.
   var asCount: Int { Swift.min(Swift.max(0, self), 1_000_000_000) }
 
-  /// The nearest whole number, if it is between 1 and a thousand million.
+  /// Rounds to the nearest integer; nil unless the number is between 1 and 1,000,000,000.
   init?(positive number: Double) {
     guard number.isFinite, number.rounded() >= 1, number <= 1_000_000_000 else { return nil }
     self = Int(number.rounded())
   }
 
-  /// A whole number from 0 to a thousand million by a rule of rounding, if it is a number at all.
+  /// Rounds a number of at least 0 and limits it to 1,000,000,000; nil if negative or not finite.
   init?(counting number: Double, _ rule: FloatingPointRoundingRule) {
     guard number.isFinite, number >= 0 else { return nil }
     self = Int(Swift.min(number.rounded(rule), 1_000_000_000))
@@ -128,7 +128,7 @@ extension Int {
 }
 
 extension LocalDay {
-  /// A day between the years 1 and 9999, which a stored number may not be.
+  /// Creates a day from a stored ordinal; nil unless it lies in the years 1 to 9999.
   init?(checked ordinal: Int) {
     guard (-719_162...2_932_896).contains(ordinal) else { return nil }
     self.init(ordinal: ordinal)

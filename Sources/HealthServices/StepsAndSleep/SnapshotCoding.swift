@@ -1,7 +1,8 @@
 import HealthContracts
 import HealthModel
+
 extension StepsAndSleep.PastDaySnapshot {
-  /// The snapshot as one stored value; what is not known is left out.
+  /// Encodes the snapshot as a record; unknown values are left out.
   func encoded(isFinal: Bool) -> [String: Int] {
     var record = [
       "final": isFinal ? 1 : 0, "start": Int(range.start.milliseconds),
@@ -15,7 +16,7 @@ extension StepsAndSleep.PastDaySnapshot {
     return record
   }
 
-  /// A snapshot and whether it is final, or nil where the stored value makes no sense.
+  /// Decodes a snapshot and its final flag; returns nil if the record is invalid.
   static func decoded(_ record: [String: Int], day: LocalDay) -> (snapshot: Self, isFinal: Bool)? {
     func value(_ name: String) -> Int { (record[name] ?? 0).asCount }
     let years = -62_135_596_800_000...253_402_300_799_000

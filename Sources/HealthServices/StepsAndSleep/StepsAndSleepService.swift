@@ -1,22 +1,23 @@
 public import struct Foundation.Date
+
 public import HealthContracts
 public import HealthModel
 
 extension StepsAndSleep {
-  /// The reference service for steps and sleep over one private provider.
+  /// The reference service for steps and sleep over a health store provider.
   @MainActor
   public final class HealthKitService: HealthKitServiceProtocol {
     private let provider: any HealthStoreProvider
     private let frequency: Metrics.UpdateFrequency
     private var stopObserver: (@MainActor @Sendable () -> Void)?
-    /// Why changes of steps cannot wake the app; nil where they can, or nobody asked yet.
+    /// The error of enabling background delivery for steps; nil if it succeeded or was not tried.
     public private(set) var deliveryFailure: Metrics.Failure?
 
-    /// Makes a service.
+    /// Creates a service.
     ///
     /// - Parameters:
-    ///   - provider: The one store.
-    ///   - frequency: How often steps may wake the app; the system caps steps at hourly.
+    ///   - provider: The health store.
+    ///   - frequency: How often steps may wake the app; the system limits steps to hourly.
     public init(
       provider: any HealthStoreProvider, frequency: Metrics.UpdateFrequency = .immediate
     ) {
@@ -26,12 +27,12 @@ extension StepsAndSleep {
 
     // MARK: Authorization
 
-    /// Asks for reading steps and sleep and sharing nothing, where there is anything to ask.
+    /// Requests read access to steps and sleep if the system has not asked yet.
     ///
-    /// Afterwards changes of steps may wake the app. Those of sleep may not, since nothing observes
-    /// sleep; and a delivery that cannot be had is no failed authorization.
+    /// It then enables background delivery for steps. Sleep has none, since sleep is not observed.
+    /// A failure to enable delivery is kept in `deliveryFailure` and is not an authorization error.
     ///
-    /// - Throws: `HealthKitServiceError`; what the store says; `CancellationError`.
+    /// - Throws: `HealthKitServiceError`, the error of the store, or `CancellationError`.
     public func requestAuthorization() async throws {
       try check(.stepCount)
       try check(.sleepAnalysis)
@@ -47,27 +48,21 @@ extension StepsAndSleep {
       }
     }
 
-    /// What is known of the write access to steps: nothing about reading.
-    ///
-    /// - Returns: The status of write access.
     public func authorizationStatus() -> SharingStatus { provider.sharingStatus(for: .stepCount) }
 
-    /// What is known of the write access to sleep: nothing about reading.
-    ///
-    /// - Returns: The status of write access.
     public func sleepAuthorizationStatus() -> SharingStatus {
       provider.sharingStatus(for: .sleepAnalysis)
     }
 
     // MARK: Fetching
 
-    /// The merged steps of the samples that start in a stretch of time.
+    /// Returns the merged steps of the samples that start in a time range.
     ///
     /// - Parameters:
-    ///   - start: The first instant.
-    ///   - end: The first instant after.
-    /// - Returns: Steps; 0 where nothing matches.
-    /// - Throws: `HealthKitServiceError`; what the store says; `CancellationError`.
+    ///   - start: The inclusive start.
+    ///   - end: The exclusive end.
+    /// - Returns: The step count; 0 if no sample matches.
+    /// - Throws: `HealthKitServiceError`, the error of the store, or `CancellationError`.
     public func fetchSteps(from start: Date, to end: Date) async throws -> Double {
       try check(.stepCount)
       guard start < end else { return 0 }
@@ -82,15 +77,16 @@ extension StepsAndSleep {
       }
     }
 
-    /// The union of what all sources call asleep, clipped to the stretch of time.
+    /// Returns the time asleep in a time range: the union over all sources, clipped to the range.
     ///
-    /// The bound is the stretch itself: a look-back of 24 hours would lose an hour of a long day.
+    /// The range is used as given: a window limited to 24 hours would lose an hour of a 25-hour
+    /// day.
     ///
     /// - Parameters:
-    ///   - start: The first instant.
-    ///   - end: The first instant after.
-    /// - Returns: Hours; 0 where nothing matches.
-    /// - Throws: `HealthKitServiceError`; what the store says; `CancellationError`.
+    ///   - start: The inclusive start.
+    ///   - end: The exclusive end.
+    /// - Returns: The hours asleep; 0 if no sample matches.
+    /// - Throws: `HealthKitServiceError`, the error of the store, or `CancellationError`.
     public func fetchSleep(from start: Date, to end: Date) async throws -> Double {
       try check(.sleepAnalysis)
       guard start < end else { return 0 }
@@ -111,10 +107,10 @@ extension StepsAndSleep {
 
     // MARK: Observing
 
-    /// Starts the one observer of steps.
+    /// Starts observing steps with a single observer query.
     ///
-    /// - Parameter updateHandler: Called for each signal; the signal is completed when it returns,
-    ///   whatever came of it.
+    /// - Parameter updateHandler: The closure called for each update. The update is completed when
+    ///   it returns, whether or not a fetch in it succeeded.
     public func startObservingSteps(
       updateHandler: @escaping @MainActor @Sendable () async -> Void
     ) {
@@ -127,7 +123,6 @@ extension StepsAndSleep {
       }
     }
 
-    /// Stops the observer.
     public func stopObservingSteps() {
       stopObserver?()
       stopObserver = nil

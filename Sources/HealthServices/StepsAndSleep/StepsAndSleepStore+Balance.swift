@@ -1,30 +1,29 @@
 public import HealthContracts
 import HealthModel
 
-/// What is left of steps: the one formula, for the app and for its extension.
+/// The formula for the step balance, shared by the app and its extension.
 enum StepBalance {
-  /// Steps less those spent, never below 0: what was spent is not given back when a correction
-  /// lowers the count, and later steps first make up for it.
+  /// Returns the steps minus the spent steps, at least 0.
+  ///
+  /// When a correction lowers the step count below the spent steps, spending is not refunded: later
+  /// steps first make up the difference.
   static func effective(steps: Int, spent: Int) -> Int { max(0, steps - spent) }
 }
 
 extension StepsAndSleep.HealthStore {
   private typealias Keys = StepsAndSleep.SharedKeys
 
-  /// The steps that the app and the extension spent today.
   public var spentStepsToday: Int { values.spent(on: today) }
 
-  /// The steps left to spend: those shown less those spent, never below 0.
   public var effectiveStepsToday: Int {
     StepBalance.effective(steps: stepsToday, spent: spentStepsToday)
   }
 
-  /// The minutes that the steps left pay for.
   public var budgetMinutes: Int {
     effectiveStepsToday / max(1, dependencies.configuration.stepsPerMinute)
   }
 
-  /// What earns all points; an unusable stored target counts as the default.
+  /// The targets that earn all points; an invalid stored target is replaced by the default.
   public var targets: StepsAndSleep.Targets {
     StepsAndSleep.Targets(
       steps: values.positive(Keys.userStepsTarget, unit: 1) ?? EnergyDefaults.stepsTarget,
@@ -32,10 +31,6 @@ extension StepsAndSleep.HealthStore {
         ?? EnergyDefaults.sleepTargetSeconds)
   }
 
-  /// Spends steps.
-  ///
-  /// - Parameter steps: How many, at least 0.
-  /// - Throws: `EntryError.notEnoughSteps`; `EntryError.negativeSteps`.
   public func spend(_ steps: Int) throws {
     advanceDay()
     if steps < 0 { throw StepsAndSleep.EntryError.negativeSteps(steps) }
@@ -52,11 +47,11 @@ extension StepsAndSleep.HealthStore {
     values.setCount((own + steps).asCount, Keys.spentStepsToday, of: today)
   }
 
-  /// Changes the targets, from the open day on: closed days keep theirs.
+  /// Changes the targets from the current day on; closed days keep theirs.
   ///
   /// - Parameters:
-  ///   - steps: Steps, at least 1.
-  ///   - sleepHours: Hours asleep, above 0.
+  ///   - steps: The step target, at least 1.
+  ///   - sleepHours: The sleep target in hours, above 0.
   /// - Throws: `EntryError.targetNotPositive`.
   public func setTargets(steps: Int, sleepHours: Double) throws {
     advanceDay()
@@ -71,10 +66,6 @@ extension StepsAndSleep.HealthStore {
     recalculateDailyEnergy()
   }
 
-  /// Enters the open day's sleep by hand, or takes the entry back.
-  ///
-  /// - Parameter hours: Hours, 0 to 25; nil takes the entry back.
-  /// - Throws: `EntryError.sleepOutOfRange`.
   public func setManualSleep(hours: Double?) throws {
     advanceDay()
     if let hours, !(0...25).contains(hours) {
@@ -87,9 +78,6 @@ extension StepsAndSleep.HealthStore {
     recalculateDailyEnergy()
   }
 
-  /// Gives the open day points.
-  ///
-  /// - Parameter points: The points.
   public func setPoints(_ points: StepsAndSleep.OwnPoints) {
     advanceDay()
     entries.points = points
@@ -97,11 +85,11 @@ extension StepsAndSleep.HealthStore {
     recalculateDailyEnergy()
   }
 
-  /// Shows other values than the real ones; they are not cached, handed over or kept.
+  /// Displays test values instead of the real ones; they are not cached, synced or stored.
   ///
   /// - Parameters:
-  ///   - steps: The steps to show; nil for the real ones.
-  ///   - sleepHours: The hours to show; nil for the real ones.
+  ///   - steps: The steps to display; nil for the real count.
+  ///   - sleepHours: The hours of sleep to display; nil for the real value.
   public func setTestOverrides(steps: Int?, sleepHours: Double?) {
     overrides = (
       steps.map(\.asCount),

@@ -4,9 +4,9 @@ import HealthModel
 extension StepsAndSleep.HealthStore {
   private typealias Keys = StepsAndSleep.SharedKeys
 
-  /// Notices what day it is; a day that is over is kept as a draft with what is known of it.
+  /// Updates the current day; when a day has ended, its values are kept as a draft snapshot.
   ///
-  /// Days without a launch become drafts too, so that they keep the targets that they had.
+  /// Days without a launch also become drafts, so that they keep the targets of their time.
   func advanceDay() {
     let label = clock.label(after: today)
     if label == today { return }
@@ -21,7 +21,7 @@ extension StepsAndSleep.HealthStore {
       }
       firstPending = max(firstPending, oldest)
     } else {
-      // The clock was ahead. What it closed is closed again when its time has come.
+      // The clock was ahead. The days that it closed are closed again later.
       warn("the clock went back from \(today) to \(label); that day is open again")
       firstPending = min(firstPending, label)
       firstUnsynced = min(firstUnsynced, label)
@@ -45,7 +45,7 @@ extension StepsAndSleep.HealthStore {
     values.setDay(firstUnsynced, Keys.firstUnsyncedDay)
   }
 
-  /// Takes up what the shared values hold of today; what they hold of another day is not used.
+  /// Restores the values stored for today; values stored for another day are ignored.
   func restoreDay() {
     steps = Measurement(after: steps)
     sleep = Measurement(after: sleep)
@@ -85,7 +85,7 @@ extension StepsAndSleep.HealthStore {
 
   private func keepDraft(_ draft: StepsAndSleep.PastDaySnapshot) {
     var draft = draft
-    // A day that comes a second time, after a clock that was wrong, stays one snapshot.
+    // A day that occurs twice because the clock was wrong keeps a single snapshot.
     if let stored = storedDay(draft.day) { draft.revision = stored.snapshot.revision + 1 }
     store(draft, isFinal: false)
   }

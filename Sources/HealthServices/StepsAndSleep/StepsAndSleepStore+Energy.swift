@@ -1,10 +1,10 @@
 public import HealthContracts
 import HealthModel
+
 extension StepsAndSleep.HealthStore {
-  /// Computes points anew and hands the day's values to the server.
+  /// Recomputes the points and sends the current day's values to the server.
   ///
-  /// Calls that come while the server is being told make it be told once more, with the values
-  /// that hold then.
+  /// Calls made during a request are combined into one further request with the latest values.
   public func recalculateDailyEnergy() {
     advanceDay()
     computeEnergy()
@@ -12,7 +12,6 @@ extension StepsAndSleep.HealthStore {
     syncing.request()
   }
 
-  /// Waits until the server has been told what there is to tell, or has refused.
   public func waitForSync() async {
     await settling.wait()
     await syncing.wait()
@@ -24,7 +23,7 @@ extension StepsAndSleep.HealthStore {
       targets: targets, own: entries.points)
   }
 
-  /// The points of a day; what is not known earns none.
+  /// Returns the points of a day; unknown values earn none.
   func points(
     steps: Int?, sleepSeconds: Int?, targets: StepsAndSleep.Targets,
     own: StepsAndSleep.OwnPoints
@@ -40,7 +39,7 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// The open day's values without overrides; sleep that may be old is left out.
+  /// The current day's values without overrides; sleep is left out if it may be outdated.
   private var stats: StepsAndSleep.DailyStats {
     let steps = stepsKnown(withOverride: false)
     let sleep = isSleepUnknown ? nil : sleepKnown(withOverride: false)
@@ -56,7 +55,7 @@ extension StepsAndSleep.HealthStore {
     do {
       try await dependencies.server.syncDailyStats(stats)
     } catch {
-      warn("handing over the day's values failed; the next change tries again: \(error)")
+      warn("syncing the day's values failed; the next change retries: \(error)")
     }
   }
 }

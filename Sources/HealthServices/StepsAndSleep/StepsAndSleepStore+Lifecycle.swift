@@ -4,27 +4,27 @@ import HealthModel
 extension StepsAndSleep.HealthStore {
   private typealias Keys = StepsAndSleep.SharedKeys
 
-  /// The person has gone through onboarding: asks for access, once for each installation.
+  /// Requests authorization after onboarding, once per installation.
   public func handleOnboardingCompleted() async {
     if values.flag(Keys.hasCompletedOnboarding) { return }
     values.set(.flag(true), for: Keys.hasCompletedOnboarding)
     await ensureHealthAuthorizationAndRefresh()
   }
 
-  /// The process has begun.
+  /// Handles the launch of the process.
   ///
-  /// The observer comes first, since a process that was woken for it has to have it at once; before
-  /// onboarding nothing is read at all.
+  /// Observation starts first, since a process that was woken in the background must register its
+  /// observer immediately. Nothing is read before onboarding is completed.
   public func handleAppDidLaunch() async {
     advanceDay()
     if values.flag(Keys.hasCompletedOnboarding) { startStepObservation() }
     await refreshAll()
   }
 
-  /// The app is coming to the front: what synced in the meantime is fetched, sleep included.
+  /// Fetches steps and sleep again when the app enters the foreground.
   public func handleAppWillEnterForeground() async { await refreshAll() }
 
-  /// The clock, the zone or the day has changed while the app runs.
+  /// Fetches steps and sleep again after a change of the clock, the time zone or the day.
   public func handleSignificantTimeChange() async { await refreshAll() }
 
   private func refreshAll() async {
@@ -37,7 +37,7 @@ extension StepsAndSleep.HealthStore {
     await settling.run()
   }
 
-  /// Fills in, on a fresh installation, what the server knows of today and this device does not.
+  /// Fills in today's values from the server on a fresh installation.
   func bootstrapIfFresh() async {
     guard isFresh else { return }
     do {
@@ -53,7 +53,7 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// Stands in with the server's values; what is higher here, or was fetched here, stays.
+  /// Uses the server's values; local values that are higher or were fetched are kept.
   private func takeOver(_ row: StepsAndSleep.DailyStats) {
     steps.restore(row.steps.map(\.asCount))
     sleep.restore(row.sleepSeconds.map(\.asCount))

@@ -1,19 +1,16 @@
 public import HealthContracts
+
 public import HealthModel
 
 extension StepsAndSleep.HealthStore {
   private typealias Snapshot = StepsAndSleep.PastDaySnapshot
 
-  /// A closed day.
-  ///
-  /// - Parameter day: The day.
-  /// - Returns: Its snapshot; nil where the day is not closed yet, or was never open.
   public func snapshot(of day: LocalDay) -> StepsAndSleep.PastDaySnapshot? {
     guard let stored = storedDay(day), stored.isFinal else { return nil }
     return stored.snapshot
   }
 
-  /// Closes what is over, reads the last days again, and tells the server.
+  /// Closes past days, rereads the last closed days, and sends the snapshots to the server.
   func settle() async {
     advanceDay()
     await closePastDays()
@@ -35,20 +32,20 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// Gives a day its final values; false where they cannot be read now, so that it stays open.
+  /// Gives a day its final values; returns false if they cannot be read yet and the day stays open.
   private func close(_ day: LocalDay) async -> Bool {
     let stored = storedDay(day)
-    // The pointer's write was lost: the day is closed already.
+    // The day is already closed, but the write of the pointer was lost.
     if let stored, stored.isFinal { return await amend(stored.snapshot) }
     var snapshot = stored?.snapshot ?? lostDraft(of: day)
-    // A label that the zone skipped has no time, and leaves nothing.
+    // A day that the time zone skipped has no time and needs no snapshot.
     if snapshot.range.isEmpty { return true }
     guard await readFinal(&snapshot) else { return false }
     store(snapshot, isFinal: true)
     return true
   }
 
-  /// A day whose draft was lost with the process: its own entries are not known any more.
+  /// Returns a draft for a day whose own draft was lost with the process, without its entries.
   private func lostDraft(of day: LocalDay) -> Snapshot {
     let start = clock.start(of: day)
     let range = TimeRange(start: start, end: max(start, clock.start(of: day.advanced(by: 1))))
@@ -56,7 +53,7 @@ extension StepsAndSleep.HealthStore {
       day: day, range: range, targets: targets, points: .init(), energy: energy)
   }
 
-  /// Reads a closed day's steps and sleep; false where that fails for now.
+  /// Reads the steps and sleep of a past day; returns false on a temporary failure.
   private func readFinal(_ snapshot: inout Snapshot) async -> Bool {
     let service = dependencies.service
     let (start, end) = (snapshot.range.start.date, snapshot.range.end.date)
@@ -82,9 +79,9 @@ extension StepsAndSleep.HealthStore {
     return true
   }
 
-  /// What is read; where the system has no such type at all, what was known before.
+  /// Returns the value read, or the previous one if the system lacks the type.
   ///
-  /// Nothing does not replace something: permission that was taken back looks like an empty day.
+  /// A value of 0 does not replace a previous one: a revoked permission looks like an empty day.
   private func known(
     unless missing: StepsAndSleep.HealthKitServiceError, _ before: Int?,
     _ read: () async throws -> Int?
@@ -99,7 +96,7 @@ extension StepsAndSleep.HealthStore {
 
   // MARK: Amending
 
-  /// Reads the last closed days again, since data comes late.
+  /// Rereads the last closed days, since data can arrive late.
   private func amendLateDays() async {
     let days = dependencies.configuration.amendedDays
     for back in stride(from: days, to: 0, by: -1) {
@@ -109,7 +106,7 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// Reads a closed day again; only values that differ make a new revision.
+  /// Rereads a closed day; stores a new revision only if a value differs.
   private func amend(_ snapshot: Snapshot) async -> Bool {
     var amended = snapshot
     guard await readFinal(&amended) else { return false }
@@ -121,9 +118,9 @@ extension StepsAndSleep.HealthStore {
     return true
   }
 
-  // MARK: Handing over
+  // MARK: Syncing snapshots
 
-  /// Hands closed days over in order, and stops where the server refuses; a later call goes on.
+  /// Sends snapshots in order of days; stops at the first error, and a later call continues there.
   private func syncSnapshots() async {
     while firstUnsynced < firstPending {
       let day = firstUnsynced
@@ -131,7 +128,7 @@ extension StepsAndSleep.HealthStore {
         do {
           try await dependencies.server.syncDaySnapshot(snapshot)
         } catch {
-          warn("handing over \(day) failed; it is tried again: \(error)")
+          warn("syncing the snapshot of \(day) failed and will be retried: \(error)")
           return
         }
       }
@@ -142,7 +139,7 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  // MARK: Keeping
+  // MARK: Storage
 
   func storedDay(_ day: LocalDay) -> (snapshot: StepsAndSleep.PastDaySnapshot, isFinal: Bool)? {
     guard let record = values.record(key(of: day)) else { return nil }

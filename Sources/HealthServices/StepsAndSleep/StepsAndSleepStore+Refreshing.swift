@@ -6,10 +6,10 @@ extension StepsAndSleep.HealthStore {
 
   // MARK: Authorization
 
-  /// Asks for access, then fetches steps, then sleep, then observes; a failure stops none.
+  /// Requests authorization, fetches steps and sleep, then starts observing; errors stop no step.
   ///
-  /// A second call while a request is under way makes no second request. Nothing but cancellation
-  /// keeps it from fetching: what may be read is not told by any status.
+  /// A call during a pending request makes no second request. Fetching proceeds after any outcome
+  /// except cancellation, since no status tells whether reading is allowed.
   public func ensureHealthAuthorizationAndRefresh() async {
     advanceDay()
     if !isRequestingAuthorization {
@@ -27,13 +27,13 @@ extension StepsAndSleep.HealthStore {
     await refreshSleepIfAuthorized()
     if isObserving { return }
     startStepObservation()
-    // What was saved between the first fetch and the observer is told by nobody else.
+    // Samples saved between the first fetch and the start of the observer cause no update.
     await refreshStepsBalance()
   }
 
   // MARK: Fetching
 
-  /// Fetches the open day's steps; on failure the day's last or cached count stays.
+  /// Fetches the current day's steps; after a failure the last or cached count is kept.
   public func refreshStepsBalance() async {
     await refresh("steps", \.steps) { service, range in
       let count = try await service.fetchSteps(from: range.start.date, to: range.end.date)
@@ -46,7 +46,7 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// Fetches the open day's sleep; on failure the last value stays and is marked unknown.
+  /// Fetches the current day's sleep; after a failure the last value is kept and marked unknown.
   public func refreshSleepIfAuthorized() async {
     await refresh("sleep", \.sleep) { service, range in
       let hours = try await service.fetchSleep(from: range.start.date, to: range.end.date)
@@ -58,7 +58,7 @@ extension StepsAndSleep.HealthStore {
     }
   }
 
-  /// Fetches a value until the day that it was asked for is the day that it is.
+  /// Fetches a value, and again if the day has changed during the fetch.
   private func refresh(
     _ name: String, _ measurement: ReferenceWritableKeyPath<StepsAndSleep.HealthStore, Measurement>,
     fetch: (any StepsAndSleep.HealthKitServiceProtocol, TimeRange) async throws -> Int?,
@@ -74,13 +74,13 @@ extension StepsAndSleep.HealthStore {
           throw NoNumber()
         }
         advanceDay()
-        // A ticket of a day that is over is not taken.
+        // Tickets of a previous day are rejected.
         if self[keyPath: measurement].take(value, ticket: ticket) {
           taken(value)
           recalculateDailyEnergy()
         }
       } catch {
-        // Who was cancelled wants nothing more, and nothing is wrong with the store.
+        // After cancellation no result is wanted, and the store has not failed.
         if Task.isCancelled { return }
         warn("fetching \(name) failed, the last value of \(asked) is kept: \(error)")
         advanceDay()
@@ -92,14 +92,13 @@ extension StepsAndSleep.HealthStore {
     } while asked != today
   }
 
-  /// A service gave something that is no count.
+  /// Thrown when the service returns a value that is not a valid count.
   private struct NoNumber: Error, CustomStringConvertible {
-    var description: String { "the service gave a number that is negative or none" }
+    var description: String { "the service returned a negative or non-finite number" }
   }
 
   // MARK: Observing
 
-  /// Starts observing steps; starting again changes nothing.
   public func startStepObservation() {
     if isObserving { return }
     isObserving = true
@@ -108,7 +107,7 @@ extension StepsAndSleep.HealthStore {
     dependencies.service.startObservingSteps { [weak self] in await self?.stepsChanged(number) }
   }
 
-  /// Stops observing steps; a signal that is still on its way is not heeded.
+  /// Stops observing steps; updates that are still pending are ignored.
   public func stopStepObservation() {
     if !isObserving { return }
     isObserving = false
@@ -118,7 +117,7 @@ extension StepsAndSleep.HealthStore {
   private func stepsChanged(_ number: Int) async {
     guard isObserving, number == observation else { return }
     await refreshStepsBalance()
-    // The system waits for the signal's completion, so that nobody waits for the server here.
+    // The system waits for the completion of the update, so this does not wait for the server.
     if firstPending < today { settling.request() }
   }
 }

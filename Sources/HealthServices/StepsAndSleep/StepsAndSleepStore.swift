@@ -1,14 +1,16 @@
 public import struct Foundation.Date
+
 public import HealthContracts
 public import HealthModel
+
 extension StepsAndSleep {
-  /// The reference store of today's steps and sleep, its balance, its energy and its past days.
+  /// The reference store of today's steps, sleep, balance and energy, and of past days.
   ///
-  /// Each call first notices what day it is, and what comes back from a query is taken only for
-  /// the day that it was asked for.
+  /// Each call first updates the current day. A query result is accepted only for the day for which
+  /// it was requested.
   @MainActor
   public final class HealthStore: HealthStoreProtocol {
-    /// What today holds besides steps and sleep.
+    /// The values that the person entered for today.
     struct Entries {
       var manualSleepSeconds: Int?
       var points = OwnPoints()
@@ -17,36 +19,32 @@ extension StepsAndSleep {
     let dependencies: HealthStoreDependencies
     let values: SharedValues
     let clock: DayClock
-    /// Called after anything that is shown has changed.
+    /// The closure called after a displayed value has changed.
     public var onChange: (@MainActor @Sendable () -> Void)?
 
-    /// The day that is open.
     public internal(set) var today: LocalDay
-    /// When it began.
+    /// The start of the current day.
     var dayStart: Instant
     var steps = Measurement()
     var sleep = Measurement()
     var entries = Entries()
     var overrides: (steps: Int?, sleepSeconds: Int?) = (nil, nil)
-    /// The points of today.
     public internal(set) var energy = EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
     var isRequestingAuthorization = false
-    /// Whether steps are observed; signals of an observation that was stopped are not heeded.
+    /// True while steps are observed; updates of an observer that was stopped are ignored.
     public internal(set) var isObserving = false
     var observation = 0
-    /// Whether the server has yet to be asked for what this installation does not know.
+    /// True until the server has been asked for values that this new installation lacks.
     var isFresh: Bool
     /// The first day without a final snapshot.
     var firstPending: LocalDay
-    /// The first day whose snapshot the server does not have.
+    /// The first day whose snapshot the server has not received.
     var firstUnsynced: LocalDay
 
     private(set) lazy var settling = CoalescedWork { [weak self] in await self?.settle() }
     private(set) lazy var syncing = CoalescedWork { [weak self] in await self?.syncStats() }
 
-    /// Makes a store with what the shared values hold of today.
-    ///
-    /// - Parameter dependencies: The service, the shared values, the server and now.
+    /// Creates a store and restores today's values from the shared values.
     public init(_ dependencies: HealthStoreDependencies) {
       self.dependencies = dependencies
       values = SharedValues(dependencies.values, log: dependencies.log)
@@ -57,7 +55,7 @@ extension StepsAndSleep {
       let day = stored ?? clock.label
       let begin = clock.start(of: day)
       today = day
-      // A start that no day end could have set is no start.
+      // Discard a stored start that no day-end setting can have produced.
       let start = Int64(values.record(SharedKeys.openDay)?["start"] ?? 0)
       let near = TimeRange(
         start: begin.advanced(by: -2 * Milliseconds.day),
@@ -75,34 +73,31 @@ extension StepsAndSleep {
       computeEnergy()
     }
 
-    // MARK: What is shown
+    // MARK: Displayed values
 
-    /// Today's steps: the override, else fetched, else cached.
+    /// Today's steps: the override if set, otherwise the fetched or cached count.
     public var stepsToday: Int { overrides.steps ?? steps.value ?? 0 }
-    /// Whether today's steps are known.
+    /// True if today's steps are known.
     public var hasStepsData: Bool { stepsKnown(withOverride: true) != nil }
-    /// Whether steps were ever fetched on this installation, also when there were none.
+    /// True if steps were ever fetched on this installation, even if the count was 0.
     public var hasEverFetchedSteps: Bool { values.flag(SharedKeys.hasStepsData) }
-    /// Today's hours asleep: the override, else entered by hand, else fetched.
+    /// Today's hours asleep: the override if set, otherwise the manual entry or the fetched value.
     public var dailySleepHours: Double { Double(sleepKnown(withOverride: true) ?? 0) / 3_600 }
-    /// Whether today's sleep is known.
+    /// True if today's sleep is known.
     public var hasSleepData: Bool { sleepKnown(withOverride: true) != nil }
-    /// Whether the last fetch of sleep failed and nothing else says how long it was.
+    /// True if the last fetch of sleep failed and there is no manual entry.
     public var isSleepUnknown: Bool { entries.manualSleepSeconds == nil && sleep.isUnknown }
-    /// What is known of the write access to steps: nothing about reading.
+    /// The write access to steps, which says nothing about reading.
     public var authorizationStatus: SharingStatus { dependencies.service.authorizationStatus() }
-    /// What is known of the write access to sleep: nothing about reading.
+    /// The write access to sleep, which says nothing about reading.
     public var sleepAuthorizationStatus: SharingStatus {
       dependencies.service.sleepAuthorizationStatus()
     }
 
-    /// The start of the day that holds an instant, by the day end in force.
-    ///
-    /// - Parameter date: The instant.
-    /// - Returns: The start.
+    /// Returns the start of the day that contains a date, by the current day-end setting.
     public func currentDayStart(for date: Date) -> Date { clock.currentDayStart(for: date) }
 
-    /// Today's time: from where the day before ended to where the next one begins.
+    /// The time range of today, from the end of the previous day to the start of the next.
     var dayRange: TimeRange {
       TimeRange(start: dayStart, end: max(dayStart, clock.start(of: today.advanced(by: 1))))
     }
@@ -111,7 +106,8 @@ extension StepsAndSleep {
       (withOverride ? overrides.steps : nil) ?? steps.value
     }
 
-    /// A value entered by hand replaces the measured one; the two are never added.
+    /// Returns the seconds asleep; a manual entry replaces the measured value and is not added to
+    /// it.
     func sleepKnown(withOverride: Bool) -> Int? {
       (withOverride ? overrides.sleepSeconds : nil) ?? entries.manualSleepSeconds ?? sleep.value
     }

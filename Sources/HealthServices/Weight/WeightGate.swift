@@ -1,6 +1,6 @@
-/// Lets one call to the store be under way at a time, in order of asking.
+/// Serializes the calls to the health store, in the order in which they were made.
 ///
-/// Without it a page that was answered before a save would be taken up after it.
+/// Without it, a page read before a save could be applied after that save.
 @MainActor
 final class WeightGate {
   private var isBusy = false

@@ -2,10 +2,11 @@ import struct Foundation.UUID
 import HealthContracts
 import HealthModel
 
-/// Works out what samples and deletions mean for the entries: values in, values out.
+/// Computes the changes to the entries from samples and deletions, without side effects.
 ///
-/// What a query gives is live, and every answer is younger than the one before: so a live sample
-/// under a name is the truth about that name, unless the person has edited the entry since.
+/// Query results contain only live samples, and each result is newer than the previous one. A live
+/// sample with a given identifier therefore overrides the entry of that identifier, unless the
+/// person has edited the entry since.
 struct WeightIngestion {
   private struct RemoteName: Hashable {
     var bundle: String
@@ -20,16 +21,16 @@ struct WeightIngestion {
   private var byName: [RemoteName: UUID] = [:]
   private var live: Set<UUID> = []
   private var touched: Set<UUID> = []
-  /// Entries to forget.
+  /// The identifiers of entries to delete.
   private(set) var removed: Set<UUID> = []
-  /// Deleted own entries whose sample is still, or again, in the store.
+  /// Own entries that were deleted although their sample is still in the store, or again.
   private(set) var undead: [UUID] = []
-  /// Whether another writer's sample was seen.
+  /// True if a sample of another app was seen.
   private(set) var hasSeenOthers = false
-  /// Imported entries that are kept although the store does not show them.
+  /// The number of imported entries that are kept although the store does not show their samples.
   private(set) var withheld = 0
 
-  /// Takes every entry, or those alone that a page mentions, where only that is taken up.
+  /// Loads all entries, or, for a page of changes, only the entries to which it refers.
   init(
     _ entries: [WeightEntry], about page: AnchoredPage? = nil, bundle: String, unit: WeightUnit,
     makeIdentity: @escaping () -> UUID
@@ -48,7 +49,7 @@ struct WeightIngestion {
     let identifiers =
       page.added.map(\.metadata.syncIdentifier) + page.deleted.map(\.syncIdentifier)
     let ids = Set(identifiers.compactMap { WeightSync.entryID(of: $0) })
-    // By place: an entry is large, and few are mentioned.
+    // Iterate over indices: entries are large, and few are referred to.
     for place in entries.indices {
       let isMentioned =
         entries[place].healthKitUUID.map { samples.contains($0) } == true
@@ -58,12 +59,12 @@ struct WeightIngestion {
     }
   }
 
-  /// Entries to write.
+  /// The entries to save.
   var saved: [WeightEntry] {
     touched.sorted().compactMap { entries[$0] }
   }
 
-  /// How many entries are written or forgotten.
+  /// The number of entries that are saved or deleted.
   var changes: Int { touched.count + removed.count }
 
   // MARK: Samples
@@ -120,7 +121,7 @@ struct WeightIngestion {
     write(entry)
   }
 
-  /// The store's side of an entry; note, body fat, unit and hiding are the app's.
+  /// Copies the fields that the store holds; note, body fat, unit and visibility belong to the app.
   private func copy(_ sample: StoredSample, _ version: Int, to entry: inout WeightEntry) {
     entry.grams = sample.value
     entry.date = sample.range.start
@@ -131,7 +132,7 @@ struct WeightIngestion {
 
   // MARK: Deletions
 
-  /// Takes up deletions, after the samples of the same answer.
+  /// Applies deletions; call it after the samples of the same page.
   mutating func forget(_ deleted: [DeletedSample]) {
     for gone in deleted {
       if let id = bySample[gone.uuid], var entry = entries[id] {
@@ -149,20 +150,20 @@ struct WeightIngestion {
         let entry = entries[id], entry.origin == .own, !entry.isHidden, entry.wasSent,
         let version = gone.syncVersion, version >= entry.syncVersion
       {
-        // The sample of a save whose answer was lost.
+        // The sample belongs to a save whose response was lost.
         remove(entry)
       }
     }
   }
 
-  /// Takes everything for deleted that a full answer does not hold.
+  /// Treats all samples that are missing from a complete result as deleted.
   ///
   /// - Parameters:
-  ///   - samples: Everything that the store shows.
-  ///   - keepsFrom: From when on it shows samples.
+  ///   - samples: All samples that the store shows.
+  ///   - keepsFrom: The retention limit of the store; nil if it shows samples of any age.
   mutating func forgetAll(but samples: [StoredSample], keepsFrom: Instant?) {
     let shown = Set(samples.map(\.uuid))
-    // Few are missing: only those are put in order.
+    // Few entries are missing, so only those are sorted.
     let missing = entries.values.filter { entry in
       entry.healthKitUUID.map { !shown.contains($0) } == true
         && keepsFrom.map { entry.date >= $0 } ?? true

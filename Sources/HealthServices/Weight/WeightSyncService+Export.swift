@@ -1,12 +1,13 @@
 import struct Foundation.UUID
 import HealthContracts
+
 public import HealthModel
 
 extension WeightSyncService {
-  /// When the queue has something to do.
+  /// Returns the time of the next retry.
   ///
-  /// - Returns: The time; nil for an empty queue, or while nothing may be exported.
-  /// - Throws: What the persistence says.
+  /// - Returns: The earliest due time; nil if the queue is empty or exporting is not allowed.
+  /// - Throws: The errors of the settings and queue stores.
   public func nextRetry() throws -> Instant? {
     guard outcome?.exports == true else { return nil }
     return try dependencies.queue.items().map(\.notBefore).min().map {
@@ -14,14 +15,14 @@ extension WeightSyncService {
     }
   }
 
-  /// Tries again whatever is due.
+  /// Retries all queue items that are due.
   ///
-  /// - Throws: `WeightSyncError` of the first item that failed again; the others were tried too.
+  /// - Throws: `WeightSyncError` of the first item that failed again; the others are tried as well.
   public func retryDue() async throws { try await flush(isForced: false) }
 
-  /// Works off the queue.
+  /// Processes the queue: the items that are due, or all of them if forced.
   ///
-  /// An item whose last save may have come through waits until a read has told.
+  /// An item whose last save may have succeeded is processed only after a read that settles it.
   func flush(isForced: Bool) async throws {
     guard outcome?.exports == true else { return }
     try await gate.pass {
@@ -51,13 +52,13 @@ extension WeightSyncService {
     }
   }
 
-  /// Puts an entry into the queue, and works it off where the sync is on.
+  /// Queues an entry and processes it if exporting is allowed.
   func export(_ id: UUID) async throws {
     guard outcome?.exports == true else { return }
     try enqueue([id])
     try await gate.pass {
       do {
-        // A retry may have done it in the meantime, or be waiting.
+        // A retry may have processed it meanwhile, or may be waiting for the gate.
         try await work(off: id)
         allIsWell()
       } catch {
@@ -66,7 +67,7 @@ extension WeightSyncService {
     }
   }
 
-  /// Puts entries into the queue, due at once.
+  /// Puts entries into the queue, due immediately.
   func enqueue(_ ids: [UUID]) throws {
     var items = try dependencies.queue.items()
     for id in ids {
@@ -79,15 +80,15 @@ extension WeightSyncService {
     try dependencies.queue.replace(with: items)
   }
 
-  /// Queues everything that the store does not know yet.
+  /// Queues every entry whose state has not reached the store.
   func enqueueUnsynced() throws {
     let unsynced = Self.unsynced(of: try dependencies.entries.entries())
     if !unsynced.isEmpty { try enqueue(unsynced) }
   }
 
-  // Off the main actor, whose closures are checked at every call.
+  // Not isolated: closures on the main actor would check isolation on every call.
   private nonisolated static func unsynced(of entries: [WeightEntry]) -> [UUID] {
-    // By place: an entry is large, and few are unsynced.
+    // Iterate over indices: entries are large, and few are unsynced.
     entries.indices.filter { place in
       entries[place].origin == .own
         && (entries[place].isHidden
@@ -99,7 +100,7 @@ extension WeightSyncService {
     try dependencies.queue.replace(with: dependencies.queue.items().filter { $0.entryID != id })
   }
 
-  /// Whether a save was tried, and nobody knows whether it came through.
+  /// Returns true if a save was attempted and its outcome is unknown.
   private func isInDoubt(_ id: UUID) throws -> Bool {
     guard let entry = try entry(id) else { return false }
     return entry.wasSent && !entry.isSynced && !entry.isHidden
@@ -156,25 +157,26 @@ extension WeightSyncService {
       _ = try await askPerson()
       try await store.save(sample)
     }
-    // The person may have edited or deleted it in the meantime.
+    // The person may have edited or deleted the entry meanwhile.
     guard var now = try self.entry(entry.id) else { return }
     now.healthKitUUID = sample.uuid
     now.isSynced = now.syncVersion == entry.syncVersion && !now.isHidden
     try write(now)
   }
 
-  /// Deletes what the store holds of an entry: by its identity, and by its name where an answer
-  /// was lost.
+  /// Deletes the samples of an entry.
+  ///
+  /// They are found by UUID, and by sync identifier in case the response to a save was lost.
   private func deleteSample(of entry: WeightEntry) async throws {
     var either = [SamplePredicate.metadata(.syncIdentifiers([entry.syncIdentifier]))]
     if let uuid = entry.healthKitUUID { either.append(.identifiers([uuid])) }
     let found = try await store.samples(SampleQuery(WeightSync.sampleType, where: .or(either)))
-    // Another app's sample is let go of: the store would refuse.
+    // Samples of other apps are skipped, since the store would refuse to delete them.
     for sample in found where sample.source.bundleIdentifier == dependencies.bundleIdentifier {
       do {
         try await store.delete(sample)
       } catch let error as HealthStoreError where error.code == .invalidArgument {
-        continue  // Gone already.
+        continue  // Already deleted.
       }
     }
     guard var now = try self.entry(entry.id) else { return }

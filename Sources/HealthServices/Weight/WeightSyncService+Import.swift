@@ -1,21 +1,22 @@
 import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 
 extension WeightSyncService {
-  /// Takes up what has changed since the anchor.
+  /// Imports the changes since the anchor.
   ///
-  /// - Returns: How many entries were made, changed or removed.
-  /// - Throws: `WeightSyncError`; the anchor is then what it was.
+  /// - Returns: The number of entries added, changed or removed.
+  /// - Throws: `WeightSyncError`; the anchor is then unchanged.
   @discardableResult
   public func importChanges() async throws -> Int {
     guard isSyncEnabled else { return 0 }
     return try await told { try await readChanges() }
   }
 
-  /// Takes up the whole history to this moment, newest first.
+  /// Imports the entire history up to now, newest first.
   ///
-  /// - Returns: How many entries were made or changed.
+  /// - Returns: The number of entries added or changed.
   /// - Throws: `WeightSyncError`.
   @discardableResult
   public func importHistory() async throws -> Int {
@@ -23,9 +24,9 @@ extension WeightSyncService {
     return try await told { try await readHistory() }
   }
 
-  /// Compares with everything that the store shows.
+  /// Compares the entries with all samples that the store shows.
   ///
-  /// - Returns: What was done, and what was held back.
+  /// - Returns: The number of changes and the number of withheld deletions.
   /// - Throws: `WeightSyncError`.
   @discardableResult
   public func reconcile() async throws -> WeightSync.ReconcileReport {
@@ -44,7 +45,7 @@ extension WeightSyncService {
     }
   }
 
-  /// Passes the gate, and tells the person of what the sync's own errors say.
+  /// Runs a closure through the gate and notifies the person of its error.
   private func told<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await gate.pass(body)
@@ -61,11 +62,11 @@ extension WeightSyncService {
     do {
       page = try await store.changes(AnchoredQuery(WeightSync.sampleType, since: anchor))
     } catch let error as HealthStoreError where error.code == .invalidArgument && anchor != nil {
-      // An anchor that the store no longer knows: everything from the start, once.
+      // The store does not know the anchor any more: read everything from the start once.
       page = try await store.changes(AnchoredQuery(WeightSync.sampleType, since: nil))
     }
     var changes = 0
-    // Most signals bring nothing new: every entry is not read for that.
+    // Most updates bring no changes; reading all entries is then unnecessary.
     if !page.added.isEmpty || !page.deleted.isEmpty {
       var ingestion = try ingestion(about: page)
       ingestion.take(page.added)
@@ -73,7 +74,7 @@ extension WeightSyncService {
       try commit(ingestion)
       changes = ingestion.changes
     }
-    // Last: a process that ends before reads the same page again.
+    // The anchor is written last: if the process ends before, the same page is read again.
     if page.anchor != anchor { try dependencies.anchors.setAnchor(page.anchor) }
     return changes
   }

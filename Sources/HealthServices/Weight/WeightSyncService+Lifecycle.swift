@@ -2,11 +2,11 @@ public import HealthContracts
 import HealthModel
 
 extension WeightSyncService {
-  /// Asks the person, imports and exports.
+  /// Requests authorization, then imports and exports.
   ///
-  /// - Returns: What it came to.
-  /// - Throws: `WeightSyncError.healthDataUnavailable`, and what keeps the first import or export
-  ///   from ending; the sync is then on and goes on later.
+  /// - Returns: The outcome of the authorization.
+  /// - Throws: `WeightSyncError.healthDataUnavailable`, or the error of the first import or export;
+  ///   in the latter case sync is enabled and continues later.
   public func enableSync() async throws -> WeightSync.AuthorizationOutcome {
     guard store.isHealthDataAvailable else { throw WeightSyncError.healthDataUnavailable }
     let isDealtWith: Bool
@@ -22,7 +22,7 @@ extension WeightSyncService {
         settings.outcome = settings.outcome == .readOnly ? .full : .writeOnly
       }
     } else {
-      // What can be read without leave to save is other writers' samples, or nothing.
+      // Without write access, any readable samples come from other apps.
       try changeSettings { $0.outcome = .readOnly }
       guard try await seesOthers() else { return try end(.denied) }
     }
@@ -32,18 +32,18 @@ extension WeightSyncService {
     return outcome ?? .denied
   }
 
-  /// Turns the sync off; entries, anchor and queue stay.
+  /// Disables sync; the entries, the anchor and the retry queue are kept.
   ///
-  /// - Throws: What the persistence says.
+  /// - Throws: The errors of the settings store.
   public func disableSync() throws {
     stopObserving?()
     stopObserving = nil
     try changeSettings { $0.outcome = nil }
   }
 
-  /// Observes, and makes up for what was missed.
+  /// Starts observing and catches up on missed changes.
   ///
-  /// - Throws: `WeightSyncError` where making up for it failed; the observer then runs anyhow.
+  /// - Throws: `WeightSyncError` if catching up failed; the observer is running even then.
   public func launch() async throws {
     guard isSyncEnabled else { return }
     startObserving()
@@ -51,7 +51,7 @@ extension WeightSyncService {
     try await catchUp()
   }
 
-  /// Reads again, tries again, and reconciles once a period.
+  /// Catches up: imports changes, exports unsynced entries, and reconciles once per period.
   ///
   /// - Throws: `WeightSyncError`.
   public func foreground() async throws {
@@ -60,7 +60,7 @@ extension WeightSyncService {
     try await catchUp()
   }
 
-  /// Shows the sheet for body mass, both ways.
+  /// Requests read and write access to body mass; returns false if the request was cancelled.
   func askPerson() async throws -> Bool {
     do {
       return try await store.requestAuthorization(
@@ -93,7 +93,7 @@ extension WeightSyncService {
     }
   }
 
-  /// Imports, reconciles where that is due, and exports; each although another has failed.
+  /// Imports, reconciles if due, and exports; an error of one step does not stop the next.
   private func catchUp() async throws {
     var first: WeightSyncError?
     func attempt(_ body: () async throws -> Void) async {
@@ -104,7 +104,7 @@ extension WeightSyncService {
       }
     }
     await attempt {
-      // The person may have allowed saving in Settings since.
+      // Write access may have been granted in Settings since.
       if outcome == .readOnly, store.sharingStatus == .sharingAuthorized {
         try changeSettings { $0.outcome = .full }
       }
@@ -144,7 +144,7 @@ extension WeightSyncService {
       try await store.enableBackgroundDelivery()
       lacksBackgroundDelivery = false
     } catch {
-      // Tried again at the next foreground.
+      // Retried when the app next enters the foreground.
       lacksBackgroundDelivery = true
       tell(WeightSyncError(error))
     }

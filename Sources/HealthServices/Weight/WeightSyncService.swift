@@ -1,12 +1,13 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 
 /// The reference weight sync.
 ///
-/// What the person does is written down at once, without waiting; what has to do with the store
-/// then goes through one gate. An entry's place in the retry queue is written before the store is
-/// called, and the anchor after its page, so that an end of the process loses nothing.
+/// The person's actions are persisted immediately. Calls to the health store are serialized by a
+/// gate. An entry is put into the retry queue before the store is called, and the anchor is written
+/// after its page, so that no change is lost if the process ends.
 @MainActor
 public final class WeightSyncService: WeightSyncServiceProtocol {
   let dependencies: WeightSyncDependencies
@@ -16,38 +17,36 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   private var told: Set<WeightSyncError> = []
   var stopObserving: ObserverCancellation?
 
-  /// Makes a service over what was kept; `launch` starts it.
-  ///
-  /// - Parameter dependencies: What it needs.
+  /// Creates a service over the persisted state; `launch` starts it.
   public init(_ dependencies: WeightSyncDependencies) { self.dependencies = dependencies }
 
   var store: any WeightSync.ObservableHealthStore { dependencies.store }
   var present: Instant { dependencies.time() }
 
-  /// Whether the sync is on.
+  /// True if sync is enabled.
   public var isSyncEnabled: Bool { outcome?.isOn ?? false }
 
-  /// What enabling came to; nil while the sync was never enabled or is off.
+  /// The outcome of the last authorization; nil if sync was never enabled or is disabled.
   public var outcome: WeightSync.AuthorizationOutcome? {
     (try? dependencies.settings.settings())?.outcome
   }
 
-  /// Whether the option to sync is shown: by availability, not by the kind of device.
+  /// True if the sync option is shown; this depends on availability, not on the device model.
   public var isSyncOffered: Bool { store.isHealthDataAvailable }
 
-  /// The entries to show, newest first, ties by identity.
+  /// Returns the visible entries, newest first; ties are ordered by identifier.
   ///
-  /// - Returns: The entries that are due and not hidden.
-  /// - Throws: What the persistence says.
+  /// - Returns: The entries that are not hidden and not in the future.
+  /// - Throws: The errors of the entry store.
   public func entries() throws -> [WeightEntry] {
     Self.shown(of: try dependencies.entries.entries(), until: present)
   }
 
-  // Off the main actor, whose closures are checked at every call.
+  // Not isolated: closures on the main actor would check isolation on every call.
   private nonisolated static func shown(of kept: [WeightEntry], until present: Instant)
     -> [WeightEntry]
   {
-    // Places are sorted instead of entries, which are ten times as large.
+    // Sort indices instead of entries, which are ten times as large.
     kept.indices.filter { !kept[$0].isHidden && kept[$0].date <= present }
       .sorted { left, right in
         let (first, second) = (kept[left].milliseconds, kept[right].milliseconds)
@@ -55,14 +54,8 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
       }.map { kept[$0] }
   }
 
-  // MARK: What the person does
+  // MARK: Actions of the person
 
-  /// Adds an entry, and exports it where the sync is on.
-  ///
-  /// - Parameter draft: What was typed.
-  /// - Returns: The entry.
-  /// - Throws: `WeightSyncError.notAWeight`, nothing is then added; any other where the export
-  ///   failed: the entry is then kept and queued.
   @discardableResult
   public func add(_ draft: WeightDraft) async throws -> WeightEntry {
     var entry = WeightEntry(
@@ -75,18 +68,18 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
     return try self.entry(entry.id) ?? entry
   }
 
-  /// Changes an entry; the version rises when what is exported changes.
+  /// Changes an entry; the version is incremented if exported fields change.
   ///
   /// - Parameters:
-  ///   - id: The entry.
-  ///   - draft: What it is from now on.
-  /// - Returns: The entry.
-  /// - Throws: `WeightSyncError.noSuchEntry`, `.notAWeight`, `.notOwnEntry`; any other where the
-  ///   export failed: the change is then queued.
+  ///   - id: The identifier of the entry.
+  ///   - draft: The new content.
+  /// - Returns: The changed entry.
+  /// - Throws: `WeightSyncError.noSuchEntry`, `.notAWeight` or `.notOwnEntry`; any other error if
+  ///   the export failed, in which case the change is kept and queued.
   @discardableResult
   public func edit(_ id: UUID, to draft: WeightDraft) async throws -> WeightEntry {
     guard var entry = try entry(id), !entry.isHidden else { throw WeightSyncError.noSuchEntry }
-    // A value that is shown the same is the same: typing it again changes no gram.
+    // If the displayed value is unchanged, keep the exact grams, which the display rounds.
     let isSame = draft.unit.hundredths(grams: entry.grams) == draft.hundredths
     let typed = isSame ? entry.grams : try grams(of: draft)
     let changesSample = typed != entry.grams || draft.date != entry.date
@@ -105,10 +98,10 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
     return try self.entry(id) ?? entry
   }
 
-  /// Deletes an entry.
+  /// Deletes an entry; an unknown identifier has no effect.
   ///
-  /// - Parameter id: The entry; one that is gone does no harm.
-  /// - Throws: `WeightSyncError` where the store could not be told yet: that is then queued.
+  /// - Parameter id: The identifier of the entry.
+  /// - Throws: `WeightSyncError` if the store could not be updated; the deletion is then queued.
   public func delete(_ id: UUID) async throws {
     guard var entry = try entry(id), !entry.isHidden else { return }
     if entry.origin == .own, !entry.wasSent, entry.healthKitUUID == nil {
@@ -126,7 +119,7 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
     return grams
   }
 
-  // MARK: What is kept
+  // MARK: Persistence
 
   func entry(_ id: UUID) throws -> WeightEntry? {
     try dependencies.entries.entry(id)
@@ -143,7 +136,7 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
     if settings != before { try dependencies.settings.setSettings(settings) }
   }
 
-  /// Tells the person, once until `allIsWell`.
+  /// Notifies the person of an error, once until `allIsWell` is called.
   func tell(_ error: WeightSyncError) {
     if told.insert(error).inserted { dependencies.notify(error) }
   }

@@ -3,10 +3,10 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A day's last sample that reaches into the next day (edge case I-17).
+/// A day's last sample that extends into the next day (edge case I-17).
 ///
-/// It belongs to the day of its start. It is cut where the source's first sample of the next day
-/// begins.
+/// The sample belongs to the day of its start. It is truncated at the start of the source's first
+/// sample of the next day.
 struct BoundarySpanning: StepEdgeCase {
   static let kind = "boundarySpanning"
   static let summary = "A day's last sample reaches into the next day."
@@ -31,7 +31,7 @@ struct BoundarySpanning: StepEdgeCase {
     guard random.uniform() < rate else { return 0 }
     let drawn = seconds.lowerBound + Int(random.integer(below: UInt32(seconds.count)))
     let boundary = scope.range.end.milliseconds
-    // Nothing is reported from after now.
+    // Devices report nothing after the end of the history.
     let end = min(
       boundary + Int64(drawn) * Milliseconds.second, scope.plan.scope.span.end.milliseconds)
     guard end > boundary else { return 0 }

@@ -2,10 +2,10 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A day written by one app as a single sample from midnight to midnight, nobody else counting.
+/// A day that one app writes as a single midnight-to-midnight sample while no other source writes.
 ///
-/// Seen in apps that write "start of day to now" and rewrite it (edge case I-3). Above the limit
-/// such a sample cannot be divided by time: layering must end there.
+/// Seen in apps that write "start of day to now" and rewrite it (edge case I-3). A sample above the
+/// layering threshold cannot be divided by time; layering must terminate on it.
 struct DailyTotal: StepEdgeCase {
   static let kind = "dailyTotal"
   static let summary = "One app writes a day as a single sample, and nobody else counts."

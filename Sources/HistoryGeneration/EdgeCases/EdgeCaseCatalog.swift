@@ -2,7 +2,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Every edge case there is.
+/// The catalog of all edge cases.
 package enum EdgeCaseCatalog {
   static let all: [any StepEdgeCase.Type] = [
     BoundarySpanning.self,
@@ -11,31 +11,31 @@ package enum EdgeCaseCatalog {
     ZeroLength.self,
   ]
 
-  /// An edge case as people read of it.
+  /// The user-facing description of an edge case.
   package struct Entry: Sendable {
-    /// The name by which scenarios ask for it.
+    /// The name that scenarios use.
     package let kind: String
-    /// The row of the table of edge cases that it comes from; empty for one of the main path.
+    /// The row of the specification's edge-case table; empty for an edge case of generated tracks.
     package let row: String
-    /// What it is, in a sentence.
+    /// A one-sentence description.
     package let summary: String
   }
 
-  /// The names by which generated histories ask for edge cases.
+  /// The names of the edge cases available to generated histories.
   package static var kinds: [String] { all.map { $0.kind } }
 
-  /// Those of lives, in the order in which they are applied.
+  /// The edge cases available to the person model, in order of application.
   package static var wild: [Entry] {
     WildEdgeCaseCatalog.all.map { Entry(kind: $0.kind, row: $0.row, summary: $0.summary) }
   }
 
-  /// Every edge case that there is, by its name.
+  /// All edge cases, sorted by name.
   package static var entries: [Entry] {
     (all.map { Entry(kind: $0.kind, row: "", summary: $0.summary) } + wild)
       .sorted { $0.kind < $1.kind }
   }
 
-  /// Reads the edge cases that a scenario names.
+  /// Reads a scenario's edge cases.
   static func read(_ named: [Located<String>], _ scope: TrackScope, _ track: StepTrack?)
     throws(InputError) -> [any StepEdgeCase]
   {

@@ -2,9 +2,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Weeks in which no device writes anything: a broken phone, a lost watch.
+/// A period in which no device writes anything, such as after a phone breaks or a watch is lost.
 ///
-/// Layering must store the empty time as intervals without steps, not leave a gap.
+/// Layering must store the period as intervals with zero steps and leave no gap.
 struct EmptyStretch: StepEdgeCase {
   static let kind = "emptyStretch"
   static let summary = "No device writes anything for days."

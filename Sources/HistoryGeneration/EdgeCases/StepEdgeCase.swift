@@ -4,28 +4,28 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// Something that real step histories contain and clean ones do not.
+/// An irregularity found in real step histories but not in clean generated ones.
 ///
-/// One file each; a case is read from the scenario, may mark whole days before generation, and may
-/// change what a source writes on a day. It counts what it did.
+/// Each case has its own file. A case is read from the scenario, may override whole days before
+/// generation, and may change the samples that a source writes on a day. It counts its changes.
 protocol StepEdgeCase: Sendable {
-  /// The name by which scenarios ask for it.
+  /// The name that scenarios use.
   static var kind: String { get }
-  /// What it is, in a sentence.
+  /// A one-sentence description.
   static var summary: String { get }
 
-  /// Reads its parameters.
+  /// Creates the case from its parameters in the scenario.
   ///
-  /// - Throws: `InputError` at the parameter's place in the file.
+  /// - Throws: `InputError` with the parameter's location in the file.
   init(_ reader: ObjectReader, _ scope: EdgeCaseScope) throws(InputError)
 
-  /// Marks days on which sources behave otherwise.
+  /// Overrides the sources' behavior on whole days.
   func mark(_ calendar: inout StepCalendar)
 
-  /// How often it occurs on a day by what the calendar says and the sources write.
+  /// Returns the number of occurrences on a day, from the calendar and the sources' samples.
   func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int
 
-  /// Changes a source's samples of a day, and says how many it changed.
+  /// Changes a source's samples of one day and returns the number of changed samples.
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int
 }
 
@@ -41,22 +41,21 @@ extension StepEdgeCase {
   }
 }
 
-/// What an edge case may know while it is read.
+/// The context in which an edge case is read.
 struct EdgeCaseScope {
-  /// The days of the history.
   let days: DayTable
-  /// The identifiers of the step sources, best first.
+  /// The identifiers of the step sources, highest priority first.
   let sources: [String]
-  /// The number of cases of the same kind before it, so that each draws from a stream of its own.
+  /// The number of earlier cases of the same kind; it gives each case its own random stream.
   let ordinal: Int
 
-  /// The number of the source that a key names.
+  /// Returns the index of the source named by the value of a key.
   func source(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int {
     let name = try reader.choice(key, of: sources)
     return sources.firstIndex(of: name) ?? 0
   }
 
-  /// The index of the day that a key names.
+  /// Returns the index of the day given by the value of a key.
   func day(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int {
     let element = try reader.required(key)
     let text = try element.string()
@@ -69,22 +68,22 @@ struct EdgeCaseScope {
   }
 }
 
-/// What an edge case may know while it is applied.
+/// The context in which an edge case is applied.
 struct StepEdgeScope {
   let plan: StepTrackPlan
-  /// The number of the source.
+  /// The index of the source.
   let source: Int
   /// The index of the day.
   let day: Int
-  /// The person.
+  /// The person's number.
   let person: UInt32
 
-  /// The day's bounds.
   var range: TimeRange { plan.scope.days.range(day) }
 
-  /// Turns to the stream of a case, so that it moves no draw of the tracks or of other cases.
+  /// Positions the random source on the case's own stream, so that the draws of tracks and other
+  /// cases stay the same.
   func seek(_ random: RandomSource, caseNumber: UInt16, ordinal: Int) {
-    // 64 sources a track, 64 cases of a kind; the kind's registered number takes the upper bits.
+    // 64 sources per track, 64 cases per kind; the kind's registered number uses the upper bits.
     let slot = caseNumber * 4_096 + UInt16(ordinal) * 64 + UInt16(source)
     random.seek(
       person: person, stream: StreamIdentifier(.edgeCases, slot: slot),

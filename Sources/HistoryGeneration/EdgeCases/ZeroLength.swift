@@ -3,9 +3,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A sample whose end is its start, as typed-in entries have (edge case I-5).
+/// A zero-length sample, as manual entries are (edge case I-5).
 ///
-/// An instant counts once, in the interval that holds it.
+/// An instant counts once, in the interval that contains it.
 struct ZeroLength: StepEdgeCase {
   static let kind = "zeroLength"
   static let summary = "A sample ends when it starts."

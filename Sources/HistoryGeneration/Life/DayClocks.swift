@@ -1,19 +1,17 @@
 import HealthModel
 
-/// Which hour of the wall clock each minute of each civil day belongs to.
+/// The local-time hours of each civil day, as ranges of minutes.
 ///
-/// Made once for a scenario, since zone rules are slow to ask. Days on which the clock is moved
-/// have their real minutes: an hour that comes twice stands there twice.
+/// Computed once per scenario, since time zone lookups are slow. A day with a clock change has its
+/// actual minutes: an hour that occurs twice has two slots.
 struct DayClocks: Sendable {
-  /// Minutes of a day that share an hour of the wall clock.
+  /// Consecutive minutes of a day in the same hour of local time.
   struct Slot: Sendable, Equatable {
-    /// The first minute, counted from the day's start.
+    /// The first minute, counted from the start of the day.
     let first: Int
-    /// The number of minutes.
     let count: Int
-    /// The hour, 0 to 23.
     let hour: Int
-    /// Where within the hour the first minute lies.
+    /// The minute of the hour that local time shows at the first minute, 0 to 59.
     let minuteOfHour: Int
   }
 
@@ -21,7 +19,6 @@ struct DayClocks: Sendable {
     Slot(first: 60 * $0, count: 60, hour: $0, minuteOfHour: 0)
   }
 
-  /// The number of minutes of each day.
   let lengths: [Int]
   private let irregular: [Int: [Slot]]
 
@@ -39,7 +36,7 @@ struct DayClocks: Sendable {
     self.irregular = irregular
   }
 
-  /// The slots of a day, in order.
+  /// Returns the slots of a day, ascending.
   func slots(_ index: Int) -> [Slot] { irregular[index] ?? Self.regular }
 
   private static func isRegular(_ range: TimeRange, _ day: LocalDay, _ zones: ZoneTimeline)
@@ -51,7 +48,7 @@ struct DayClocks: Sendable {
       && zones.offset(at: range.start) == zones.offset(at: range.end.advanced(by: -1))
   }
 
-  /// The slots of any day, found minute by minute.
+  /// Computes the slots of a day minute by minute.
   private static func slots(of range: TimeRange, _ zones: ZoneTimeline) -> [Slot] {
     var slots: [Slot] = []
     var first = 0

@@ -4,13 +4,13 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// The true steps of a day: the minutes that were walked in, ascending, and the steps of each.
+/// The true steps of a day, as the minutes with steps and the steps in each.
 struct DayWalk: Sendable {
-  /// Minutes of the day with steps, counted from the day's start.
+  /// The minutes with steps, ascending, counted from the start of the day.
   private(set) var minutes: [Int32] = []
-  /// The steps of each of them.
+  /// The steps in each of those minutes.
   private(set) var steps: [Int32] = []
-  /// The day's steps.
+  /// The day's total.
   private(set) var total = 0
 
   private var concentrations: [Double] = []
@@ -20,7 +20,7 @@ struct DayWalk: Sendable {
   private var durations: [Int] = []
   private var places: [Int] = []
 
-  /// The day's total, then its hours, then the walks of each hour.
+  /// Generates the day: its total, the total of each hour, and the walks of each hour.
   mutating func make(
     _ life: StepLife, _ index: Int, level: Double, factor: Double, _ person: UInt32,
     _ random: RandomSource
@@ -70,16 +70,16 @@ struct DayWalk: Sendable {
     return Int(tired(steps, largest: Double(life.settings.largestDay)).rounded())
   }
 
-  /// Steps beyond six tenths of the largest day come ever harder.
+  /// Compresses steps above 60% of the largest day.
   ///
-  /// They never reach nine tenths: the last one is for what a device counts too much.
+  /// The result stays below 90%; the last tenth is room for a device's overcount.
   private static func tired(_ steps: Double, largest: Double) -> Double {
     let easy = 0.6 * largest
     let hard = 0.3 * largest
     return steps <= easy ? steps : easy + hard * (1 - exp((easy - steps) / hard))
   }
 
-  /// Lays an hour's steps down as walks of some cadence, apart from each other.
+  /// Places a slot's steps as separate walks, each with a random cadence.
   private mutating func walk(
     _ total: Int, in slot: DayClocks.Slot, _ settings: StepLifeSettings, _ random: RandomSource
   ) {
@@ -119,7 +119,7 @@ struct DayWalk: Sendable {
     }
   }
 
-  /// Makes walks faster so that they fit into their hour; there are fewer walks than minutes.
+  /// Shortens walks so that they fit into their slot; there are fewer walks than minutes.
   private mutating func shorten(to room: Int, from walked: Int) -> Int {
     let spare = room - durations.count
     var sum = 0
@@ -130,7 +130,7 @@ struct DayWalk: Sendable {
     return sum
   }
 
-  /// Spreads steps evenly: the first n of d minutes hold floor(steps * n / d) of them.
+  /// Spreads steps evenly: the first *n* of *d* minutes contain floor(steps · *n* / *d*) of them.
   private mutating func lay(_ count: Int, from first: Int, over duration: Int) {
     let each = Int32(truncatingIfNeeded: count / duration)
     let extra = count - Int(each) * duration
@@ -149,7 +149,7 @@ struct DayWalk: Sendable {
     }
   }
 
-  /// Writes true steps into the minutes of a day.
+  /// Writes the true steps into an array with one element per minute of the day.
   func write(into truth: inout [UInt16]) {
     for (minute, steps) in zip(minutes, steps) {
       truth[Int(minute)] = UInt16(clamping: steps)

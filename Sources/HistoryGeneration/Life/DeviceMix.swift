@@ -3,7 +3,7 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// The devices of a cohort's persons.
+/// The distribution of devices over the persons of a cohort.
 struct DeviceMix: Sendable {
   private static let phones = [
     "iPhone12,1", "iPhone13,2", "iPhone14,5", "iPhone15,2", "iPhone16,1",
@@ -15,11 +15,11 @@ struct DeviceMix: Sendable {
   init(_ settings: DeviceMixSettings) {
     precondition(
       settings.outfits.contains { $0.weight > 0 } && settings.outfits.allSatisfy { $0.weight >= 0 },
-      "outfits weigh \(settings.outfits.map(\.weight))")
+      "invalid device weights: \(settings.outfits.map(\.weight))")
     self.settings = settings
   }
 
-  /// A person's devices that count steps, best source first.
+  /// Draws a person's step-counting devices, highest priority first.
   func devices(person: UInt32, random: RandomSource) -> [OwnedDevice] {
     random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: 2), day: 0)
     var rest = random.uniform() * settings.outfits.reduce(0) { $0 + $1.weight }
@@ -32,7 +32,7 @@ struct DeviceMix: Sendable {
     return Self.devices(outfit.devices, person: person, random: random)
   }
 
-  /// A person's devices of some kinds, best source first.
+  /// Returns a person's devices of the given kinds, highest priority first.
   static func devices(
     _ counters: Set<DeviceMixSettings.Counter>, person: UInt32, random: RandomSource
   ) -> [OwnedDevice] {
@@ -41,7 +41,8 @@ struct DeviceMix: Sendable {
     }
   }
 
-  /// Whether a person has a device besides those that count steps, drawn for each.
+  /// Draws whether a person owns a scale or a sleep app, independently for each; false for other
+  /// roles.
   func owns(_ role: OwnedDevice.Role, person: UInt32, random: RandomSource) -> Bool {
     let share =
       switch role {
@@ -55,12 +56,12 @@ struct DeviceMix: Sendable {
     return random.uniform() < share
   }
 
-  /// The slot of the random streams of a person's n-th device of a role.
+  /// Returns the random-stream slot of a person's *n*-th device of a role.
   static func slot(_ role: OwnedDevice.Role, ordinal: Int = 0) -> UInt16 {
     UInt16(role.rawValue + 1) << 8 | UInt16(ordinal)
   }
 
-  /// A device; what it is called depends on nothing but its person and slot.
+  /// Returns a device whose names and versions depend only on the person and the slot.
   static func device(
     _ role: OwnedDevice.Role, ordinal: Int = 0, person: UInt32, random: RandomSource
   ) -> OwnedDevice {
@@ -107,7 +108,7 @@ struct DeviceMix: Sendable {
     return OwnedDevice(role: role, source: source, slot: slot)
   }
 
-  /// A random identifier in the form of a UUID of version 4.
+  /// Returns a random identifier in the format of a version 4 UUID.
   private static func identifier(_ random: RandomSource) -> String {
     var digits: [Character] = []
     for place in 0..<32 {
@@ -125,7 +126,7 @@ struct DeviceMix: Sendable {
 }
 
 extension DeviceMixSettings.Counter {
-  /// How the device writes.
+  /// The role of the device.
   var role: OwnedDevice.Role {
     switch self {
     case .watch: .watch

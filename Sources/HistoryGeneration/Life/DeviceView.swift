@@ -3,17 +3,17 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// What one device sees of a day: a part of the walk, gone missing in whole stretches.
+/// The part of a day's steps that one device counts; whole runs of steps are missing.
 struct DeviceView: Sendable {
-  /// Minutes of the day in which the device counts steps, ascending.
+  /// The minutes of the day in which the device counts steps, ascending.
   private(set) var minutes: [Int32] = []
-  /// The steps that it counts in each.
+  /// The steps counted in each of those minutes.
   private(set) var steps: [Int32] = []
-  /// The steps that it counts in all.
+  /// The total of counted steps.
   private(set) var total = 0
   private var kept = Kept()
 
-  /// Looks at a day's walk.
+  /// Counts the steps of a day's walk.
   mutating func look(
     at walk: DayWalk, _ life: StepLife, _ device: OwnedDevice, day: Int32, isAbsent: Bool,
     _ person: UInt32, _ random: RandomSource
@@ -28,7 +28,7 @@ struct DeviceView: Sendable {
     if isAbsent {
       let isSilent = random.uniform() < settings.absenceSilence
       wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
-      // On a day of few steps it was carried for all of them.
+      // A day's total bounds the steps counted while the device is left behind.
       wanted = min(wanted, Double(walk.total))
       share = walk.total == 0 ? 0 : wanted / Double(walk.total)
     } else {
@@ -42,7 +42,7 @@ struct DeviceView: Sendable {
       return
     }
     share = share.clamped(to: 1 / Double(walk.total)...1)
-    // A device that is left behind was picked up once.
+    // A device that is left behind counts one run of steps.
     let parts =
       isAbsent
       ? 1 : device.role == .phone ? settings.phoneStretches : settings.wornStretches
@@ -63,7 +63,7 @@ struct DeviceView: Sendable {
     }
   }
 
-  /// Counts, minute by minute, the steps inside the stretches that are seen.
+  /// Counts, minute by minute, the steps inside the kept runs.
   private mutating func keep(_ walk: DayWalk) {
     var walked = 0
     var counted = 0
@@ -71,7 +71,7 @@ struct DeviceView: Sendable {
     for index in walk.minutes.indices {
       walked += Int(walk.steps[index])
       let seen = kept.seen(by: walked)
-      // Exact at the end, whatever rounding does before.
+      // The total is exact at the end, regardless of earlier rounding.
       let upTo = seen == kept.length ? total : Int(Double(seen) * scale)
       if upTo > counted {
         minutes.append(walk.minutes[index])
@@ -82,13 +82,13 @@ struct DeviceView: Sendable {
   }
 }
 
-/// The stretches of a day's steps that a device sees, by the number of steps before them.
+/// The runs of a day's steps that a device counts, by step number.
 private struct Kept: Sendable {
   private(set) var length = 0
   private var stretches: [(from: Int, to: Int, before: Int)] = []
   private var current = 0
 
-  /// Takes from each of some equal parts of the walk one stretch out, at a place of its own.
+  /// Selects one run from each of the walk's equal parts, at a random position.
   mutating func make(of total: Int, share: Double, parts: Int, _ random: RandomSource) {
     length = 0
     current = 0
@@ -98,7 +98,7 @@ private struct Kept: Sendable {
       let upper = total * (part + 1) / parts
       let size = upper - lower
       let length = Int((Double(size) * share).rounded())
-      // The seen stretch may run over the part's end and go on at its beginning.
+      // A run that exceeds the end of its part wraps around to the part's start.
       let start = Int(random.uniform() * Double(size))
       let over = max(0, start + length - size)
       add(lower, lower + over)
@@ -113,7 +113,8 @@ private struct Kept: Sendable {
     length += to - from
   }
 
-  /// The seen steps among the first `walked`, which must not descend.
+  /// Returns the number of kept steps among the first `walked`; successive arguments must not
+  /// decrease.
   mutating func seen(by walked: Int) -> Int {
     while current + 1 < stretches.count, stretches[current + 1].from < walked { current += 1 }
     let stretch = stretches[current]

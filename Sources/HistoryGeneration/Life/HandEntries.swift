@@ -1,23 +1,22 @@
 import Distributions
 import HealthModel
 
-/// Steps typed in by hand some times a month.
+/// Steps entered by hand several times a month.
 struct HandEntries {
-  /// The case that adds them.
+  /// The edge case that adds the entries.
   let number: WildCaseNumber
-  /// How often in a calendar month.
+  /// The number of entries per calendar month.
   let perMonth: ClosedRange<Int>
-  /// How many hundreds of steps.
+  /// The size of an entry, in hundreds of steps.
   let hundreds: ClosedRange<Int>
 
-  /// Who types, where no lane has a hand yet.
+  /// The source of the entries if no lane has a manual source yet.
   static let source = DataSource(
     identifier: "hand", kind: .manual, bundleIdentifier: "com.apple.Health", deviceName: nil,
     name: "Health")
 
-  /// Adds the entries of every month; those outside the span are left out.
-  ///
-  /// - Returns: How many were added.
+  /// Adds the entries of every month and returns their number; entries outside the span are
+  /// dropped.
   func add(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     let hand = lanes.lane(of: .stepCount, by: .hand, slot: 251, source: Self.source)
     let civil = scope.track.civil

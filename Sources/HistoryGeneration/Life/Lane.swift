@@ -1,26 +1,26 @@
 import HealthModel
 
-/// One report of a device, before it enters a history.
+/// A sample that a device writes, before it is added to a history.
 struct LifeSample: Equatable, Sendable {
-  /// The activity of a sample that reports nothing that happened.
+  /// The `activity` of a sample that reports no true activity.
   static let noActivity = SampleMark.noActivity
 
-  // The widest first: there are millions of them.
+  // Widest fields first to save memory: a history has millions of samples.
   /// The start in milliseconds.
   var start: Int64
   /// The end in milliseconds, not before the start.
   var end: Int64
-  /// When it enters the store, in milliseconds.
+  /// The time at which it arrives in the store, in milliseconds.
   var arrival: Int64
-  /// When it is deleted from the store, in milliseconds; the largest number means never.
+  /// The time at which it is deleted from the store, in milliseconds; `Int64.max` if never.
   var departure: Int64
-  /// Steps, a sleep stage's raw value, grams, or quanta of another type.
+  /// Steps, a sleep stage's raw value, grams, or the quanta of another sample type.
   var value: Int32
-  /// The ordinal of the local day whose activity it reports; for sleep, of the day of waking.
+  /// The ordinal of the local day whose activity it reports; for sleep, the day of waking.
   var activity: Int32
-  /// What it is in truth.
+  /// The relation of the sample to the truth.
   var mark: SampleMark
-  /// Whether the store tells of its deletion.
+  /// True if the store announces its deletion.
   var isAnnounced: Bool
 
   init(
@@ -37,44 +37,43 @@ struct LifeSample: Equatable, Sendable {
     self.isAnnounced = isAnnounced
   }
 
-  /// Whether it is in the store at a moment in milliseconds; what arrives then is in.
+  /// Returns true if the sample is in the store at a time in milliseconds, that of its arrival
+  /// included.
   func isStored(at time: Int64) -> Bool { arrival <= time && departure > time }
 }
 
-/// All that one device writes of one type.
+/// All samples that one device writes of one sample type.
 struct Lane: Sendable {
-  /// What the samples measure.
+  /// The sample type.
   let type: SampleType
-  /// Who writes them.
+  /// The device that writes the samples.
   var device: OwnedDevice
   /// The samples, ascending by start.
   var samples: [LifeSample]
 }
 
-/// A device or app of a person.
+/// A device or app that a person uses.
 struct OwnedDevice: Sendable, Equatable {
-  /// How a device writes.
+  /// The kind of device, which determines how it writes samples.
   enum Role: UInt8, Sendable, CaseIterable {
-    /// Carried, writes samples of up to ten minutes in batches.
+    /// A carried phone; writes samples of up to ten minutes in batches.
     case phone
-    /// Worn, writes short samples that reach the phone later.
+    /// A worn watch; writes short samples that reach the phone later.
     case watch
-    /// Worn, its app writes a grid of quarter hours.
+    /// A worn tracker; its app writes one sample per quarter hour.
     case gridTracker
-    /// An app that writes a day's total as one sample.
     case dailyTotalApp
-    /// A connected scale.
     case scale
-    /// The person's own hand.
+    /// Manual entry by the person.
     case hand
-    /// Another app that judges sleep.
+    /// A third-party app that classifies sleep.
     case sleepApp
   }
 
-  /// How it writes.
+  /// The kind of device.
   let role: Role
-  /// Who it is in the store.
+  /// The source of its samples in the store.
   var source: DataSource
-  /// The slot of its random streams, its own for life.
+  /// The slot of its random streams, which never changes.
   let slot: UInt16
 }

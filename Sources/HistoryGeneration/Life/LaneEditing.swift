@@ -2,10 +2,11 @@ import Distributions
 import HealthModel
 
 extension LifeSample {
-  /// Whether it is still as its device wrote it: edge cases change nothing else.
+  /// True if the sample has its original mark and is never deleted; edge cases change only such
+  /// samples.
   var isIntact: Bool { mark == .genuine && departure == .max && isAnnounced }
 
-  /// Another row of the same report.
+  /// Returns a copy of the sample as another row, arriving no earlier than its end.
   func copy(marked mark: SampleMark, arrival: Int64) -> LifeSample {
     var copy = self
     copy.mark = mark
@@ -17,20 +18,20 @@ extension LifeSample {
 }
 
 extension Lane {
-  /// Brings samples in at their places; among equal starts the old ones come first.
+  /// Inserts samples in order of start; existing samples come first among equal starts.
   mutating func insert(_ added: [LifeSample]) {
     if added.isEmpty { return }
     samples.append(contentsOf: added)
     sort()
   }
 
-  /// Puts the samples in order of start; equal starts stay as they are.
+  /// Sorts the samples by start; the sort is stable.
   mutating func sort() {
     let order = samples.indices.sorted { (samples[$0].start, $0) < (samples[$1].start, $1) }
     samples = order.map { samples[$0] }
   }
 
-  /// The intact samples of each night, as indices, in order of the night's first sample.
+  /// The indices of the intact samples of each night, in order of the night's first sample.
   var nights: [(night: Int32, rows: [Int])] {
     guard type == .sleepAnalysis else { return [] }
     var nights: [(night: Int32, rows: [Int])] = []
@@ -47,7 +48,9 @@ extension Lane {
     return nights
   }
 
-  /// The samples' places by their order of start from an instant on.
+  /// Returns the index of the first sample that starts at or after a time in milliseconds.
+  ///
+  /// - Complexity: O(log *n*) for *n* samples.
   func firstRow(notBefore time: Int64) -> Int {
     var lower = 0
     var upper = samples.count
@@ -60,16 +63,16 @@ extension Lane {
 }
 
 extension [Lane] {
-  /// Chooses among intact samples and changes the chosen ones.
+  /// Changes randomly chosen intact samples.
   ///
   /// - Parameters:
-  ///   - rate: How likely each sample is chosen.
-  ///   - number: The case that chooses.
-  ///   - scope: What is known, and where the numbers come from.
-  ///   - random: The source of numbers.
-  ///   - matches: Whether a sample can be chosen.
-  ///   - change: Changes a sample, may add others to its lane, and says whether it did either.
-  /// - Returns: How many samples were changed.
+  ///   - rate: The probability with which each sample is chosen.
+  ///   - number: The edge case that chooses.
+  ///   - scope: The context of the case, which positions the random source.
+  ///   - random: The random source.
+  ///   - matches: Returns true if a sample may be chosen.
+  ///   - change: Changes a sample, may add others to its lane, and returns true if it did either.
+  /// - Returns: The number of changed samples.
   mutating func choose(
     rate: Double, _ number: WildCaseNumber, _ scope: WildScope, _ random: RandomSource,
     where matches: (Lane, LifeSample) -> Bool,
@@ -96,9 +99,9 @@ extension [Lane] {
     return count
   }
 
-  /// The lane of a type written by a role, made where there is none.
+  /// Returns the index of the lane of a type and a role, adding a lane if there is none.
   ///
-  /// A device made here has a slot that no track uses, so that its numbers are its own.
+  /// A device created here uses a slot that no track uses, so that it has its own random streams.
   mutating func lane(
     of type: SampleType, by role: OwnedDevice.Role, slot: UInt16, source: DataSource
   ) -> Int {
@@ -112,7 +115,8 @@ extension [Lane] {
     return count - 1
   }
 
-  /// The lane whose steps the person sees: the phone's, or else the first one.
+  /// The index of the lane with the steps that the person sees: the phone's, otherwise the first
+  /// one.
   var mainSteps: Int? {
     firstIndex { $0.type == .stepCount && $0.device.role == .phone }
       ?? firstIndex { $0.type == .stepCount }

@@ -1,36 +1,37 @@
 import HealthModel
 
-/// What a person's lanes make of a history: the store's content at the end, and how it got there.
+/// The history assembled from a person's lanes: the store's content at the end, and the arrival
+/// log.
 ///
-/// Lanes of one type and one source become one series. Series stand in priority order: by the kind
-/// of source, hand before watch before phone before scale before others, then as the lanes stand.
+/// Lanes of the same type and source form one series. Series are in priority order: by kind of
+/// source (manual, watch, phone, scale, others), then by the order of the lanes.
 struct LifeAssembly: Sendable {
-  /// One source's samples of one type.
   struct Series: Sendable, Equatable {
-    /// What the samples measure.
+    /// The sample type.
     let type: SampleType
-    /// Who wrote them.
+    /// The source of the samples.
     let source: DataSource
-    /// All that were ever written, ascending by start: shared with the lane, not copied.
+    /// All samples ever written, ascending by start; the array is shared with the lane, not copied.
     fileprivate let samples: [LifeSample]
     fileprivate let end: Int64
-    /// The number of those that are in the store at the end.
+    /// The number of samples that are in the store at the end.
     let count: Int
 
-    /// Those that are in the store at the end, ascending by start.
+    /// The samples that are in the store at the end, ascending by start.
     var stored: some Sequence<LifeSample> { samples.lazy.filter { $0.isStored(at: end) } }
   }
 
-  /// All series, by type and then in priority order; also those without a sample.
+  /// All series, by type and then in priority order, empty ones included.
   private(set) var series: [Series] = []
-  /// When every sample came and went, also those that are not there at the end.
+  /// The arrivals and departures of all samples, deleted ones included.
   private(set) var log = ArrivalLog()
 
-  /// Puts lanes together.
+  /// Assembles a history from lanes.
   ///
   /// - Parameters:
-  ///   - lanes: What the devices wrote, each ascending by start.
-  ///   - end: The moment at which the store is looked at, in milliseconds; what arrives then is in.
+  ///   - lanes: The devices' samples, each lane ascending by start.
+  ///   - end: The time at which the store's content is taken, in milliseconds; arrivals at that
+  ///     time are included.
   /// - Complexity: O(*n* log *n*) for *n* samples.
   init(_ lanes: [Lane], end: Int64) {
     log.reserveCapacity(
@@ -59,7 +60,7 @@ struct LifeAssembly: Sendable {
     log.finish()
   }
 
-  /// The lanes of each type and source, as indices, in the order of the series.
+  /// Returns the indices of the lanes of each type and source, in the order of the series.
   private static func groups(_ lanes: [Lane]) -> [[Int]] {
     var groups: [[Int]] = []
     for index in lanes.indices {
@@ -77,7 +78,7 @@ struct LifeAssembly: Sendable {
     return groups.sorted { key($0) < key($1) }
   }
 
-  /// Several ascending lists as one; among equal starts the first list comes first.
+  /// Merges ascending lists; among equal starts, samples of earlier lists come first.
   private static func merged(_ lists: [[LifeSample]]) -> [LifeSample] {
     if lists.count == 1 { return lists[0] }
     let all = lists.flatMap { $0 }
@@ -86,7 +87,6 @@ struct LifeAssembly: Sendable {
 }
 
 extension LifeAssembly {
-  /// The step series of the history.
   var steps: [StepSeries] {
     series.filter { $0.type == .stepCount }.map { part in
       var series = StepSeries(source: part.source)
@@ -100,14 +100,13 @@ extension LifeAssembly {
     }
   }
 
-  /// The sleep series of the history.
   var sleep: [SleepSeries] {
     series.filter { $0.type == .sleepAnalysis }.map { part in
       var series = SleepSeries(source: part.source)
       series.reserveCapacity(part.count)
       for sample in part.stored {
         guard let stage = UInt8(exactly: sample.value).flatMap(SleepStage.init(rawValue:)) else {
-          preconditionFailure("\(sample.value) is no stage of sleep")
+          preconditionFailure("\(sample.value) is not a sleep stage")
         }
         series.append(
           start: sample.start, end: sample.end, stage: stage, mark: sample.mark,
@@ -117,12 +116,11 @@ extension LifeAssembly {
     }
   }
 
-  /// The weight series of the history.
   var weight: [WeightSeries] {
     series.filter { $0.type == .bodyMass }.map { part in
       var series = WeightSeries(source: part.source)
       for sample in part.stored {
-        precondition(sample.start == sample.end, "a weighing lasts until \(sample.end)")
+        precondition(sample.start == sample.end, "a weight sample ends later, at \(sample.end)")
         series.append(
           time: sample.start, grams: sample.value, mark: sample.mark, activity: sample.activity)
       }
@@ -130,7 +128,7 @@ extension LifeAssembly {
     }
   }
 
-  /// The readings of vital signs, by type and then in priority order.
+  /// The vital-sign series, by type and then in priority order.
   var vitals: [VitalSeries] {
     let others: Set<SampleType> = [.stepCount, .sleepAnalysis, .bodyMass]
     return series.filter { !others.contains($0.type) }.map { part in
@@ -144,7 +142,7 @@ extension LifeAssembly {
     }
   }
 
-  /// The history over a span that ends where the store was looked at.
+  /// Returns the history over a span, which must end at the `end` of the assembly.
   func history(span: TimeRange, identifierKey: UInt64) -> History {
     History(
       span: span, identifierKey: identifierKey, steps: steps, sleep: sleep, weight: weight,

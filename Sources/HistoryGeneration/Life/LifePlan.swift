@@ -4,20 +4,19 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// Makes calibrated lives: who a person is, what happens, what devices write, and what goes wrong
-/// with it.
+/// The calibrated person model: traits, true activity, device samples and edge cases.
 struct LifePlan: Sendable {
   private let scenario: Scenario
   private let life: LifeHistory
   private let cases: WildEdgeCases
-  /// How persons walk, sleep, weigh and fare.
+  /// The model's parameters.
   var settings = LifeSettings.calibrated
-  /// The scope of persons who are in the scenario's own zones, made once.
+  /// The scope shared by persons who stay in the scenario's own time zones.
   private let home: LifeScope
 
-  /// Checks the edge cases.
+  /// Creates a plan after reading the scenario's edge cases.
   ///
-  /// - Throws: `InputError` at a parameter's place in the file.
+  /// - Throws: `InputError` with a parameter's location in the file.
   init(_ scenario: Scenario, _ life: LifeHistory) throws(InputError) {
     self.scenario = scenario
     self.life = life
@@ -26,7 +25,7 @@ struct LifePlan: Sendable {
     home = LifeScope(scenario)
   }
 
-  /// Makes a person.
+  /// Generates a person.
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples, plus true minutes.
   func person(_ person: UInt32, _ random: RandomSource, identifierKey: UInt64) -> GeneratedPerson {
@@ -56,12 +55,12 @@ struct LifePlan: Sendable {
     return possible[possible.count - 1]
   }
 
-  /// The days of a person: at home, elsewhere, or on journeys.
+  /// Returns the days of a person, in the scenario's zones, in a region's zone or with journeys.
   private func scope(
     of person: UInt32, _ region: LifeHistory.Region, _ cases: WildEdgeCases, _ random: RandomSource
   ) -> LifeScope {
     let first = region.zone ?? scenario.zones.segments[0].identifier
-    // Whoever's moves the scenario lists makes no others.
+    // If the scenario lists zone changes, the person makes no random journeys.
     let isListed = region.zone == nil && scenario.zones.segments.count > 1
     let moves =
       isListed
@@ -69,19 +68,19 @@ struct LifePlan: Sendable {
       : cases.journeys(person: person, span: scenario.span, home: first, random)
     if moves.isEmpty, region.zone == nil { return home }
     guard let zones = ZoneTimeline(first: first, moves: moves) else {
-      preconditionFailure("journeys out of order from \(first): \(moves)")
+      preconditionFailure("journeys from \(first) are not ascending: \(moves)")
     }
     return LifeScope(scenario.lived(in: zones))
   }
 }
 
-/// The days of a life.
+/// The days over which a person's history is generated.
 struct LifeScope: Sendable {
-  /// The civil days, the span and the zones.
+  /// The civil days, the span and the time zones.
   let track: TrackScope
-  /// The wall clock of those days.
+  /// The local-time hours of the civil days.
   let clocks: DayClocks
-  /// The days of the scenario's day policy.
+  /// The days under the scenario's day policy.
   let policyDays: DayTable
 
   init(_ scenario: Scenario) {
@@ -91,13 +90,13 @@ struct LifeScope: Sendable {
   }
 }
 
-/// The devices of one person, by what they are used for.
+/// The devices of one person, by sample type.
 struct LifeDevices: Sendable {
-  /// Those that count steps, best first.
+  /// The devices that count steps, highest priority first.
   let steps: [OwnedDevice]
-  /// Those that record sleep, best first.
+  /// The devices that record sleep, highest priority first.
   let sleep: [OwnedDevice]
-  /// Those that weigh.
+  /// The devices that record weight.
   let weight: [OwnedDevice]
 
   init(_ devices: LifeHistory.Devices, person: UInt32, random: RandomSource) {
@@ -126,14 +125,14 @@ struct LifeDevices: Sendable {
 }
 
 extension WildEdgeCases {
-  /// These cases, and of every other kind those of a preset.
+  /// Returns these cases plus a preset's cases of all other kinds.
   func completed(by preset: WildEdgeCases) -> WildEdgeCases {
     let own = Set(entries.map(\.edgeCase.kind))
     let others = preset.entries.map(\.edgeCase).filter { !own.contains($0.kind) }
     return WildEdgeCases(entries.map(\.edgeCase) + others)
   }
 
-  /// The moves of the first case of journeys; none without one.
+  /// Returns the time zone changes of the first `Journey` case; empty if there is none.
   func journeys(person: UInt32, span: TimeRange, home: String, _ random: RandomSource)
     -> [ZoneTimeline.Segment]
   {

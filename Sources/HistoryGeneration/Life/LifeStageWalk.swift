@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import Scenario
 
-/// A person's night as a walk between stages, with deep sleep early and dreams late.
+/// A model of the sleep stages of a night, with deep sleep early and REM sleep late.
 struct LifeStageWalk: Sendable {
   private static let fromAwake: [SleepStage] = [.asleepCore, .asleepDeep, .asleepREM]
   private static let fromCore: [SleepStage] = [.asleepDeep, .asleepREM, .awake]
@@ -18,7 +18,7 @@ struct LifeStageWalk: Sendable {
     self.settings = settings
   }
 
-  /// The segments of a night, end to end, until the time asleep is used up.
+  /// Returns the contiguous segments of a night, until the time asleep is used up.
   ///
   /// - Complexity: O(*n*) for *n* segments.
   func segments(of night: SleepCalendar.Night, _ random: RandomSource) -> [SleepSegment] {
@@ -34,7 +34,8 @@ struct LifeStageWalk: Sendable {
     var stretches = 0.0
     while left > 0, time < night.limit {
       let done = Double(night.asleep - left) / Double(Milliseconds.minute)
-      // After long stretches shorter ones follow, and the other way round: a night has a pace.
+      // Negative feedback: long segments are followed by shorter ones and short ones by longer
+      // ones.
       let pace =
         (stretches * settings.stretchMinutes + settings.paceMinutes)
         / (done + settings.paceMinutes)
@@ -51,7 +52,7 @@ struct LifeStageWalk: Sendable {
       let hours = Double(time - night.onset) / Double(Milliseconds.hour)
       stage = next(after: stage, hours: hours, random)
     }
-    // Whoever is awake at the limit has woken up.
+    // A final period of wakefulness is not part of the night.
     if let last = segments.last, !last.stage.isAsleep { segments.removeLast() }
     return segments
   }
@@ -86,7 +87,7 @@ struct LifeStageWalk: Sendable {
     return place < first + second ? stages[1] : stages[2]
   }
 
-  /// A stretch's length on the grid of 30 s, at most three hours.
+  /// Draws a segment's length in milliseconds: a multiple of 30 s, at most three hours.
   private func length(
     of stage: SleepStage, _ factors: [Double], _ pace: Double, _ random: RandomSource
   ) -> Int64 {

@@ -3,33 +3,33 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// How persons walk, sleep, weigh and fare.
+/// The parameters of the person model.
 struct LifeSettings: Sendable {
-  /// How they walk.
+  /// The parameters of steps.
   var steps = StepLifeSettings.calibrated
-  /// How they sleep.
+  /// The parameters of sleep.
   var sleep = SleepLifeSettings.calibrated
-  /// How their weight goes.
+  /// The parameters of weight.
   var weight = WeightLifeSettings.calibrated
-  /// How their hearts beat.
+  /// The parameters of vital signs.
   var vitals = VitalsLifeSettings.calibrated
 
-  /// The published figures.
+  /// The parameters calibrated to published figures.
   static let calibrated = LifeSettings()
 }
 
-/// All that happens to one person, and what devices write of it.
+/// One person's true activity and the samples that devices write of it.
 struct LifeTracks {
-  /// What the devices write, before anything goes wrong with it.
+  /// The devices' samples, before edge cases are applied.
   var lanes: [Lane] = []
   private var steps: StepTruth?
   private var sleep: SleepTruth?
   private var weight: WeightTruth?
-  /// The sources of the sleep track's and of the weight track's lanes, as the truths' slack goes.
+  /// The sources of the sleep and weight lanes, in the order of the truths' slack values.
   private var sleepers: [DataSource] = []
   private var weighers: [DataSource] = []
 
-  /// Lives a life.
+  /// Generates the tracks of one person.
   init(
     _ settings: LifeSettings, _ life: LifeHistory, _ scope: LifeScope, _ hemisphere: Hemisphere,
     _ devices: LifeDevices, _ person: UInt32, _ random: RandomSource
@@ -68,7 +68,7 @@ struct LifeTracks {
     }
   }
 
-  /// The truth in the order of a history's sources.
+  /// Returns the ground truth with per-source values in the order of a history's sources.
   func truth(of history: History, days: DayTable) -> GroundTruth {
     GroundTruth(
       days: days,
@@ -84,8 +84,10 @@ struct LifeTracks {
       })
   }
 
-  /// The steps that a source's devices report for each day, as far as they are in the store at the
-  /// end: from what the devices wrote, not from the history, which is made of it elsewhere.
+  /// Returns the steps that a source's devices report for each day, of samples in the store at the
+  /// end.
+  ///
+  /// They are computed from the lanes and not from the history, which is assembled separately.
   private func reported(by source: DataSource, _ days: DayTable, until end: Instant) -> [Int32] {
     var reported = [Int32](repeating: 0, count: days.count)
     for lane in lanes where lane.type == .stepCount && lane.device.source == source {

@@ -3,28 +3,29 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// When a person falls asleep and for how long, before stages are walked.
+/// The sleep onset and duration of each of a person's nights, before stages are drawn.
 ///
-/// One cheap pass over all days; after it any night can be made by itself. A night is named after
-/// the day of waking.
+/// The calendar needs one pass over all days; afterwards any night can be generated independently.
+/// A night is identified by its day of waking.
 struct SleepCalendar: Sendable {
-  /// The frame of one night.
+  /// The times of one night.
   struct Night: Sendable, Equatable {
     /// The index of the day of waking.
     let index: Int
-    /// Falling asleep, in milliseconds, on the grid of 30 s.
+    /// The sleep onset, in milliseconds, a multiple of 30 s.
     let onset: Int64
-    /// Time asleep in milliseconds, a multiple of 30 s.
+    /// The time asleep, in milliseconds, a multiple of 30 s.
     let asleep: Int64
-    /// Going to bed, in milliseconds, on the grid of 30 s.
+    /// The time of going to bed, in milliseconds, a multiple of 30 s.
     let bed: Int64
-    /// Time in bed after waking in milliseconds, a multiple of 30 s.
+    /// The time in bed after waking, in milliseconds, a multiple of 30 s.
     let lingering: Int64
-    /// The latest waking, so that nights never meet, in milliseconds.
+    /// The latest time of waking that keeps nights apart, in milliseconds.
     let limit: Int64
   }
 
-  /// How long before falling asleep a night can leave traces, and how long after waking.
+  /// The longest time before sleep onset, and after waking, that a night's samples can cover, in
+  /// milliseconds.
   static let margin = 65 * Milliseconds.minute
   static let grid = 30 * Milliseconds.second
 
@@ -43,7 +44,7 @@ struct SleepCalendar: Sendable {
     var lengths: [Double] = []
     var length = Chain(persistence: settings.lengthPersistence)
     var onset = Chain(persistence: settings.onsetPersistence)
-    // The night after the last day bounds the last one.
+    // One more night than days: it bounds the last night.
     for index in 0...scope.civil.count {
       let day = scope.civil.day(index)
       random.seek(
@@ -51,7 +52,8 @@ struct SleepCalendar: Sendable {
       let longer = length.next(StandardNormal.sample(from: random))
       let later = onset.next(StandardNormal.sample(from: random))
       let isWeekend = day.weekday >= 5
-      // The weekend's extra is taken from the other nights: the mean is the person's.
+      // The extra sleep of weekends is taken from the other nights, so that the person's mean
+      // holds.
       let week = persona.weekendMinutes * (isWeekend ? 5 : -2) / 7
       lengths.append(max(60, persona.minutes + week + persona.ordinaryMinutes * longer))
       let delay = isWeekend ? persona.weekendDelay : 0
@@ -64,7 +66,7 @@ struct SleepCalendar: Sendable {
     self.lengths = lengths
   }
 
-  /// The onset of the first night after a day's own.
+  /// Returns the onset of the first night after the night that ends on a day.
   func onset(after index: Int) -> Int64? {
     var next = index + 1
     while next < onsets.count {
@@ -74,7 +76,8 @@ struct SleepCalendar: Sendable {
     return nil
   }
 
-  /// The night that ends on a day; nil where the zone skips the day or a journey leaves no time.
+  /// Returns the night that ends on a day; nil if the zone skips the day or a journey leaves no
+  /// time.
   func night(_ index: Int, person: UInt32, random: RandomSource) -> Night? {
     guard let onset = onsets[index], let next = self.onset(after: index) else { return nil }
     let limit = next - 2 * Self.margin
@@ -93,7 +96,7 @@ struct SleepCalendar: Sendable {
   }
 }
 
-/// A first-order autoregressive chain of variance 1, whose first value is as likely as any.
+/// A stationary first-order autoregressive chain with variance 1.
 struct Chain {
   private let persistence: Double
   private var state: Double?
@@ -103,7 +106,7 @@ struct Chain {
     self.persistence = persistence
   }
 
-  /// The next value, from a standard normal draw.
+  /// Returns the next value, given a standard normal draw.
   mutating func next(_ innovation: Double) -> Double {
     let fresh = (1 - persistence * persistence).squareRoot() * innovation
     let value = state.map { persistence * $0 + fresh } ?? innovation

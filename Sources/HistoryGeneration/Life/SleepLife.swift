@@ -3,27 +3,26 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A person's sleep over the span of a scenario, and what each device writes of it.
+/// A person's sleep over the span of a scenario, and the samples that each device writes of it.
 struct SleepLife: Sendable {
-  /// What a life's sleep consists of.
+  /// The generated sleep of a person.
   struct Result {
-    /// One lane a device, in the devices' order.
+    /// One lane per device, in the order of the devices.
     var lanes: [Lane]
-    /// What happened.
+    /// The true sleep.
     var truth: SleepTruth
   }
 
-  /// What happened around one day of waking.
+  /// The sleep around one day of waking.
   struct Outcome: Equatable {
-    /// The true stages of the night, end to end.
+    /// The true, contiguous stages of the night.
     var night: [SleepSegment]
-    /// The true nap of the day, if any.
     var nap: SleepSegment?
-    /// For each device, what it writes.
+    /// The samples of each device.
     var reports: [[LifeSample]]
   }
 
-  /// Room for a day's samples of a device.
+  /// The capacity reserved for a device's samples of one day.
   private static let usualSamples = 40
 
   private let settings: SleepLifeSettings
@@ -38,7 +37,7 @@ struct SleepLife: Sendable {
     walk = LifeStageWalk(settings.stages)
   }
 
-  /// Makes a person's nights and naps.
+  /// Generates a person's nights and naps.
   ///
   /// - Complexity: O(*n*) for *n* segments and samples.
   func lanes(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
@@ -61,12 +60,13 @@ struct SleepLife: Sendable {
     return Result(lanes: lanes, truth: truth)
   }
 
-  /// The person's nights before stages are walked; vital signs measured in sleep need them too.
+  /// Returns the person's nights before stages are drawn; vital signs measured during sleep use
+  /// them too.
   func calendar(person: UInt32, random: RandomSource) -> SleepCalendar {
     SleepCalendar(settings, scope, persona, person: person, random: random)
   }
 
-  /// What happened around one day of waking; nil when its night does not lie inside the span.
+  /// Generates the sleep around one day of waking; nil if its night is not inside the span.
   func outcome(
     _ index: Int, _ calendar: SleepCalendar, _ devices: [OwnedDevice], person: UInt32,
     random: RandomSource
@@ -92,7 +92,7 @@ struct SleepLife: Sendable {
       night: night, nap: nap, reports: devices.map { reporter.report($0, random) })
   }
 
-  /// The nap of a day; it leaves an hour before and after to the nights.
+  /// Draws the nap of a day, at least two margins from the neighboring nights.
   private func nap(
     _ index: Int, after waking: Int64, _ calendar: SleepCalendar, person: UInt32,
     random: RandomSource
@@ -101,7 +101,7 @@ struct SleepLife: Sendable {
     random.seek(person: person, stream: StreamIdentifier(.sleepNight, slot: 2), day: day)
     guard random.uniform() < settings.napProbability else { return nil }
     let hours = settings.napHours
-    // Whoever sleeps by day naps late in the evening.
+    // A person who sleeps by day naps late in the evening.
     let hour =
       hours.lowerBound + random.uniform() * (hours.upperBound - hours.lowerBound)
       + (persona.sleepsByDay ? 9 : 0)

@@ -3,24 +3,24 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// What devices write of one night and the nap after it.
+/// The samples that devices write of one night and the nap after it.
 ///
-/// A watch writes stages, and time in bed in pieces that cover the stretches of sleep; a phone
-/// writes time in bed in many pieces; another app writes stages that it judges worse.
+/// A watch writes stages, and in-bed samples that cover each period of sleep; a phone writes in-bed
+/// time in many pieces; a third-party app writes stages with lower accuracy.
 struct SleepLifeReporter {
   let settings: SleepLifeSettings
   let frame: SleepCalendar.Night
   let night: [SleepSegment]
-  /// The nap, where it is recorded.
+  /// The nap; nil if there is none or it is not recorded.
   let nap: SleepSegment?
-  /// Whether the person records the night.
+  /// True if the person records the night.
   let isKept: Bool
-  /// How much of the time asleep the watch records before it breaks off.
+  /// The fraction of the time asleep after which the watch stops recording; 1 for a whole night.
   let recordedPart: Double
   let day: Int32
   let person: UInt32
 
-  /// The samples of a device, ascending by start.
+  /// Returns the samples of a device, ascending by start.
   func report(_ device: OwnedDevice, _ random: RandomSource) -> [LifeSample] {
     random.seek(
       person: person, stream: StreamIdentifier(.sleepNight, slot: device.slot), day: day)
@@ -46,7 +46,7 @@ struct SleepLifeReporter {
     return samples
   }
 
-  /// All samples of a stretch of sleep enter the store together, some minutes after it.
+  /// Converts segments to samples that all arrive together, some minutes after the last one ends.
   private func written(
     _ segments: [SleepSegment], _ delay: Double, _ random: RandomSource
   ) -> [LifeSample] {
@@ -60,8 +60,11 @@ struct SleepLifeReporter {
     }
   }
 
-  /// The stages up to where the recording breaks off, each stretch of sleep preceded by its time
-  /// in bed; the first begins at going to bed, the last ends at getting up.
+  /// Returns a watch's samples: the stages up to the end of the recording, each period of sleep
+  /// preceded by an in-bed sample that covers it.
+  ///
+  /// The first in-bed sample starts at going to bed; the last ends at getting up if the recording
+  /// is complete.
   private func watch() -> [SleepSegment] {
     var left = Int64(Double(frame.asleep) * recordedPart).rounded(to: SleepCalendar.grid)
     var stages: [SleepSegment] = []
@@ -92,7 +95,8 @@ struct SleepLifeReporter {
     return samples
   }
 
-  /// A phone's time in bed: pieces of very different lengths, with holes where it was used.
+  /// Returns a phone's in-bed time: pieces of widely varying lengths, with gaps during which the
+  /// phone is in use.
   private func phone(_ random: RandomSource) -> [SleepSegment] {
     guard let last = night.last else { return [] }
     let second = Milliseconds.second
@@ -123,13 +127,14 @@ struct SleepLifeReporter {
   }
 }
 
-/// Another app's stages of a night: judged worse than a watch's, beginning and ending elsewhere.
+/// A third-party app's stages of a night: less accurate than a watch's, with a different start and
+/// end.
 ///
-/// How often a stage is recognised is that of a wrist device against polysomnography; where the
-/// rest goes is known for deep sleep only and otherwise a choice.
+/// The rate at which each stage is recognized is that of a wrist device against polysomnography;
+/// the distribution of the errors is published for deep sleep only and otherwise an assumption.
 struct SecondOpinion {
   private static let stages: [SleepStage] = [.awake, .asleepCore, .asleepDeep, .asleepREM]
-  /// Rows are true stages, columns judged ones, in the order of `stages`.
+  /// The confusion matrix; rows are true stages, columns recorded ones, in the order of `stages`.
   private static let judged: [[Double]] = [
     [0.52, 0.40, 0.02, 0.06],
     [0.03, 0.86, 0.05, 0.06],
@@ -137,7 +142,7 @@ struct SecondOpinion {
     [0.03, 0.13, 0.01, 0.83],
   ]
 
-  /// A longer waking escapes nobody.
+  /// The longest period of wakefulness that the app can miss.
   private static let longestMissed = 20 * Milliseconds.minute
 
   private let width: Double
@@ -148,7 +153,7 @@ struct SecondOpinion {
     limit = settings.appJitterLimit
   }
 
-  /// The app's stages, end to end, on whole seconds.
+  /// Returns the app's contiguous stages, with the start and end on whole seconds.
   func stages(of night: [SleepSegment], _ random: RandomSource) -> [SleepSegment] {
     guard let first = night.first, let last = night.last else { return [] }
     let start = first.start + jitter(random)

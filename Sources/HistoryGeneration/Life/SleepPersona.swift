@@ -3,33 +3,34 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// How one person sleeps: the traits drawn once for life.
+/// One person's sleep traits, drawn once.
 struct SleepPersona: Sendable, Equatable {
-  /// A trait's place among the streams.
+  /// The index of a trait's random stream.
   private enum Trait: Int32 {
     case length, spread, weekend, onset, onsetSpread, delay, shift, user, kept
   }
 
-  /// Whether the person records sleep at all.
+  /// True if the person records sleep at all.
   let isUser: Bool
-  /// The probability that a night is recorded, for a person who does.
+  /// The probability that a night is recorded, if the person records sleep.
   let nightKept: Double
-  /// Mean minutes asleep.
+  /// The mean time asleep, in minutes.
   let minutes: Double
-  /// The standard deviation of ordinary nights, in minutes.
+  /// The standard deviation of the time asleep, apart from weekends and interrupted recordings, in
+  /// minutes.
   let ordinaryMinutes: Double
-  /// Minutes more in the nights to Saturday and Sunday.
+  /// The additional sleep in the nights before Saturday and Sunday, in minutes.
   let weekendMinutes: Double
-  /// The hour of falling asleep, counted from the midnight before the evening.
+  /// The mean hour of sleep onset, counted from the midnight before the evening.
   let onsetHour: Double
-  /// The standard deviation of that hour.
+  /// The standard deviation of the hour of onset within a person.
   let onsetWithinHours: Double
-  /// Hours later in the nights to Saturday and Sunday.
+  /// The delay of the onset in the nights before Saturday and Sunday, in hours.
   let weekendDelay: Double
-  /// Whether the person sleeps by day.
+  /// True if the person sleeps by day.
   let sleepsByDay: Bool
 
-  /// Draws a person, apart from what is said of one.
+  /// Draws a person's traits, except those that the scenario gives.
   init(
     _ settings: SleepLifeSettings, _ traits: LifeHistory.Traits = LifeHistory.Traits(),
     person: UInt32, random: RandomSource
@@ -71,8 +72,8 @@ struct SleepPersona: Sendable, Equatable {
     nightKept = traits.nightsRecorded ?? kept
   }
 
-  /// What is left of the spread of recorded nights when weekends and broken recordings are taken
-  /// out, at least three fifths.
+  /// Returns the standard deviation of recorded nights less the contributions of weekends and
+  /// interrupted recordings; at least three fifths of it.
   private static func ordinary(
     _ spread: Double, minutes: Double, weekend: Double, _ settings: SleepLifeSettings
   ) -> Double {

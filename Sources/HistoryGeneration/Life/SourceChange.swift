@@ -1,24 +1,22 @@
 import Distributions
 import HealthModel
 
-/// From a day on, what a role's devices write comes from another source.
+/// A change of the source that the devices of a role write as, from a day on.
 struct SourceChange {
-  /// The case that changes it.
+  /// The edge case that makes the change.
   let number: WildCaseNumber
-  /// The share of persons to whom it happens in three years.
+  /// The share of persons affected in three years.
   let share: Double
-  /// Whose source changes.
+  /// The role of the devices whose source changes.
   let role: OwnedDevice.Role
-  /// The source after the change.
+  /// Returns the source after the change, given the one before.
   let next: (DataSource) -> DataSource
 
   private static let threeYears = 1_095
 
-  /// Moves the samples from the change on into lanes of their own.
+  /// Moves the samples from each change on into separate lanes and returns their number.
   ///
-  /// The new lanes keep the device's slot: no draw about a sample depends on the change.
-  ///
-  /// - Returns: How many samples moved.
+  /// The new lanes keep the device's slot, so that no draw about a sample depends on the change.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if share == 0 { return 0 }
     var count = 0
@@ -30,7 +28,7 @@ struct SourceChange {
     var count = 0
     for index in lanes.indices where lanes[index].device.role == role {
       let row = lanes[index].firstRow(notBefore: moment)
-      // What lies in the future belongs to the wrong clock that wrote it, not to the next device.
+      // A sample with a future date stays with the device whose wrong clock wrote it.
       let moved = lanes[index].samples[row...].filter { $0.mark != .future }
       if moved.isEmpty { continue }
       let stays = lanes[index].samples[row...].filter { $0.mark == .future }
@@ -44,7 +42,7 @@ struct SourceChange {
     return count
   }
 
-  /// The noons, in UTC, of the days of the changes: at most one in each three years.
+  /// Returns the times of the changes, at noon UTC: at most one in each block of three years.
   private func moments(_ scope: WildScope, _ random: RandomSource) -> [Int64] {
     let span = scope.track.span
     let length = Int64(Self.threeYears) * Milliseconds.day

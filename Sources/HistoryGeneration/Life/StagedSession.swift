@@ -1,15 +1,15 @@
 import HealthModel
 
-/// A night's sleep from its first stage to its last.
+/// The time range of a night's sleep stages.
 struct StagedSession {
   /// The start of the first stage, in milliseconds.
   let start: Int64
   /// The end of the last stage, in milliseconds.
   let end: Int64
-  /// When the last of the stages was written, in milliseconds.
+  /// The latest arrival of the stages, in milliseconds.
   let arrival: Int64
 
-  /// Finds it among some samples; nil where none has a stage of sleep.
+  /// Creates the session of the given rows of a lane; nil if none of them is a sleep stage.
   init?(_ lane: Lane, _ rows: [Int]) {
     let stages = rows.map { lane.samples[$0] }.filter { Self.stages.contains($0.value) }
     guard let start = stages.map(\.start).min(), let end = stages.map(\.end).max(), start < end,
@@ -20,7 +20,7 @@ struct StagedSession {
     self.arrival = arrival
   }
 
-  /// Sleep without a stage from the session's start on.
+  /// Returns a sample of unspecified sleep from the session's start to the given end.
   func sample(to end: Int64, night: Int32, arrival: Int64) -> LifeSample {
     LifeSample(
       start: start, end: end, value: Int32(SleepStage.asleepUnspecified.rawValue),

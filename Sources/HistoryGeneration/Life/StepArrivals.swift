@@ -3,7 +3,7 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// When a device's samples enter the store.
+/// The arrival times of a device's step samples.
 struct StepArrivals: Sendable {
   private let settings: StepDeviceSettings
 
@@ -11,15 +11,15 @@ struct StepArrivals: Sendable {
     self.settings = settings
   }
 
-  /// Sets the arrivals of a day's samples, none before its sample's end.
+  /// Sets the arrivals of a day's samples; none arrives before it ends.
   ///
   /// - Parameters:
-  ///   - samples: The samples of a device, ascending.
-  ///   - first: The first of the day's; there is one at least.
+  ///   - samples: The samples of a device, ascending by start.
+  ///   - first: The index of the day's first sample; the day must have at least one.
   ///   - device: The device.
   ///   - day: The day's ordinal.
   ///   - person: The person's number.
-  ///   - random: The source of random numbers.
+  ///   - random: The random source.
   func set(
     _ samples: inout [LifeSample], from first: Int, _ device: OwnedDevice, day: Int32,
     _ person: UInt32, _ random: RandomSource
@@ -37,7 +37,8 @@ struct StepArrivals: Sendable {
     }
   }
 
-  /// A batch is written some time after its first sample ended, and takes all that ended by then.
+  /// Assigns samples to batches: a batch is written some time after its first sample ends and
+  /// includes all samples that end by then.
   private func batch(
     _ samples: inout [LifeSample], from first: Int, _ delay: GammaParameters,
     _ random: RandomSource
@@ -53,7 +54,7 @@ struct StepArrivals: Sendable {
     }
   }
 
-  /// The watch hands its samples over at regular times; some wait for hours or days.
+  /// Assigns samples to the watch's periodic transfers; some samples wait for hours or days.
   private func transfer(
     _ samples: inout [LifeSample], from first: Int, _ random: RandomSource
   ) {
@@ -78,9 +79,10 @@ struct StepArrivals: Sendable {
     lower + Int64(random.uniform() * Double(upper - lower))
   }
 
-  /// Once in each block of 365 days the tracker's app is linked anew, and writes the days before.
+  /// Makes the preceding days arrive at once when the tracker's app is linked again, once per
+  /// 365-day block.
   ///
-  /// Blocks are counted from 1970, so that what a span holds does not depend on its ends.
+  /// Blocks are counted from 1970, so that the result does not depend on the ends of the span.
   private func fillIn(
     _ samples: inout [LifeSample], from first: Int, _ stream: StreamIdentifier,
     _ person: UInt32, _ random: RandomSource
@@ -89,7 +91,7 @@ struct StepArrivals: Sendable {
     let block = samples[first].start.floorDivided(by: length)
     let window = Int64(settings.trackerBackfill) * Milliseconds.day
     for candidate in [block, block + 1] {
-      // Negative days of the stream, so that no day's own draws are met.
+      // Negative day numbers keep the draws separate from those of actual days.
       random.seek(person: person, stream: stream, day: -1 - Int32(clamping: abs(candidate)))
       let linked = candidate * length + Int64(random.uniform() * Double(length))
       for index in first..<samples.count

@@ -3,25 +3,25 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// The step track of a life: one person's walks, and what each device writes of them.
+/// The step track of the person model: one person's walks and the samples that each device writes.
 struct StepLife: Sendable {
-  /// All that comes of a person's steps.
+  /// The generated steps of a person.
   struct Result: Sendable {
-    /// For each device, what it writes.
+    /// One lane per device, in the order of the devices.
     var lanes: [Lane]
-    /// What was walked.
+    /// The true steps.
     var truth: StepTruth
   }
 
-  /// One day, whatever other days have been made before.
+  /// One day, generated independently of the other days.
   struct Day: Sendable, Equatable {
-    /// True steps of each minute of the civil day.
+    /// The true steps of each minute of the civil day.
     var minutes: [UInt16]
-    /// For each device, its samples.
+    /// The samples of each device.
     var samples: [[LifeSample]]
   }
 
-  /// The work space of a person, so that days allocate nothing.
+  /// Buffers reused for all days of a person, so that generating a day does not allocate.
   private struct Desk {
     var walk = DayWalk()
     var view = DeviceView()
@@ -29,7 +29,7 @@ struct StepLife: Sendable {
     var minutes: [UInt16] = []
   }
 
-  /// Room for a day's samples of a device.
+  /// The capacity reserved for a device's samples of one day.
   private static let usualSamples = 64
 
   let settings: StepLifeSettings
@@ -43,13 +43,13 @@ struct StepLife: Sendable {
   private let recorder: StepRecorder
   private let arrivals: StepArrivals
 
-  /// Makes the track of a person.
+  /// Creates the step track of a person.
   ///
   /// - Parameters:
-  ///   - settings: How persons walk.
-  ///   - scope: The days.
-  ///   - persona: How this one walks.
-  ///   - clocks: The wall clock of the scope's days, where it has been made before.
+  ///   - settings: The parameters of steps in the person model.
+  ///   - scope: The days, the span and the time zones.
+  ///   - persona: The person's step traits.
+  ///   - clocks: The local-time hours of the scope's days; computed if nil.
   init(
     _ settings: StepLifeSettings, _ scope: TrackScope, _ persona: StepPersona,
     clocks: DayClocks? = nil
@@ -67,17 +67,12 @@ struct StepLife: Sendable {
 
   private static func shares(_ weights: [Double]) -> [Double] {
     let sum = weights.reduce(0, +)
-    precondition(weights.count == 24 && sum > 0, "hours weigh \(weights)")
+    precondition(weights.count == 24 && sum > 0, "invalid hour weights: \(weights)")
     return weights.map { $0 / sum }
   }
 
-  /// Makes a person's steps: the chains over all days first, then day after day.
+  /// Generates a person's steps: first the chains over all days, then each day.
   ///
-  /// - Parameters:
-  ///   - devices: The devices that count steps.
-  ///   - person: The person's number.
-  ///   - random: The source of random numbers.
-  /// - Returns: For each device its lane, and the truth.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
   func lanes(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
     let chains = StepLifeChains(self, devices, person, random)
@@ -107,15 +102,9 @@ struct StepLife: Sendable {
     return result
   }
 
-  /// One day by itself, after the pass over the chains; not cut where the next day begins.
+  /// Generates one day, given the chains; its last sample is not truncated at the next day's first.
   ///
-  /// - Parameters:
-  ///   - index: The day's index in the scope.
-  ///   - chains: The chains.
-  ///   - devices: The devices that the chains were made for.
-  ///   - person: The person's number.
-  ///   - random: The source of random numbers.
-  /// - Returns: True minutes and samples.
+  /// The devices must be those for which the chains were generated.
   func day(
     _ index: Int, _ chains: StepLifeChains, devices: [OwnedDevice], person: UInt32,
     random: RandomSource
@@ -160,7 +149,8 @@ struct StepLife: Sendable {
     }
   }
 
-  /// Cuts the sample that reaches into this day, drops what lies outside of the span, and counts.
+  /// Truncates the previous sample if it extends into this day, clips the day's samples to the span
+  /// and returns the sum of their steps.
   private static func finish(
     _ samples: inout [LifeSample], from first: Int, _ span: TimeRange
   ) -> Int32 {
@@ -189,7 +179,7 @@ struct StepLife: Sendable {
     return reported
   }
 
-  /// True steps of each minute of a day inside the span.
+  /// Stores the true steps of each minute of the day, clipped to the span, in `desk.minutes`.
   private func writeTruth(_ index: Int, _ desk: inout Desk) {
     let whole = scope.civil.range(index)
     let kept = scope.days.range(index)

@@ -3,16 +3,17 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// What links a person's days: the chain behind true totals, and each device's absences.
+/// The day-to-day dependence of a person's steps: the chain behind true totals and the absences per
+/// device.
 ///
-/// One cheap pass over all days, with the innovations of each day from streams of its own; after
-/// it any day can be made by itself.
+/// The chains need one pass over all days, with each day's innovations from its own random stream;
+/// afterwards any day can be generated independently.
 struct StepLifeChains: Sendable {
-  /// The standard normal value behind each day's total.
+  /// The standard normal value that determines each day's total.
   private(set) var levels: [Double] = []
-  /// The factor of each day, 1 but for days out of the ordinary.
+  /// The factor applied to each day's total: 1, except on exceptionally active days.
   private(set) var factors: [Double] = []
-  /// For each device, whether it is left behind on a day.
+  /// For each device and day, true if the device is left behind.
   private(set) var absent: [[Bool]] = []
 
   init(

@@ -4,51 +4,52 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// How one person walks: the traits drawn once for life.
+/// One person's step traits, drawn once.
 ///
-/// Published spreads of a person's days are those of what a worn device reported, which holds the
-/// week, days out of the ordinary and days of part wear besides the person's own ups and downs.
-/// What is drawn for the truth is therefore the published spread less those parts.
+/// Published within-person spreads describe the days that a worn device reported. They contain the
+/// weekly pattern, exceptionally active days and days of part wear besides the person's own
+/// variation. The true spread is therefore the published one less those components.
 struct StepPersona: Sendable, Equatable {
-  /// How the person's mean was measured.
+  /// The kind of measurement that the person's mean refers to.
   enum Treatment: Sendable, CaseIterable {
-    /// By a worn device, with a phone beside it.
+    /// Measured by a worn device and a phone.
     case worn
-    /// By a phone alone.
+    /// Measured by a phone alone.
     case carried
   }
 
-  /// A trait's place among the streams.
+  /// The index of a trait's random stream.
   private enum Trait: Int32 {
     case mean, dayShape, weekend, season, coverage
   }
 
-  /// How the person's mean was measured.
+  /// The kind of measurement that the person's mean refers to.
   let treatment: Treatment
-  /// Mean steps of a day as the devices report them.
+  /// The mean number of steps per day that the devices report.
   let reportedMean: Double
-  /// The Weibull shape of reported days.
+  /// The Weibull shape of the reported daily totals.
   let reportedShape: Double
-  /// Mean true steps of a day.
+  /// The mean number of true steps per day.
   let trueMean: Double
-  /// The coefficient of variation of true days beside week, season and days out of the ordinary.
+  /// The coefficient of variation of true daily totals, apart from week, season and exceptionally
+  /// active days.
   let trueDeviation: Double
-  /// The Weibull shape of true days.
+  /// The Weibull shape of the true daily totals.
   let trueShape: Double
-  /// The correlation of the normal values behind true days.
+  /// The day-to-day correlation of the normal values behind the true daily totals.
   let persistence: Double
-  /// A factor for each weekday, Monday first, of mean 1.
+  /// The factor of each weekday, Monday first, with mean 1.
   let weekdayFactors: [Double]
-  /// The amplitude of the yearly cosine.
+  /// The relative amplitude of the yearly cosine.
   let seasonAmplitude: Double
-  /// Days by which the year is shifted.
+  /// The phase shift of the yearly cosine, in days.
   let seasonShift: Double
-  /// The share of days of part wear.
+  /// The share of days on which the device is worn for part of the day only.
   let partWear: Double
-  /// The share of true steps that the phone sees of a person without a worn device.
+  /// The share of true steps that the phone counts if the person has no worn device.
   let carriedCoverage: Double
 
-  /// Draws a person.
+  /// Draws a person's traits, except those that the scenario gives.
   static func drawn(
     _ settings: StepLifeSettings, _ treatment: Treatment, _ hemisphere: Hemisphere,
     _ traits: LifeHistory.Traits = LifeHistory.Traits(), person: UInt32, random: RandomSource
@@ -79,7 +80,7 @@ struct StepPersona: Sendable, Equatable {
       seasonAmplitude: amplitude, carriedCoverage: coverage)
   }
 
-  /// Makes a person of given traits.
+  /// Creates a person from the given traits.
   init(
     _ settings: StepLifeSettings, _ treatment: Treatment, _ hemisphere: Hemisphere, mean: Double,
     shape: Double, weekendLogRatio: Double, seasonAmplitude: Double, carriedCoverage: Double
@@ -97,8 +98,8 @@ struct StepPersona: Sendable, Equatable {
     let factors = week.map { $0 / weekMean }
     weekdayFactors = factors
     let weekVariance = factors.reduce(0) { $0 + ($1 - 1) * ($1 - 1) } / 7
-    // A steady person wears the device steadily: days of part wear make the same share of
-    // everybody's variance.
+    // The rate of part-wear days scales with the person's variance, so that such days contribute
+    // the same share of every person's variance.
     let reported = pow(Weibull.relativeDeviation(shape: shape), 2)
     let typical = pow(Weibull.relativeDeviation(shape: settings.dayShape.median), 2)
     let spread = pow(settings.dayShape.sigma, 2)
@@ -111,7 +112,7 @@ struct StepPersona: Sendable, Equatable {
     let others =
       (1 + weekVariance) * (1 + seen.relativeVariance) * (1 + big.relativeVariance)
       * (1 + settings.devices.noise * settings.devices.noise)
-    // At least a quarter of the variance is the person's own.
+    // The person's own variance is at least a quarter of the reported one.
     let own = max((1 + reported) / others - 1, reported / 4)
     trueDeviation = own.squareRoot()
     trueShape = Weibull.shape(relativeDeviation: trueDeviation, in: 0.8...40)
@@ -119,15 +120,14 @@ struct StepPersona: Sendable, Equatable {
     persistence = min(0.5, settings.persistence * reported / own)
   }
 
-  /// The expected true steps of a day.
+  /// Returns the expected number of true steps of a day.
   func expected(_ day: LocalDay) -> Double {
     let phase = 2 * Double.pi * (Double(day.dayOfYear) - 180 + seasonShift) / 365.25
     return trueMean * weekdayFactors[day.weekday] * (1 + seasonAmplitude * cos(phase))
   }
 }
 
-/// The share of a day's steps that a worn device and a phone see between them, when the device is
-/// worn at all.
+/// The share of a day's steps that a worn device and a phone count together, if the device is worn.
 private struct SeenShare {
   let mean: Double
   let relativeVariance: Double
@@ -137,11 +137,12 @@ private struct SeenShare {
     self.relativeVariance = relativeVariance
   }
 
-  /// The share that is seen where the phone fills in what a worn device misses in whole hours.
+  /// Creates the share for a phone that fills in the whole hours in which a worn device counts
+  /// nothing.
   ///
-  /// Those are the days of part wear: what neither sees is the product of what each misses. What is
-  /// missed on other days lies within hours in which the worn device still counts more than the
-  /// phone, so that nothing fills it in.
+  /// Such hours occur on part-wear days, when the share that neither device counts is the product
+  /// of the shares that each misses. On other days the missed steps fall in hours in which the worn
+  /// device still counts more than the phone, so the phone fills nothing in.
   init(_ settings: StepDeviceSettings, partWear: Double) {
     let start =
       settings.absenceStart.alpha / (settings.absenceStart.alpha + settings.absenceStart.beta)
@@ -159,7 +160,7 @@ private struct SeenShare {
     relativeVariance = (second - first * first) / (mean * mean)
   }
 
-  /// The first two moments of what is missed.
+  /// Returns the first two moments of the missed share.
   private static func missed(_ coverage: BetaParameters) -> (first: Double, second: Double) {
     let sum = coverage.alpha + coverage.beta
     let first = coverage.beta / sum
@@ -167,7 +168,7 @@ private struct SeenShare {
   }
 }
 
-/// What days out of the ordinary add to mean and variance.
+/// The contribution of exceptionally active days to the mean and the variance.
 private struct BigDays {
   let mean: Double
   let relativeVariance: Double

@@ -3,9 +3,9 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// Turns what a device sees of a day into samples of its own grain.
+/// A converter of the steps that a device counts in a day to samples of the device's granularity.
 struct StepRecorder: Sendable {
-  /// Bins of drawn sample lengths of the phone, 20 s each.
+  /// The number of 20-second bins in the histogram of the phone's drawn sample lengths.
   static let lengthBins = 30
 
   private let settings: StepDeviceSettings
@@ -14,22 +14,22 @@ struct StepRecorder: Sendable {
   init(_ settings: StepDeviceSettings) {
     self.settings = settings
     guard let phoneLength = try? Discrete(weights: settings.phoneLengths.map(\.weight)) else {
-      preconditionFailure("lengths weigh \(settings.phoneLengths.map(\.weight))")
+      preconditionFailure("invalid length weights: \(settings.phoneLengths.map(\.weight))")
     }
     self.phoneLength = phoneLength
   }
 
-  /// The samples of a day; arrivals are not set yet.
+  /// Appends the samples of a day, with their ends as provisional arrivals.
   ///
   /// - Parameters:
-  ///   - view: What the device sees.
-  ///   - start: The day's start in milliseconds.
+  ///   - view: The steps that the device counts.
+  ///   - start: The start of the day, in milliseconds.
   ///   - day: The day's ordinal.
-  ///   - slots: The hours of the day.
-  ///   - role: How the device writes.
-  ///   - lengths: Counts of the phone's drawn lengths, added to.
+  ///   - slots: The local-time hours of the day.
+  ///   - role: The kind of device.
+  ///   - lengths: The histogram of the phone's drawn sample lengths, updated.
   ///   - samples: The samples, appended to.
-  ///   - random: Placed on the device's own stream of the day.
+  ///   - random: The random source, positioned on the device's stream of the day.
   func record(
     _ view: DeviceView, start: Int64, day: Int32, slots: [DayClocks.Slot],
     role: OwnedDevice.Role, lengths: inout [Int32], into samples: inout [LifeSample],
@@ -45,7 +45,7 @@ struct StepRecorder: Sendable {
     }
   }
 
-  /// Opens a window at the first step after the last window, and counts what falls into it.
+  /// Opens a window at the first step after the previous window and counts the steps in it.
   private func recordWindows(
     _ view: DeviceView, start: Int64, day: Int32, isPhone: Bool, lengths: inout [Int32],
     into samples: inout [LifeSample], _ random: RandomSource
@@ -67,7 +67,8 @@ struct StepRecorder: Sendable {
       if let reached, from == reached || (goesOn && from - reached < length) {
         from = reached
       } else {
-        // Some way into the minute, but never past the half of it: its steps are still to come.
+        // Starts at a random point in the first half of the rest of the minute, since its steps are
+        // still to be counted.
         let minuteEnd = Int64(view.minutes[index] + 1) * Milliseconds.minute
         from += Int64(random.integer(below: UInt32(max(1, (minuteEnd - from) / 2))))
       }
@@ -105,8 +106,8 @@ struct StepRecorder: Sendable {
     return Int64(seconds.clamped(to: settings.watchLengthRange) * 1_000)
   }
 
-  /// Counts quarter hours of the wall clock; each sample ends one second before the next could
-  /// begin.
+  /// Counts steps per quarter hour of local time; each sample ends one second before the quarter
+  /// hour does.
   private func recordGrid(
     _ view: DeviceView, start: Int64, day: Int32, slots: [DayClocks.Slot],
     into samples: inout [LifeSample]
@@ -134,7 +135,7 @@ struct StepRecorder: Sendable {
   }
 }
 
-/// A stretch of time that a device counts into one sample.
+/// A period whose steps a device counts as one sample.
 private struct Window {
   var from: Int64
   let end: Int64
@@ -145,7 +146,8 @@ private struct Window {
     self.end = end
   }
 
-  /// Takes the steps before the end out of the day; a minute that the end cuts is split evenly.
+  /// Adds the steps up to the window's end; the steps of a minute that the end splits are divided
+  /// in proportion to time.
   mutating func count(_ view: DeviceView, _ index: inout Int, _ rest: inout Int32) {
     while index < view.minutes.count {
       let minute = Int64(view.minutes[index]) * Milliseconds.minute

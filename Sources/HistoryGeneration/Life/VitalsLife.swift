@@ -4,17 +4,17 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A person's vital signs over the span of a scenario, as a watch writes them.
+/// A person's vital signs over the span of a scenario, as a watch records them.
 ///
-/// The person's nights are those of the sleep track, which need not be part of the history.
+/// The nights are those of the sleep track, even if the history has no sleep track.
 struct VitalsLife: Sendable {
-  /// The types written, in the order of the lanes of one device.
+  /// The sample types, in the order of one device's lanes.
   static let types: [SampleType] = [
     .restingHeartRate, .heartRate, .heartRateVariabilitySDNN, .oxygenSaturation,
     .respiratoryRate,
   ]
 
-  /// The slots of the types' streams beyond the device's own.
+  /// The offsets of the types' random-stream slots from the device's slot.
   enum Purpose: UInt16 {
     case resting, rate, variability, oxygen, breaths, illness
   }
@@ -29,7 +29,7 @@ struct VitalsLife: Sendable {
     self.persona = persona
   }
 
-  /// Makes a person's readings: for each watch one lane a type; other devices write none.
+  /// Generates a person's readings: one lane per watch and sample type; other devices write none.
   ///
   /// - Complexity: O(*n*) for *n* readings.
   func lanes(
@@ -50,7 +50,7 @@ struct VitalsLife: Sendable {
     return lanes
   }
 
-  /// The readings of one day, by type; those taken in sleep belong to the day of waking.
+  /// Returns the readings of one day by type; readings during sleep belong to the day of waking.
   func day(
     _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
     person: UInt32, random: RandomSource
@@ -60,7 +60,7 @@ struct VitalsLife: Sendable {
     return readings
   }
 
-  /// Appends the readings of a day to those of each type.
+  /// Appends the readings of a day to the readings of each type.
   private func add(
     _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
     person: UInt32, random: RandomSource, to readings: inout [[LifeSample]]
@@ -78,37 +78,36 @@ struct VitalsLife: Sendable {
     readings[4] += breaths(frame, levels, random)
   }
 
-  /// Places the source on one purpose's stream of a device and day.
+  /// Positions the random source on a purpose's stream of a device and day.
   func seek(_ random: RandomSource, _ day: VitalsDay, _ purpose: Purpose) {
-    // Slots of devices are multiples of 256 with a small ordinal; purposes lie beyond it.
+    // Device slots are multiples of 256 plus a small ordinal; purposes start above the ordinals.
     let slot = day.slot &+ 16 &* purpose.rawValue
     random.seek(
       person: day.person, stream: StreamIdentifier(.vitalsDay, slot: slot), day: day.ordinal)
   }
 }
 
-/// One day as the vital signs see it.
+/// The context in which one day's vital signs are generated.
 struct VitalsDay {
   let index: Int
   let ordinal: Int32
-  /// The day, cut to the span.
+  /// The day, clipped to the span.
   let range: TimeRange
-  /// The sleep that ends on the day, if any.
   let night: TimeRange?
   let slot: UInt16
   let person: UInt32
 
-  /// Whether the person sleeps; naps do not count.
+  /// Returns true if the person sleeps at a time in milliseconds; naps are ignored.
   func isAsleep(at time: Int64) -> Bool {
     night.map { $0.contains(Instant(milliseconds: time)) } ?? false
   }
 }
 
-/// What links a person's days: chance, the season and illnesses.
+/// The day-to-day dependence of a person's vital signs: random variation, season and illnesses.
 struct VitalsLevels: Sendable {
-  /// Resting heart rate of each day, in beats a minute.
+  /// The resting heart rate of each day, in beats per minute.
   private(set) var resting: [Double] = []
-  /// How ill the person is on each day, 0 to about 2.
+  /// The severity of illness on each day: 0 when healthy, about 1 for a typical illness.
   private(set) var illness: [Double] = []
 
   init(

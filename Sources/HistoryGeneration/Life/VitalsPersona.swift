@@ -4,28 +4,28 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// One person's vital signs: the traits drawn once for life.
+/// One person's vital-sign traits, drawn once.
 struct VitalsPersona: Sendable, Equatable {
   private enum Trait: Int32 {
     case resting, restingWithin, variability, breaths, breathsWithin, oxygen, waking
   }
 
-  /// Mean resting heart rate, in beats a minute.
+  /// The mean resting heart rate, in beats per minute.
   let resting: Double
-  /// The standard deviation of its days beside illness and season.
+  /// The day-to-day standard deviation of the resting heart rate, apart from illness and season.
   let restingWithin: Double
-  /// Median heart rate variability, in milliseconds.
+  /// The median heart rate variability, in milliseconds.
   let variability: Double
-  /// Mean breaths a minute in sleep.
+  /// The mean respiratory rate during sleep, in breaths per minute.
   let breaths: Double
-  /// The standard deviation of their nights.
+  /// The night-to-night standard deviation of the respiratory rate.
   let breathsWithin: Double
-  /// Mean blood oxygen by day, in per cent.
+  /// The mean oxygen saturation over the day, in percent.
   let oxygen: Double
-  /// Beats a minute awake above the resting heart rate.
+  /// The heart rate while awake, in beats per minute above the resting heart rate.
   let wakingBeats: Double
 
-  /// Draws a person.
+  /// Draws a person's traits.
   init(_ settings: VitalsLifeSettings, person: UInt32, random: RandomSource) {
     func normal(_ trait: Trait) -> Double {
       random.seek(
@@ -47,8 +47,8 @@ struct VitalsPersona: Sendable, Equatable {
     oxygen = draw(.oxygen, settings.oxygen).clamped(to: 90...99.5)
     wakingBeats = settings.wakingBeats + 2 * normal(.waking)
   }
-  /// What is left of the spread of recorded days when illness and season are taken out, at least
-  /// three fifths.
+  /// Returns the standard deviation of recorded days less the contributions of illness and season;
+  /// at least three fifths of it.
   private static func ordinary(_ spread: Double, _ settings: VitalsLifeSettings) -> Double {
     let beats = settings.illnessBeats
     let square = beats.median * beats.median * exp(2 * beats.sigma * beats.sigma)

@@ -4,7 +4,8 @@ import HealthModel
 import Scenario
 
 extension VitalsLife {
-  /// Resting heart rate: a whole number a day, from midnight to its last update, written hours on.
+  /// Returns the day's resting heart rate: a whole number from midnight to the last update,
+  /// arriving hours later.
   func resting(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [LifeSample] {
     seek(random, day, .resting)
     let isMissing = random.uniform() < settings.restingMissing
@@ -28,7 +29,8 @@ extension VitalsLife {
     }
   }
 
-  /// Heart rate in the background: instants with gaps of minutes, slower in sleep.
+  /// Appends the day's background heart rates: instants minutes apart, with lower values during
+  /// sleep.
   func rate(
     _ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource,
     into samples: inout [LifeSample]
@@ -43,7 +45,7 @@ extension VitalsLife {
       let seconds = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
       time += Int64(wholeSeconds: max(1, seconds))
       if time >= day.range.end.milliseconds { return }
-      // Bouts of activity last some readings and only ever add beats.
+      // An autoregressive state makes bouts of activity last for several readings.
       state = 0.8 * state + 0.6 * StandardNormal.sample(from: random)
       let isAsleep = day.isAsleep(at: time)
       let active = isAsleep ? 2 * state : 14 * exp(0.7 * state) - 14
@@ -55,13 +57,13 @@ extension VitalsLife {
     }
   }
 
-  /// Heart rate variability: some minutes of the day, hours apart.
+  /// Returns the day's heart rate variability: one-minute samples, hours apart.
   func variability(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource)
     -> [LifeSample]
   {
     seek(random, day, .variability)
     let count = min(Poisson.sample(from: random, mean: settings.variabilityPerDay), 24)
-    // A third of the readings are the night's: the day's factor keeps the median.
+    // The daytime factor keeps the median of all readings, a third of which are from the night.
     let byDay = pow(settings.variabilityAtNight, -0.4)
     return times(count, in: day.range, lasting: Milliseconds.minute, random).map { start in
       let spread = settings.variabilityWithin * StandardNormal.sample(from: random)
@@ -75,11 +77,11 @@ extension VitalsLife {
     }
   }
 
-  /// Blood oxygen in whole per cent, low near midnight and high near noon.
+  /// Returns the day's oxygen saturation in whole percent, low near midnight and high near noon.
   func oxygen(_ day: VitalsDay, _ random: RandomSource) -> [LifeSample] {
     seek(random, day, .oxygen)
     let count = min(Poisson.sample(from: random, mean: settings.oxygenPerDay), 96)
-    // Between 23:00 and 7:00 the cosine's mean is 0.877 above that of the day's rest.
+    // The mean of the cosine from 23:00 to 7:00 is 0.877 above its mean over the rest of the day.
     let amplitude = settings.oxygenAtNight / 0.877
     let midnight = scope.civil.starts[day.index]
     return times(count, in: day.range, lasting: 15 * Milliseconds.second, random).map { start in
@@ -96,7 +98,8 @@ extension VitalsLife {
     }
   }
 
-  /// Breaths a minute: instants in sleep, in steps of a half.
+  /// Returns the night's respiratory rates in breaths per minute: instants during sleep, rounded to
+  /// 0.5.
   func breaths(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [LifeSample] {
     guard let night = day.night, night.start >= scope.span.start, night.end <= scope.span.end
     else { return [] }
@@ -120,7 +123,8 @@ extension VitalsLife {
     return samples
   }
 
-  /// Moments spread over a day, each in a part of its own, on whole seconds.
+  /// Returns start times on whole seconds: one at a random position in each of `count` equal parts
+  /// of a day.
   private func times(
     _ count: Int, in range: TimeRange, lasting length: Int64, _ random: RandomSource
   ) -> [Int64] {

@@ -1,14 +1,15 @@
 import HealthModel
 
 extension TrackScope {
-  /// The instant at which the wall clock shows a time of a civil day.
+  /// Returns the instant at which local time reaches a time of a civil day.
   ///
-  /// On days whose clock is not moved that is the day's start plus the time; elsewhere the zone's
-  /// rules are asked. A time that the clock skips gives an instant near it.
+  /// On a day without a clock change this is the start of the day plus the time; otherwise it is
+  /// computed from the time zone's offset. For a local time that the clock skips, the result is an
+  /// instant near it.
   ///
   /// - Parameters:
   ///   - clock: Milliseconds since the day's midnight; negative for the evening before.
-  ///   - index: The day's index, up to and including the table's end.
+  ///   - index: The day's index, up to and including the end of the table.
   /// - Returns: The instant in milliseconds.
   func instant(clock: Int64, day index: Int) -> Int64 {
     let start = civil.starts[index]
@@ -28,17 +29,17 @@ extension TrackScope {
 }
 
 extension Int64 {
-  /// The nearest multiple of a unit; halves go up.
+  /// Returns the nearest multiple of a unit; halves round up.
   func rounded(to unit: Int64) -> Int64 {
     (self + unit / 2).floorDivided(by: unit) * unit
   }
 
-  /// Hours as whole milliseconds.
+  /// Creates a number of whole milliseconds from hours.
   init(hours: Double) { self = Int64((hours * 3_600_000).rounded()) }
 
-  /// Minutes as whole milliseconds.
+  /// Creates a number of whole milliseconds from minutes.
   init(minutes: Double) { self = Int64((minutes * 60_000).rounded()) }
 
-  /// Seconds as whole milliseconds on a whole second.
+  /// Creates a number of milliseconds from seconds, rounded to a whole second.
   init(wholeSeconds seconds: Double) { self = Int64(seconds.rounded()) * 1_000 }
 }

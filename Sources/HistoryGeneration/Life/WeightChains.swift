@@ -4,13 +4,13 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A person's weight of each day, and the days on which the person steps on a scale.
+/// A person's weight on each day and the days of weigh-ins.
 ///
-/// One cheap pass over all days; each day's numbers come from streams of that day.
+/// Generated in one pass over all days, with each day's draws from that day's random streams.
 struct WeightChains: Sendable {
-  /// Weight of each day in kilograms.
+  /// The true weight on each day, in kilograms.
   private(set) var kilograms: [Double] = []
-  /// Whether the person weighs on a day.
+  /// For each day, true if the person weighs in.
   private(set) var weighs: [Bool] = []
 
   init(
@@ -39,7 +39,8 @@ struct WeightChains: Sendable {
         lapse = (Int(days), gain / days)
       }
       random.seek(person: person, stream: StreamIdentifier(.weightHabit, slot: 1), day: ordinal)
-      // Nobody's first weighing falls on the first day of a scenario by habit.
+      // Starts in the middle of a habit, so that first weigh-ins do not cluster on the scenario's
+      // first day.
       if since < 0 { since = habit.daysBefore(random.uniform()) }
       let place = random.uniform()
       let weighsToday = lapse == nil && place < habit.probability(daysSince: since)
@@ -58,7 +59,8 @@ struct WeightChains: Sendable {
     }
   }
 
-  /// Water in the last days of a cycle, with soft edges.
+  /// Returns the water retained during about five days of a cycle, in kilograms, with smooth
+  /// transitions.
   private static func water(
     _ persona: WeightPersona, ordinal: Int, _ settings: WeightLifeSettings
   ) -> Double {
@@ -70,17 +72,19 @@ struct WeightChains: Sendable {
   }
 }
 
-/// How the days between weighings are spread: a Weibull distribution on whole days.
+/// The distribution of the days between weigh-ins: a Weibull distribution on whole days.
 ///
-/// A weekly habit leaves few gaps of a month, where a coin thrown each day would leave many.
+/// A weekly habit has few gaps of a month; an independent draw each day would produce many.
 struct WeighHabit: Sendable {
   private let shape: Double
   private let rate: Double
 
-  /// Finds the rate for which the mean distance is the inverse of the propensity.
+  /// Creates the habit whose mean gap is the inverse of the propensity.
+  ///
+  /// The propensity is the probability of a weigh-in on a day, above 0 and at most 1.
   init(propensity: Double, shape: Double) {
-    precondition(propensity > 0 && propensity <= 1, "propensity \(propensity)")
-    precondition((0.5...8).contains(shape), "habit shape \(shape)")
+    precondition(propensity > 0 && propensity <= 1, "invalid propensity: \(propensity)")
+    precondition((0.5...8).contains(shape), "invalid habit shape: \(shape)")
     self.shape = shape
     var lower = log(1e-9)
     var upper = log(60.0)
@@ -95,15 +99,15 @@ struct WeighHabit: Sendable {
     rate = exp(upper)
   }
 
-  /// The probability of a weighing, some days without one after the last.
+  /// Returns the probability of a weigh-in, given the number of days without one since the last.
   ///
-  /// - Parameter days: Whole days between, at least 0.
-  /// - Returns: From 0 to 1, rising with the days for shapes above 1.
+  /// It increases with the number of days for shapes above 1.
   func probability(daysSince days: Int) -> Double {
     1 - exp(-rate * (pow(Double(days + 1), shape) - pow(Double(days), shape)))
   }
 
-  /// How long ago the last weighing was on a day like any other.
+  /// Returns the number of days since the last weigh-in on a random day, for a uniform draw in [0,
+  /// 1).
   func daysBefore(_ uniform: Double) -> Int {
     let mean = Self.meanDays(rate: rate, shape: shape)
     var place = uniform * mean
@@ -129,10 +133,10 @@ struct WeighHabit: Sendable {
   }
 }
 
-/// What feasts add to a person's weight, in per cent, over the year.
+/// The weight gain from holidays over the year, in percent of body weight.
 struct Feasts: Sendable {
-  /// A feast: what it adds within some days before its end, half of it lost in five weeks and the
-  /// rest by spring.
+  /// A holiday period: the gain accrues within some days before its end; half of it is lost in five
+  /// weeks and the rest by spring.
   private struct Feast {
     let percent: Double
     let end: (month: Int, day: Int)
@@ -153,13 +157,13 @@ struct Feasts: Sendable {
     }
   }
 
-  /// The sum of all feasts on a day.
+  /// Returns the gain carried on a day, summed over all holidays.
   func percent(on day: LocalDay) -> Double {
     feasts.reduce(0) { $0 + $1.percent * Self.part(of: $1, on: day) }
   }
 
-  /// The part of a feast's gain that a person carries on a day: a logistic rise over ten days, then
-  /// half lost after 36 days and all after 130.
+  /// Returns the fraction of a holiday's gain that is carried on a day: a logistic rise over ten
+  /// days, then half lost after 36 days and all after 130.
   private static func part(of feast: Feast, on day: LocalDay) -> Double {
     let year = day.components.year
     var sum = 0.0

@@ -3,13 +3,13 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A person's weight over the span of a scenario, and what scales and hands write of it.
+/// A person's weight over the span of a scenario, and the scale readings and manual entries of it.
 struct WeightLife: Sendable {
-  /// What a life's weight consists of.
+  /// The generated weight of a person.
   struct Result {
-    /// One lane a device, in the devices' order.
+    /// One lane per device, in the order of the devices.
     var lanes: [Lane]
-    /// What happened.
+    /// The true weight.
     var truth: WeightTruth
   }
 
@@ -23,7 +23,7 @@ struct WeightLife: Sendable {
     self.persona = persona
   }
 
-  /// Makes a person's weight of all days and the weighings of each device.
+  /// Generates a person's weight on all days and the readings of each device.
   ///
   /// - Complexity: O(*d* · *s*) for *d* days and *s* devices.
   func lanes(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
@@ -44,12 +44,12 @@ struct WeightLife: Sendable {
       lanes: lanes, truth: WeightTruth(days: scope.days, grams: grams, slack: slack))
   }
 
-  /// The weight and the weighings of all days, before any device writes.
+  /// Returns the true weight and the weigh-ins of all days, before any device records them.
   func chains(person: UInt32, random: RandomSource) -> WeightChains {
     WeightChains(settings, scope, persona, person: person, random: random)
   }
 
-  /// The bias of a device on each day, in kilograms: a new scale is a step.
+  /// Returns the bias of a device on each day, in kilograms; it changes when the scale is replaced.
   func biases(of device: OwnedDevice, person: UInt32, random: RandomSource) -> [Double] {
     guard device.role == .scale || device.role == .hand else { return [] }
     let stream = StreamIdentifier(.weightChain, slot: device.slot)
@@ -65,7 +65,7 @@ struct WeightLife: Sendable {
     }
   }
 
-  /// What a device writes of a day.
+  /// Returns the samples that a device writes of a day.
   func day(
     _ index: Int, _ chains: WeightChains, _ device: OwnedDevice, _ biases: [Double],
     person: UInt32, random: RandomSource
@@ -87,7 +87,7 @@ struct WeightLife: Sendable {
     return measured(shown, at: time, day: index, device, person: person, random)
   }
 
-  /// The readings of a connected scale: one, now and then another soon after.
+  /// Returns the readings of a connected scale: one, sometimes followed by another soon after.
   private func measured(
     _ kilograms: Double, at time: Int64, day index: Int, _ device: OwnedDevice, person: UInt32,
     _ random: RandomSource
@@ -114,7 +114,7 @@ struct WeightLife: Sendable {
     }
   }
 
-  /// A weight that the person reads off a scale and types in.
+  /// Returns the sample of a weight that the person reads off a scale and enters by hand.
   private func typed(
     _ kilograms: Double, at time: Int64, day index: Int, _ random: RandomSource
   ) -> LifeSample {
@@ -144,7 +144,7 @@ struct WeightLife: Sendable {
       activity: Int32(scope.civil.day(index).ordinal), arrival: arrival)
   }
 
-  /// The grams of a weight as it is typed in the person's unit.
+  /// Returns a weight in grams, rounded as it is entered in the person's unit.
   private func shown(_ kilograms: Double, isHeaped: Bool) -> Int32 {
     let unit: Double
     let step: Double
@@ -157,7 +157,7 @@ struct WeightLife: Sendable {
     return Int32(((kilograms * 1_000 / unit / grid).rounded() * grid * unit).rounded())
   }
 
-  /// By how many grams a reading may differ: bias, noise, a second reading, rounding.
+  /// Returns the largest error of a reading in grams: bias, noise, a second reading and rounding.
   private static func slack(_ biases: [Double], _ settings: WeightLifeSettings) -> Int32 {
     let bias = biases.reduce(0) { max($0, abs($1)) }
     return Int32((bias * 1_000).rounded(.up)) + 250 + 1_000 + 250

@@ -4,15 +4,15 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// How one person's weight goes and how the person weighs it: the traits drawn once for life.
+/// One person's traits of weight and weigh-ins, drawn once.
 struct WeightPersona: Sendable, Equatable {
-  /// What time a typed weight carries.
+  /// The timestamp that a manually entered weight has.
   enum Stamp: Sendable, Equatable {
-    /// The minute of weighing.
+    /// The minute of the weigh-in.
     case minute
-    /// The day's last minute.
+    /// The last minute of the day.
     case lastMinute
-    /// Midnight.
+    /// The start of the day.
     case midnight
   }
 
@@ -20,36 +20,35 @@ struct WeightPersona: Sendable, Equatable {
     case start, sex, age, drift, day, water, propensity, hour, evening, unit, stamp, scale
   }
 
-  /// Kilograms on the first day.
+  /// The weight on the first day, in kilograms.
   let startKilograms: Double
-  /// Whether the person is a woman.
+  /// True if the person is a woman.
   let isWoman: Bool
-  /// The age on the first day, in years.
   let age: Double
-  /// Kilograms a year, what is gained in lapses included.
+  /// The mean weight change in kilograms per year, including the gain during lapses.
   let driftKilograms: Double
-  /// The standard deviation of a day's random step, in kilograms.
+  /// The standard deviation of the random walk's daily step, in kilograms.
   let walkKilograms: Double
-  /// The standard deviation of a day's own deviation, in kilograms.
+  /// The standard deviation of a day's deviation from the level, in kilograms.
   let dayKilograms: Double
-  /// Days of a cycle with water in it, 0 for a person without.
+  /// The length of a cycle with water retention, in days; 0 for a person without one.
   let cycleDays: Double
-  /// Where in the cycle 1970-01-01 lies, as a share of it.
+  /// The phase of the cycle on 1970-01-01, as a fraction of its length.
   let cyclePhase: Double
-  /// The share of days with a weighing while the person keeps at it.
+  /// The share of days with a weigh-in outside lapses.
   let propensity: Double
-  /// The hour of weighing.
+  /// The mean hour of weigh-ins.
   let hour: Double
-  /// The unit of typed weights.
+  /// The unit of manually entered weights.
   let unit: WeightLifeSettings.Unit
-  /// Whether pounds are typed to a fifth.
+  /// True if pounds are entered to the nearest 0.2 lb.
   let isFinePound: Bool
-  /// What time typed weights carry.
+  /// The timestamp that manually entered weights have.
   let stamp: Stamp
-  /// Grams to which a connected scale rounds.
+  /// The resolution of a connected scale, in grams.
   let scaleGrams: Int64
 
-  /// Draws a person, apart from what is said of one.
+  /// Draws a person's traits, except those that the scenario gives.
   init(
     _ settings: WeightLifeSettings, _ traits: LifeHistory.Traits = LifeHistory.Traits(),
     person: UInt32, random: RandomSource
@@ -104,10 +103,11 @@ struct WeightPersona: Sendable, Equatable {
     scaleGrams = uniform(.scale) < devices.fineScaleShare ? 50 : 100
   }
 
-  /// The share of women among persons of a weight.
+  /// Returns the share of women among persons of a weight, given the logarithm of its ratio to the
+  /// median.
   ///
-  /// Men's median is 86 kg and women's 72 kg; with half of all persons women and the same spread
-  /// in both, the odds of the two follow the logarithm of the weight.
+  /// The median is 86 kg for men and 72 kg for women. With half of all persons women and the same
+  /// spread in both groups, the log odds are linear in the logarithm of the weight.
   private static func womenShare(atLogarithm x: Double, _ settings: WeightLifeSettings) -> Double {
     let distance = log(86.0 / 72.0)
     let pooled = settings.startKilograms.sigma * settings.startKilograms.sigma

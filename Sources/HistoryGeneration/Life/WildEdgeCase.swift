@@ -3,52 +3,53 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Something that real histories contain and clean ones do not, laid over what all devices wrote.
+/// An irregularity found in real histories but not in clean ones, applied to the samples of all
+/// devices.
 ///
-/// One file each, named as its kind. A case is read from the scenario or taken with the parameters
-/// of the `wild` preset, which are its properties' defaults; every rate is a choice of this
-/// project, since no source gives one. It changes samples that are still as their device wrote
-/// them, so that a sample is touched by one case, and counts what it changed.
+/// Each case has its own file, named after its kind. A case is read from the scenario or uses the
+/// parameters of the `wild` preset, which are its properties' defaults; every rate is a choice of
+/// this project, since no source gives one. A case changes only intact samples, so that a marked or
+/// deleted sample is not changed again, and counts its changes.
 protocol WildEdgeCase: Sendable {
-  /// Its number in the registry of streams.
+  /// The case's number in the registry of random streams.
   static var number: WildCaseNumber { get }
-  /// The name by which scenarios ask for it.
+  /// The name that scenarios use.
   static var kind: String { get }
-  /// The row of the table of edge cases that it comes from.
+  /// The row of the specification's edge-case table.
   static var row: String { get }
-  /// What a seed turns off together.
+  /// The group of cases that a seed switches off together.
   static var family: WildFamily { get }
-  /// What it is, in a sentence.
+  /// A one-sentence description.
   static var summary: String { get }
-  /// Whether it only counts what tracks and devices do by themselves.
+  /// True if the case only counts occurrences that tracks and devices produce without it.
   static var isDetector: Bool { get }
 
-  /// Makes it with the parameters of the `wild` preset.
+  /// Creates the case with the parameters of the `wild` preset.
   init()
 
   /// Reads the parameters that a scenario gives.
   ///
-  /// - Throws: `InputError` at the parameter's place in the file.
+  /// - Throws: `InputError` with a parameter's location in the file.
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError)
 
-  /// Changes the lanes and says how often it did.
+  /// Applies the case to the lanes and returns the number of occurrences.
   ///
-  /// Lanes stay ascending by start; a sample arrives no earlier than it ends, unless it lies in the
-  /// future or has no end, and leaves after it arrived.
+  /// Lanes stay ascending by start. A sample arrives no earlier than it ends, unless it is dated in
+  /// the future or has no end, and departs after it arrived.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int
 }
 
 extension WildEdgeCase {
   static var isDetector: Bool { false }
 
-  /// The parameters of the `wild` preset.
+  /// The case with the parameters of the `wild` preset.
   static var wild: Self { Self() }
 
   var kind: String { Self.kind }
 
-  /// Reads it from a scenario.
+  /// Creates the case from a scenario.
   ///
-  /// - Throws: `InputError` at a parameter's place in the file.
+  /// - Throws: `InputError` with a parameter's location in the file.
   init(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     self.init()
     try read(reader, scope)
@@ -57,12 +58,12 @@ extension WildEdgeCase {
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {}
 }
 
-/// What belongs together when a seed leaves some edge cases out.
+/// A group of edge cases that a swarm run switches on or off together.
 enum WildFamily: String, CaseIterable, Sendable {
   case absence, bounds, deletion, duplication, identity, lateness, manual, time, totals, units
   case volume
 
-  /// The slot of its draw, never reused.
+  /// The random-stream slot of the family's draw; slots are never reused.
   var slot: UInt16 {
     switch self {
     case .absence: 1
@@ -80,7 +81,7 @@ enum WildFamily: String, CaseIterable, Sendable {
   }
 }
 
-/// The numbers of the edge cases in stream identifiers: explicit and never reused.
+/// The numbers of the edge cases in stream identifiers; they are explicit and never reused.
 enum WildCaseNumber: UInt8, CaseIterable, Sendable {
   case overlappingSources = 1
   case watchOff = 2
@@ -120,26 +121,26 @@ enum WildCaseNumber: UInt8, CaseIterable, Sendable {
   case gridSleep = 36
 }
 
-/// What an edge case may know while it is read.
+/// The context in which an edge case is read.
 struct WildReadScope {
-  /// The time that the history speaks of.
+  /// The time span of the history.
   let span: TimeRange
 }
 
 extension ObjectReader {
-  /// A probability that may be left out.
+  /// Returns an optional probability, or a default.
   func rate(_ key: String, default rate: Double) throws(InputError) -> Double {
     try optional(key)?.number(in: 0...1) ?? rate
   }
 
-  /// A whole number that may be left out.
+  /// Returns an optional integer, or a default.
   func whole(_ key: String, in range: ClosedRange<Int>, default whole: Int) throws(InputError)
     -> Int
   {
     try optional(key)?.integer(in: range) ?? whole
   }
 
-  /// Two whole numbers `[lower, upper]` that may be left out.
+  /// Returns an optional pair of integers `[lower, upper]` as a range, or a default.
   func bounds(_ key: String, in range: ClosedRange<Int>, default bounds: ClosedRange<Int>)
     throws(InputError) -> ClosedRange<Int>
   {

@@ -4,13 +4,13 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// Every edge case that is laid over a life.
+/// The catalog of the edge cases that apply to the person model.
 enum WildEdgeCaseCatalog {
-  /// The cases in the order in which they are applied.
+  /// The cases, in order of application.
   ///
-  /// First what devices miss, then what single reports are, then what is written besides, then when
-  /// reports come and go, then who wrote them; at last those that only count, so that they count
-  /// what is there in the end.
+  /// First the cases that remove or move samples, then those that change single samples, those that
+  /// add samples, those that change arrivals and departures, those that add duplicates, and those
+  /// that change sources. Cases that only count come last, so that they count the final samples.
   static let all: [any WildEdgeCase.Type] = [
     WatchOff.self,
     StageHole.self,
@@ -50,28 +50,26 @@ enum WildEdgeCaseCatalog {
     InBedBesideAsleep.self,
   ]
 
-  /// The names by which scenarios ask for edge cases.
+  /// The names that scenarios use.
   static var kinds: [String] { all.map { $0.kind } }
 
-  /// The case of a kind.
+  /// Returns the case of a kind.
   static func type(of kind: String) -> (any WildEdgeCase.Type)? { all.first { $0.kind == kind } }
 }
 
-/// The edge cases of one scenario.
 struct WildEdgeCases: Sendable {
-  /// A case and the number of cases of its kind before it.
+  /// A case and the number of earlier cases of its kind.
   struct Entry: Sendable {
     let edgeCase: any WildEdgeCase
     let ordinal: Int
   }
 
-  /// The cases in the catalog's order.
+  /// The cases, in the catalog's order.
   let entries: [Entry]
 
-  /// All cases with the parameters of the `wild` preset.
   static let wild = WildEdgeCases(WildEdgeCaseCatalog.all.map { $0.wild })
 
-  /// Puts cases in the catalog's order; those of one kind stay as they are.
+  /// Creates the collection in the catalog's order; cases of one kind keep their order.
   init(_ cases: [any WildEdgeCase]) {
     entries = WildEdgeCaseCatalog.kinds.flatMap { kind in
       cases.filter { $0.kind == kind }.enumerated().map {
@@ -80,9 +78,9 @@ struct WildEdgeCases: Sendable {
     }
   }
 
-  /// Reads the cases that a scenario names, each an object with a `kind`.
+  /// Reads a scenario's cases, each an object with a `kind`.
   ///
-  /// - Throws: `InputError` at the place in the file.
+  /// - Throws: `InputError` with the location in the file.
   init(_ elements: [ElementReader], span: TimeRange) throws(InputError) {
     var cases: [any WildEdgeCase] = []
     for element in elements {
@@ -100,10 +98,10 @@ struct WildEdgeCases: Sendable {
     self.init(cases)
   }
 
-  /// The same cases without the families that a seed leaves out.
+  /// Returns the cases without the families that a seed switches off.
   ///
-  /// Each family stays with probability 1/2, at least one of those there are stays; cases that only
-  /// count always stay.
+  /// Each family is kept with probability 1/2, and at least one of the families present is kept;
+  /// cases that only count are always kept.
   func swarm(_ random: RandomSource) -> WildEdgeCases {
     let present = WildFamily.allCases.filter { family in
       entries.contains {
@@ -117,7 +115,7 @@ struct WildEdgeCases: Sendable {
       })
   }
 
-  /// Draws families until at least one is drawn; each has a stream of its own.
+  /// Draws the families to keep until there is at least one; each family has its own random stream.
   static func families(among present: [WildFamily], _ random: RandomSource) -> [WildFamily] {
     for round in 0..<Int32(64) {
       let kept = present.filter { family in
@@ -130,9 +128,8 @@ struct WildEdgeCases: Sendable {
     return present
   }
 
-  /// Lays the cases over a person's lanes.
-  ///
-  /// - Returns: How often each kind occurred; also kinds that never did.
+  /// Applies the cases to a person's lanes and returns the number of occurrences of each kind, 0
+  /// included.
   func apply(to lanes: inout [Lane], track: TrackScope, person: UInt32, _ random: RandomSource)
     -> [String: Int]
   {

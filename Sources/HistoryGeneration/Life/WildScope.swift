@@ -2,39 +2,41 @@ import Distributions
 import HealthModel
 import Randomness
 
-/// What an edge case may know while it is applied, and where its random numbers come from.
+/// The context in which an edge case is applied, with its random streams.
 ///
-/// Every choice has a place of its own among the streams: of the case and its ordinal, and of the
-/// sample, night, day or person chosen about. A sample's place is the time of its start, not its
-/// index, so that what a case chooses does not depend on which samples another case added or took.
+/// Each decision has its own position in the streams, given by the case, its ordinal, and the
+/// sample, night, day or person concerned. A sample's position is derived from its start, not its
+/// index, so that the decisions of a case do not depend on the samples that other cases add or
+/// remove.
 struct WildScope: Sendable {
-  /// The days, the span and the zones.
+  /// The days, the span and the time zones.
   let track: TrackScope
-  /// The person.
+  /// The person's number.
   let person: UInt32
-  /// The number of cases of the same kind before it.
+  /// The number of earlier cases of the same kind.
   let ordinal: Int
 
-  /// The cases of one kind that a scenario may name.
+  /// The largest ordinal: a scenario may have 16 cases of one kind.
   static let maximumOrdinal = 15
 
-  /// What stands in the place of a sample's type where no sample is chosen about.
+  /// The code used in place of a sample type for decisions that do not concern a sample.
   private enum Occasion: UInt32 {
     case night = 13
     case person = 14
     case day = 15
   }
 
-  /// Turns to the numbers of a sample.
+  /// Positions the random source for a decision about a sample.
   func seek(
     _ random: RandomSource, _ number: WildCaseNumber, _ lane: Lane, _ sample: LifeSample
   ) {
     seek(random, number, lane.device.slot, lane.type, start: sample.start, value: sample.value)
   }
 
-  /// Turns to the numbers of a moment of a lane.
+  /// Positions the random source for a decision about a time and sample type of a device.
   ///
-  /// Sleep samples may start together and differ in their stage; each place has 16 words.
+  /// Sleep samples with the same start and different stages have different positions; each position
+  /// has 16 words.
   func seek(
     _ random: RandomSource, _ number: WildCaseNumber, _ slot: UInt16, _ type: SampleType,
     start: Int64, value: Int32 = 0
@@ -45,17 +47,19 @@ struct WildScope: Sendable {
     seek(random, number, slot, UInt32(type.rawValue), Int(day), block)
   }
 
-  /// Turns to the numbers of a night of a lane, named by its day of waking.
+  /// Positions the random source for a decision about a night of a lane, identified by its day of
+  /// waking.
   func seek(_ random: RandomSource, _ number: WildCaseNumber, _ lane: Lane, night: Int32) {
     seek(random, number, lane.device.slot, Occasion.night.rawValue, Int(night), 0)
   }
 
-  /// Turns to the numbers of a day of a device, whatever it measures.
+  /// Positions the random source for a decision about a day of a device, for all sample types.
   func seek(_ random: RandomSource, _ number: WildCaseNumber, slot: UInt16, day: LocalDay) {
     seek(random, number, slot, Occasion.day.rawValue, day.ordinal, 0)
   }
 
-  /// Turns to the numbers of the person and says whether the person is one of a share.
+  /// Returns true if the person is in a random share of persons, and leaves the source on the
+  /// person's stream.
   func isAffected(_ random: RandomSource, _ number: WildCaseNumber, share: Double) -> Bool {
     seek(random, number, 0, Occasion.person.rawValue, 0, 0)
     return random.uniform() < share
@@ -65,9 +69,10 @@ struct WildScope: Sendable {
     _ random: RandomSource, _ number: WildCaseNumber, _ slot: UInt16, _ occasion: UInt32,
     _ day: Int, _ block: UInt32
   ) {
-    // A role and an ordinal of up to 15 share a byte; the cases' own devices lie above them.
+    // A role and an ordinal of up to 15 are packed into a byte; the devices that cases add use
+    // values above them.
     let slot = slot < 256 ? slot : (slot >> 8) << 4 | slot & 0xf
-    precondition(slot < 256, "a device has the slot \(slot); edge cases know 256")
+    precondition(slot < 256, "device slot \(slot) is out of range; edge cases have 256 slots")
     precondition((0...Self.maximumOrdinal).contains(ordinal), "case \(ordinal) of one kind")
     let word =
       UInt32(ordinal) << 28 | occasion << 24 | UInt32(truncatingIfNeeded: day) & 0xff_ffff
@@ -77,13 +82,14 @@ struct WildScope: Sendable {
       day: Int32(bitPattern: word), block: block)
   }
 
-  /// The local day of an instant; outside the history the day in UTC.
+  /// Returns the local day of a time in milliseconds; outside the history, the day in UTC.
   func localDay(_ milliseconds: Int64) -> LocalDay {
     if let index = track.civil.index(of: milliseconds) { return track.civil.day(index) }
     return LocalDay(ordinal: Int(milliseconds.floorDivided(by: Milliseconds.day)))
   }
 
-  /// An instant of the span on a whole second, drawn from where the source stands.
+  /// Draws an instant of the span, a whole number of seconds after its start, from the current
+  /// stream position.
   func moment(_ random: RandomSource) -> Int64 {
     let seconds = track.span.length / Milliseconds.second
     return track.span.start.milliseconds
@@ -92,14 +98,15 @@ struct WildScope: Sendable {
 }
 
 extension RandomSource {
-  /// A whole number of a range, every one as likely.
+  /// Returns a uniformly distributed integer in a range of at most 2^32 - 1 values.
   func whole(in range: ClosedRange<Int>) -> Int {
     let count = range.upperBound - range.lowerBound + 1
     precondition(count <= Int(UInt32.max), "a range of \(count) numbers")
     return range.lowerBound + Int(integer(below: UInt32(count)))
   }
 
-  /// A length of whole seconds between two numbers of a unit, every one as likely.
+  /// Returns a uniformly distributed length in milliseconds, on whole seconds, between two
+  /// multiples of a unit.
   func length(in range: ClosedRange<Int>, of unit: Int64) -> Int64 {
     let seconds = Int(unit / Milliseconds.second)
     return Int64(whole(in: range.lowerBound * seconds...range.upperBound * seconds))

@@ -4,16 +4,17 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A day's true steps, minute by minute, before any device looks at them.
+/// A day's true steps per minute, before any device counts them.
 struct LatentSteps {
-  /// True steps of each minute of the day.
+  /// The true steps of each minute of the day.
   private(set) var minutes: [UInt16]
-  /// The day's true steps.
+  /// The day's total of true steps.
   private(set) var total = 0
-  /// The share of a full day's activity that falls into a day cut by the span's ends.
+  /// The share of a full day's expected activity that falls into the day; below 1 if the span clips
+  /// the day.
   private(set) var fraction = 1.0
 
-  /// Minutes that share an hour of the wall clock.
+  /// Consecutive minutes in the same hour of local time.
   private struct Slot {
     var first: Int
     var count: Int
@@ -54,7 +55,7 @@ struct LatentSteps {
     return Int(min(steps, 60_000).rounded())
   }
 
-  /// Whether the span begins or ends inside a day.
+  /// Returns true if the span starts or ends inside a day.
   private static func isCut(_ index: Int, _ scope: TrackScope) -> Bool {
     scope.days.range(index) != scope.civil.range(index)
   }
@@ -90,7 +91,7 @@ struct LatentSteps {
     return counts
   }
 
-  /// Lays an hour's steps down as one walk at some cadence, at some place in the hour.
+  /// Places a slot's steps as one walk at the given cadence, at a random offset in the slot.
   private mutating func fill(
     _ slot: Slot, with steps: Int, cadence: Double, _ random: RandomSource
   ) {

@@ -2,11 +2,11 @@ import Distributions
 import HealthModel
 import Scenario
 
-/// One source's view of a night.
+/// One source's recording of a night.
 struct SleepReporter {
   let source: SleepTrackPlan.Source
 
-  /// The samples that the source writes, ascending by start, on whole seconds.
+  /// Returns the samples that the source writes, ascending by start, on whole seconds.
   func report(_ night: [SleepSegment], _ random: RandomSource) -> [SleepSegment] {
     guard let first = night.first, let last = night.last else { return [] }
     switch source.source.detail {
@@ -17,7 +17,7 @@ struct SleepReporter {
       let end = max(start + Milliseconds.minute, last.end + jitter(random))
       return [SleepSegment(start: start, end: end, stage: .asleepUnspecified)]
     case .inBed:
-      // Time to fall asleep and to get up: calibration figures, section 2.2.
+      // Sleep latency and time to get up: calibration figures, section 2.2.
       let before = seconds(60 * Gamma.sample(from: random, shape: 1.5, scale: 8))
       let after = seconds(60 * Gamma.sample(from: random, shape: 1.2, scale: 8))
       let start = first.start - min(before, Milliseconds.hour)
@@ -26,7 +26,7 @@ struct SleepReporter {
     }
   }
 
-  /// A phone's in-bed time, in pieces with short holes where the phone was picked up.
+  /// Returns a phone's in-bed time, in pieces with short gaps during which the phone is in use.
   private func pieces(from start: Int64, to end: Int64, _ random: RandomSource) -> [SleepSegment] {
     let extra = source.extraPieces.drawWhole(random)
     let length = UInt32((end - start) / Milliseconds.second)

@@ -4,15 +4,14 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// A sleep track whose parameters are checked and whose samplers are made.
+/// A sleep track with validated parameters and its samplers.
 struct SleepTrackPlan: Sendable {
-  /// A source with its samplers.
   struct Source: Sendable {
     let source: SleepSource
     let jitterMinutes: Sampler
     let extraPieces: Sampler
 
-    /// How far its samples may reach beyond true sleep, in milliseconds.
+    /// The furthest that its samples may extend beyond true sleep, in milliseconds.
     var slack: Int64 {
       switch source.detail {
       case .stages: 0
@@ -24,7 +23,7 @@ struct SleepTrackPlan: Sendable {
     static let largestJitter = 30 * Milliseconds.minute
   }
 
-  /// What a generated track consists of.
+  /// A generated sleep track.
   struct Result {
     var series: [SleepSeries]
     var truth: SleepTruth
@@ -53,7 +52,7 @@ struct SleepTrackPlan: Sendable {
     walk = StageWalk()
   }
 
-  /// Makes a person's nights: the one of an evening begins after that day's noon.
+  /// Generates a person's nights; the night of an evening starts after that day's noon.
   ///
   /// - Complexity: O(*n*) for *n* segments and samples.
   func generate(_ person: UInt32, _ random: RandomSource) -> Result {
@@ -76,18 +75,19 @@ struct SleepTrackPlan: Sendable {
     return Result(series: series, truth: truth)
   }
 
-  /// The true segments of a night, or nil when it does not lie inside the span.
+  /// Returns the true segments of a night, or nil if the night is not inside the span.
   private func night(_ index: Int, _ person: UInt32, _ random: RandomSource) -> [SleepSegment]? {
     let day = scope.days.day(index)
     if scope.civil.range(index).isEmpty { return nil }
     random.seek(person: person, stream: StreamIdentifier(.sleepNight), day: Int32(day.ordinal))
     var minutes = asleepMinutes.draw(random)
-    // The nights of Friday and Saturday lead into the weekend's mornings.
+    // Weekend minutes apply to the nights of Friday and Saturday, which end on weekend mornings.
     if day.weekday == 4 || day.weekday == 5 { minutes += track.weekendMinutes }
     let evening = scope.civil.starts[index + 1] - Milliseconds.day
     let onset = evening + halfMinutes(onsetHours.draw(random) * 120)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: Int32(day.ordinal))
-    // Awake two hours before the next evening's earliest onset, so that nights never meet.
+    // Ends at least two hours before the next evening's earliest onset, so that nights do not
+    // overlap.
     let limit = evening + 39 * Milliseconds.hour
     let night = walk.night(
       from: onset, asleep: halfMinutes(max(60, minutes) * 2), until: limit, random)
@@ -97,13 +97,14 @@ struct SleepTrackPlan: Sendable {
     return night
   }
 
-  /// A number of half minutes in milliseconds, on the grid on which watches write stages.
+  /// Converts half minutes to milliseconds, rounded to the 30-second grid on which watches write
+  /// stages.
   private func halfMinutes(_ count: Double) -> Int64 {
     Int64(count.rounded()) * 30 * Milliseconds.second
   }
 }
 
-/// A stretch of one stage.
+/// A period of sleep in one stage.
 struct SleepSegment: Equatable {
   var start: Int64
   var end: Int64

@@ -1,13 +1,14 @@
 import Distributions
 import HealthModel
 
-/// A night as a walk between stages.
+/// A Markov model of the sleep stages of a night.
 ///
-/// Next-stage probabilities and segment lengths are those of one watch wearer's 87 nights
-/// (calibration figures, section 2.1); deep sleep never follows dreaming.
+/// Transition probabilities and segment lengths are those of one watch wearer's 87 nights
+/// (calibration figures, section 2.1); deep sleep never follows REM sleep.
 struct StageWalk: Sendable {
   private static let stages: [SleepStage] = [.asleepCore, .asleepDeep, .asleepREM, .awake]
-  /// Rows are the stage left, columns the stage entered.
+  /// Transition weights; rows are the current stage, columns the next stage, in the order of
+  /// `stages`.
   private static let matrix: [[Double]] = [
     [0, 0.27, 0.34, 0.39],
     [0.82, 0, 0, 0.18],
@@ -27,14 +28,14 @@ struct StageWalk: Sendable {
     }
   }
 
-  /// The segments of a night, end to end, until the time asleep is used up.
+  /// Returns the contiguous segments of a night, until the time asleep is used up.
   ///
   /// - Parameters:
-  ///   - onset: Falling asleep, in milliseconds.
-  ///   - asleep: Time asleep in milliseconds, a multiple of 30 s.
+  ///   - onset: The sleep onset, in milliseconds.
+  ///   - asleep: The time asleep in milliseconds, a multiple of 30 s.
   ///   - limit: The latest end, in milliseconds; after `onset`.
-  ///   - random: The source of random numbers.
-  /// - Returns: The segments.
+  ///   - random: The random source, positioned on the night's stream.
+  /// - Returns: The segments, ascending.
   func night(from onset: Int64, asleep: Int64, until limit: Int64, _ random: RandomSource)
     -> [SleepSegment]
   {
@@ -56,7 +57,7 @@ struct StageWalk: Sendable {
     return segments
   }
 
-  /// A segment's length on the grid of 30 s, at most three hours.
+  /// Draws a segment's length in milliseconds: a multiple of 30 s, at most three hours.
   private static func length(of stage: SleepStage, _ random: RandomSource) -> Int64 {
     let minutes: Double
     switch stage {

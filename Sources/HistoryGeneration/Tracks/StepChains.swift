@@ -4,13 +4,14 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// What links a person's days: the slowly varying level, and the absences of each source.
+/// The day-to-day dependence of a person's steps: the slowly varying level and the absences per
+/// source.
 ///
-/// One cheap pass over all days; after it any day can be made by itself.
+/// The chains need one pass over all days; afterwards any day can be generated independently.
 struct StepChains {
-  /// The factor on each day's steps.
+  /// The factor applied to each day's steps.
   private(set) var levels: [Double] = []
-  /// For each source, whether it writes nothing on a day.
+  /// For each source and day, true if the source writes nothing.
   private(set) var absent: [[Bool]] = []
 
   init(_ plan: StepTrackPlan, _ person: UInt32, _ random: RandomSource) {

@@ -3,12 +3,12 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// One source's view of a day: how much of it the source sees, in how many samples, where and how
-/// long.
+/// One source's recording of a day: the share of steps that it counts, and the number, times and
+/// lengths of its samples.
 ///
-/// Samples split the day's walk by quantiles: the sample that carries the steps after the first
-/// tenth of the source's count begins where the first tenth of the true steps is done. So values
-/// are exact, within their bounds, and times follow what was walked.
+/// Samples divide the day's walk at quantiles: the sample that follows the first tenth of the
+/// source's count starts when the first tenth of the true steps is done. So values are exact and
+/// within their bounds, and sample times follow the walk.
 struct StepReporter {
   let plan: StepTrackPlan
   let source: StepTrackPlan.Source
@@ -37,7 +37,7 @@ struct StepReporter {
     Int64(source.source.secondsPerSample.lowerBound) * Milliseconds.second
   }
 
-  /// Splits a total into values within bounds, by random weights.
+  /// Splits a total into values within bounds, using random weights.
   private func split(
     _ total: Int, into count: Int, within bounds: ClosedRange<Int>, _ random: RandomSource
   ) -> [Int32] {
@@ -45,7 +45,7 @@ struct StepReporter {
     var weights = [Double](repeating: 0, count: count)
     var sum = 0.0
     for index in 0..<count {
-      // Shape 2, as the gaps between walks: some samples large, none without weight.
+      // Shape 2, like the gaps between walks: sample sizes vary widely but none is near zero.
       sum += Gamma.sample(from: random, shape: 2, scale: 1)
       weights[index] = sum
     }
@@ -60,7 +60,7 @@ struct StepReporter {
       excess = max(0, value - bounds.upperBound)
       values[index] = Int32(value - excess)
     }
-    // What is too much for the last samples goes to earlier ones with room.
+    // Moves the excess of the last samples to earlier samples with room.
     var index = count - 1
     while excess > 0, index >= 0 {
       let moved = min(excess, bounds.upperBound - Int(values[index]))
@@ -68,12 +68,12 @@ struct StepReporter {
       excess -= moved
       index -= 1
     }
-    // More than all samples can hold stays in the last one, so that nothing is lost.
+    // If all samples are full, the rest stays in the last one, so that no step is lost.
     values[count - 1] += Int32(excess)
     return values
   }
 
-  /// Gives each value its time: at the quantile of the true steps, in order, inside the day.
+  /// Assigns each value the time of its quantile of the true steps, in order and inside the day.
   private func place(
     _ values: [Int32], of total: Int, in range: TimeRange, _ latent: LatentSteps,
     _ random: RandomSource
@@ -98,7 +98,7 @@ struct StepReporter {
     for index in drafts.indices.reversed() {
       if drafts[index].end <= limit { break }
       drafts[index].end = limit
-      // A day cut shorter than any sample holds one as long as itself.
+      // A day clipped to less than the shortest sample gets one sample as long as the day.
       let latest = max(range.start.milliseconds, limit - shortest)
       drafts[index].start = min(drafts[index].start, latest)
       limit = drafts[index].start
@@ -107,7 +107,8 @@ struct StepReporter {
   }
 }
 
-/// Finds when a given part of a day's true steps was done; parts must not descend.
+/// Finds the time at which a given share of a day's true steps is done; successive shares must not
+/// decrease.
 private struct WalkQuantiles {
   private let minutes: [UInt16]
   private let total: Int
@@ -121,7 +122,7 @@ private struct WalkQuantiles {
     self.start = start
   }
 
-  /// The time at which `part / whole` of the true steps was done.
+  /// Returns the time in milliseconds at which `part / whole` of the true steps is done.
   mutating func time(at part: Int, of whole: Int) -> Int64 {
     let target = total * part / whole
     while minute < minutes.count - 1, before + Int(minutes[minute]) <= target {

@@ -4,9 +4,8 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// A step track whose parameters are checked and whose samplers are made.
+/// A step track with validated parameters and its samplers.
 struct StepTrackPlan: Sendable {
-  /// A source with its samplers.
   struct Source: Sendable {
     let source: StepSource
     let coverage: Sampler
@@ -14,7 +13,7 @@ struct StepTrackPlan: Sendable {
     let samplesPerDay: Sampler
   }
 
-  /// What a generated track consists of.
+  /// A generated step track.
   struct Result {
     var series: [StepSeries]
     var truth: StepTruth
@@ -57,7 +56,7 @@ struct StepTrackPlan: Sendable {
     self.sources = sources
   }
 
-  /// Makes a person's steps: the chains over all days first, then day after day.
+  /// Generates a person's steps: first the chains over all days, then each day.
   ///
   /// - Complexity: O(*n*) for *n* samples and true minutes.
   func generate(_ person: UInt32, _ random: RandomSource) -> Result {
@@ -84,7 +83,7 @@ struct StepTrackPlan: Sendable {
     return Result(series: series, truth: truth, edgeCases: applied)
   }
 
-  /// One day, whatever other days have been made before.
+  /// Generates one day, independently of the other days.
   func day(_ index: Int, _ chains: StepChains, _ person: UInt32, _ random: RandomSource) -> StepDay
   {
     let latent = LatentSteps(self, index, level: chains.levels[index], person, random)
@@ -124,17 +123,16 @@ struct StepTrackPlan: Sendable {
   }
 }
 
-/// One generated day.
 struct StepDay: Equatable {
-  /// True steps of each minute.
+  /// The true steps of each minute.
   var minutes: [UInt16]
-  /// For each source, its samples.
+  /// The samples of each source.
   var reports: [[StepDraft]]
-  /// How often each edge case was applied.
+  /// The number of times each edge case was applied, by kind.
   var edgeCases: [String: Int]
 }
 
-/// A step sample before it enters a series.
+/// A step sample before it is appended to a series.
 struct StepDraft: Equatable {
   var start: Int64
   var end: Int64
@@ -142,12 +140,11 @@ struct StepDraft: Equatable {
   var mark = SampleMark.genuine
 }
 
-/// What edge cases say of whole days.
+/// The whole-day overrides set by edge cases.
 struct StepCalendar: Sendable {
   enum Override: Sendable, Equatable {
-    /// No source writes anything.
     case silent
-    /// One source writes one sample of all the day's steps, the others nothing.
+    /// One source writes the day's steps as one sample; the others write nothing.
     case dailyTotal(source: Int, steps: Int)
   }
 

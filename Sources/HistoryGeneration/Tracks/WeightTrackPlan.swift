@@ -4,9 +4,9 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// A weight track whose parameters are checked and whose samplers are made.
+/// A weight track with validated parameters and its samplers.
 struct WeightTrackPlan: Sendable {
-  /// What a generated track consists of.
+  /// A generated weight track.
   struct Result {
     var series: [WeightSeries]
     var truth: WeightTruth
@@ -26,7 +26,8 @@ struct WeightTrackPlan: Sendable {
     self.hours = hours
   }
 
-  /// Makes a person's weight: the walk over all days first, then each source's weighings.
+  /// Generates a person's weight: first the random walk over all days, then each source's
+  /// weigh-ins.
   ///
   /// - Complexity: O(*d* · *s*) for *d* days and *s* sources.
   func generate(_ person: UInt32, _ random: RandomSource) -> Result {
@@ -74,7 +75,8 @@ struct WeightTrackPlan: Sendable {
     return Int32(max(1, steps)) * Int32(source.roundingGrams)
   }
 
-  /// By how many grams a reading may differ: bias, five standard deviations, half a rounding step.
+  /// Returns the largest error of a reading in grams: bias, five standard deviations of noise and
+  /// half a rounding step.
   private static func slack(of source: WeightSource) -> Int32 {
     let noise = 5 * source.noiseGrams + Double(source.roundingGrams) / 2
     return Int32(abs(source.biasGrams)) + Int32(noise.rounded(.up)) + 1

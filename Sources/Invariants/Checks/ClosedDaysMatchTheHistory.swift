@@ -4,30 +4,20 @@ import ServiceObservations
 /// The app closes each day once, with the steps and the sleep of the history.
 ///
 /// - Verifies: the server holds one snapshot of each day that has ended since the app was first
-///   opened; its time is the day's, also where the person moved the day end in the day; its steps
-///   are the merged steps of the samples that start in the day, its sleep the seconds that some
-///   source calls asleep.
-/// - Does not verify: days that were read while the person did not allow reading, and those whose
-///   samples came after the app was opened for the last time in the two days after them.
-/// - Oracle: the wall clock, read every minute; the sweep over time for steps, a grid of one cell a
-///   second for sleep.
-/// - Known blind spots: without the day boundary among the services no day is due.
+///   opened; its time range is the day's, even if the person changed the day end during that day;
+///   its steps are the merged steps of the samples that start in the day; its sleep is the number
+///   of seconds that at least one source reports as asleep.
+/// - Does not verify: days that the app read while read access was denied, and days with samples
+///   that arrived after the last time the app was opened in the two days that follow.
+/// - Oracle: the wall clock, read every minute; a sweep over time for steps; one cell per second
+///   for sleep.
+/// - Known blind spots: if the day boundary is not among the services, no day is due.
 package enum ClosedDaysMatchTheHistory: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "The app closes each day once, with the steps and the sleep of the history"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether an app was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
@@ -41,7 +31,7 @@ package enum ClosedDaysMatchTheHistory: Invariant {
           closed[day] != nil,
           Finding("a day was not closed", expected: "a snapshot of \(day)", actual: "none"))
         guard let time = closed[day] else { continue }
-        examination.expectEqual(time.words, range.words, "a day has another time", at: "\(day)")
+        examination.expectEqual(time.words, range.words, "a day has other bounds", at: "\(day)")
       }
     }
     for (day, next) in zip(app.closedDays, app.closedDays.dropFirst()) {

@@ -3,27 +3,17 @@ import ServiceObservations
 
 /// A day's energy is the sum of its five parts.
 ///
-/// - Verifies: a day's total is the sum of its parts, and the parts given are taken over, each
-///   capped at 20.
+/// - Verifies: a day's total is the sum of its parts, and the points that the person enters count
+///   with at most 20 for each part.
 /// - Does not verify: the points for steps and sleep.
-/// - Oracle: the given points of the observation.
-/// - Known blind spots: given points are the same every day.
+/// - Oracle: the entered points, as recorded in the observation.
+/// - Known blind spots: the entered points are the same every day.
 package enum EnergyTotalsAddUp: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "A day's energy is the sum of its five parts"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the energy service was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 

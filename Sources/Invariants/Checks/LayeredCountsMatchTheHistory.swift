@@ -1,29 +1,19 @@
 import HealthModel
 import ServiceObservations
 
-/// The count of a layered interval is the merged steps of the samples that start in it.
+/// The count of a layered interval is the merged step count of the samples that start in it.
 ///
-/// - Verifies: each stored count is the merged steps of the samples that start in the interval,
-///   whatever the strategy.
-/// - Does not verify: which of the store's rules hold on a real device.
-/// - Oracle: a sweep over time with the samples that cover each instant.
-/// - Known blind spots: store and oracle share the staircase that cuts a sample.
+/// - Verifies: each stored count is the merged step count of the samples that start in the
+///   interval, for every strategy.
+/// - Does not verify: whether the store's merge rules match a real device.
+/// - Oracle: a sweep over time that keeps the samples covering each instant.
+/// - Known blind spots: store and oracle share the proportional split of a sample.
 package enum LayeredCountsMatchTheHistory: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "The count of a layered interval is the merged steps of the samples that start in it"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether layering was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 

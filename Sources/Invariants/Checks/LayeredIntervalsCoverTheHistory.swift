@@ -3,27 +3,18 @@ import ServiceObservations
 
 /// Layered intervals cover the history without gap or overlap.
 ///
-/// - Verifies: stored intervals touch end to start, lie in the range asked, hold the start of
-///   every sample in it, and span the whole range when there is none.
-/// - Does not verify: that the bounds are tight: the search may stop a day outside the data.
+/// - Verifies: each stored interval starts where the previous one ends; all are inside the
+///   requested range; they contain the start of every sample in the range, and are one interval
+///   over the whole range if it has no samples.
+/// - Does not verify: tight bounds: the search for the data may stop a day outside it.
 /// - Oracle: a scan of all sample starts.
 /// - Known blind spots: samples older than the range are left out by design.
 package enum LayeredIntervalsCoverTheHistory: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Layered intervals cover the history without gap or overlap"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether layering was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
@@ -56,11 +47,11 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
     examination.expect(
       range.start <= first.range.start && last.range.end <= range.end,
       Finding(
-        "intervals leave the range", at: run.place(), expected: range.words,
+        "intervals extend beyond the range", at: run.place(), expected: range.words,
         actual: TimeRange(start: first.range.start, end: last.range.end).words))
     guard let data else {
       examination.expectEqual(
-        intervals.map(\.range), [range], "no data, yet divided", at: run.place())
+        intervals.map(\.range), [range], "a range without data was divided", at: run.place())
       return
     }
     examination.expect(

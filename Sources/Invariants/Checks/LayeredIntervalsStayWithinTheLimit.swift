@@ -1,30 +1,19 @@
 import HealthModel
 import ServiceObservations
 
-/// A layered interval holds at most the limit, or is as short as intervals get and marked
-/// indivisible.
+/// A layered interval holds at most the step limit, or is indivisible at the minimum length.
 ///
-/// - Verifies: an interval holds at most the limit, or is at the minimum length and marked
-///   indivisible; nothing else is marked.
-/// - Does not verify: that the count itself is right.
+/// - Verifies: an interval holds at most the limit, or has at most the minimum length and is marked
+///   indivisible; no other interval is marked.
+/// - Does not verify: the count itself.
 /// - Oracle: none needed: the limit is part of the observation.
-/// - Known blind spots: an interval could be shorter than it must be.
+/// - Known blind spots: an interval may be shorter than necessary.
 package enum LayeredIntervalsStayWithinTheLimit: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "A layered interval holds at most the limit, or is at the minimum length and marked indivisible"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether layering was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 

@@ -3,28 +3,18 @@ import ServiceObservations
 
 /// The merged shares of an interval's raw samples add up to its count.
 ///
-/// - Verifies: raw samples fetched for an interval are those that start in it, and merged they
-///   give its count.
+/// - Verifies: the raw samples fetched for an interval are those that start in it, and merging them
+///   gives its count.
 /// - Does not verify: the samples' other fields.
 /// - Oracle: a scan for the rows, and a sweep over them.
-/// - Known blind spots: a second merging by the oracle cannot tell which of the store's rules hold
-///   on a real device.
+/// - Known blind spots: the oracle's own merge cannot tell whether the store's merge rules match a
+///   real device.
 package enum LayeredSharesAddUp: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "The merged shares of an interval's raw samples add up to its count"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether layering was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 

@@ -1,30 +1,23 @@
 import HealthModel
 import ServiceObservations
 
-/// Layering asks no more often than its strategy takes and never divides deeper than halving can.
+/// The number of queries and the depth of division stay within the bounds of the strategy.
 ///
-/// - Verifies: at most 2.2 queries an interval when halving, *k* / (*k* - 1) in *k* ways, two and
-///   one a 10,000 buckets when packing, 2 log2(range / minimum) + 4 when galloping, and 64 more;
-///   and at most as many divisions as halving down to the minimum length takes.
+/// - Verifies: per interval, at most 2.2 queries for halving, *k* / (*k* - 1) for *k* parts, 2 for
+///   packing (and 1 per 10,000 buckets), and 2 log2(range / minimum) + 4 for galloping; in each
+///   case 64 more; and at most one division more than halving the range down to the minimum length
+///   takes.
 /// - Does not verify: time.
-/// - Oracle: the number of nodes in a tree of so many leaves; the bounds take at most 64.
-/// - Known blind spots: a strategy that does its work twice on few intervals stays below the 64.
+/// - Oracle: the number of nodes in a tree with that many leaves; finding the bounds of the data
+///   takes at most 64 queries.
+/// - Known blind spots: a strategy that does its work twice stays below the extra 64 queries if
+///   there are few intervals.
 package enum LayeringWorkIsBounded: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Layering asks no more often than its strategy takes and never divides deeper than halving can"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether layering was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let layering = subject.observations.layering else { return }
 
@@ -33,18 +26,19 @@ package enum LayeringWorkIsBounded: Invariant {
       examination.expect(
         run.queries <= allowed,
         Finding(
-          "layering asks too often", at: run.place(), expected: "at most \(allowed) queries",
+          "layering makes too many queries", at: run.place(),
+          expected: "at most \(allowed) queries",
           actual: "\(run.queries)"))
       let deepest = halvings(in: layering) + 1
       examination.expect(
         run.maxDepth <= deepest,
         Finding(
-          "layering divides too deep", at: run.place(), expected: "at most \(deepest)",
+          "layering divides too deeply", at: run.place(), expected: "at most \(deepest)",
           actual: "\(run.maxDepth)"))
     }
   }
 
-  /// How often the range can be halved until it is at the minimum length.
+  /// The number of halvings that bring the range down to the minimum length.
   private static func halvings(in layering: LayeringObservation) -> Int {
     var count = 0
     var length = layering.minimumInterval
@@ -55,7 +49,7 @@ package enum LayeringWorkIsBounded: Invariant {
     return count
   }
 
-  /// What the strategy takes for so many intervals, and 64 for the bounds of the data.
+  /// The most queries for the run's number of intervals, and 64 to find the bounds of the data.
   private static func allowedQueries(_ run: LayeringRun, in layering: LayeringObservation) -> Int {
     let intervals = run.intervals.count
     let division =
@@ -63,7 +57,8 @@ package enum LayeringWorkIsBounded: Invariant {
       case .recursiveHalving, .carriedHalving: intervals * 11 / 5
       case .kWay(let parts): intervals * parts / (parts - 1) + 1
       case .packedBuckets(let minutes):
-        // Ten thousand buckets a query, one a run of buckets, two an interval where one is divided.
+        // One query per 10,000 buckets, and at most two per interval: one for a run of buckets,
+        // two for an interval of a divided bucket.
         2 * intervals
           + Int(layering.range.length / (Int64(minutes) * Milliseconds.minute) / 10_000) + 1
       case .gallop: intervals * (2 * halvings(in: layering) + 4)

@@ -1,27 +1,19 @@
 import HealthModel
 import ServiceObservations
-/// Merged sleep of adjacent windows adds up to that of both together.
+
+/// The merged sleep of two adjacent windows adds up to that of their union.
 ///
-/// - Verifies: the parts of a window before and after a cut add up to the window.
-/// - Does not verify: cuts elsewhere.
-/// - Oracle: the answer for the whole window.
+/// - Verifies: the results for the parts of a window before and after a cut add up to the result
+///   for the window.
+/// - Does not verify: other cuts.
+/// - Oracle: the result for the whole window.
 /// - Known blind spots: windows without samples are not counted.
 package enum MergedSleepAddsUpOverParts: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Merged sleep of adjacent windows adds up to that of both together"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the sleep merge was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let sleep = subject.observations.sleep else { return }
 

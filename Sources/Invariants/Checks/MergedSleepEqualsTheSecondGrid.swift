@@ -1,27 +1,18 @@
 import HealthModel
 import ServiceObservations
-/// Merged sleep is the number of seconds that some source calls asleep.
+
+/// Merged sleep is the number of seconds that at least one source reports as asleep.
 ///
 /// - Verifies: time asleep and time in bed are the seconds that at least one sample covers.
-/// - Does not verify: which source said so.
-/// - Oracle: a grid of one cell a second, filled from the history's own samples.
+/// - Does not verify: the source that reported them.
+/// - Oracle: the per-second oracle: one cell per second, filled from the history's samples.
 /// - Known blind spots: nothing below a second.
 package enum MergedSleepEqualsTheSecondGrid: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Merged sleep is the number of seconds that some source calls asleep"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the sleep merge was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let sleep = subject.observations.sleep else { return }
 

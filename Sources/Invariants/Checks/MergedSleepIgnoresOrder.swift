@@ -3,26 +3,16 @@ import ServiceObservations
 
 /// Merged sleep does not depend on the order of the samples.
 ///
-/// - Verifies: the same samples in another order give the same answer.
-/// - Does not verify: every order: one other order a window is tried.
-/// - Oracle: the answer to the first order.
+/// - Verifies: the same samples in another order give the same result.
+/// - Does not verify: every order: one other order is tried for each window.
+/// - Oracle: the result for the first order.
 /// - Known blind spots: windows with fewer than two samples are not counted.
 package enum MergedSleepIgnoresOrder: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Merged sleep does not depend on the order of the samples"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the sleep merge was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let sleep = subject.observations.sleep else { return }
 

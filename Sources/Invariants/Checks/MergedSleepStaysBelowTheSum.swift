@@ -3,26 +3,16 @@ import ServiceObservations
 
 /// Merged sleep is at most the sum of the asleep samples in its window.
 ///
-/// - Verifies: time asleep is at most the sum of the asleep samples inside the window.
+/// - Verifies: time asleep is at most the sum of the asleep samples, clipped to the window.
 /// - Does not verify: a lower bound.
-/// - Oracle: a scan of the history's own samples.
-/// - Known blind spots: a sum of sources without overlap passes.
+/// - Oracle: a scan of the history's samples.
+/// - Known blind spots: a sum over sources passes if they do not overlap.
 package enum MergedSleepStaysBelowTheSum: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Merged sleep is at most the sum of the asleep samples in its window"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the sleep merge was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let sleep = subject.observations.sleep else { return }
 
@@ -33,7 +23,7 @@ package enum MergedSleepStaysBelowTheSum: Invariant {
       examination.expect(
         window.merged.asleep <= sum,
         Finding(
-          "more sleep than all samples together", at: window.range.words,
+          "merged sleep exceeds the sum of the samples", at: window.range.words,
           expected: "at most \(sum) ms", actual: "\(window.merged.asleep) ms"))
     }
   }

@@ -1,29 +1,21 @@
 import HealthModel
 import ServiceObservations
 
-/// A mirror holds what is saved and not deleted, and after a comparison nothing else.
+/// A mirror holds the samples that are saved and not deleted, and no others after a comparison.
 ///
-/// - Verifies: after each refresh the mirror holds every live sample and, of the deleted ones, only
-///   those whose deletion may not have been announced; after each comparison exactly the live ones.
+/// - Verifies: after each refresh, the mirror holds every live sample, and of the deleted samples
+///   only those whose deletion may not have been announced; after each comparison with the store,
+///   it holds exactly the live samples.
 /// - Does not verify: the samples' values.
 /// - Oracle: the writer's own ledger.
-/// - Known blind spots: one writer, one type; deletions of the last three rounds only.
+/// - Known blind spots: there is one writer and one type, and only samples of the last three rounds
+///   are deleted.
 package enum MirrorsFollowTheStore: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "A mirror holds what is saved and not deleted, and after a comparison nothing else"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether changes were observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let changes = subject.observations.changes else { return }
     for (index, round) in changes.rounds.enumerated() {

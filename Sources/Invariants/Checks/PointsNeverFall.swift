@@ -4,25 +4,15 @@ import ServiceObservations
 /// Points never fall when steps or sleep rise.
 ///
 /// - Verifies: more steps or more sleep never earn fewer points.
-/// - Does not verify: how much they rise.
-/// - Oracle: the neighbouring amount.
+/// - Does not verify: the size of the rise.
+/// - Oracle: the adjacent amount of the sweep.
 /// - Known blind spots: amounts between those tried.
 package enum PointsNeverFall: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Points never fall when steps or sleep rise"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the energy service was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 
@@ -31,7 +21,8 @@ package enum PointsNeverFall: Invariant {
       examination.expect(
         less.points <= more.points,
         Finding(
-          "more earns less", at: "\(less.amount) and \(more.amount) of \(more.target)",
+          "a larger amount earns fewer points",
+          at: "\(less.amount) and \(more.amount) of \(more.target)",
           expected: "at least \(less.points)", actual: "\(more.points)"))
     }
   }

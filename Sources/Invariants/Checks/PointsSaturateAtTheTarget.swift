@@ -1,28 +1,18 @@
 import HealthModel
 import ServiceObservations
 
-/// The target earns all points, and more earns no more.
+/// The target earns all points, and a larger amount earns no more.
 ///
 /// - Verifies: the target and everything above it earn all points; one below the target does not.
-/// - Does not verify: amounts far below.
-/// - Oracle: none needed: 20 by definition.
+/// - Does not verify: amounts further below the target.
+/// - Oracle: none needed: the maximum is 20 by definition.
 /// - Known blind spots: none known.
 package enum PointsSaturateAtTheTarget: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "The target earns all points, and more earns no more"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the energy service was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 

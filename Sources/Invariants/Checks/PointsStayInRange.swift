@@ -1,28 +1,18 @@
 import HealthModel
 import ServiceObservations
 
-/// Points of a part lie between 0 and 20, those of a day between 0 and 100.
+/// Each part of the energy earns 0 to 20 points, the day 0 to 100.
 ///
-/// - Verifies: steps and sleep each earn 0 to 20, the day 0 to 100.
-/// - Does not verify: that the points are the right ones.
+/// - Verifies: steps and sleep each earn 0 to 20 points, the day 0 to 100.
+/// - Does not verify: that the points are correct.
 /// - Oracle: none needed.
 /// - Known blind spots: none known.
 package enum PointsStayInRange: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Points of a part lie between 0 and 20, those of a day between 0 and 100"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the energy service was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let energy = subject.observations.energy else { return }
 

@@ -1,31 +1,21 @@
 import HealthModel
 import ServiceObservations
 
-/// Every sample falls into exactly one day, the day of its start.
+/// Every sample belongs to exactly one day, the day of its start.
 ///
-/// - Verifies: putting all samples into days gives each day as many as start in it, and loses
-///   none.
-/// - Does not verify: samples of other tracks.
+/// - Verifies: assigning all samples to days gives each day as many samples as start in it, and
+///   loses none.
+/// - Does not verify: samples of other types.
 /// - Oracle: a scan of the history against a scan of the wall clock.
-/// - Known blind spots: a history without steps has no sample to place.
+/// - Known blind spots: a history without steps has no sample to assign.
 package enum SamplesFallIntoOneDay: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "Every sample falls into exactly one day, the day of its start"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether samples were put into days.
   package static func applies(to subject: Subject) -> Bool {
     (subject.observations.days?.samplesToBucket ?? 0) > 0
   }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let days = subject.observations.days else { return }
 
@@ -38,12 +28,13 @@ package enum SamplesFallIntoOneDay: Invariant {
         if expected.indices.contains(day) { expected[day] += 1 }
       }
     }
-    // Samples of other years belong to none of the days.
+    // Samples outside the observed days are not expected in any of them.
     examination.expectEqual(
       days.bucketed.reduce(0, +), expected.reduce(0, +), "samples were lost between days")
     for (index, count) in days.bucketed.enumerated() {
       examination.expectEqual(
-        count, expected[index], "a day got other samples", at: days.days[index].day.description)
+        count, expected[index], "a day received a different number of samples",
+        at: days.days[index].day.description)
     }
   }
 }

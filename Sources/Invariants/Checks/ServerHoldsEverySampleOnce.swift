@@ -1,30 +1,21 @@
 import HealthModel
 import ServiceObservations
 
-/// In the end the step server holds every sample of the health store, each once.
+/// At the end, the step server holds every sample of the health store exactly once.
 ///
-/// - Verifies: the rows at the server are the rows that arrived; no interval waits; neither the
-///   server nor the health store has seen a call that its contract does not allow.
-/// - Does not verify: the content of a sample, which the server itself holds against the first one
-///   that it was sent.
+/// - Verifies: the rows on the server are the rows that arrived in the health store; no interval is
+///   left to upload; neither the server nor the health store received a call that its contract does
+///   not allow.
+/// - Does not verify: a sample's content: the server itself compares it with the content that it
+///   first received.
 /// - Oracle: the history's rows in the order of their arrival.
-/// - Known blind spots: deletions, which the seeded worlds of the sync's own check have.
+/// - Known blind spots: deletions, which the randomized step-sync tests (`SyncModel`) cover.
 package enum ServerHoldsEverySampleOnce: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "In the end the step server holds every sample of the health store, each once"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether an app was observed.
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
@@ -35,7 +26,7 @@ package enum ServerHoldsEverySampleOnce: Invariant {
       examination.expect(
         copies.elementsEqual([row]),
         Finding(
-          "the server does not hold a sample once", at: "row \(row)", expected: "[\(row)]",
+          "the server does not hold a sample exactly once", at: "row \(row)", expected: "[\(row)]",
           actual: "\(Array(copies))"))
     }
     examination.expectEqual(

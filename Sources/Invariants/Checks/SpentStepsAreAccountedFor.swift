@@ -1,31 +1,22 @@
 import HealthModel
 import ServiceObservations
 
-/// The app knows what the person has spent, and what is left is never below zero.
+/// The app tracks the steps that the person has spent, and the balance is never negative.
 ///
-/// - Verifies: the steps spent are the sum of what the person spent on the day; those left are the
-///   steps shown less those spent, or none where a correction has left fewer than were spent.
-/// - Does not verify: that spending more than is left is refused.
-/// - Oracle: a ledger of what the person did.
-/// - Known blind spots: an extension that spends in a process of its own.
+/// - Verifies: the steps spent are the sum of what the person spent on the day; the balance is the
+///   steps shown minus the steps spent, or zero if a correction has left fewer steps than were
+///   spent.
+/// - Does not verify: that spending more than the balance is refused.
+/// - Oracle: a ledger of the person's actions.
+/// - Known blind spots: an extension that spends steps in another process.
 package enum SpentStepsAreAccountedFor: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "The app knows what the person has spent, and what is left is never below zero"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether an app was looked at.
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false
   }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 
@@ -35,7 +26,7 @@ package enum SpentStepsAreAccountedFor: Invariant {
         look.spent, look.paid, "the steps spent are not those that the person spent", at: place)
       examination.expectEqual(
         look.effective, max(0, (look.steps ?? 0) - look.paid),
-        "the steps left are not those shown less those spent", at: place)
+        "the balance is not the steps shown minus the steps spent", at: place)
     }
   }
 }

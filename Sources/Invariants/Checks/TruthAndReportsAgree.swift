@@ -1,32 +1,22 @@
 import HealthModel
 import ServiceObservations
 
-/// What the devices report is what the truth says they saw.
+/// Devices report what they observed of the ground truth.
 ///
-/// - Verifies: of samples that report what happened, each source's steps of a day are those that
-///   the truth says it saw; asleep samples lie in true sleep and weighings near true weight, each
-///   within the source's stated error.
-/// - Does not verify: that the truth is a likely life.
-/// - Oracle: the ground truth, which travels apart from the reports.
+/// - Verifies: for samples that report actual activity: each source's steps of a day are those that
+///   it observed according to the ground truth; asleep samples are within true sleep, and weight
+///   samples are close to the true weight, each within the source's stated error.
+/// - Does not verify: that the ground truth is realistic.
+/// - Oracle: the ground truth, which is kept apart from the samples.
 /// - Known blind spots: errors within a source's stated error.
 package enum TruthAndReportsAgree: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "What the devices report is what the truth says they saw"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether the history has a truth.
   package static func applies(to subject: Subject) -> Bool {
     subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil
   }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     steps(subject, &examination)
     sleep(subject, &examination)
@@ -39,7 +29,7 @@ package enum TruthAndReportsAgree: Invariant {
     for (source, series) in subject.history.steps.enumerated() {
       var reported = [Int64](repeating: 0, count: truth.days.count)
       for row in 0..<series.count where series.marks[row].reportsActivity {
-        // A sample that does not say whose day it reports belongs to the day of its start.
+        // A sample without an activity day belongs to the day of its start.
         let says = series.activities[row] != SampleMark.noActivity
         let day =
           says ? Int(series.activities[row]) - first : truth.days.index(of: series.starts[row])
@@ -50,7 +40,7 @@ package enum TruthAndReportsAgree: Invariant {
         let place = "\(series.source.identifier) \(truth.days.day(day))"
         examination.expectEqual(
           reported[day], Int64(truth.reported[source][day]),
-          "a source reports other steps than it saw", at: place)
+          "a source's steps differ from those it observed", at: place)
         let most = Int64(truth.totals[day]) * 3 / 2
         examination.expect(
           reported[day] <= most,
@@ -73,15 +63,17 @@ package enum TruthAndReportsAgree: Invariant {
         examination.expect(
           isTrue,
           Finding(
-            "a source reports sleep that was not there", at: series.source.identifier,
-            expected: "within true sleep by \(slack) ms",
+            "a source reports sleep outside true sleep", at: series.source.identifier,
+            expected: "within true sleep, tolerance \(slack) ms",
             actual: TimeRange(series.starts[row], series.ends[row]).words))
       }
     }
   }
 
-  /// Whether a time lies in unbroken true sleep but for its slack; one shorter than that has to be
-  /// near some.
+  /// A Boolean value that indicates whether a range is inside uninterrupted true sleep.
+  ///
+  /// The caller has already shortened the range by `slack` at both ends. A range that is empty
+  /// after that must be near a segment of true sleep.
   private static func lies(
     from: Int64, to: Int64, _ slack: Int64, in segments: SleepSeries
   ) -> Bool {
@@ -104,9 +96,9 @@ package enum TruthAndReportsAgree: Invariant {
         examination.expect(
           off <= truth.slack[source],
           Finding(
-            "a scale shows another weight",
+            "a weight sample is outside the stated error",
             at: "\(series.source.identifier) \(truth.days.day(day))",
-            expected: "\(truth.grams[day]) g by \(truth.slack[source]) g",
+            expected: "\(truth.grams[day]) g, tolerance \(truth.slack[source]) g",
             actual: "\(series.grams[row]) g"))
       }
     }

@@ -1,32 +1,23 @@
 import HealthModel
 import ServiceObservations
 
-/// In the end the app shows the weights that the health store holds, and what the person typed.
+/// At the end, the app shows the weights of the health store and those that the person entered.
 ///
-/// - Verifies: the weights shown and those hidden by the person are the store's, each as often;
-///   what the person typed and did not delete is among those shown.
-/// - Does not verify: units and notes, which the weight sync's own tests hold.
-/// - Oracle: a ledger of what the person did, and the store's content.
-/// - Known blind spots: two weights of one time and value cannot be told apart.
+/// - Verifies: the weights that the app shows, together with those that the person has hidden, are
+///   the store's weights, each the same number of times; the weights that the person entered and
+///   did not delete are among those shown.
+/// - Does not verify: units and notes, which the tests of the weight sync cover.
+/// - Oracle: a ledger of the person's actions, and the store's content.
+/// - Known blind spots: two weights with the same time and value cannot be told apart.
 package enum WeightsConverge: Invariant {
-  /// The truth in a sentence.
   package static let statement =
     "In the end the app shows the weights that the health store holds, and what the person typed"
 
-  /// Whether the run has what the invariant speaks of.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: Whether an app was observed, and there are weights.
   package static func applies(to subject: Subject) -> Bool {
     guard let app = subject.observations.app else { return false }
     return !(app.storedWeights.isEmpty && app.shownWeights.isEmpty && app.typedWeights.isEmpty)
   }
 
-  /// Looks at every case.
-  ///
-  /// - Parameters:
-  ///   - subject: What is known of the run.
-  ///   - examination: Takes the cases.
   package static func examine(_ subject: Subject, _ examination: inout Examination) {
     guard let app = subject.observations.app else { return }
 

@@ -1,17 +1,12 @@
 import HealthModel
 import ServiceObservations
 
-/// A sample was deleted after a mirror had taken it up.
+/// A sample was deleted after a mirror had stored it.
 ///
-/// A mirror that never hears of a deletion is right until then.
+/// Without such a deletion, a mirror that ignores deletions is still correct.
 package enum DeletionAfterMirroring: Goal {
-  /// What has to occur, in a sentence.
   package static let statement = "A sample was deleted after a mirror had taken it up"
 
-  /// How often it has occurred.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: The number of occurrences.
   package static func occurrences(in subject: Subject) -> Int {
     guard let rounds = subject.observations.changes?.rounds else { return 0 }
     var mirrored: Set<Int> = []

@@ -1,31 +1,32 @@
-/// Something that a scenario wants to occur at least once in each person's run.
+/// A situation that a scenario expects to occur at least once in each person's run.
 ///
-/// An invariant says what must never be otherwise; a goal says what must sometimes be, so that a
-/// scenario that no longer brings about what it was made for does not pass in silence.
+/// An invariant states what must always be true; a goal states what must happen at least once. A
+/// scenario that no longer produces the situation it was written for then fails instead of passing
+/// unnoticed.
 package protocol Goal: Sendable {
-  /// The name, as a scenario lists it.
+  /// The name that a scenario lists under `goals`.
   static var id: String { get }
-  /// What has to occur, in a sentence.
+  /// The situation that has to occur, in one sentence without a period.
   static var statement: String { get }
 
-  /// How often it has occurred.
+  /// Counts the occurrences in a run.
   ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: The number of occurrences, as far as they were counted; 0 for none.
+  /// - Returns: The number of occurrences that were counted, which may be fewer than there were; 0
+  ///   only if there were none.
   static func occurrences(in subject: Subject) -> Int
 }
 
 extension Goal {
-  /// The name of the type, with a small first letter.
+  /// The name of the type with its first letter in lowercase.
   package static var id: String {
     let name = String(describing: Self.self)
     return name.prefix(1).lowercased() + name.dropFirst()
   }
 }
 
-/// Every goal there is, in the order of the documentation.
+/// The catalog of all goals.
 package enum GoalCatalog {
-  /// The goals.
+  /// All goals, in the order of the documentation.
   package static let all: [any Goal.Type] = [
     ClockWentBack.self,
     ClockWentForward.self,

@@ -1,16 +1,11 @@
 import HealthModel
 
-/// Two sources reported steps of the same time.
+/// Two sources reported steps for overlapping times.
 ///
-/// Without an overlap a plain sum looks like a merge.
+/// Without an overlap, a plain sum gives the same result as a merge.
 package enum SourcesOverlapped: Goal {
-  /// What has to occur, in a sentence.
   package static let statement = "Two sources reported steps of the same time"
 
-  /// How often it has occurred.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: The number of occurrences.
   package static func occurrences(in subject: Subject) -> Int {
     let samples = subject.steps.samples
     return zip(samples, samples.dropFirst()).count {

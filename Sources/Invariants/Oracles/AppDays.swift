@@ -1,27 +1,27 @@
 import HealthModel
 import ServiceObservations
 
-/// The days of an app whose day end the person may move.
+/// The days of an app whose day end the person may change.
 ///
-/// The day that is open when the day end is moved stays open until the day after it begins by the
-/// new one; what has ended before keeps its time.
+/// The day in progress when the day end changes lasts until the next day starts according to the
+/// new day end. Days that have ended keep their bounds.
 struct AppDays {
   /// The label of the first day.
   let firstDay: LocalDay
-  /// The starts of days, ascending.
+  /// The starts of the days in milliseconds, ascending.
   private(set) var starts: [Int64]
 
-  /// The days of one day end.
+  /// Creates the days of a day end that has not changed.
   init(_ scan: ZoneScan) {
     firstDay = scan.firstDay
     starts = scan.starts
   }
 
-  /// Moves the day end.
+  /// Changes the day end.
   ///
   /// - Parameters:
-  ///   - time: When it is moved, inside the scans.
-  ///   - scan: The days by the new one.
+  ///   - time: The time of the change, inside the range of both scans.
+  ///   - scan: The days by the new day end.
   mutating func move(at time: Instant, to scan: ZoneScan) {
     let open = index(at: time)
     starts.removeSubrange((open + 1)...)
@@ -29,13 +29,13 @@ struct AppDays {
     starts += scan.starts.dropFirst(next - scan.firstDay.ordinal)
   }
 
-  /// The index of the day that an instant lies in; -1 before the first day.
+  /// The index of the day that contains an instant; -1 before the first day.
   func index(at instant: Instant) -> Int { starts.firstIndex(above: instant.milliseconds) - 1 }
 
   /// The label of a day.
   func day(_ index: Int) -> LocalDay { firstDay.advanced(by: index) }
 
-  /// The time of a day; nil for one that does not end inside the scans.
+  /// The bounds of a day; nil if the day does not end inside the scans.
   func range(_ index: Int) -> TimeRange? {
     starts.indices.contains(index) && index + 1 < starts.count
       ? TimeRange(starts[index], starts[index + 1]) : nil
@@ -43,7 +43,7 @@ struct AppDays {
 }
 
 extension Subject {
-  /// The app's days as they were before any day end was moved, and after each was; empty without an
+  /// The app's days before the first change of the day end and after each change; empty without an
   /// app or a day boundary.
   var appDays: [AppDays] {
     guard let app = observations.app, let clock else { return [] }

@@ -1,16 +1,18 @@
 import HealthModel
 import ServiceObservations
 
-/// What layered intervals count more than one query over the whole range, exactly.
+/// The exact number of steps that layered intervals count beyond one query over the whole range.
 ///
-/// It is what an app's server would count too much. The parts add up to the whole, and at each
-/// boundary to what the samples that reach over it hide no longer; rounding is kept apart.
+/// An app's server would count these steps twice. The excess arises at the boundaries between
+/// intervals: samples that extend over a boundary hide other samples in a query over the whole
+/// range, but not in a query for the interval after the boundary. Rounding is reported separately.
 package struct LayeredExcess: Sendable {
-  /// What the boundaries count more than the whole, in parts of a step; negative for less.
+  /// The excess of all boundaries, in units of 1/`unit` step; negative if the intervals count less.
   package private(set) var boundaryExcess: Int64 = 0
-  /// What rounding takes from the counts, in parts of a step; negative where it adds.
+  /// The amount that rounding removes from the counts, in units of 1/`unit` step; negative if it
+  /// adds.
   package private(set) var roundedAway: Int64 = 0
-  /// How many parts a step has.
+  /// The number of units per step.
   package let unit: Int64
 
   /// Computes the excess of a run's intervals.
@@ -33,15 +35,12 @@ package struct LayeredExcess: Sendable {
   /// The excess in millionths of a step.
   package var millionths: Int64 { boundaryExcess * (1_000_000 / unit) }
 
-  /// The excess in steps, to the nearest.
+  /// The excess in steps, rounded to the nearest.
   package var wholeSteps: Int64 { (millionths + 500_000).floorDivided(by: 1_000_000) }
 
-  /// What rounding takes, in millionths of a step.
+  /// The amount that rounding removes, in millionths of a step.
   package var roundedAwayMillionths: Int64 { roundedAway * (1_000_000 / unit) }
 
-  /// The excess of a run, or nil where nothing was layered.
-  ///
-  /// - Parameter subject: What is known of the run.
-  /// - Returns: The excess.
+  /// Returns the excess of a run, or nil if layering was not run.
   package static func of(_ subject: Subject) -> LayeredExcess? { subject.excess }
 }

@@ -1,42 +1,46 @@
 package import HealthModel
 
 extension Subject {
-  /// The least number of intervals into which the history can be divided, wherever they meet.
+  /// Returns the minimum number of intervals into which the history can be divided, over all
+  /// choices of boundaries.
   ///
-  /// Each holds at most the limit, as the store answers for it, or is within the shortest length;
-  /// the latter is taken to begin at its first sample.
+  /// A query for each interval returns at most `limit` steps, or the interval is at most `shortest`
+  /// long, measured from its first sample.
   ///
   /// - Parameters:
-  ///   - limit: The most steps of an interval.
+  ///   - limit: The most steps in an interval.
   ///   - shortest: The length in milliseconds up to which an interval may hold more.
-  ///   - range: The samples that start in it are divided.
-  /// - Returns: The number; 1 where there is no sample; nil where so many samples hang together
-  ///   that it would take too long.
+  ///   - range: The range of the starts of the samples to divide.
+  /// - Returns: The number; 1 if there are no samples; nil if a cluster of overlapping samples is
+  ///   too large to be searched.
   /// - Complexity: O(*n* + *l* · *m*²) for *n* samples, a result of *l*, and at most *m* samples
-  ///   between two instants at which none is under way.
+  ///   between two instants that no sample covers.
   package func leastIntervals(limit: Int, shortest: Int64, in range: TimeRange) -> Int? {
     if divided?.range != range { divided = (range, LeastIntervals(steps, range)) }
     return divided?.divisions?.number(limit: limit, shortest: shortest)
   }
 }
 
-/// The least number of intervals, by the definition: every place to cut that can matter is tried.
+/// The minimum number of intervals, found by trying every cut that can matter.
 ///
-/// Fewer samples can count more, as a better source's sample hides others, so that cutting as late
-/// as possible is not always best. Where no sample is under way it is: amounts add up there, so
-/// that no division of what lies after an earlier place is better. Beside the latest such place
-/// reached, only places after it are kept.
+/// A place is a cut, given as the number of samples before it. A place is clean if no sample
+/// extends over it.
+///
+/// Cutting as late as possible is not always best: a smaller set of samples can have a larger
+/// count, because a sample of a better source hides others. At a clean place it is best, because
+/// amounts add up there, and no division that starts at an earlier place needs fewer intervals.
+/// The search therefore keeps the latest clean place reached and the places after it.
 struct LeastIntervals {
-  /// The most samples that may hang together.
+  /// The most samples between two clean places.
   private static let mostTogether = 4_000
 
   private let oracle: StepOracle
   private let samples: ArraySlice<StepOracle.Sample>
-  /// Places, as numbers of samples before them, at which no sample is under way; ascending.
+  /// The clean places, ascending.
   private var clean: [Int] = [0]
   /// `totals[i]` is the amount before `clean[i]`.
   private var totals: [Int64] = [0]
-  /// `best[i]` is the best source of the samples between `clean[i - 1]` and `clean[i]`.
+  /// `best[i]` is the highest-priority source of the samples between `clean[i - 1]` and `clean[i]`.
   private var best: [Int] = [0]
 
   init?(_ oracle: StepOracle, _ range: TimeRange) {
@@ -62,7 +66,7 @@ struct LeastIntervals {
 
   private func start(_ index: Int) -> Int64 { samples[samples.startIndex + index].start }
 
-  /// Whether two intervals can meet before a sample.
+  /// A Boolean value that indicates whether two intervals can meet before a sample.
   private func isPlace(_ index: Int) -> Bool {
     index == 0 || index == samples.count || start(index - 1) < start(index)
   }
@@ -74,7 +78,7 @@ struct LeastIntervals {
   func number(limit: Int, shortest: Int64) -> Int {
     if samples.isEmpty { return 1 }
     var places = [0]
-    // A place that is reached again later leads nowhere sooner.
+    // Reaching a place again with more intervals cannot improve the result.
     var seen: Set<Int> = [0]
     var number = 0
     var heads = Heads()
@@ -91,9 +95,9 @@ struct LeastIntervals {
     }
   }
 
-  /// Takes in the ends of intervals that hold at most the limit.
+  /// Inserts the ends of the intervals from a place that hold at most the limit.
   ///
-  /// What was reached before need not be tried again.
+  /// Places in `seen` and `ends` need not be tried again.
   private func reach(
     from place: Int, limit: Int64, _ heads: inout Heads, _ seen: Set<Int>, _ ends: inout Set<Int>
   ) {
@@ -101,7 +105,8 @@ struct LeastIntervals {
     let next = index(notBefore: place)
     let tail = amount(place, clean[next])
     guard fits(tail) else {
-      // What the best source says counts whatever joins it, so that beyond its end nothing fits.
+      // Samples of the best source count in full, whichever others join them. Once they exceed the
+      // limit, no later end fits.
       var floor: Int64 = 0
       var covered = latestEnd(of: best[next], from: clean[next - 1], to: place)
       for end in (place + 1)..<clean[next] {
@@ -142,7 +147,7 @@ struct LeastIntervals {
     }
   }
 
-  /// Takes in the ends of intervals that are short enough.
+  /// Inserts the ends of the intervals from a place that are at most `shortest` long.
   private func reach(from place: Int, within shortest: Int64, _ ends: inout Set<Int>) {
     let (until, overflow) = start(place).addingReportingOverflow(shortest)
     var end = place + 1
@@ -158,10 +163,10 @@ struct LeastIntervals {
 
   private func isClean(_ place: Int) -> Bool { clean[index(notBefore: place)] == place }
 
-  /// The first clean place that is not before a place.
+  /// The index of the first clean place at or after a place.
   private func index(notBefore place: Int) -> Int { clean.partitioningIndex { $0 >= place } }
 
-  /// The amounts from a clean place to the places before the next one.
+  /// The amounts between a clean place and the places before the next clean place.
   private struct Heads {
     var cluster = -1
     var amounts: [(end: Int, amount: Int64)] = []

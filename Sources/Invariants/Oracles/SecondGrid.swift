@@ -1,8 +1,8 @@
 import HealthModel
 
-/// Time by counting seconds: one cell a second, marked by whatever covers it.
+/// The per-second oracle: one cell per second of a window, marked if a sample covers it.
 ///
-/// Sleep stands on whole seconds, so counting cells is exact.
+/// Sleep samples start and end on whole seconds, so counting cells is exact.
 struct SecondGrid {
   private let window: TimeRange
   private var cells: [UInt8]
@@ -12,25 +12,24 @@ struct SecondGrid {
     cells = Array(repeating: 0, count: Int(window.length / Milliseconds.second))
   }
 
-  /// Marks the seconds of a sample that lie inside the window.
+  /// Marks the seconds of a sample inside the window; `start` and `end` are in milliseconds.
   mutating func mark(_ start: Int64, _ end: Int64) {
     let origin = window.start.milliseconds
     let first = Int(max(0, (start - origin) / Milliseconds.second))
     let last = Int(min(Int64(cells.count), (end - origin) / Milliseconds.second))
     guard first < last else { return }
-    // Whole stretches at once: there are 86,400 cells a day.
+    // Updates the whole slice at once for speed: a day has 86,400 cells.
     cells.withUnsafeMutableBufferPointer { $0[first..<last].update(repeating: 1) }
   }
 
-  /// Milliseconds marked.
+  /// The total length of the marked seconds, in milliseconds.
   var marked: Int64 {
-    // No overflow: a cell is 0 or 1. Without the check the loop takes many cells at a time.
+    // Cells are 0 or 1, so the sum cannot overflow. Without the check the loop can be vectorized.
     cells.reduce(Int64(0)) { $0 &+ Int64($1) } * Milliseconds.second
   }
 }
 
-/// The history's sleep samples that meet a window, found by looking at a source's samples one by
-/// one.
+/// A linear scan for the history's sleep samples that overlap a window.
 struct SleepScan {
   private let history: History
   private let longest: [Int64]
@@ -44,9 +43,10 @@ struct SleepScan {
     cursors = Array(repeating: 0, count: history.sleep.count)
   }
 
-  /// The samples that share time with a window; windows must ascend.
+  /// Returns the samples that overlap a window, clipped to it; windows must ascend.
   ///
-  /// - Complexity: O(*k*) for *k* samples that start less than the source's longest one before.
+  /// - Complexity: O(*k*), where *k* is the number of samples that start in the window or less than
+  ///   the length of the source's longest sample before it.
   mutating func samples(in window: TimeRange) -> [SleepSample] {
     var found: [SleepSample] = []
     for (source, series) in history.sleep.enumerated() {

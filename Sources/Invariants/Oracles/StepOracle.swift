@@ -1,9 +1,10 @@
 import HealthModel
 
-/// Merged steps by the definition: at each instant the best sample that covers it counts.
+/// The oracle for merged steps: at each instant, the best sample that covers it counts.
 ///
-/// Sweeps time from one start or end to the next with the list of samples that cover it, where the
-/// store keeps sums in a tree; the two share only the staircase rule.
+/// The oracle sweeps time from one start or end of a sample to the next, with the list of samples
+/// that cover it. The store uses a tree of sums instead; the two share only the proportional split
+/// of a sample (`Staircase`).
 struct StepOracle {
   /// A sample of the history.
   struct Sample {
@@ -13,25 +14,27 @@ struct StepOracle {
     var end: Int64
     var value: Int64
 
-    /// Better sources first; within one, the earlier sample.
+    /// A Boolean value that indicates whether this sample wins over another: by the priority of
+    /// its source, then by row.
     func isBetter(than other: Sample) -> Bool { (source, row) < (other.source, other.row) }
   }
 
-  /// Parts of a step that amounts are counted in: millionths, or whole steps where sources are
-  /// merged once and sums must be whole.
+  /// The number of units per step: 1,000,000, or 1 if sources are merged once and sums are whole
+  /// steps.
   let unit: Int64
-  /// All samples by start, then by source and row.
+  /// All samples, sorted by start, then by source and row.
   let samples: [Sample]
 
   private let semantics: StoreSemantics
-  /// The amount of each sample, by row, where all are merged once.
+  /// The amount of each sample by row; empty unless sources are merged once.
   private var shares: [Int64] = []
-  /// `sums[i]` is the amount of the first `i` samples, where all are merged once.
+  /// `sums[i]` is the amount of the first `i` samples when all samples are merged at once.
   private var sums: [Int64] = [0]
-  /// Places in `samples` before which no sample is under way, ascending: none is merged over them.
+  /// The indices in `samples` that no earlier sample extends over, ascending; no merge crosses
+  /// them.
   private var clean: [Int] = [0]
 
-  /// Prepares a history's steps.
+  /// Creates the oracle for a history's steps.
   ///
   /// - Complexity: O(*n* · *a*) for *n* samples, at most *a* of which cover one instant.
   init(_ history: History, _ semantics: StoreSemantics) {
@@ -58,10 +61,10 @@ struct StepOracle {
     samples[index(of: range.start.milliseconds)..<index(of: range.end.milliseconds)]
   }
 
-  /// The amount that a query for the samples that start in a range answers, in units.
+  /// Returns the amount of a query for the samples that start in a range, in units.
   ///
-  /// Between two clean places it is what these samples win of the whole, which is known; the rest
-  /// is merged by itself.
+  /// Between two clean indices the amount follows from the precomputed sums; the samples before and
+  /// after them are merged separately.
   func amount(in range: TimeRange) -> Int64 {
     let from = index(of: range.start.milliseconds)
     let to = index(of: range.end.milliseconds)
@@ -74,28 +77,31 @@ struct StepOracle {
       + amount(of: samples[last..<to])
   }
 
-  /// The amount of some samples, in units: merged among themselves, or their shares of the whole.
+  /// Returns the amount of a set of samples, in units: merged among themselves, or their shares of
+  /// the overall merge if sources are merged once.
   func amount(of samples: some RandomAccessCollection<Sample>) -> Int64 {
     if semantics.mergeScope == .once { return samples.reduce(0) { $0 + shares[$1.row] } }
     return amount(of: samples, from: .min, to: .max)
   }
 
-  /// The whole steps in an amount, and the units that rounding takes away; negative where it adds.
+  /// Returns the whole steps in an amount, and the units that rounding removes (negative if it
+  /// adds).
   func rounded(_ amount: Int64) -> (steps: Int64, lost: Int64) {
     let half = semantics.sumRounding == .nearest && unit > 1 ? unit / 2 : 0
     let steps = (amount + half).floorDivided(by: unit)
     return (steps, amount - steps * unit)
   }
 
-  /// What the parts of a range count more than the whole at one of their boundaries, in units.
+  /// Returns the amount that queries for the parts of a range count beyond a query for the whole
+  /// range at one boundary, in units.
   ///
-  /// Samples that begin before the boundary hide others after it for the whole, but not for the
-  /// part after it (source: U, see `StoreSemantics.MergeScope`).
+  /// Samples that start before the boundary hide others after it in a query for the whole range,
+  /// but not in a query for the part after it (source: U, see `StoreSemantics.MergeScope`).
   ///
   /// - Parameters:
   ///   - reaching: The samples of the parts before the boundary that end after it.
   ///   - part: The part after the boundary.
-  /// - Returns: The excess; 0 where sources are merged once.
+  /// - Returns: The excess; 0 if sources are merged once.
   func excess(of reaching: [Sample], before part: TimeRange) -> Int64 {
     guard semantics.mergeScope == .perQuery, let until = reaching.map(\.end).max() else { return 0 }
     let from = part.start.milliseconds
@@ -115,14 +121,20 @@ struct StepOracle {
 
   private func index(of time: Int64) -> Int { samples.partitioningIndex { $0.start >= time } }
 
-  /// Which clean place is the first that is not before a place.
+  /// The position in `clean` of the first clean index at or after `place`.
   private func cleanIndex(notBefore place: Int) -> Int {
     clean.partitioningIndex { $0 >= place }
   }
 
   // MARK: The sweep
 
-  /// Hands out what each sample wins in `[from, to)`, in units; samples come by start.
+  /// Calls `take` with each amount that a sample contributes in `[from, to)`, in units.
+  ///
+  /// - Parameters:
+  ///   - ordered: The samples, sorted by start.
+  ///   - from: The start of the sweep in milliseconds.
+  ///   - to: The end of the sweep in milliseconds.
+  ///   - take: Receives a sample and its amount, once or several times for each sample.
   private func sweep(
     _ ordered: some RandomAccessCollection<Sample>, from: Int64, to: Int64,
     _ take: (Sample, Int64) -> Void
@@ -162,13 +174,13 @@ struct StepOracle {
     }
   }
 
-  /// Those of the samples that cover an instant that count: the best, or all.
+  /// Returns the active samples that count: the best, or all if sources are summed.
   private func winners(_ active: [Sample]) -> [Sample] {
     if semantics.sourceMerging == .sum { return active }
     return [active.dropFirst().reduce(active[0]) { $1.isBetter(than: $0) ? $1 : $0 }]
   }
 
-  /// All samples by start, then by source and row.
+  /// Returns all samples, sorted by start, then by source and row.
   private static func ordered(_ history: History) -> [Sample] {
     var ordered: [Sample] = []
     ordered.reserveCapacity(history.stepCount)

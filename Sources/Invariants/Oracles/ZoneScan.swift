@@ -1,28 +1,28 @@
 import HealthModel
 import Synchronization
 
-/// Days by the definition: the wall clock is read every minute.
+/// The oracle for days: a scan that reads the wall clock every minute.
 ///
-/// A day begins at the first second whose wall clock reaches its date and boundary: the minute in
-/// which that happens is read second by second, since a few zones had offsets with seconds until
-/// 1972.
+/// A day starts at the first second whose wall clock reaches its date and boundary. The minute that
+/// contains that second is read second by second, because a few time zones had offsets with seconds
+/// until 1972.
 struct ZoneScan {
-  /// The label of the first day begun in the range.
+  /// The label of the first day that starts in the range.
   let firstDay: LocalDay
-  /// The starts of the days begun in the range, ascending.
+  /// The starts of the days that start in the range, in milliseconds, ascending.
   let starts: [Int64]
 
-  /// What a scan depends on.
+  /// The inputs of a scan, used as a cache key.
   private struct Question: Hashable {
     let range: TimeRange
     let policy: DayPolicy
     let zones: [ZoneTimeline.Segment]
   }
 
-  /// The last scans: persons of one scenario ask the same.
+  /// The cached scans; persons of one scenario often need the same scan.
   private static let scans = Mutex<[Question: ZoneScan]>([:])
 
-  /// Scans a range, or takes an earlier scan of it.
+  /// Returns the cached scan of a range, or scans it.
   static func of(_ range: TimeRange, policy: DayPolicy, zones: ZoneTimeline) -> ZoneScan {
     let question = Question(range: range, policy: policy, zones: zones.segments)
     if let scan = scans.withLock({ $0[question] }) { return scan }
@@ -36,7 +36,7 @@ struct ZoneScan {
 
   /// Scans a range.
   ///
-  /// - Complexity: O(*m*) offset look-ups for *m* minutes.
+  /// - Complexity: O(*m*) offset lookups for *m* minutes.
   init(_ range: TimeRange, policy: DayPolicy, zones: ZoneTimeline) {
     let before = zones.wall(at: range.start.advanced(by: -1)) - policy.wallOffset
     var reached = before.floorDivided(by: Milliseconds.day)
@@ -57,7 +57,7 @@ struct ZoneScan {
     self.starts = starts
   }
 
-  /// The first second of the minute up to `time` whose wall clock reaches a local time.
+  /// The first second of the minute that ends at `time` whose wall clock reaches a local time.
   private static func second(reaching wall: Int64, before time: Int64, _ zones: ZoneTimeline)
     -> Int64
   {

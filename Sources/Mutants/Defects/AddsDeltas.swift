@@ -3,7 +3,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Adds the samples since its last answer to that answer instead of fetching the day anew.
   static let addsDeltas = Mutant(
     "addsDeltas", "Adds the samples since its last answer instead of fetching the day anew",
     seenIn: "finding P6 of the steps-and-sleep audit", on: "app-fortnight"
@@ -14,7 +13,7 @@ extension Mutant {
   }
 }
 
-/// A reader that is told of the newest sample once more with those after it.
+/// A reader that adds the samples since the newest known one, and counts that one again.
 @MainActor
 private final class AddingReader: ReaderWrapper {
   private let provider: any StepsAndSleep.HealthStoreProvider

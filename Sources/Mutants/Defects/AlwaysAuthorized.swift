@@ -2,7 +2,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Says that saving is allowed, whatever the store says.
   static let alwaysAuthorized = Mutant.reading(
     "alwaysAuthorized", "Says that saving is allowed, whatever the store says",
     seenIn: "finding P14 of the steps-and-sleep audit"

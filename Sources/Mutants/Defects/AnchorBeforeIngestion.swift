@@ -3,17 +3,16 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Moves its anchor on before it has taken up what came with it.
   static let anchorBeforeIngestion = Mutant(
-    "anchorBeforeIngestion", "Moves its anchor on before it has taken up what came with it",
-    seenIn: "edge case I-6: an anchor saved before its samples are taken up loses data",
+    "anchorBeforeIngestion", "Advances its anchor before it has stored the changes",
+    seenIn: "edge case I-6: an anchor saved before its samples are stored loses data",
     on: "fault-error"
   ) { suite in
     suite.with(\.changeMirror) { HastyMirror($0) }
   }
 }
 
-/// A mirror that takes its pages up once the last one has come.
+/// A mirror that stores the changes of all pages only after the last page.
 @MainActor
 private final class HastyMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies

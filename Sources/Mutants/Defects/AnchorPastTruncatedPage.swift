@@ -2,9 +2,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Takes a full page for the whole, and goes on behind everything.
   static let anchorPastTruncatedPage = Mutant(
-    "anchorPastTruncatedPage", "Takes a full page for the whole, and goes on behind everything",
+    "anchorPastTruncatedPage",
+    "Treats a full page as the last one, and moves its anchor past all changes",
     seenIn: "readers that pass a limit and keep the newest anchor"
   ) { suite in
     suite.with(\.changeMirror) { dependencies in

@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Asks for every count twice.
   static let asksTwice = Mutant(
     "asksTwice", "Asks for every count twice",
     seenIn: "retry wrappers that repeat a query that succeeded"

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Asks for access again while the person is being asked.
   static let asksWithoutGuard = Mutant.showing(
-    "asksWithoutGuard", "Asks for access again while the person is being asked",
+    "asksWithoutGuard", "Requests access again while a request is pending",
     seenIn: "refresh buttons without a guard against a second tap"
   ) { base, dependencies in Insistent(base, dependencies) }
 }

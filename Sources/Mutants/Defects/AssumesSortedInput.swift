@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Sorts samples only where the first one does not come first.
   static let assumesSortedInput = Mutant(
-    "assumesSortedInput", "Takes samples for sorted where the first one comes first",
-    seenIn: "merges that look at one end of their input to spare a sort"
+    "assumesSortedInput", "Infers the order of samples from the first and the last one",
+    seenIn: "merges that look only at the ends of their input to avoid a sort"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeAssumesSortedInput() }
   }
@@ -17,7 +17,8 @@ private struct SleepMergeAssumesSortedInput: SleepMergeServiceProtocol {
     guard let first = samples.first?.range.start, let last = samples.last?.range.start,
       last < first
     else { return reference }
-    // Taken for the other order, and read from the back: what lies before the last is not seen.
+    // Assumes descending order and merges from the back, which skips the samples that start before
+    // the first one.
     let seen = samples.filter { $0.range.start >= first }
     return MergedSleep(
       asleep: SleepMergeService().mergedSleep(seen, in: window).asleep, inBed: reference.inBed)

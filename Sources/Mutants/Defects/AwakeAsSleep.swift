@@ -1,8 +1,8 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts time awake in the night as sleep.
   static let awakeAsSleep = Mutant(
     "awakeAsSleep", "Counts time awake in the night as sleep",
     seenIn: "sleep totals that exclude only in-bed samples"

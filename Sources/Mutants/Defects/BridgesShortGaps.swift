@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts half an hour between two samples as sleep.
   static let bridgesShortGaps = Mutant(
     "bridgesShortGaps", "Counts up to half an hour between two samples as sleep",
-    seenIn: "session builders that join what is near, and sum the sessions"
+    seenIn: "session builders that join nearby samples and sum the sessions"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeBridgesShortGaps() }
   }

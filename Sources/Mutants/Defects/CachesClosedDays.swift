@@ -2,10 +2,9 @@ import struct Foundation.Date
 import HealthContracts
 
 extension Mutant {
-  /// Never reads a stretch of time again that it has read once.
   static let cachesClosedDays = Mutant(
-    "cachesClosedDays", "Never reads a stretch of time again that it has read once",
-    seenIn: "caches of past days that count on samples to come in time (edge case I-6)",
+    "cachesClosedDays", "Never reads a past range again that it has read once",
+    seenIn: "caches of past days that assume samples arrive in time (edge case I-6)",
     on: "app-fortnight"
   ) { suite in
     suite.with(\.stepsAndSleep) { dependencies in

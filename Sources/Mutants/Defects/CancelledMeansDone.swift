@@ -2,9 +2,8 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Takes a cancelled query for the end of the work.
   static let cancelledMeansDone = Mutant(
-    "cancelledMeansDone", "Takes a cancelled query for the end of the work",
+    "cancelledMeansDone", "Treats a cancelled query as the end of the work",
     seenIn: "catch blocks that return on CancellationError", on: "fault-cancelled"
   ) { suite in
     suite.with(\.layering) { dependencies in

@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Looks back 24 hours at most, also on a day of 25.
   static let clampTo24Hours = Mutant(
     "clampTo24Hours", "Looks back 24 hours at most, also on a day of 25",
-    seenIn: "finding P10 of the steps-and-sleep audit, in its mended form"
+    seenIn: "finding P10 of the steps-and-sleep audit, after its fix"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeClampTo24Hours() }
   }

@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Clears every interval but the last.
   static let clearKeepsTheLast = Mutant(
     "clearKeepsTheLast", "Clears every interval but the last",
     seenIn: "off-by-one loops over a collection that shrinks"

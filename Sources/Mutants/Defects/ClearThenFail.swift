@@ -2,7 +2,6 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Clears the stored intervals before it knows the new ones.
   static let clearThenFail = Mutant(
     "clearThenFail", "Clears the stored intervals before it knows the new ones",
     seenIn: "the layering specification, step 1 of its run"

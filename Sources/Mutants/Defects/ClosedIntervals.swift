@@ -2,10 +2,9 @@ import struct Foundation.Date
 import HealthContracts
 
 extension Mutant {
-  /// Lets an interval hold its own end, which is the next one's start.
   static let closedIntervals = Mutant(
-    "closedIntervals", "Lets an interval hold its own end, which is the next one's start",
-    seenIn: "date intervals, which hold both of their ends"
+    "closedIntervals", "Includes the end of an interval, which is the start of the next one",
+    seenIn: "date intervals, which contain both of their ends"
   ) { suite in
     suite.with(\.layering) { dependencies in
       LayeringWrapper.rewriting(dependencies) { intervals in

@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Fetches every sample in order to count.
   static let countsByFetching = Mutant(
     "countsByFetching", "Fetches every sample in order to count",
     seenIn: "apps that sum sample queries for want of a statistics query"

@@ -4,9 +4,8 @@ import HealthModel
 import HealthServices
 
 extension Mutant {
-  /// Takes a day for 86,400 seconds.
   static let day86400 = Mutant(
-    "day86400", "Takes a day for 86,400 seconds",
+    "day86400", "Assumes that every day has 86,400 seconds",
     seenIn: "edge case I-15: dariosalvi78/cordova-plugin-health issue 121"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

@@ -4,7 +4,6 @@ import HealthModel
 import HealthServices
 
 extension Mutant {
-  /// Ends a day 24 hours after its start.
   static let dayOf24Hours = Mutant(
     "dayOf24Hours", "Ends a day 24 hours after its start",
     seenIn: "a health day interval that falls back to 86,400 seconds"

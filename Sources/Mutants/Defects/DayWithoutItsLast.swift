@@ -2,10 +2,9 @@ import struct Foundation.DateInterval
 import HealthContracts
 
 extension Mutant {
-  /// Loses the last sample of an interval that is as long as a day.
   static let dayWithoutItsLast = Mutant(
     "dayWithoutItsLast", "Loses the last sample of an interval that is as long as a day",
-    seenIn: "day views that drop what still goes on when the day ends"
+    seenIn: "day views that drop samples still in progress when the day ends"
   ) { suite in
     suite.with(\.statistics) { provider in
       ProviderWrapper(

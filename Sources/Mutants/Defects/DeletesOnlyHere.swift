@@ -2,10 +2,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Deletes a weight in the app and leaves its sample in the store.
   static let deletesOnlyHere = Mutant.weighing(
     "deletesOnlyHere", "Deletes a weight in the app and leaves its sample in the store",
-    seenIn: "two-way syncs that export what is added and edited, and forget what is deleted"
+    seenIn: "two-way syncs that export additions and edits, but not deletions"
   ) { $0.store = KeepingStore($0.store) }
 }
 

@@ -2,7 +2,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Delivers every tenth sample of the best source twice.
   static let deliveredTwice = Mutant(
     "deliveredTwice", "Delivers every tenth sample of the best source twice",
     seenIn: "edge case I-9: growing sessions written again and again"
@@ -11,7 +10,7 @@ extension Mutant {
   }
 }
 
-/// The history as a sync that repeats itself leaves it.
+/// The history with every tenth sample of the best source repeated.
 private func redelivered(_ history: History) -> History {
   guard let best = history.steps.first else { return history }
   var series = StepSeries(source: best.source)

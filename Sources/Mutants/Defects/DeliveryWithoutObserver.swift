@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Lets weights wake the app, and observes none.
   static let deliveryWithoutObserver = Mutant.weighing(
-    "deliveryWithoutObserver", "Lets weights wake the app, and observes none",
+    "deliveryWithoutObserver", "Enables background delivery of weights without an observer",
     seenIn: "finding P11 of the steps-and-sleep audit"
   ) { $0.store = Deaf($0.store) }
 }

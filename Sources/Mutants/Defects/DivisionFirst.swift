@@ -2,7 +2,6 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Divides whole numbers before it multiplies.
   static let divisionFirst = Mutant(
     "divisionFirst", "Divides whole numbers before it multiplies",
     seenIn: "integer division in the ratio"

@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Stores no interval without steps.
   static let droppedEmptyIntervals = Mutant(
     "droppedEmptyIntervals", "Stores no interval without steps",
     seenIn: "layering services that skip empty intervals to save rows"

@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Leaves out the raw sample at the start of an interval.
   static let dropsSamplesAtTheStart = Mutant(
     "dropsSamplesAtTheStart", "Leaves out the raw sample at the start of an interval",
     seenIn: "mocks that lose samples at a boundary"

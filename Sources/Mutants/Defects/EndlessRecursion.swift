@@ -3,17 +3,16 @@ import struct Foundation.DateInterval
 import HealthContracts
 
 extension Mutant {
-  /// Divides an interval above the limit however short it is.
   static let endlessRecursion = Mutant(
     "endlessRecursion", "Divides an interval above the limit however short it is",
-    seenIn: "the layering specification, whose recursion has no other end",
+    seenIn: "the layering specification, whose recursion has no other stop condition",
     neverReturns: true
   ) { suite in
     suite.with(\.layering) { EndlessLayering($0) }
   }
 }
 
-/// The specification's recursion as it is written.
+/// The recursion of the layering specification as written, without a minimum length.
 @MainActor
 private final class EndlessLayering: LayeringServiceProtocol {
   private let dependencies: LayeringDependencies

@@ -3,10 +3,9 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Ends a day a second before the next one begins.
   static let endsAt235959 = Mutant(
     "endsAt235959", "Ends a day a second before the next one begins",
-    seenIn: "days that end at 23:59:59, and what is measured in their last second"
+    seenIn: "days that end at 23:59:59 and lose the samples of their last second"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in
       DayBoundaryWrapper(

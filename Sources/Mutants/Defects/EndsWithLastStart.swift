@@ -1,10 +1,10 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts only the samples that start in the last one's hour.
   static let endsWithLastStart = Mutant(
-    "endsWithLastStart", "Counts only the samples that start in the last one's hour",
+    "endsWithLastStart", "Counts only the samples that start up to an hour before the last one",
     seenIn: "a session builder that takes its end from the latest-starting sample"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeEndsWithLastStart() }

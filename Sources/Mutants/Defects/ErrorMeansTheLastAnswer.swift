@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Answers a failed query with what the last one answered.
   static let errorMeansTheLastAnswer = Mutant(
-    "errorMeansTheLastAnswer", "Answers a failed query with what the last one answered",
+    "errorMeansTheLastAnswer", "Returns the previous result if a query fails",
     seenIn: "caches that fall back on error without saying so", on: "fault-error"
   ) { suite in
     suite.with(\.statistics) { provider in

@@ -1,10 +1,10 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts from falling asleep to waking up, holes included.
   static let fillsHoles = Mutant(
-    "fillsHoles", "Counts from falling asleep to waking up, holes included",
+    "fillsHoles", "Counts from falling asleep to waking up, gaps included",
     seenIn: "edge case I-10: gaps between stages are awake or nothing"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeFillsHoles() }

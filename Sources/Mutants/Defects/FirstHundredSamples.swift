@@ -1,10 +1,9 @@
 import HealthContracts
 
 extension Mutant {
-  /// Fetches the first hundred samples of an interval and takes them for all.
   static let firstHundredSamples = Mutant(
-    "firstHundredSamples", "Fetches the first hundred samples of an interval for all of them",
-    seenIn: "sample queries with a limit that nobody asks again after"
+    "firstHundredSamples", "Fetches only the first hundred samples of an interval",
+    seenIn: "sample queries with a limit that never fetch a second page"
   ) { suite in
     suite.with(\.statistics) { provider in
       ProviderWrapper(

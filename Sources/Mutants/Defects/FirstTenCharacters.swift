@@ -5,16 +5,15 @@ import struct Foundation.Date
 import struct Foundation.DateInterval
 
 extension Mutant {
-  /// Takes the first ten characters of a date's text for its day.
   static let firstTenCharacters = Mutant(
-    "firstTenCharacters", "Takes the first ten characters of a date's text for its day",
+    "firstTenCharacters", "Uses the first ten characters of a date's text as its day",
     seenIn: "apps that group samples by a prefix of an ISO 8601 text"
   ) { suite in
     suite.with(\.dayBoundary) { PrefixDays(DayBoundary($0)) }
   }
 }
 
-/// Days by their text.
+/// A day boundary that takes days from the ISO 8601 text of an instant.
 private struct PrefixDays: DayBoundaryProtocol {
   let reference: DayBoundary
 

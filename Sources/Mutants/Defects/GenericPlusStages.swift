@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Adds generic sleep to staged sleep of the same time.
   static let genericPlusStages = Mutant(
     "genericPlusStages", "Adds generic sleep to staged sleep of the same time",
-    seenIn: "apps that were written for one asleep value and learned of stages later"
+    seenIn: "apps that were written for one asleep value and added stages later"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeGenericPlusStages() }
   }

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Takes no more for spent than the steps that a correction left.
   static let givesSpentBack = Mutant.showing(
-    "givesSpentBack", "Takes no more for spent than the steps that a correction left",
+    "givesSpentBack", "Lowers the steps spent to the steps left by a correction",
     seenIn: "balances that clamp what was spent, so that later steps are free"
   ) { base, _ in Forgiving(base) }
 }

@@ -3,9 +3,8 @@ import struct Foundation.DateInterval
 import HealthContracts
 
 extension Mutant {
-  /// Packs days into an interval until the limit has been passed.
   static let greedyChunk = Mutant(
-    "greedyChunk", "Packs days into an interval until the limit has been passed",
+    "greedyChunk", "Packs days into an interval until it exceeds the limit",
     seenIn: "step-sync tutorials that close a chunk after adding to it"
   ) { suite in
     suite.with(\.layering) { dependencies in
@@ -14,7 +13,7 @@ extension Mutant {
   }
 }
 
-/// Whole days, closed one day too late.
+/// Packs whole days, and closes an interval one day too late.
 @MainActor
 private func packed(_ dependencies: LayeringDependencies) async throws -> Int {
   let day = 86_400.0

@@ -2,7 +2,6 @@ import struct Foundation.DateInterval
 import HealthContracts
 
 extension Mutant {
-  /// Answers for less than a day with an hourly average.
   static let halvesDoNotAddUp = Mutant(
     "halvesDoNotAddUp", "Answers for less than a day with an hourly average",
     seenIn: "the HealthKit manager's mock"

@@ -2,13 +2,12 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Hands over the day before alone, also where the app was not opened for days.
   static let handsOverYesterdayOnly = Mutant(
-    "handsOverYesterdayOnly", "Hands over the day before alone, however long the app was closed",
-    seenIn: "day-end jobs that count on running every day", on: "app-fortnight"
+    "handsOverYesterdayOnly", "Uploads only the previous day, however long the app was closed",
+    seenIn: "day-end jobs that assume they run every day", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepsAndSleep) { dependencies in
-      // What the app takes for today it has written down.
+      // The app stores the day that it treats as today in the shared values.
       suite.stepsAndSleep(
         dependencies.with(server: YesterdaysServer(dependencies.server, dependencies.values)))
     }

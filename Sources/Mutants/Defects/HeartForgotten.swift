@@ -1,8 +1,8 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Leaves the heart's points out of the total.
   static let heartForgotten = Mutant(
     "heartForgotten", "Leaves the heart's points out of the total",
     seenIn: "a sum of five parts written as a sum of four"

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Shows nought steps where none were ever fetched.
   static let hidesNeverFetched = Mutant.showing(
-    "hidesNeverFetched", "Shows nought steps where none were ever fetched",
+    "hidesNeverFetched", "Shows 0 steps if steps were never fetched",
     seenIn: "caches of a plain number, whose absence reads as zero"
   ) { base, _ in AlwaysKnown(base) }
 }

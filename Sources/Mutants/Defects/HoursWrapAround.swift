@@ -2,9 +2,8 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Takes a stored hour modulo 24 and says nothing.
   static let hoursWrapAround = Mutant(
-    "hoursWrapAround", "Takes a stored hour modulo 24 and says nothing",
+    "hoursWrapAround", "Takes a stored hour modulo 24 without reporting it",
     seenIn: "settings code that trusts what it once wrote"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

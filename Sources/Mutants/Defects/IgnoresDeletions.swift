@@ -2,7 +2,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Never takes a deleted sample out of the mirror.
   static let ignoresDeletions = Mutant(
     "ignoresDeletions", "Never takes a deleted sample out of the mirror",
     seenIn: "readers that look at new samples alone; edge case I-7"
@@ -11,7 +10,7 @@ extension Mutant {
       ChangeMirrorOverChanges.make(dependencies) { provider in
         ChangesWrapper(provider) { base, anchor, limit in
           var page = try await base.changes(since: anchor, limit: limit)
-          // A page must not look shorter than it was.
+          // A full page keeps its deletions; otherwise the mirror would treat it as the last page.
           if page.added.count + page.deleted.count < limit || limit == 0 { page.deleted = [] }
           return page
         }

@@ -3,9 +3,8 @@ import HealthModel
 import HealthServices
 
 extension Mutant {
-  /// Takes the zone at home for that of all days.
   static let ignoresJourneys = Mutant(
-    "ignoresJourneys", "Takes the zone at home for that of all days",
+    "ignoresJourneys", "Uses the home time zone for all days",
     seenIn: "apps that remember the zone of their first launch", on: "app-weeks"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

@@ -2,10 +2,9 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  /// Writes an entry anew when its sample comes back from the store, without its note.
   static let importWipesTheNote = Mutant.weighing(
-    "importWipesTheNote", "Writes an entry anew when its sample comes back, without its note",
-    seenIn: "imports that make a new record of a sample instead of changing the one there is"
+    "importWipesTheNote", "Recreates an entry without its note when its sample comes back",
+    seenIn: "imports that create a new record for a sample instead of updating the existing one"
   ) { $0.entries = NotelessEntries($0.entries) }
 }
 

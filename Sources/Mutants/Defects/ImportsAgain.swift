@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Begins each process with an import that knows nothing of the one before.
   static let importsAgain = Mutant.weighing(
-    "importsAgain", "Begins each process with an import that knows nothing of the one before",
+    "importsAgain", "Starts each process with an import that ignores earlier ones",
     seenIn: "imports that keep no identity of a sample, so that a second run doubles all weights"
   ) { dependencies in
     dependencies.anchors = ForgottenAnchor()
@@ -12,7 +11,7 @@ extension Mutant {
   }
 }
 
-/// An anchor that ends with its process.
+/// An anchor store that keeps the anchor in memory only.
 @MainActor
 private final class ForgottenAnchor: WeightSync.AnchorStoring {
   private var kept: QueryAnchor?
@@ -21,7 +20,7 @@ private final class ForgottenAnchor: WeightSync.AnchorStoring {
   func setAnchor(_ anchor: QueryAnchor?) throws { kept = anchor }
 }
 
-/// Entries that do not tell which sample they came from.
+/// An entry store whose imported entries do not identify their samples.
 @MainActor
 private final class Nameless: EntryStoreWrapper {
   override func entries() throws -> [WeightEntry] {

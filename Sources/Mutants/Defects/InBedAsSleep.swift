@@ -1,8 +1,8 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts time in bed as sleep.
   static let inBedAsSleep = Mutant(
     "inBedAsSleep", "Counts time in bed as sleep",
     seenIn: "a public service whose deep sleep doubled; edge case I-22"

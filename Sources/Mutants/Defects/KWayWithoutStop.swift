@@ -2,17 +2,16 @@ import struct Foundation.DateInterval
 import HealthContracts
 
 extension Mutant {
-  /// Divides an interval above the limit into eight, however short it is.
   static let kWayWithoutStop = Mutant(
     "kWayWithoutStop", "Divides an interval above the limit into eight, however short it is",
-    seenIn: "k-way splits that count on the data getting sparse",
+    seenIn: "k-way splits that rely on the data becoming sparse",
     neverReturns: true
   ) { suite in
     suite.with(\.layering) { EndlessParts($0) }
   }
 }
 
-/// A division into eight with no shortest interval.
+/// A layering service that divides into eight parts without a minimum length.
 @MainActor
 private final class EndlessParts: LayeringServiceProtocol {
   private let dependencies: LayeringDependencies
@@ -22,7 +21,7 @@ private final class EndlessParts: LayeringServiceProtocol {
   func performLayering() async throws -> Int {
     let now = dependencies.now
     let seconds = Double(dependencies.configuration.maxYearsBack) * 31_557_600
-    // Parts still to be asked for, the next one last.
+    // A stack of the parts to query: the next one is last.
     var parts = [DateInterval(start: now.addingTimeInterval(-seconds), end: now)]
     var found: [SyncInterval] = []
     while let part = parts.popLast() {

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Reads the day end once in a process.
   static let keepsTheFirstDayEnd = sharing(
-    "keepsTheFirstDayEnd", "Reads the day end once in a process",
+    "keepsTheFirstDayEnd", "Reads the day end only once per process",
     seenIn: "settings copied into a singleton at launch"
   ) { FirstDayEnd($0) }
 }

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Makes a batch's key of its size, which other batches have as well.
   static let keyOfTheBatchSize = Mutant.uploading(
-    "keyOfTheBatchSize", "Makes a batch's key of its size, which other batches have as well",
+    "keyOfTheBatchSize", "Derives a batch's idempotency key from its size, which is not unique",
     seenIn: "idempotency keys made of an endpoint and a counter that starts again"
   ) { $0.with(endpoint: CountingKeys($0.endpoint)) }
 }

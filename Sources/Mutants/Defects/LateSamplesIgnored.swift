@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Leaves an interval that was uploaded alone, whatever comes late.
   static let lateSamplesIgnored = Mutant.uploading(
-    "lateSamplesIgnored", "Leaves an interval that was uploaded alone, whatever comes late",
+    "lateSamplesIgnored", "Ignores late samples of an interval that was uploaded",
     seenIn: "edge case I-6: incremental windows that miss late samples for ever"
   ) { $0.with(state: SyncedForGood($0.state)) }
 }

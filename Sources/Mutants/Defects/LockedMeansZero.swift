@@ -2,10 +2,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Takes a locked device for a day without steps.
   static let lockedMeansZero = Mutant(
-    "lockedMeansZero", "Takes a locked device for a day without steps",
-    seenIn: "36 of 37 public code bases never look at code 6", on: "fault-locked"
+    "lockedMeansZero", "Treats a locked device as a day without steps",
+    seenIn: "36 of 37 public code bases never check error code 6", on: "fault-locked"
   ) { suite in
     suite.with(\.statistics) { provider in
       ProviderWrapper(provider) { base, interval in

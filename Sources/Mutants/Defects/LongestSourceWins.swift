@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Takes a night from the source that has the most of it.
   static let longestSourceWins = Mutant(
-    "longestSourceWins", "Takes a night from the source that has the most of it",
-    seenIn: "apps that choose one source a night, and lose what only another one saw"
+    "longestSourceWins", "Takes a night from the source with the most sleep",
+    seenIn: "apps that choose one source per night, and lose what only another one recorded"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeLongestSourceWins() }
   }

@@ -3,9 +3,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Has raw samples of whole days from the begin of an interval, and none of what is left over.
   static let losesHalfADay = Mutant(
-    "losesHalfADay", "Has raw samples of whole days of an interval, and none of what is left over",
+    "losesHalfADay",
+    "Returns raw samples for whole days of an interval, and none for the remainder",
     seenIn: "the HealthKit manager's mock, which loses half a day's samples at a boundary"
   ) { suite in
     suite.with(\.statistics) { provider in

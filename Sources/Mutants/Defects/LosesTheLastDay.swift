@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Ends the divided range a day before the last data.
   static let losesTheLastDay = Mutant(
     "losesTheLastDay", "Ends the divided range a day before the last data",
     seenIn: "boundary searches that return the lower end of their last step"

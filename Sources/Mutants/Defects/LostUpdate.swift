@@ -3,26 +3,25 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Reads the mirror's state, waits, and writes it back over what was written meanwhile.
   static let lostUpdate = Mutant(
     "lostUpdate", "Reads the mirror's state, waits, and writes it back over newer state",
-    seenIn: "actors and main-actor classes taken for locks: every await lets others in",
+    seenIn: "actors and main-actor classes used as locks: other tasks run at every await",
     on: "interleaved"
   ) { suite in
     suite.with(\.changeMirror) { LosingMirror($0) }
   }
 }
 
-/// A mirror that takes up what was saved and what was deleted in two tasks at once.
+/// A mirror that applies saved and deleted samples in two concurrent tasks.
 ///
-/// In the order in which tasks become ready the second waits long enough; in few others does it
-/// come between the first one's reading and writing.
+/// If tasks run in the order in which they become ready, the second task waits long enough. Only in
+/// few other schedules does it run between the first task's read and write.
 @MainActor
 private final class LosingMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies
   private var anchor: QueryAnchor?
   private(set) var identifiers: Set<UUID> = []
-  /// Turns that the second task waits.
+  /// The number of times that the second task yields before its update.
   private static let turns = 3
 
   init(_ dependencies: ChangeMirrorDependencies) { self.dependencies = dependencies }

@@ -1,10 +1,9 @@
 import HealthContracts
 
 extension Mutant {
-  /// Marks fresh intervals as uploaded.
   static let markedSynced = Mutant(
     "markedSynced", "Marks fresh intervals as uploaded",
-    seenIn: "sync code that takes found for sent"
+    seenIn: "sync code that treats found samples as uploaded"
   ) { suite in
     suite.with(\.layering) { dependencies in
       LayeringWrapper.rewriting(dependencies) { intervals in

@@ -2,10 +2,9 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  /// Never asks the store for changes.
   static let neverAsks = Mutant(
     "neverAsks", "Never asks the store for changes",
-    seenIn: "tests that pass on a stub, since nothing is ever asked", on: "fault-one-week-watch"
+    seenIn: "tests that pass on a stub because it is never queried", on: "fault-one-week-watch"
   ) { suite in
     suite.with(\.changeMirror) { _ in EmptyMirror() }
   }

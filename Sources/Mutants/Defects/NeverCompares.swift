@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Trusts that every deletion is announced.
   static let neverCompares = Mutant(
     "neverCompares", "Trusts that every deletion is announced",
     seenIn: "edge case I-7: LoopKit/LoopKit pull request 317", on: "fault-deletions-forgotten"

@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Never says that a wake was dealt with.
   static let neverCompletes = Mutant(
-    "neverCompletes", "Never says that a wake was dealt with",
+    "neverCompletes", "Never calls the completion handler of a wake",
     seenIn: "observer queries whose completion handler is not called on every path",
     on: "app-weeks"
   ) { suite in

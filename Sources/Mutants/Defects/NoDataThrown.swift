@@ -2,10 +2,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Lets an empty interval fail instead of counting nothing.
   static let noDataThrown = Mutant(
-    "noDataThrown", "Lets an empty interval fail instead of counting nothing",
-    seenIn: "HealthKit's error 11 of a statistics query without samples, passed on as it is"
+    "noDataThrown", "Throws for an empty interval instead of returning 0",
+    seenIn: "HealthKit's error 11 of a statistics query without samples, passed on unchanged"
   ) { suite in
     suite.with(\.statistics) { provider in
       ProviderWrapper(provider) { base, interval in

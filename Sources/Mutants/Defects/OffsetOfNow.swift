@@ -3,14 +3,13 @@ import HealthModel
 import HealthServices
 
 extension Mutant {
-  /// Takes the present offset from UTC for that of all days.
   static let offsetOfNow = Mutant(
-    "offsetOfNow", "Takes the present offset from UTC for that of all days",
+    "offsetOfNow", "Uses the current UTC offset for all days",
     seenIn: "apps that keep seconds from GMT instead of a zone"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in
       let hours = dependencies.zones.offset(at: Instant(dependencies.now)) / Milliseconds.hour
-      // The names of fixed offsets count westwards.
+      // In `Etc/GMT` identifiers, positive offsets are west of Greenwich.
       let name = "Etc/GMT" + (hours > 0 ? "-\(hours)" : "+\(-hours)")
       return DayBoundary(
         DayBoundaryDependencies(

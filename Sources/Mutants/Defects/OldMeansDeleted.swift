@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Takes what a watch no longer shows for deleted.
   static let oldMeansDeleted = Mutant(
-    "oldMeansDeleted", "Takes what a watch no longer shows for deleted",
+    "oldMeansDeleted", "Treats samples that a watch no longer holds as deleted",
     seenIn: "the watch's store keeps about a week (Apple developer forum 772068)",
     on: "fault-one-week-watch"
   ) { suite in

@@ -2,10 +2,9 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  /// Keeps the older of two versions of an entry.
   static let olderVersionWins = Mutant.weighing(
     "olderVersionWins", "Keeps the older of two versions of an entry",
-    seenIn: "syncs that take what was there first for what is right"
+    seenIn: "syncs in which the version that is already stored wins"
   ) { $0.entries = FirstVersions($0.entries) }
 }
 

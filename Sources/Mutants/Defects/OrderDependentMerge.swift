@@ -1,8 +1,8 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Merges each sample into the one before it, without sorting.
   static let orderDependentMerge = Mutant(
     "orderDependentMerge", "Merges each sample into the one before it, without sorting",
     seenIn: "one-pass merges that assume sorted input"

@@ -2,14 +2,13 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Deletes its own entry when the store tells that a newer version has replaced the older one.
   static let ownReplacementDeletes = Mutant.weighing(
     "ownReplacementDeletes", "Deletes an entry when its own newer version replaces the older one",
     seenIn: "syncs that find the entry of a deleted sample by its sync identifier alone"
   ) { $0.store = ByNameStore($0.store) }
 }
 
-/// Changes in which a deleted sample stands for whatever sample has its name now.
+/// A weight store that reports a deleted sample as the live sample with the same sync identifier.
 @MainActor
 private final class ByNameStore: WeightStoreWrapper {
   override func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {

@@ -2,7 +2,6 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Starts again from zero above the target.
   static let pointsWrapAround = Mutant(
     "pointsWrapAround", "Starts again from zero above the target",
     seenIn: "progress rings that show the remainder"

@@ -2,7 +2,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Saves a number of kilograms as so many pounds.
   static let poundsForKilograms = Mutant.weighing(
     "poundsForKilograms", "Saves a number of kilograms as so many pounds",
     seenIn: "apps that store a bare number and assume its unit"

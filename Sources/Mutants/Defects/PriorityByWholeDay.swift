@@ -2,7 +2,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Takes each day's steps from the source with the most, and nothing from the others.
   static let priorityByWholeDay = Mutant(
     "priorityByWholeDay", "Takes each day's steps from the source with the most of them",
     seenIn: "apps that choose a source for a day instead of for an instant (edge case I-2)"

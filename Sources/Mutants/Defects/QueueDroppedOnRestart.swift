@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Keeps what waits for its upload in memory alone.
   static let queueDroppedOnRestart = Mutant.uploading(
-    "queueDroppedOnRestart", "Keeps what waits for its upload in memory alone",
+    "queueDroppedOnRestart", "Keeps the upload queue in memory only",
     seenIn: "retry queues that end with their process"
   ) { dependencies in
     dropQueue(of: dependencies.state)
@@ -11,7 +10,7 @@ extension Mutant {
   }
 }
 
-/// A new process finds intervals that were handed to a queue, and no queue.
+/// Marks all waiting intervals as uploaded, as if they had been lost with an in-memory queue.
 @MainActor
 private func dropQueue(of state: any SyncStateStoring) {
   do {
@@ -22,6 +21,6 @@ private func dropQueue(of state: any SyncStateStoring) {
       guard try state.apply(change, in: epoch) else { return }
     }
   } catch {
-    // What cannot be read waits no longer either.
+    // If the state cannot be read, there is nothing to mark.
   }
 }

@@ -2,10 +2,10 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Lets the provider's errors through unwrapped.
   static let rawProviderErrors = Mutant(
     "rawProviderErrors", "Lets the provider's errors through unwrapped",
-    seenIn: "the layering specification, whose code never wraps what its text wants wrapped"
+    seenIn:
+      "the layering specification, whose code does not wrap the errors that its text says it wraps"
   ) { suite in
     suite.with(\.layering) { dependencies in
       LayeringWrapper(dependencies) { run in

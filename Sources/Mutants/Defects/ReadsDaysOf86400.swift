@@ -3,9 +3,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Reads 86,400 seconds from a day's begin, whatever its length.
   static let readsDaysOf86400 = Mutant(
-    "readsDaysOf86400", "Reads 86,400 seconds from a day's begin, whatever its length",
+    "readsDaysOf86400", "Reads 86,400 seconds from the start of a day, whatever its length",
     seenIn: "the audit of a steps-and-sleep app: a look-back of 24 hours", on: "app-weeks"
   ) { suite in
     suite.with(\.stepsAndSleepReader) { provider in
@@ -14,7 +13,7 @@ extension Mutant {
   }
 }
 
-/// A reader that adds a day's seconds instead of asking for the day's end.
+/// A reader that adds 86,400 seconds to the start of a day instead of using its end.
 @MainActor
 private final class FixedDayReader: StepsAndSleep.HealthKitServiceProtocol {
   private let base: any StepsAndSleep.HealthKitServiceProtocol
@@ -22,7 +21,7 @@ private final class FixedDayReader: StepsAndSleep.HealthKitServiceProtocol {
   init(_ base: any StepsAndSleep.HealthKitServiceProtocol) { self.base = base }
 
   private func end(_ start: Date, _ end: Date) -> Date {
-    // A day that still goes on is read up to now.
+    // The day in progress is read up to now.
     end.timeIntervalSince(start) < 80_000 ? end : start.addingTimeInterval(86_400)
   }
 

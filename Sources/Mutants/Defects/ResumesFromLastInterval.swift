@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Layers only the time after the last stored interval and forgets the rest.
   static let resumesFromLastInterval = Mutant(
     "resumesFromLastInterval",
     "Layers only the time after the last stored interval and forgets the rest",

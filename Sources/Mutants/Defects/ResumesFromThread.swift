@@ -2,17 +2,16 @@ import Foundation
 import HealthContracts
 
 extension Mutant {
-  /// Answers from a thread of its own.
   static let resumesFromThread = Mutant(
-    "resumesFromThread", "Answers from a thread of its own",
+    "resumesFromThread", "Resumes its caller from a separate thread",
     seenIn: "continuation wrappers around completion handlers of foreign queues"
   ) { suite in
     suite.with(\.stepData) { provider in
       ProviderWrapper(provider) { base, interval in
         let gate = DispatchSemaphore(value: 0)
         await withCheckedContinuation { continuation in
-          // The thread waits until the task has been suspended, so that it always comes from
-          // outside.
+          // The thread waits until the task is suspended, so that every wake comes from a foreign
+          // thread.
           Task { gate.signal() }
           Thread {
             gate.wait()

@@ -2,7 +2,6 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  /// Gives samples new identities when it sends them again.
   static let retryDuplicates = Mutant.uploading(
     "retryDuplicates", "Gives samples new identities when it sends them again",
     seenIn: "upload queues that make an identifier for each request"

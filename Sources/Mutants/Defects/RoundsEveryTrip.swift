@@ -2,7 +2,6 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Rounds a weight to a tenth of a pound whenever it is saved.
   static let roundsEveryTrip = Mutant.weighing(
     "roundsEveryTrip", "Rounds a weight to a tenth of a pound whenever it is saved",
     seenIn: "apps that keep what they show instead of what was measured"

@@ -2,9 +2,8 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Gives a point that is only begun.
   static let roundsPointsUp = Mutant(
-    "roundsPointsUp", "Gives a point that is only begun",
+    "roundsPointsUp", "Awards a point before it is fully earned",
     seenIn: "points computed in floating point and rounded to the nearest"
   ) { suite in
     suite.with(\.energy) {

@@ -2,10 +2,9 @@ import struct Foundation.DateInterval
 import HealthContracts
 
 extension Mutant {
-  /// Stores the bounds of an interval's samples instead of the bounds asked.
   static let sampleBounds = Mutant(
-    "sampleBounds", "Stores the bounds of an interval's samples instead of the bounds asked",
-    seenIn: "apps that take the start and end of a statistics result for the query's own"
+    "sampleBounds", "Stores the bounds of an interval's samples instead of the requested bounds",
+    seenIn: "apps that treat the start and end of a statistics result as the query's bounds"
   ) { suite in
     suite.with(\.layering) { dependencies in
       LayeringWrapper.rewriting(dependencies) { try await tightened($0, dependencies) }
@@ -13,7 +12,7 @@ extension Mutant {
   }
 }
 
-/// Each interval shrunk to its first and last sample; the last one runs on to where it ended.
+/// Shrinks each interval to its samples, from the start of the first to the end of the last one.
 @MainActor
 private func tightened(_ intervals: [SyncInterval], _ dependencies: LayeringDependencies)
   async throws -> [SyncInterval]

@@ -2,10 +2,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Saves an edited weight beside the one before.
   static let secondSampleOnEdit = Mutant.weighing(
-    "secondSampleOnEdit", "Saves an edited weight beside the one before",
-    seenIn: "exports without a sync identifier, for which each save is a sample of its own"
+    "secondSampleOnEdit", "Saves an edited weight as a second sample",
+    seenIn: "exports without a sync identifier, for which each save creates a new sample"
   ) { $0.store = NamelessStore($0.store) }
 }
 

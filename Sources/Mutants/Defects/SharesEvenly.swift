@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Gives each of two neighbouring intervals half of what both hold.
   static let sharesEvenly = Mutant(
     "sharesEvenly", "Gives each of two neighbouring intervals half of what both hold",
     seenIn: "layering that halves the count with the interval instead of asking again"

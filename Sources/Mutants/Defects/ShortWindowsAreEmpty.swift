@@ -1,8 +1,8 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Finds no sleep in a window of less than four hours.
   static let shortWindowsAreEmpty = Mutant(
     "shortWindowsAreEmpty", "Finds no sleep in a window of less than four hours",
     seenIn: "rules that drop short sessions, applied to a part of a night"

@@ -1,14 +1,13 @@
 import HealthContracts
 
 extension Mutant {
-  /// Takes the cached steps of another day for today's.
   static let showsYesterdaysSteps = sharing(
-    "showsYesterdaysSteps", "Takes the cached steps of another day for today's",
-    seenIn: "caches of the day's steps that keep no day"
+    "showsYesterdaysSteps", "Shows the cached steps of another day as today's",
+    seenIn: "caches of the day's steps that do not store the day"
   ) { Dayless($0) }
 }
 
-/// Shared values whose cached steps are of whatever day is open.
+/// Shared values that label the cached steps with the current day.
 private final class Dayless: SharedValuesWrapper {
   override func value(for key: String) -> StepsAndSleep.StoredValue {
     let value = base.value(for: key)

@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Has raw samples for every other day only.
   static let skipsDays = Mutant(
-    "skipsDays", "Has raw samples for every other day only",
+    "skipsDays", "Returns raw samples for every other day only",
     seenIn: "the HealthKit manager's mock, whose raw samples leave days out"
   ) { suite in
     suite.with(\.statistics) { provider in

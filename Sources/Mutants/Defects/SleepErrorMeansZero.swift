@@ -2,9 +2,8 @@ import struct Foundation.Date
 import HealthContracts
 
 extension Mutant {
-  /// Takes a failed fetch of sleep for a night without sleep.
   static let sleepErrorMeansZero = Mutant.reading(
-    "sleepErrorMeansZero", "Takes a failed fetch of sleep for a night without sleep",
+    "sleepErrorMeansZero", "Treats a failed fetch of sleep as a night without sleep",
     seenIn: "completion handlers that read `samples ?? []`"
   ) { Sleepless($0) }
 }

@@ -2,7 +2,6 @@ import struct Foundation.Date
 import HealthContracts
 
 extension Mutant {
-  /// Counts a night in whole hours.
   static let sleepInWholeHours = Mutant.reading(
     "sleepInWholeHours", "Counts a night in whole hours",
     seenIn: "calendar components of a duration, of which only the hour is read"

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Shows fewer than no steps where a correction left fewer than were spent.
   static let spentAboveSteps = Mutant.showing(
-    "spentAboveSteps", "Shows fewer than no steps where a correction left fewer than were spent",
+    "spentAboveSteps", "Shows a negative balance if a correction left fewer steps than were spent",
     seenIn: "balances that subtract without a floor"
   ) { base, _ in Overdrawn(base) }
 }

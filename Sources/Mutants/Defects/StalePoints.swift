@@ -1,9 +1,9 @@
 import HealthContracts
 import HealthModel
+
 extension Mutant {
-  /// Shows the points that a process began with.
   static let stalePoints = Mutant.showing(
-    "stalePoints", "Shows the points that a process began with",
+    "stalePoints", "Keeps showing the first points of a process",
     seenIn: "views that are never told that their values have changed"
   ) { base, _ in NeverRecalculated(base) }
 }

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Writes what was spent back as it was before it waited for a fetch.
   static let staleSpent = Mutant.showing(
-    "staleSpent", "Writes what was spent back as it was before it waited for a fetch",
+    "staleSpent", "Overwrites the steps spent with their value from before a fetch",
     seenIn: "read, await and write of one value on an actor that is reentrant"
   ) { base, dependencies in Stale(base, dependencies.values) }
 }

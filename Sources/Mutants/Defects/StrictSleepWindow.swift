@@ -1,10 +1,10 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts only what lies in the window as a whole.
   static let strictSleepWindow = Mutant(
-    "strictSleepWindow", "Counts only samples that lie in the window as a whole",
+    "strictSleepWindow", "Counts only samples that are entirely in the window",
     seenIn: "predicates with a strict start and a strict end, which lose sleep over midnight"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeStrictSleepWindow() }

@@ -1,8 +1,8 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Adds up the asleep samples of all sources.
   static let sumOfSleepSources = Mutant(
     "sumOfSleepSources", "Adds up the asleep samples of all sources",
     seenIn: "finding P8 of the steps-and-sleep audit: 13 hours for 7"

@@ -1,7 +1,6 @@
 import HealthContracts
 
 extension Mutant {
-  /// Adds up the samples of all sources.
   static let sumOfSources = Mutant(
     "sumOfSources", "Adds up the samples of all sources",
     seenIn: "18 threads on doubled steps, such as krokyze/FitKit issue 22 (edge case I-1)"

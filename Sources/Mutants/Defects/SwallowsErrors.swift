@@ -2,9 +2,8 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Reports no intervals where the store failed.
   static let swallowsErrors = Mutant(
-    "swallowsErrors", "Reports no intervals where the store failed",
+    "swallowsErrors", "Returns 0 intervals if the store fails",
     seenIn: "`try?` around the whole of a sync", on: "fault-error"
   ) { suite in
     suite.with(\.layering) { dependencies in

@@ -3,9 +3,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Stores sums of buckets where a query would answer something else.
   static let takesEstimates = Mutant(
-    "takesEstimates", "Stores sums of buckets where a query would answer something else",
+    "takesEstimates", "Stores bucket sums that differ from the result of a query",
     seenIn: "layering on a statistics collection whose buckets cut samples at their edges"
   ) { suite in
     suite.with(\.layering) { dependencies in
@@ -21,7 +20,7 @@ extension Mutant {
   }
 }
 
-/// A provider that vouches for every sum of its buckets.
+/// A provider that declares every bucket sum exact.
 @MainActor
 private final class Certain: StepDataProvider, StepBucketProvider {
   private let base: any StepDataProvider

@@ -1,10 +1,9 @@
 import HealthContracts
 
 extension Mutant {
-  /// Takes an upload without an answer for one that went well.
   static let timeoutMeansUploaded = Mutant(
-    "timeoutMeansUploaded", "Takes an upload without an answer for one that went well",
-    seenIn: "upload queues that mark their work as done before the server has said so",
+    "timeoutMeansUploaded", "Treats an upload without a response as successful",
+    seenIn: "upload queues that mark their work as done before the server has confirmed it",
     on: "app-weeks"
   ) { suite in
     suite.with(\.stepSync) { dependencies in

@@ -1,9 +1,8 @@
 import HealthContracts
 
 extension Mutant {
-  /// Waits five seconds for an answer, then takes it for none.
   static let timeoutMeansZero = Mutant(
-    "timeoutMeansZero", "Waits five seconds for an answer, then takes it for none",
+    "timeoutMeansZero", "Treats a query that takes longer than five seconds as zero steps",
     seenIn: "wrappers around HealthKit's callbacks that race a timer", on: "fault-slow"
   ) { suite in
     suite.with(\.statistics) { provider in

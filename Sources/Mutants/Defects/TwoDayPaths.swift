@@ -4,7 +4,6 @@ import HealthModel
 import HealthServices
 
 extension Mutant {
-  /// Computes the start of today without the stored day end.
   static let twoDayPaths = Mutant(
     "twoDayPaths", "Computes the start of today without the stored day end",
     seenIn: "finding P5 of the steps-and-sleep audit"

@@ -2,7 +2,6 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Reports success where the device has no health data at the moment.
   static let unavailableMeansDone = Mutant(
     "unavailableMeansDone", "Reports success where health data is not available at the moment",
     seenIn: "apps that return an empty list when the check of availability fails",

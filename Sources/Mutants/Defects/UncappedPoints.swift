@@ -1,10 +1,10 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Gives more than all points above the target.
   static let uncappedPoints = Mutant(
-    "uncappedPoints", "Gives more than all points above the target",
+    "uncappedPoints", "Awards more than 20 points above the target",
     seenIn: "energy formulas that forget the cap"
   ) { suite in
     suite.with(\.energy) {
@@ -21,7 +21,7 @@ extension Mutant {
   }
 }
 
-/// Twenty points for every whole target reached.
+/// Awards 20 points for each whole target reached, up to 100 targets.
 private func uncapped(_ reference: EnergyService, _ steps: Int, target: Int) throws -> Int {
   let capped = try reference.pointsFromSteps(steps, target: target)
   let whole = max(0, steps) / target

@@ -1,10 +1,10 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Counts whole samples that only touch the window.
   static let unclippedSleep = Mutant(
-    "unclippedSleep", "Counts whole samples that only touch the window",
+    "unclippedSleep", "Counts samples in full that are only partly in the window",
     seenIn: "windows cut by a query without clipping (edge case I-12)"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeUnclippedSleep() }

@@ -3,9 +3,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Takes the deletion of a sample that it does not hold for an error.
   static let unknownDeletionFails = Mutant(
-    "unknownDeletionFails", "Takes the deletion of a sample that it does not hold for an error",
+    "unknownDeletionFails", "Treats the deletion of an unknown sample as an error",
     seenIn: "mirrors whose database refuses to delete a row that is not there (edge case I-7)"
   ) { suite in
     suite.with(\.changeMirror) { dependencies in
@@ -24,7 +23,7 @@ extension Mutant {
   }
 }
 
-/// What the mirror's database says.
+/// The error of the mirror's database.
 private struct NoSuchRow: Error {
   var uuid: UUID
 }

@@ -5,9 +5,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Makes raw samples anew for each call, beside aggregates that are always the same.
   static let unseededSamples = Mutant(
-    "unseededSamples", "Makes raw samples anew for each call, beside aggregates that do not change",
+    "unseededSamples", "Generates new raw samples for each call, while aggregates do not change",
     seenIn: "the HealthKit manager's mock: a seed for totals and none for samples"
   ) { suite in
     suite.with(\.statistics) { provider in
@@ -28,7 +27,7 @@ private final class CallCount {
   var number = 0
 }
 
-/// A sample whose identity and count depend on when it was asked for.
+/// A sample whose identifier and count depend on the call that returned it.
 private struct FreshSample: StepSampleData {
   let uuid: UUID
   let startDate: Date

@@ -3,7 +3,6 @@ import HealthModel
 import HealthServices
 
 extension Mutant {
-  /// Counts days in UTC.
   static let utcDays = Mutant(
     "utcDays", "Counts days in UTC",
     seenIn: "edge case I-14: 12,252 steps by UTC day against 13,121 shown"

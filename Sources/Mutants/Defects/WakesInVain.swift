@@ -2,9 +2,8 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Lets changes of a type wake the app that nothing in it observes.
   static let wakesInVain = Mutant(
-    "wakesInVain", "Lets changes of a type wake the app that nothing in it observes",
+    "wakesInVain", "Enables background delivery of a type that it does not observe",
     seenIn: "finding P12 of the steps-and-sleep audit", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepsAndSleepReader) { provider in

@@ -2,7 +2,6 @@ import HealthContracts
 import HealthServices
 
 extension Mutant {
-  /// Wraps an error that is wrapped already.
   static let wrapsErrorsTwice = Mutant(
     "wrapsErrorsTwice", "Wraps an error that is wrapped already",
     seenIn: "catch blocks on every layer, after which no caller finds the cause"

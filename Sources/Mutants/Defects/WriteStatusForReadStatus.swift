@@ -3,10 +3,9 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  /// Reads nothing while saving is not allowed.
   static let writeStatusForReadStatus = Mutant.reading(
     "writeStatusForReadStatus", "Reads nothing while saving is not allowed",
-    seenIn: "finding P3 of the steps-and-sleep audit: the status tells of saving alone"
+    seenIn: "finding P3 of the steps-and-sleep audit: the status covers saving only"
   ) { StatusReader($0) }
 }
 

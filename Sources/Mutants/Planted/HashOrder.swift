@@ -1,11 +1,11 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+
 extension Mutant {
-  /// Merges the sleep of whichever source a set names first, another one in each process.
   static let hashOrder = Mutant(
-    "hashOrder", "Merges the sleep of whichever source a set names first",
-    seenIn: "apps that take a set's first element for its best"
+    "hashOrder", "Merges only the sleep of the first source in a set",
+    seenIn: "apps that treat a set's first element as the best"
   ) { suite in
     suite.with(\.sleepMerge) { HashOrderMerge() }
   }

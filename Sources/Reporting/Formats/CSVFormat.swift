@@ -1,22 +1,13 @@
 package import RunReport
 
-/// What a run cost, one figure a row, for a spreadsheet or a data frame.
+/// The timings and work counters of a run as CSV, one value per row.
 ///
-/// Source: RFC 4180, with the line ends of the system.
+/// Source: RFC 4180, but with LF line endings.
 package enum CSVFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "csv"
-  /// What it is.
   package static let summary = "timings and work counters, comma-separated values"
-  /// The name of the file written.
   package static let fileName = "timings.csv"
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: What the run cost.
-  /// - Returns: A line of titles, and one for each figure.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     var rows = [["scenario", "seed", "scope", "name", "figure", "unit", "value"]]
     func add(_ scope: String, _ name: String, _ figure: String, _ unit: String, _ value: Int) {

@@ -1,29 +1,22 @@
 import HealthModel
+
 package import RunReport
 
-/// The findings as annotations of a GitHub workflow; the step's summary is the `markdown` format.
+/// The findings as annotations of a GitHub workflow.
 ///
-/// A step prints this file, and adds `summary.md` to the file that `GITHUB_STEP_SUMMARY` names.
-/// GitHub shows ten annotations of a kind for each step: each violated invariant has its turn
-/// before any has its second, and the last one says how many are left.
+/// A step prints this file. For the step summary, it appends the output of the `markdown` format,
+/// `summary.md`, to the file that `GITHUB_STEP_SUMMARY` names. GitHub shows at most ten annotations
+/// of each level per step, so the first finding of each violated invariant comes before the second
+/// of any, and the last annotation gives the number of breaches left out.
 ///
 /// Source: GitHub's documentation of workflow commands.
 package enum GitHubFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "github"
-  /// What it is.
-  package static let summary = "annotations of a GitHub workflow (its step summary is markdown)"
-  /// The name of the file written.
+  package static let summary = "annotations of a GitHub workflow (markdown is for its step summary)"
   package static let fileName = "github.txt"
-  /// The annotations of a kind that a step may have.
+  /// The maximum number of annotations of one level that GitHub shows per step.
   static let limit = 10
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: The scenario file and the places in it.
-  /// - Returns: One command a line.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     var errors = turns(report.invariants("violated")).map { invariant, entry in
       command("error", invariant.id, entry.line, at: invariant.id, report, context)
@@ -35,7 +28,7 @@ package enum GitHubFormat: ReportFormat {
       errors.append(command("error", report.scenario.name, rest, at: "", report, context))
     }
     let warnings = report.invariants("vacuous").prefix(limit).map {
-      command("warning", $0.id, "it applies, and no case was examined", at: $0.id, report, context)
+      command("warning", $0.id, "applicable, but no case was examined", at: $0.id, report, context)
     }
     let notice = command(
       "notice", report.scenario.name,
@@ -44,7 +37,7 @@ package enum GitHubFormat: ReportFormat {
     return Array((errors + warnings + [notice]).map { $0 + "\n" }.joined().utf8)
   }
 
-  /// The findings: the first of each invariant, then the second of each, and so on.
+  /// The findings in rounds: the first of each invariant, then the second of each, and so forth.
   private static func turns(_ invariants: [InvariantSummary])
     -> [(InvariantSummary, PersonFinding)]
   {

@@ -1,23 +1,14 @@
 package import RunReport
 
-/// The report as one page: what to look at first, then pictures, then every number.
+/// The report as an HTML page with a summary, charts and tables of all values.
 ///
-/// One file without any other: no script is needed for its content, nothing is fetched, and its
-/// colours follow the reader's.
+/// The page is a single file: it works without scripts, loads nothing from elsewhere, and supports
+/// light and dark colour schemes.
 package enum HTMLFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "html"
-  /// What it is.
-  package static let summary = "a page with pictures, in one file"
-  /// The name of the file written.
+  package static let summary = "an HTML page with charts, in one file"
   package static let fileName = "report.html"
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: What is known beside it.
-  /// - Returns: HTML in UTF-8.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let sections = [
       PageHead.html(report, context), PageFindings.html(report, context),

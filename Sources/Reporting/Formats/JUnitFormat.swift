@@ -1,25 +1,17 @@
 package import RunReport
 
-/// The invariants as test cases, in the strict form of Ant's JUnit reports.
+/// The invariants as test cases, in the strict JUnit format of Ant.
 ///
-/// An invariant that is violated is a failure, one that is vacuous an error, one that does not
-/// apply is skipped. All findings of an invariant stand in one failure, since the form allows one.
+/// A violated invariant is a failure, a vacuous one is an error, and one that does not apply is
+/// skipped. All findings of an invariant go into one failure because the format allows only one.
 package enum JUnitFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "junit"
-  /// What it is.
   package static let summary = "the invariants as test cases, JUnit XML"
-  /// The name of the file written.
   package static let fileName = "junit.xml"
-  // The form demands a time; without one it is a fixed instant, so that reports can be compared.
+  // The format requires a timestamp; without one in the context, a fixed date keeps reports
+  // comparable.
   private static let epoch = "1970-01-01T00:00:00"
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: The time of the run and its stages, and the command line.
-  /// - Returns: XML in UTF-8.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
     let nanoseconds = context.timing?.stages.values.reduce(0) { $0 + $1.wallNanoseconds } ?? 0
@@ -67,7 +59,7 @@ package enum JUnitFormat: ReportFormat {
         + lines.map { $0.inOneLine.markup }.joined(separator: "\n")
         + "</failure>\n    </testcase>\n"
     case "vacuous":
-      return head + ">\n      <error type=\"vacuous\" message=\"it applies, and no case was "
+      return head + ">\n      <error type=\"vacuous\" message=\"applicable, but no case was "
         + "examined\"></error>\n    </testcase>\n"
     case "notApplicable": return head + ">\n      <skipped/>\n    </testcase>\n"
     default: return head + "/>\n"

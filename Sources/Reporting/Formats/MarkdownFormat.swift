@@ -1,23 +1,15 @@
 import HealthModel
+
 package import RunReport
 
-/// The report as GitHub-flavoured Markdown: a workflow's step summary, a comment, a file.
+/// The report as GitHub Flavored Markdown, for a step summary, a comment or a file.
 package enum MarkdownFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "markdown"
-  /// What it is.
   package static let summary = "a summary as Markdown, for a step summary or a comment"
-  /// The name of the file written.
   package static let fileName = "summary.md"
-  /// The most findings told; a step summary may have a mebibyte.
+  /// The maximum number of findings; GitHub limits a step summary to 1 MiB.
   static let findingLimit = 100
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: The command line, what invariants state, and what the run cost.
-  /// - Returns: Markdown in UTF-8.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
     var blocks = ["# \(scenario.name.markdown): \(report.verdict.markdown)"]
@@ -31,7 +23,7 @@ package enum MarkdownFormat: ReportFormat {
     blocks.append(fenced(context.replay(of: report)))
     let broken = report.invariants.filter { ["violated", "vacuous"].contains($0.status) }
     if !broken.isEmpty {
-      blocks.append("## What to look at")
+      blocks.append("## Summary")
       blocks.append(
         table(
           ["invariant", "status", "examined", "breaches"],
@@ -40,7 +32,7 @@ package enum MarkdownFormat: ReportFormat {
     blocks += findings(broken, context)
     blocks.append(
       details(
-        "Every invariant",
+        "All invariants",
         table(
           ["invariant", "status", "examined", "breaches"],
           report.invariants.map {
@@ -81,7 +73,7 @@ package enum MarkdownFormat: ReportFormat {
     return blocks
   }
 
-  /// Code in a fence that is longer than any in the text.
+  /// A code block whose fence is longer than any run of backticks in the text.
   private static func fenced(_ text: String) -> String {
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))

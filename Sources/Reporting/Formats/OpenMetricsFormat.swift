@@ -1,16 +1,14 @@
 package import RunReport
 
-/// The figures of a run as metrics, in a form that OpenMetrics and Prometheus both read.
+/// The numbers of a run as metrics, in a format that both OpenMetrics and Prometheus accept.
 ///
-/// All are gauges: what they say is of one run, and the two forms name counters differently.
+/// All metrics are gauges because each value belongs to a single run, and because the two formats
+/// name counters differently.
 ///
 /// Source: the OpenMetrics specification 1.0; the Prometheus text format 0.0.4.
 package enum OpenMetricsFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "openmetrics"
-  /// What it is.
   package static let summary = "counters and timings for Prometheus, OpenMetrics text"
-  /// The name of the file written.
   package static let fileName = "metrics.txt"
 
   private struct Metric {
@@ -19,12 +17,6 @@ package enum OpenMetricsFormat: ReportFormat {
     var rows: [(labels: [(String, String)], value: String)]
   }
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: What the run cost.
-  /// - Returns: Text that ends with `# EOF`.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let metrics = run(report) + invariants(report) + services(report) + costs(context.timing)
     var lines: [String] = []
@@ -45,7 +37,7 @@ package enum OpenMetricsFormat: ReportFormat {
     let scenario = report.scenario
     return [
       Metric(
-        name: "run", help: "What was run; always 1.",
+        name: "run", help: "Identity of the run; the value is always 1.",
         rows: [
           (
             [
@@ -54,14 +46,14 @@ package enum OpenMetricsFormat: ReportFormat {
             ], "1"
           )
         ]),
-      Metric(name: "persons", help: "Persons.", rows: [([], String(scenario.persons))]),
+      Metric(name: "persons", help: "Number of persons.", rows: [([], String(scenario.persons))]),
       Metric(
-        name: "track_samples", help: "Samples of a track's source.",
+        name: "track_samples", help: "Number of samples by track and source.",
         rows: report.history.tracks.map {
           ([("track", $0.track), ("source", $0.source)], String($0.samples))
         }),
       Metric(
-        name: "edge_cases", help: "How often an edge case was applied.",
+        name: "edge_cases", help: "Number of times that an edge case was applied.",
         rows: report.history.edgeCases.byName.map { ([("kind", $0.key)], String($0.value)) }),
     ]
   }
@@ -70,13 +62,13 @@ package enum OpenMetricsFormat: ReportFormat {
     let statuses = ["held", "violated", "vacuous", "notApplicable"]
     return [
       Metric(
-        name: "invariants", help: "Invariants of a status.",
+        name: "invariants", help: "Number of invariants by status.",
         rows: statuses.map { ([("status", $0)], String(report.invariants($0).count)) }),
       Metric(
-        name: "invariant_examined", help: "Cases that an invariant looked at.",
+        name: "invariant_examined", help: "Number of cases that an invariant examined.",
         rows: report.invariants.map { ([("invariant", $0.id)], String($0.examined)) }),
       Metric(
-        name: "invariant_breaches", help: "Cases that disagreed with an invariant.",
+        name: "invariant_breaches", help: "Number of cases that violated an invariant.",
         rows: report.invariants.map { ([("invariant", $0.id)], String($0.breaches)) }),
     ]
   }
@@ -88,8 +80,8 @@ package enum OpenMetricsFormat: ReportFormat {
       }
     }
     return [
-      Metric(name: "service_result", help: "What a service produced.", rows: rows(\.results)),
-      Metric(name: "service_work", help: "What a service cost.", rows: rows(\.work)),
+      Metric(name: "service_result", help: "Results of a service.", rows: rows(\.results)),
+      Metric(name: "service_work", help: "Work counters of a service.", rows: rows(\.work)),
     ]
   }
 
@@ -98,7 +90,7 @@ package enum OpenMetricsFormat: ReportFormat {
     let stages = timing.stages.byName
     return [
       Metric(
-        name: "peak_memory_bytes", help: "The largest memory of a worker.",
+        name: "peak_memory_bytes", help: "Peak memory of the worker that used most.",
         rows: [([], String(timing.peakMemoryBytes))]),
       Metric(
         name: "stage_wall_seconds", help: "Wall time of a stage over all persons.",

@@ -1,27 +1,19 @@
 import HealthModel
+
 package import RunReport
 import ServiceObservations
 
-/// The findings as results of a static analysis, SARIF 2.1.0, for code hosts and editors.
+/// The findings as static analysis results in SARIF 2.1.0, for code hosts and editors.
 ///
-/// A result points at the scenario file, at the value that its invariant speaks of. An invariant
-/// that is vacuous is a warning.
+/// The location of a result is the setting in the scenario file that its invariant checks. A
+/// vacuous invariant is a warning.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format 2.1.0.
 package enum SARIFFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "sarif"
-  /// What it is.
   package static let summary = "the findings for code hosts and editors, SARIF 2.1.0"
-  /// The name of the file written.
   package static let fileName = "report.sarif"
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: The scenario file, the places in it, and what invariants state.
-  /// - Returns: JSON in UTF-8.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let rules: [Tree] = report.invariants.map { invariant in
       let statement = context.statements[invariant.id] ?? invariant.id
@@ -70,7 +62,7 @@ package enum SARIFFormat: ReportFormat {
       return [
         [
           "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "warning",
-          "message": ["text": "It applies, and no case was examined."],
+          "message": ["text": "Applicable, but no case was examined."],
           "locations": [location],
         ]
       ]
@@ -108,7 +100,7 @@ package enum SARIFFormat: ReportFormat {
     ]
   }
 
-  /// A path as a URI; an absolute one with its scheme.
+  /// The path as a URI; with the scheme `file` if it is absolute.
   private static func uri(of path: String) -> String {
     let encoded = path.percentEncoded { scalar in
       scalar.isASCII

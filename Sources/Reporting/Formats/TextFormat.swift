@@ -1,30 +1,21 @@
 import HealthModel
+
 package import RunReport
 import ServiceObservations
 
 /// The report as aligned text for a terminal.
 package enum TextFormat: ReportFormat {
-  /// The name by which `--format` asks for it.
   package static let name = "text"
-  /// What it is.
-  package static let summary = "what the console shows"
-  /// The name of the file written.
+  package static let summary = "the text that the console shows"
   package static let fileName = "report.txt"
 
-  /// Writes a report.
-  ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: Not used.
-  /// - Returns: UTF-8.
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     Array(text(of: report).utf8)
   }
 
-  /// The report as lines.
+  /// The report as text for the console.
   ///
-  /// - Parameter report: The report.
-  /// - Returns: Text that ends with a newline.
+  /// - Returns: Lines, each ending with a newline.
   package static func text(of report: RunReport) -> String {
     let scenario = report.scenario
     var lines = [

@@ -1,11 +1,11 @@
-/// A page by itself: its style, its script and nothing from elsewhere.
+/// A self-contained HTML page with its style and script.
 enum Page {
-  /// A page in UTF-8.
+  /// Renders the page.
   ///
   /// - Parameters:
-  ///   - title: The title, as plain text.
-  ///   - sections: The content as markup; empty ones are left out.
-  /// - Returns: The page.
+  ///   - title: The title as plain text.
+  ///   - sections: The content as markup; empty sections are left out.
+  /// - Returns: HTML in UTF-8.
   static func bytes(title: String, _ sections: [String]) -> [UInt8] {
     let text = """
       <!DOCTYPE html>

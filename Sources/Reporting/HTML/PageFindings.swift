@@ -2,9 +2,10 @@ import HealthModel
 import RunReport
 import ServiceObservations
 
-/// Each violated invariant with its findings, and the evidence of the first of them drawn.
+/// The section of findings, grouped by violated invariant, with charts of the evidence for the
+/// first ones.
 enum PageFindings {
-  /// The findings told of each invariant, and those drawn of all.
+  /// The maximum number of findings per invariant, and of evidence charts on the page.
   static let findingLimit = 20
   static let drawingLimit = 6
 
@@ -57,7 +58,7 @@ enum PageFindings {
       ].map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined() + "</dl>\n"
   }
 
-  /// The lanes that the run kept of a finding.
+  /// The timelines that the run recorded as evidence of a finding.
   private static func evidence(_ report: RunReport, _ title: String, _ entry: PersonFinding)
     -> Drawing?
   {
@@ -69,10 +70,10 @@ enum PageFindings {
       figure.labels.indices.contains($0)
     }
     return Drawing(
-      words: "What the sources and services held around \(entry.finding.place): "
+      words: "Data of the sources and services around \(entry.finding.place): "
         + panel.lanes.map { "\($0.name) \($0.starts.count)" }.joined(separator: ", ") + ".",
       numbers: Drawing.Numbers(
-        titles: ["lane", "from", "length", "kind"],
+        titles: ["timeline", "from", "length", "kind"],
         rows: panel.lanes.flatMap { lane in
           zip(lane.starts, lane.ends).enumerated().prefix(8).map { index, pair in
             [

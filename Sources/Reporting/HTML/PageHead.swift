@@ -1,6 +1,6 @@
 import RunReport
 
-/// What a reader sees first: the verdict, the seed, the replay, and what to look at.
+/// The head of the page: the verdict, the seed, the replay command and a summary.
 enum PageHead {
   static func html(_ report: RunReport, _ context: ReportContext) -> String {
     let scenario = report.scenario
@@ -26,13 +26,13 @@ enum PageHead {
       <button type="button" data-copy="replay" hidden>Copy</button></p>
       </header>
       <section aria-labelledby="look">
-      <h2 id="look">What to look at</h2>
+      <h2 id="look">Summary</h2>
       \(look(report, context))
       </section>
       """
   }
 
-  /// The class of a verdict or status.
+  /// The CSS class of a verdict or status.
   static func style(_ status: String) -> String {
     ["held", "violated", "vacuous", "notApplicable"].contains(status) ? status : "other"
   }
@@ -53,17 +53,17 @@ enum PageHead {
         items.append(
           "<li><a href=\"#finding-\(index)\">\(invariant.id.markup)</a>: "
             + "\(Int64(invariant.breaches).written()) of "
-            + "\(Int64(invariant.examined).written()) cases disagree. \(statement)</li>")
+            + "\(Int64(invariant.examined).written()) cases violate it. \(statement)</li>")
       case "vacuous":
         items.append(
-          "<li><strong>\(invariant.id.markup)</strong> applies, and no case was examined: the "
-            + "scenario shows nothing of it. \(statement)</li>")
+          "<li><strong>\(invariant.id.markup)</strong> applies, but no case was examined: the "
+            + "scenario does not exercise it. \(statement)</li>")
       default: continue
       }
     }
     if items.isEmpty {
       items.append(
-        "<li>Nothing is wrong: \(report.invariants("held").count) invariants held, "
+        "<li>No problems: \(report.invariants("held").count) invariants held, "
           + "\(report.invariants("notApplicable").count) do not apply to this scenario.</li>")
     }
     let comparison = report.services.keys.filter { $0.hasPrefix("layering.") }.count
@@ -73,7 +73,7 @@ enum PageHead {
     }
     if !report.scenario.semantics.isEmpty {
       items.append(
-        "<li>The store follows other rules than usual: "
+        "<li>The store's rules differ from the defaults: "
           + report.scenario.semantics.map(\.markup).joined(separator: ", ") + ".</li>")
     }
     return "<ul>\n\(items.joined(separator: "\n"))\n</ul>"

@@ -1,6 +1,6 @@
 import RunReport
 
-/// The pictures, each in a wide and a narrow drawing of which one is shown, with its numbers.
+/// The charts, each drawn wide and narrow, of which the style sheet shows one, with its data.
 enum PagePictures {
   static let wide = 760.0
   static let narrow = 340.0
@@ -12,17 +12,17 @@ enum PagePictures {
       }
     }
     if pictures.isEmpty { return "" }
-    return "<section aria-labelledby=\"pictures\">\n<h2 id=\"pictures\">Pictures</h2>\n"
-      + "<p class=\"note\">Of the first person.</p>\n"
+    return "<section aria-labelledby=\"pictures\">\n<h2 id=\"pictures\">Charts</h2>\n"
+      + "<p class=\"note\">Data of the first person.</p>\n"
       + pictures.joined(separator: "\n") + "\n</section>"
   }
 
-  /// A drawing with its title, its words and its numbers.
+  /// A chart with its title, its description and its data.
   static func figure(_ drawing: Drawing, title: String, id: String, level: Int = 3) -> String {
     let numbers =
       drawing.numbers.rows.isEmpty
       ? ""
-      : "<details><summary>The numbers<span class=\"hidden\"> of \(title.markup)</span></summary>"
+      : "<details><summary>Data<span class=\"hidden\"> of \(title.markup)</span></summary>"
         + PageTables.table(
           drawing.numbers.titles, drawing.numbers.rows, caption: title, isCaptionHidden: true)
         + "</details>\n"

@@ -1,7 +1,7 @@
-/// The page's colours and its few lines of script.
+/// The style sheet and the script of the page.
 ///
-/// Colours of series: Okabe and Ito's, which those who see fewer colours tell apart as well,
-/// lightened for dark pages.
+/// The colours of series are those of Okabe and Ito, which people with colour vision deficiency can
+/// distinguish, lightened for dark mode.
 enum PageStyle {
   static let css = """
     :root{--page:#fff;--text:#1b1f24;--note:#57606a;--rule:#d0d7de;--grid:#e6eaee;--soft:#f6f8fa;
@@ -74,7 +74,7 @@ enum PageStyle {
     @media print{.plot{break-inside:avoid}button,.skip{display:none}}
     """
 
-  /// Copying the replay line, and drawings at twice their size; without script, neither is there.
+  /// Buttons that copy the replay command and enlarge charts; without scripts, they do not exist.
   static let script = """
     for (const button of document.querySelectorAll("[data-copy]")) {
       if (!navigator.clipboard) continue;

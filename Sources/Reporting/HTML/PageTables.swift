@@ -1,6 +1,6 @@
 import RunReport
 
-/// Every number of the report.
+/// The tables of all values in the report.
 enum PageTables {
   static func html(_ report: RunReport, _ context: ReportContext) -> String {
     let history = report.history
@@ -31,7 +31,7 @@ enum PageTables {
             (service.results.byName + service.work.byName).map {
               [name, $0.key, Int64($0.value).written()]
             }
-          }, caption: "What each service did, and what it cost", numbers: [2])),
+          }, caption: "Results and work counters of each service", numbers: [2])),
       timing(context.timing), about(report),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -50,7 +50,7 @@ enum PageTables {
     return section(
       "Invariants",
       wrapped(
-        "<table><caption>Each invariant with the cases examined</caption><thead><tr>"
+        "<table><caption>Invariants with the number of examined cases</caption><thead><tr>"
           + "<th scope=\"col\">invariant</th><th scope=\"col\">status</th>"
           + "<th scope=\"col\" class=\"number\">examined</th>"
           + "<th scope=\"col\" class=\"number\">breaches</th></tr></thead><tbody>\n"
@@ -64,7 +64,7 @@ enum PageTables {
   private static func strategies(_ report: RunReport) -> String {
     let compared = report.services.byName.filter { $0.key.hasPrefix("layering.") }
     if compared.isEmpty { return "" }
-    let own = report.services["layering"].map { [("the scenario's own", $0)] } ?? []
+    let own = report.services["layering"].map { [("the scenario's", $0)] } ?? []
     let rows = (own + compared.map { (String($0.key.dropFirst(9)), $0.value) }).map {
       name, service in
       func figure(_ key: String) -> String {
@@ -80,10 +80,10 @@ enum PageTables {
       "Layering strategies",
       table(
         [
-          "strategy", "intervals", "most steps", "queries", "samples scanned", "depth",
+          "strategy", "intervals", "max. steps", "queries", "samples scanned", "depth",
           "virtual time",
         ],
-        rows, caption: "The same history, divided in several ways",
+        rows, caption: "The same history, layered by different strategies",
         numbers: [1, 2, 3, 4, 5, 6]), id: "strategies")
   }
 
@@ -101,7 +101,7 @@ enum PageTables {
               name, Int64(stage.count).written(), PageHead.milliseconds(stage.wallNanoseconds),
               PageHead.milliseconds(stage.cpuNanoseconds),
             ] + names.map { stage.percentiles[$0].map(PageHead.milliseconds) ?? "" }
-          }, caption: "What each stage cost, in all and by percentile of persons",
+          }, caption: "Cost of each stage, in total and by percentile of persons",
           numbers: Set(1...7)))
   }
 
@@ -110,14 +110,14 @@ enum PageTables {
     return section(
       "About this run",
       table(
-        ["what", "value"],
+        ["property", "value"],
         [
           ["scenario digest", scenario.digest], ["history digest", report.history.digest],
           ["schedule seed", scenario.scheduleSeed],
           ["generator version", String(report.generatorVersion)],
           ["GSL", report.inputs.gsl], ["time-zone rules", report.inputs.timeZoneData],
           ["report schema", String(report.schemaVersion)],
-        ], caption: "What the run was computed with"))
+        ], caption: "Digests, seeds and versions of the run"))
   }
 
   private static func section(_ title: String, _ body: String, id: String? = nil) -> String {
@@ -131,7 +131,7 @@ enum PageTables {
       + table + "</div>"
   }
 
-  /// A table whose first column names its rows.
+  /// A table whose first column contains row headers.
   static func table(
     _ titles: [String], _ rows: [[String]], caption: String, numbers: Set<Int> = [],
     isCaptionHidden: Bool = false

@@ -1,8 +1,8 @@
 import RunReport
 
-/// Steps a day over the years, with the lengths of the layered intervals under them.
+/// Steps per day over the whole history, with the lengths of the layered intervals below them.
 enum DailyStepsPicture: Picture {
-  static let title = "Daily steps, and the layered intervals under them"
+  static let title = "Daily steps and layered intervals"
 
   static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
     guard let steps = report.series("dailySteps") else { return nil }
@@ -12,17 +12,17 @@ enum DailyStepsPicture: Picture {
     let means = steps.means
     let mean = steps.values.reduce(0, &+) / Int64(max(1, steps.days))
     var words =
-      "\(steps.days) days with \(mean.written()) steps a day on average; the least "
-      + "\((means.min() ?? 0).written()), the most \((means.max() ?? 0).written()) "
-      + (steps.daysPerPoint > 1 ? "over \(steps.daysPerPoint) days." : "in a day.")
+      "\(steps.days) days with \(mean.written()) steps per day on average; the minimum is "
+      + "\((means.min() ?? 0).written()) and the maximum \((means.max() ?? 0).written()) "
+      + (steps.daysPerPoint > 1 ? "as means of \(steps.daysPerPoint) days." : "in a day.")
     if let counts {
       words += " \(counts.values.reduce(0, &+).written()) layered intervals cover them: "
-      words += "where more steps are, intervals are shorter."
+      words += "the more steps, the shorter the intervals."
     }
     return Drawing(
       words: words,
       numbers: Drawing.Numbers(
-        titles: ["from", "steps a day"] + (counts == nil ? [] : ["intervals"]),
+        titles: ["from", "steps per day"] + (counts == nil ? [] : ["intervals"]),
         rows: steps.rows([means] + (counts.map { [$0.values] } ?? [])))
     ) { canvas in
       let span = (Double(steps.startSeconds), Double(steps.endSeconds))
@@ -62,7 +62,7 @@ enum DailyStepsPicture: Picture {
     canvas.path(Array(outline.dropFirst().dropLast()), "l1")
   }
 
-  /// A band from the shortest to the longest interval, on a scale that doubles.
+  /// Draws a band from the shortest to the longest interval, on a logarithmic scale.
   private static func draw(
     _ shortest: SeriesFigure, _ longest: SeriesFigure, _ span: (Double, Double), from top: Double,
     on canvas: inout Canvas

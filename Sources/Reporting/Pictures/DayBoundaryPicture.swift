@@ -1,8 +1,8 @@
 import RunReport
 
-/// Days around a change of the clock, each as long as it is.
+/// Days around a clock change, each drawn with its length.
 enum DayBoundaryPicture: Picture {
-  static let title = "Day boundaries across a change of the clock"
+  static let title = "Day boundaries around a clock change"
 
   static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
     guard let figure = report.lanes("dayBoundaries") else { return nil }
@@ -17,11 +17,11 @@ enum DayBoundaryPicture: Picture {
     let odd = figure.panels.filter { $0.seconds != 86_400 }
     return Drawing(
       words: figure.panels.isEmpty || odd.isEmpty
-        ? "No day of these is shorter or longer than 24 hours."
+        ? "None of these days is shorter or longer than 24 hours."
         : odd.map { "\($0.title) lasts \(hours($0.seconds))" }.joined(separator: "; ")
-          + ". Where the clock moves, the change is marked.",
+          + ". A dashed line marks the clock change.",
       numbers: Drawing.Numbers(
-        titles: ["day", "begins (UTC)", "clock", "length", "changes"], rows: rows)
+        titles: ["day", "start (UTC)", "clock", "length", "changes"], rows: rows)
     ) { canvas in
       let longest = Double(figure.panels.map(\.seconds).max() ?? 86_400)
       let scale = Scale(0, longest, to: 84, canvas.width - 58)
@@ -29,7 +29,7 @@ enum DayBoundaryPicture: Picture {
       for hours in stride(from: 0, through: Int(longest / 3_600), by: canvas.isNarrow ? 6 : 3) {
         let x = scale(Double(hours * 3_600))
         canvas.line(x, y + 4, x, y + 6 + Double(figure.panels.count) * 26, "grid")
-        canvas.text(hours == 0 ? "begin" : "+\(hours) h", x, y, anchor: .middle)
+        canvas.text(hours == 0 ? "start" : "+\(hours) h", x, y, anchor: .middle)
       }
       y += 8
       for panel in figure.panels {

@@ -1,6 +1,6 @@
 import RunReport
 
-/// A day's points by what they are for, stacked.
+/// The energy points of each day by component, stacked.
 enum EnergyPicture: Picture {
   static let title = "Energy by component"
   private static let parts = [
@@ -12,13 +12,13 @@ enum EnergyPicture: Picture {
     guard let first = found.first?.1,
       found.allSatisfy({ $0.1.values.count == first.values.count })
     else { return nil }
-    // Tenths of a point, so that the mean of some days is not rounded to whole ones.
+    // In tenths of a point, so that means of several days are not rounded to whole points.
     let tenths = found.map { _, series in
       series.values.indices.map { series.values[$0] * 10 / Int64(series.days(of: $0)) }
     }
     func written(_ tenths: Int64) -> String { "\(tenths / 10).\(tenths % 10)" }
     return Drawing(
-      words: "Mean points a day: "
+      words: "Mean points per day: "
         + found.map { name, series in
           "\(name) \(written(series.values.reduce(0, &+) * 10 / Int64(max(1, series.days))))"
         }.joined(separator: ", ") + ". Steps and sleep give at most 20 each, the others 60.",

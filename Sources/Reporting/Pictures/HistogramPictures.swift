@@ -1,6 +1,6 @@
 import RunReport
 
-/// How long samples take from their end until the store has them.
+/// The distribution of the time from the end of samples until the store has them.
 enum ArrivalPicture: Picture {
   static let title = "Arrival delay"
 
@@ -13,7 +13,7 @@ enum ArrivalPicture: Picture {
   }
 }
 
-/// What the store's answers cost in virtual time.
+/// The distribution of the virtual time of the store's answers.
 enum QueryPicture: Picture {
   static let title = "Query latency"
 
@@ -26,7 +26,7 @@ enum QueryPicture: Picture {
   }
 }
 
-/// Counts by size, with percentiles as marks.
+/// A histogram with marks at percentiles.
 enum HistogramDrawing {
   static func drawing(
     _ figure: HistogramFigure, _ cases: String, _ what: String,
@@ -76,7 +76,7 @@ enum HistogramDrawing {
     }
   }
 
-  /// A mark at the class of each percentile; those of one class share it.
+  /// Draws a mark at the bin of each percentile; percentiles in one bin share a mark.
   private static func drawMarks(
     _ percentiles: [(key: String, value: Int64)], _ figure: HistogramFigure, _ frame: Frame,
     on canvas: inout Canvas

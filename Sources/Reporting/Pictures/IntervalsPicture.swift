@@ -1,8 +1,8 @@
 import RunReport
 
-/// Some days close up: steps in each hour, and the layered intervals as they are.
+/// Detail of a few days, with the steps of each hour and the layered intervals.
 enum IntervalsPicture: Picture {
-  static let title = "Layered intervals, close up"
+  static let title = "Layered intervals in detail"
 
   static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
     guard let figure = report.lanes("layeringCloseUp"), let panel = figure.panels.first,
@@ -20,7 +20,7 @@ enum IntervalsPicture: Picture {
       words: "\(panel.title): \(counts.count) intervals of "
         + "\((lengths.min() ?? 0).duration) to \((lengths.max() ?? 0).duration) with "
         + "\((counts.min() ?? 0).written()) to \((counts.max() ?? 0).written()) steps. "
-        + "A block is as high as its steps are many.",
+        + "The height of a block is its number of steps.",
       numbers: Drawing.Numbers(titles: ["from", "length", "steps", "kind"], rows: rows)
     ) { canvas in draw(panel, figure, intervals, on: &canvas) }
   }

@@ -1,23 +1,23 @@
 import HealthModel
 import RunReport
 
-/// Lanes of a panel on a wall-clock axis.
+/// Drawing of a panel's timelines on a wall-clock axis.
 enum PanelDrawing {
-  /// An instant of a panel on its wall clock: the day of the first one counts on.
+  /// An instant in a panel as date and wall-clock time, at the UTC offset of the panel's start.
   static func moment(_ seconds: Int64, in panel: LanesFigure.Panel) -> String {
     let start = Times.seconds(panel.start) ?? 0
     let shift = wallShift(panel, start)
     return "\(Times.day(start + shift + seconds)) \(Times.clock(panel.wallSeconds + seconds))"
   }
 
-  /// What the wall clock is ahead of UTC, in seconds, within twelve hours.
+  /// The UTC offset of the panel's wall clock in seconds, from -12 to +14 hours.
   private static func wallShift(_ panel: LanesFigure.Panel, _ start: Int64) -> Int64 {
     let shift = panel.wallSeconds - (start % 86_400 + 86_400) % 86_400
     if shift > 50_400 { return shift - 86_400 }
     return shift < -43_200 ? shift + 86_400 : shift
   }
 
-  /// Hours or days below a panel; gives the lower edge.
+  /// Draws the axis of hours or days below a panel, and returns its lower edge.
   static func drawClock(
     _ panel: LanesFigure.Panel, left: Double, at y: Double, on canvas: inout Canvas
   ) -> Double {
@@ -44,7 +44,7 @@ enum PanelDrawing {
     return y + 22
   }
 
-  /// All lanes of a panel with their names above them; gives the lower edge.
+  /// Draws all timelines of a panel with their names to the left, and returns the lower edge.
   static func draw(
     _ panel: LanesFigure.Panel, labels: [String], from top: Double, on canvas: inout Canvas,
     style: (Int) -> String

@@ -1,37 +1,36 @@
 import HealthModel
 import RunReport
 
-/// A picture of a report, drawn for two widths; one file each, and one line in the catalog.
+/// A chart of a report, drawn in two widths.
+///
+/// Each chart has its own file and an entry in `PictureCatalog`.
 protocol Picture: Sendable {
-  /// What it shows, as a heading.
+  /// The heading.
   static var title: String { get }
 
-  /// Draws it.
+  /// Makes the drawing.
   ///
-  /// - Parameters:
-  ///   - report: The report.
-  ///   - context: What is known beside it.
-  /// - Returns: The drawing; nil where the report has not what it shows.
+  /// - Returns: The drawing; nil if the report lacks the data of the chart.
   static func drawing(of report: RunReport, in context: ReportContext) -> Drawing?
 }
 
-/// A picture's words and how it is drawn.
+/// The description, the data and the drawing code of a chart.
 struct Drawing {
-  /// A table of the same numbers.
+  /// A table of the data.
   struct Numbers {
     var titles: [String]
     var rows: [[String]]
   }
 
-  /// One sentence that tells what is to be seen, also for those who do not see it.
+  /// A description of what the chart shows, also for screen readers.
   var words: String
-  /// The numbers behind it, a few dozen rows at most.
+  /// The data of the chart, at most a few dozen rows.
   var numbers: Numbers
-  /// Draws on a canvas of some width and gives the height that it took.
+  /// Draws on a canvas and returns the height used.
   var draw: (inout Canvas) -> Double
 }
 
-/// Every picture there is, in the order of the page.
+/// The catalog of charts, in the order of the page.
 enum PictureCatalog {
   static let all: [any Picture.Type] = [
     DailyStepsPicture.self,
@@ -87,19 +86,20 @@ extension RunReport {
 }
 
 extension SeriesFigure {
-  /// The first stretch's start in seconds since 1970.
+  /// The start of the first point in seconds since 1970.
   var startSeconds: Int64 { Times.seconds(start) ?? 0 }
 
-  /// The end of the last stretch; the calendar's days are near enough to 24 hours for an axis.
+  /// The end of the last point in seconds since 1970, with days of 24 hours, which is exact enough
+  /// for an axis.
   var endSeconds: Int64 { startSeconds + Int64(days) * 86_400 }
 
-  /// The start of a stretch in seconds since 1970.
+  /// The start of a point in seconds since 1970.
   func seconds(of index: Int) -> Int64 { startSeconds + Int64(index * daysPerPoint) * 86_400 }
 
-  /// Each number for one day.
+  /// The values divided by the number of days that they cover.
   var means: [Int64] { values.indices.map { values[$0] / Int64(days(of: $0)) } }
 
-  /// The numbers of a day in some two dozen rows.
+  /// A sample of at most `limit` points as table rows: the date, and each of the given series.
   func rows(_ others: [[Int64]], limit: Int = 24) -> [[String]] {
     let step = max(1, (values.count + limit - 1) / limit)
     return stride(from: 0, to: values.count, by: step).map { index in

@@ -1,6 +1,6 @@
 import RunReport
 
-/// Some nights, a lane for each source and one for their union.
+/// Several nights, with a timeline for each source and one for their union.
 enum SleepPicture: Picture {
   static let title = "A week of sleep"
 
@@ -16,9 +16,9 @@ enum SleepPicture: Picture {
     let names = figure.panels.first?.lanes.map(\.name) ?? []
     let isEven = figure.panels.allSatisfy { $0.lanes.map(\.name) == names }
     return Drawing(
-      words: "\(figure.panels.count) nights: what each source wrote, and in the lanes of the "
-        + "union the time in which at least one of them says asleep. Each panel's title tells "
-        + "what the service under test answered.",
+      words: "\(figure.panels.count) nights: the samples of each source, and the union of times "
+        + "in which at least one source reports sleep. The title of each panel gives "
+        + "the answer of the service under test.",
       numbers: Drawing.Numbers(
         titles: ["night"] + names, rows: isEven ? rows : [])
     ) { canvas in

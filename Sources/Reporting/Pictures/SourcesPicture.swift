@@ -1,8 +1,8 @@
 import RunReport
 
-/// What each source says of a day's steps, against what was walked.
+/// The steps per day that each source reports, compared with the steps walked.
 enum SourcesPicture: Picture {
-  static let title = "Steps by source, against the truth"
+  static let title = "Steps by source compared with the truth"
 
   static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
     guard let truth = report.series("steps.truth") else { return nil }
@@ -14,14 +14,14 @@ enum SourcesPicture: Picture {
       "\(name) \(whole > 0 ? series.values.reduce(0, &+) / (whole / 100 + 1) : 0) %"
     }
     return Drawing(
-      words: "Of the steps that were walked the sources report: "
-        + shares.joined(separator: ", ") + ". A line at nothing is a device that was left behind.",
+      words: "Share of the walked steps that each source reports: "
+        + shares.joined(separator: ", ") + ". A line at zero is a device that was not carried.",
       numbers: Drawing.Numbers(
         titles: ["from", "truth"] + sources.map(\.0),
         rows: truth.rows([truth.means] + sources.map(\.1.means)))
     ) { canvas in
       let top = Legend.draw(
-        [("truth", "truth, a day")]
+        [("truth", "truth, per day")]
           + sources.enumerated().map { ("c\($0.offset + 1)", $0.element.0) }, on: &canvas)
       let most = ([truth.means] + sources.map(\.1.means)).flatMap { $0 }.max() ?? 1
       let frame = Frame(

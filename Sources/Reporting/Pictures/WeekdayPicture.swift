@@ -1,13 +1,13 @@
 import RunReport
 
-/// By how much weight differs from the week's mean on each weekday.
+/// The deviation of the weight on each weekday from the mean of the week.
 enum WeekdayPicture: Picture {
-  static let title = "Weight over the week"
+  static let title = "Weight by weekday"
 
   static func drawing(of report: RunReport, in context: ReportContext) -> Drawing? {
     guard let figure = report.bars("weightByWeekday") else { return nil }
     return Drawing(
-      words: "Grams above or below the mean of the seven days around: "
+      words: "Deviation in grams from the mean of the surrounding seven days: "
         + figure.series.map { series in
           "\(series.name) is heaviest on \(extreme(figure, series) { $0 > $1 }) and lightest on "
             + extreme(figure, series) { $0 < $1 }
@@ -31,7 +31,7 @@ enum WeekdayPicture: Picture {
   }
 }
 
-/// Bars side by side.
+/// A chart of grouped bars.
 enum BarsDrawing {
   static func draw(
     _ figure: BarsFigure, height: Double, on canvas: inout Canvas, label: (Double) -> String

@@ -1,7 +1,7 @@
 import HealthModel
 import RunReport
 
-/// Weighings of each source, and the weight that they measured.
+/// The weigh-ins of each source, and the true weight.
 enum WeightPicture: Picture {
   static let title = "Weight"
 
@@ -13,10 +13,10 @@ enum WeightPicture: Picture {
     let truth = figure.series.first { $0.name == "truth" }
     let sources = figure.series.filter { $0.name != "truth" && !$0.values.isEmpty }
     return Drawing(
-      words: "From \(kilograms(values.min() ?? 0)) to \(kilograms(values.max() ?? 0)): dots are "
-        + "weighings of "
+      words: "From \(kilograms(values.min() ?? 0)) to \(kilograms(values.max() ?? 0)): dots are a "
+        + "selection of the weigh-ins of "
         + sources.map { "\($0.name) (\($0.values.count))" }.joined(separator: " and ")
-        + ", thinned out; the line is the true weight.",
+        + "; the line is the true weight.",
       numbers: Drawing.Numbers(
         titles: ["day", "source", "weight"],
         rows: figure.series.flatMap { series in

@@ -1,16 +1,16 @@
-/// A drawing that grows element by element; lengths are CSS pixels.
+/// A builder of SVG elements; lengths are CSS pixels.
 struct Canvas {
   let width: Double
   private var finished: [String] = []
-  /// Rectangles of one style that follow one another are one element.
+  /// Consecutive rectangles of one style, which become a single path element.
   private var run: (style: String, steps: String)?
 
   init(width: Double) { self.width = width }
 
-  /// Whether the drawing is for a phone.
+  /// True if the drawing is for a phone.
   var isNarrow: Bool { width < 500 }
 
-  /// The elements so far.
+  /// The elements added so far.
   var elements: [String] { finished + (run.map { [Self.element($0)] } ?? []) }
 
   private static func element(_ run: (style: String, steps: String)) -> String {
@@ -28,7 +28,7 @@ struct Canvas {
       "<path class=\"\(style)\" d=\"M\(x1.svg) \(y1.svg)L\(x2.svg) \(y2.svg)\"/>")
   }
 
-  /// A rectangle; `title` is shown to a pointer that rests on it, which a phone has not.
+  /// Adds a rectangle; `title` is its tooltip, left out on phones, which have no pointer.
   mutating func rectangle(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ style: String,
     title: String? = nil
@@ -56,7 +56,7 @@ struct Canvas {
     add("<path class=\"\(style)\" d=\"M\(steps)\(closed ? "Z" : "")\"/>")
   }
 
-  /// Dots as one element: strokes of no length with round ends.
+  /// Adds dots as one path element: zero-length strokes with round caps.
   mutating func dots(_ points: [(Double, Double)], _ style: String) {
     guard !points.isEmpty else { return }
     let steps = points.map { "M\($0.0.svg) \($0.1.svg)h0" }.joined()
@@ -71,7 +71,7 @@ struct Canvas {
     add("<text\(name) x=\"\(x.svg)\" y=\"\(y.svg)\"\(end)>\(text.markup)</text>")
   }
 
-  /// The room that texts need at most, by the widest letters of common fonts at this size.
+  /// An upper bound of the width of texts, for the widest letters of common fonts at this size.
   static func room(for texts: [String]) -> Double {
     7.6 * Double(texts.map(\.count).max() ?? 0)
   }
@@ -80,7 +80,7 @@ struct Canvas {
 }
 
 extension Double {
-  /// Tenths of a pixel, written short.
+  /// The number rounded to tenths, without trailing zeros.
   var svg: String {
     let tenths = Int((Swift.min(Swift.max(self, -1e6), 1e6) * 10).rounded())
     let whole = tenths / 10

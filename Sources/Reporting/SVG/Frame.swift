@@ -1,4 +1,4 @@
-/// The inside of a plot with its two scales.
+/// The plot area of a chart with its two scales.
 struct Frame {
   let left: Double
   let right: Double
@@ -19,7 +19,7 @@ struct Frame {
     self.y = Scale(y.0, y.1, to: top + height, top)
   }
 
-  /// Lines across at round numbers, with their numbers to the left.
+  /// Draws horizontal grid lines at round numbers, with labels to the left.
   func drawRules(_ canvas: inout Canvas, count: Int = 4, label: (Double) -> String) {
     for tick in y.ticks(count) {
       canvas.line(left, y(tick), right, y(tick), "grid")
@@ -27,7 +27,7 @@ struct Frame {
     }
   }
 
-  /// Dates along the bottom; `x` is in seconds since 1970.
+  /// Draws a date axis at the bottom; the values of `x` are seconds since 1970.
   func drawDates(_ canvas: inout Canvas) {
     canvas.line(left, bottom, right, bottom, "axis")
     let room = Int((right - left) / 62)
@@ -40,9 +40,9 @@ struct Frame {
   }
 }
 
-/// What the colours of a picture mean.
+/// The legend of a chart.
 enum Legend {
-  /// Draws entries in rows from the top and gives the height that they take.
+  /// Draws the entries in rows from the top and returns the height used.
   static func draw(_ entries: [(style: String, name: String)], on canvas: inout Canvas) -> Double {
     var x = 0.0
     var y = 12.0

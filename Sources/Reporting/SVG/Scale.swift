@@ -1,6 +1,7 @@
-/// A straight map from numbers to pixels.
+/// A linear map from numbers to pixels.
 ///
-/// It adds, multiplies and divides only, which give the same bits on every machine.
+/// It uses only addition, subtraction, multiplication and division, whose results are identical on
+/// every machine.
 struct Scale {
   let low: Double
   let high: Double
@@ -20,7 +21,7 @@ struct Scale {
 
   func callAsFunction(_ value: Int64) -> Double { self(Double(value)) }
 
-  /// Round numbers within the scale, at most so many steps.
+  /// Round numbers within the scale, about `count` of them.
   func ticks(_ count: Int) -> [Double] {
     let least = (high - low) / Double(max(1, count))
     var power = 1.0
@@ -38,14 +39,15 @@ struct Scale {
 }
 
 extension Int64 {
-  /// The logarithm to base 2, straight between powers of two; 0 for less than 2.
+  /// The logarithm to base 2, interpolated linearly between powers of two; 0 for values below 2.
   var steps: Double {
     if self < 2 { return 0 }
     let whole = 63 - leadingZeroBitCount
     return Double(whole) + Double(self) / Double(Int64(1) << Int64(whole)) - 1
   }
 
-  /// A count as people write it: digits in threes, or thousands and millions where `short`.
+  /// The number with its digits in groups of three; large numbers in thousands or millions if
+  /// `short`.
   func written(short: Bool = false) -> String {
     if short, magnitude >= 10_000_000 { return "\((self / 1_000_000).written())M" }
     if short, magnitude >= 10_000 { return "\((self / 1_000).written())k" }
@@ -58,7 +60,7 @@ extension Int64 {
     return (self < 0 ? "\u{2212}" : "") + String(digits)
   }
 
-  /// A length of time in seconds, in the one or two largest units.
+  /// The duration of this many seconds, in its largest one or two units.
   var duration: String {
     let units: [(Int64, String)] = [(86_400, "d"), (3_600, "h"), (60, "min"), (1, "s")]
     let size = Int64(clamping: magnitude)

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// Instants as text, for axes.
+/// Conversions between instants and text for axes.
 enum Times {
-  /// Seconds since 1970 of an ISO 8601 instant in UTC; nil for any other text.
+  /// Parses an ISO 8601 instant in UTC as seconds since 1970; nil for any other text.
   static func seconds(_ text: some StringProtocol) -> Int64? {
     let parts = text.split(separator: "T", maxSplits: 1)
     guard parts.count == 2, parts[1].last == "Z", let day = LocalDay(parts[0]) else { return nil }
@@ -12,7 +12,7 @@ enum Times {
     return day.wallMilliseconds / 1_000 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
   }
 
-  /// Seconds of a day as `hh:mm`.
+  /// Formats seconds since midnight as `hh:mm`.
   static func clock(_ seconds: Int64) -> String {
     let minute = (seconds / 60 % 1_440 + 1_440) % 1_440
     return two(minute / 60) + ":" + two(minute % 60)
@@ -29,7 +29,7 @@ enum Times {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Marks of years, months or days between two instants, at most about so many.
+  /// Axis marks at years, months or days between two instants, about `limit` of them at most.
   static func dates(from: Int64, to: Int64, limit: Int) -> [(seconds: Int64, label: String)] {
     let first = day(from).ordinal
     let last = min(day(to).ordinal + 1, first + 400 * 366)

@@ -1,10 +1,10 @@
 extension String {
-  /// The text with each character that XML 1.0 cannot hold replaced, since no escape names it.
+  /// The text with each character that XML 1.0 does not allow, even escaped, replaced by U+FFFD.
   var printable: String {
     String(String.UnicodeScalarView(unicodeScalars.map { $0.isXMLCharacter ? $0 : "\u{FFFD}" }))
   }
 
-  /// The text as XML or HTML takes it between tags and within quotes.
+  /// The text escaped for XML and HTML, in content and in quoted attributes.
   var markup: String {
     var result = ""
     for scalar in printable.unicodeScalars {
@@ -21,12 +21,12 @@ extension String {
     return result
   }
 
-  /// The text in one line: breaks and runs of them become one space.
+  /// The text in one line, with each run of line breaks and tabs replaced by a space.
   var inOneLine: String {
     printable.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
   }
 
-  /// The text as Markdown shows it: no character has a meaning, and a table cell stays one.
+  /// The text in one line, escaped so that Markdown shows it literally, also in a table cell.
   var markdown: String {
     var result = ""
     for scalar in inOneLine.unicodeScalars {
@@ -44,7 +44,7 @@ extension String {
     return result
   }
 
-  /// The text as a field of comma-separated values.
+  /// The text as a CSV field.
   ///
   /// Source: RFC 4180.
   var field: String {
@@ -53,7 +53,7 @@ extension String {
         + "\"" : self
   }
 
-  /// The text as the value of a metric's label.
+  /// The text escaped as the value of an OpenMetrics label.
   var label: String {
     var result = ""
     for scalar in unicodeScalars {
@@ -67,7 +67,7 @@ extension String {
     return result
   }
 
-  /// The text with all but plain characters written as `%` and two hexadecimal digits a byte.
+  /// The text with the UTF-8 bytes of all other characters percent-encoded.
   func percentEncoded(_ isPlain: (Unicode.Scalar) -> Bool) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""
@@ -85,7 +85,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether XML 1.0 can hold the character.
+  /// True if XML 1.0 allows the character and it is not a discouraged control character.
   fileprivate var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFFFD: true

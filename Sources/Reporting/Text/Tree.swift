@@ -1,4 +1,4 @@
-/// A JSON value that is put together by hand.
+/// A JSON value that literals can express.
 enum Tree: Encodable, ExpressibleByStringLiteral, ExpressibleByStringInterpolation,
   ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral

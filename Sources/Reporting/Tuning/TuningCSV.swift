@@ -1,14 +1,11 @@
 package import RunReport
 
-/// A sweep as comma-separated values: a line of names, then one line for each way to layer.
+/// A tuning report as CSV, with one row for each layering setting.
 package enum TuningCSV {
-  /// The name of the file written.
+  /// The name of the output file.
   package static let fileName = "tuning.csv"
 
-  /// Writes a sweep (RFC 4180).
-  ///
-  /// - Parameter report: The sweep.
-  /// - Returns: UTF-8.
+  /// Writes a tuning report (RFC 4180).
   package static func bytes(of report: TuningReport) -> [UInt8] {
     let names: [String] = [
       "strategy", "threshold", "minimumIntervalMilliseconds", "queries", "collectionQueries",

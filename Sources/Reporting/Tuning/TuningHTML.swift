@@ -1,14 +1,11 @@
 package import RunReport
 
-/// A sweep as a page by itself: the recommendation, its pictures and the table.
+/// A tuning report as a self-contained HTML page with the recommendation, charts and a table.
 package enum TuningHTML {
-  /// The name of the file written.
+  /// The name of the output file.
   package static let fileName = "tuning.html"
 
-  /// Writes a sweep.
-  ///
-  /// - Parameter report: The sweep.
-  /// - Returns: UTF-8.
+  /// Writes a tuning report.
   package static func bytes(of report: TuningReport) -> [UInt8] {
     let title = "Layering of \(report.scenario.name)"
     let cases = report.sensitivity.map {
@@ -19,12 +16,12 @@ package enum TuningHTML {
       <p class="kind">simharness tuning</p>
       <h1>\(title.markup)</h1>
       <dl class="facts"><div><dt>Seed</dt><dd>\(report.scenario.seed.markup)</dd></div>\
-      <div><dt>Ways tried</dt><dd>\(Int64(report.rows.count).written())</dd></div></dl>
+      <div><dt>Settings tried</dt><dd>\(Int64(report.rows.count).written())</dd></div></dl>
       </header>
       <section aria-labelledby="recommended">
       <h2 id="recommended">Recommended</h2>
       <p>\(report.reason.markup)</p>
-      <h3>Were something dearer or cheaper</h3>
+      <h3>Recommendation at other costs</h3>
       <ul>
       \(cases.joined())</ul>
       </section>
@@ -34,16 +31,16 @@ package enum TuningHTML {
       ? ""
       : """
       <section aria-labelledby="pictures">
-      <h2 id="pictures">Pictures</h2>
+      <h2 id="pictures">Charts</h2>
       \(PagePictures.figure(
-        TuningPicture.front(of: report), title: "Virtual time against intervals", id: "front"))
+        TuningPicture.front(of: report), title: "Virtual time by number of intervals", id: "front"))
       \(PagePictures.figure(
-        TuningPicture.totals(of: report), title: "Expected time of each threshold", id: "totals"))
+        TuningPicture.totals(of: report), title: "Expected time by threshold", id: "totals"))
       </section>
       """
     let table = """
       <section aria-labelledby="ways">
-      <h2 id="ways">Every way</h2>
+      <h2 id="ways">All settings</h2>
       \(table(report))
       </section>
       """
@@ -53,12 +50,12 @@ package enum TuningHTML {
   private static func table(_ report: TuningReport) -> String {
     let titles: [String] = [
       "strategy", "threshold", "queries", "intervals", "least", "virtual s", "upload s",
-      "peak samples", "in vain kB", "",
+      "peak samples", "resent kB", "",
     ]
     return PageTables.table(
       titles,
       report.rows.enumerated().map { cells($1, isBest: $0 == report.recommended) },
-      caption: "What each way did and costs", numbers: Set(1...8))
+      caption: "Results and costs of each setting", numbers: Set(1...8))
   }
 
   private static func cells(_ row: TuningRow, isBest: Bool) -> [String] {

@@ -1,23 +1,23 @@
 import RunReport
 
-/// The pictures of a sweep; lengths of time and numbers stand in doublings.
+/// The charts of a tuning report, with logarithmic axes to base 2.
 enum TuningPicture {
   private static let height = 300.0
 
-  /// Virtual time against intervals, with the border that no way passes.
+  /// Virtual time by number of intervals, with the boundary of the best settings.
   static func front(of report: TuningReport) -> Drawing {
     let front = report.rows.filter(\.isOnFront)
     let best = report.recommended.map { report.rows[$0] }
     return Drawing(
-      words: "Each mark is a way to layer: its intervals to the right, the virtual time of "
-        + "layering upwards, both in doublings. \(front.count) of \(report.rows.count) ways are on "
-        + "the Pareto front, where no other is as good in queries, intervals, virtual time, peak "
-        + "samples and bytes sent in vain and better in one; the others are faint. Beyond the line "
-        + "there is none with fewer intervals in less time. "
-        + (best.map { "In the frame: what is recommended, \($0.label)." }
+      words: "Each mark is a layering setting: its number of intervals on the x axis, the "
+        + "virtual time of layering on the y axis, both logarithmic. \(front.count) of "
+        + "\(report.rows.count) settings are on the Pareto front: no other is as good in "
+        + "queries, intervals, virtual time, peak samples and retransmitted bytes and better in "
+        + "one; the others are faint. Below the line there is no setting. "
+        + (best.map { "The frame marks the recommendation, \($0.label)." }
           ?? "Nothing is recommended."),
       numbers: Drawing.Numbers(
-        titles: ["way on the front", "intervals", "virtual s", "queries", "peak samples"],
+        titles: ["setting on the front", "intervals", "virtual s", "queries", "peak samples"],
         rows: front.map { row in
           [
             row.label, Int64(row.intervals).written(),
@@ -45,17 +45,17 @@ enum TuningPicture {
     }
   }
 
-  /// The expected time of layering and upload together against the threshold.
+  /// The expected time of layering and upload together, by threshold.
   static func totals(of report: TuningReport) -> Drawing {
     let best = report.recommended.map { report.rows[$0] }
     let sound = report.rows.filter { $0.broken.isEmpty }
     return Drawing(
-      words: "A line for each strategy: the threshold to the right, the expected time of layering "
-        + "and upload together upwards, both in doublings; of several shortest lengths the best. "
-        + "Faint marks need more memory than there is. "
+      words: "A line for each strategy: the threshold on the x axis, the expected time of layering "
+        + "and upload together on the y axis, both logarithmic, at the best minimum interval. "
+        + "Faint marks need more memory than available. "
         + (best.map {
-          "In the frame, the least: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s."
-        } ?? "None fits."),
+          "The frame marks the best: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s."
+        } ?? "Nothing is recommended."),
       numbers: Drawing.Numbers(
         titles: ["threshold"] + strategies(sound).map { "\($0), s" },
         rows: Set(sound.map(\.threshold)).sorted().map { threshold in
@@ -69,7 +69,7 @@ enum TuningPicture {
     ) { canvas in
       let plot = Plot(
         report, on: &canvas, x: report.rows.map { Int64($0.threshold) },
-        y: sound.map(\.totalMilliseconds), title: "steps of an interval at most")
+        y: sound.map(\.totalMilliseconds), title: "maximum steps per interval")
       for strategy in strategies(sound) {
         let rows = Set(sound.map(\.threshold)).sorted().compactMap { least(sound, strategy, $0) }
         let places = rows.map { plot.place(Int64($0.threshold), $0.totalMilliseconds) }
@@ -86,7 +86,8 @@ enum TuningPicture {
     }
   }
 
-  /// The sound ways that no other one has fewer intervals than in less time, by intervals.
+  /// The settings without violations for which no other has fewer intervals in less time, by number
+  /// of intervals.
   private static func border(_ rows: [TuningRow]) -> [TuningRow] {
     var least = Int64.max
     return rows.filter { $0.broken.isEmpty }.sorted {
@@ -104,12 +105,12 @@ enum TuningPicture {
       .min { $0.totalMilliseconds < $1.totalMilliseconds }
   }
 
-  /// The strategies in the order of the sweep.
+  /// The strategies in the order of the report.
   private static func strategies(_ rows: [TuningRow]) -> [String] {
     rows.reduce(into: []) { if !$0.contains($1.strategy) { $0.append($1.strategy) } }
   }
 
-  /// A frame in doublings, its legend drawn above it.
+  /// A plot area with logarithmic axes to base 2 and a legend above it.
   private struct Plot {
     let frame: Frame
     private let strategies: [String]
@@ -135,12 +136,12 @@ enum TuningPicture {
         title, (frame.left + frame.right) / 2, frame.bottom + 35, "note", anchor: .middle)
     }
 
-    /// Where two values are.
+    /// The position of two values.
     func place(_ x: Int64, _ y: Int64) -> (Double, Double) {
       (frame.x(max(1, x).steps), frame.y(max(1, y).steps))
     }
 
-    /// A way's mark: a square, or a tilted one where an invariant is violated.
+    /// Draws the mark of a setting: a square, or a diamond if it violates an invariant.
     func mark(
       _ row: TuningRow, _ x: Double, _ y: Double, isFaint: Bool, on canvas: inout Canvas
     ) {
@@ -158,7 +159,7 @@ enum TuningPicture {
       "l\((strategies.firstIndex(of: strategy) ?? 0) % 7 + 1)"
     }
 
-    /// A frame around a mark.
+    /// Draws a frame around a mark.
     static func frame(_ x: Double, _ y: Double, on canvas: inout Canvas) {
       canvas.path(
         [(x - 8, y - 8), (x + 8, y - 8), (x + 8, y + 8), (x - 8, y + 8)], "choice", closed: true)
@@ -166,13 +167,13 @@ enum TuningPicture {
 
     private static func colour(_ index: Int) -> String { "c\(index % 7 + 1)" }
 
-    /// Whole doublings around some values.
+    /// The range between powers of two that contains all values.
     private static func bounds(_ values: [Int64]) -> (Double, Double) {
       let low = max(1, values.min() ?? 1).steps.rounded(.down)
       return (low, max(low + 1, max(1, values.max() ?? 1).steps.rounded(.up)))
     }
 
-    /// Powers of two within a scale, with their places.
+    /// Powers of two within a scale, with their positions.
     private static func ticks(_ scale: Scale, limit: Int) -> [(value: Int64, place: Double)] {
       let (low, high) = (Int(scale.low), min(62, Int(scale.high)))
       let step = max(1, (high - low + limit - 1) / limit)
@@ -181,7 +182,7 @@ enum TuningPicture {
       }
     }
 
-    /// Milliseconds as a label.
+    /// Formats milliseconds as an axis label.
     private static func time(_ milliseconds: Int64) -> String {
       if milliseconds < 1_000 { return "\(milliseconds) ms" }
       let seconds = milliseconds / 1_000

@@ -1,23 +1,22 @@
 package import RunReport
 
-/// A sweep as aligned text for a terminal.
+/// A tuning report as aligned text for a terminal.
 package enum TuningTable {
-  /// The sweep as lines.
+  /// The tuning report as text.
   ///
-  /// - Parameter report: The sweep.
-  /// - Returns: Text that ends with a newline.
+  /// - Returns: Lines, each ending with a newline.
   package static func text(of report: TuningReport) -> String {
     let scenario = report.scenario
-    var lines = ["\(scenario.name): \(report.rows.count) ways to layer, seed \(scenario.seed)", ""]
+    var lines = ["\(scenario.name): \(report.rows.count) settings, seed \(scenario.seed)", ""]
     lines +=
       Table(
         report.rows.enumerated().map { cells($1, isRecommended: $0 == report.recommended) },
         titles: titles, numbers: Set(1...11)
       ).lines
     lines += [
-      "", "  above: intervals above the least number of any division",
-      "  front: no other way is as good in queries, intervals, virtual time, peak samples and",
-      "    bytes sent in vain, and better in one of them", "",
+      "", "  above: intervals above the minimum number of any division",
+      "  front: no other setting is as good in queries, intervals, virtual time, peak samples",
+      "    and retransmitted bytes, and better in one of them", "",
       "recommended: \(report.reason)", "",
     ]
     lines += report.sensitivity.map { "  \(words(for: $0, in: report))" }
@@ -28,12 +27,7 @@ package enum TuningTable {
     }.joined()
   }
 
-  /// What would be recommended at another cost, in words.
-  ///
-  /// - Parameters:
-  ///   - sensitivity: The other cost.
-  ///   - report: The sweep.
-  /// - Returns: A phrase, as `latency x 10: the same`.
+  /// The recommendation at another cost, as a phrase such as `latency x 10: the same`.
   static func words(for sensitivity: TuningSensitivity, in report: TuningReport) -> String {
     let factor = sensitivity.tenths == 1 ? "/ 10" : "x \(sensitivity.tenths / 10)"
     let choice =
@@ -44,7 +38,7 @@ package enum TuningTable {
 
   private static let titles: [String] = [
     "strategy", "threshold", "minimum s", "queries", "buckets", "intervals", "above", "virtual s",
-    "upload s", "peak samples", "peak kB", "in vain kB", "",
+    "upload s", "peak samples", "peak kB", "resent kB", "",
   ]
 
   private static func cells(_ row: TuningRow, isRecommended: Bool) -> [String] {
@@ -60,7 +54,7 @@ package enum TuningTable {
     return begin + counts + [above] + times + ["\(row.peakSamples)"] + sizes + end
   }
 
-  /// What is to be said of a row besides figures.
+  /// The remarks on a row.
   static func marks(_ row: TuningRow, isRecommended: Bool) -> String {
     var marks: [String] = []
     if !row.broken.isEmpty { marks.append("BROKEN: " + row.broken.joined(separator: ", ")) }
@@ -70,7 +64,7 @@ package enum TuningTable {
     return marks.joined(separator: ", ")
   }
 
-  /// A number of parts with one decimal, without a formatter that asks for the locale.
+  /// The quotient of a value and a unit with one decimal, truncated and formatted without a locale.
   static func decimal(_ value: Int64, _ unit: Int64) -> String {
     let (whole, rest) = value.quotientAndRemainder(dividingBy: unit)
     let tenth = abs(rest) * 10 / unit

@@ -1,12 +1,12 @@
-/// What a picture of a report is drawn from: whole numbers, thinned out.
+/// The data of one chart in a report, as downsampled whole numbers.
 public enum Figure: Codable, Sendable, Equatable {
-  /// Numbers over equal stretches of days.
+  /// Values over equal periods of days.
   case series(SeriesFigure)
-  /// Numbers at instants.
+  /// Values at instants.
   case points(PointsFigure)
-  /// Stretches of time in lanes.
+  /// Time spans in lanes.
   case lanes(LanesFigure)
-  /// Numbers by name.
+  /// Values by name.
   case bars(BarsFigure)
   /// Counts by size.
   case histogram(HistogramFigure)
@@ -15,10 +15,7 @@ public enum Figure: Codable, Sendable, Equatable {
 
   private enum CodingKeys: String, CodingKey { case kind }
 
-  /// Reads a figure, whose `kind` says which it is.
-  ///
-  /// - Parameter decoder: Where it stands.
-  /// - Throws: `DecodingError` when it is of no kind or not whole.
+  /// Decodes the figure of the kind that `kind` names.
   public init(from decoder: any Decoder) throws {
     switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind) {
     case .series: self = .series(try SeriesFigure(from: decoder))
@@ -29,10 +26,7 @@ public enum Figure: Codable, Sendable, Equatable {
     }
   }
 
-  /// Writes the figure with its `kind` beside its own members.
-  ///
-  /// - Parameter encoder: Where it goes.
-  /// - Throws: What the encoder throws.
+  /// Encodes `kind` beside the members of the figure.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

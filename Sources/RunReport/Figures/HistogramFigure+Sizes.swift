@@ -1,19 +1,18 @@
 extension HistogramFigure {
-  /// Classes that widen with the size: four between a power of two and the next.
+  /// Creates a histogram with bins that widen with size, four for each doubling.
   ///
-  /// - Parameters:
-  ///   - unit: What the sizes are measured in.
-  ///   - sizes: The sizes, in any order; negative ones count as zero.
+  /// Negative sizes count as zero.
+  ///
   /// - Complexity: O(*n* log *n*) for *n* sizes.
   public init(unit: String, sizes: some Sequence<Int64>) {
     self.init(unit: unit, tally: sizes.reduce(into: [:]) { $0[Swift.max(0, $1), default: 0] += 1 })
   }
 
-  /// The same of sizes that were counted before.
+  /// Creates a histogram with such bins from counted sizes.
   ///
   /// - Parameters:
-  ///   - unit: What the sizes are measured in.
-  ///   - tally: How often each size occurred; sizes that are not negative, counts above zero.
+  ///   - unit: The unit of the sizes.
+  ///   - tally: The count of each size; sizes are not negative, and counts are greater than zero.
   public init(unit: String, tally: [Int64: Int64]) {
     let sorted = tally.sorted { $0.key < $1.key }
     guard let first = sorted.first?.key, let last = sorted.last?.key else {
@@ -39,7 +38,7 @@ extension HistogramFigure {
       counts: counts, percentiles: percentiles)
   }
 
-  /// The class of a size: 0 to 7 are their own, then four a doubling.
+  /// The bin of a size: one bin each for 0 to 7, then four for each doubling.
   private static func place(of size: Int64) -> Int {
     if size < 8 { return Int(size) }
     let shift = 61 - size.leadingZeroBitCount

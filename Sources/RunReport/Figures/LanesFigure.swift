@@ -1,26 +1,19 @@
-/// Stretches of time in lanes, in one or more panels that stand below one another.
+/// Time spans in lanes, in one or more panels arranged vertically.
 public struct LanesFigure: Codable, Sendable, Equatable {
-  /// One lane: stretches of one source, service or kind.
+  /// One lane: the spans of one source, service or kind.
   public struct Lane: Codable, Sendable, Equatable {
-    /// Whose stretches they are.
+    /// The name of the lane.
     public var name: String
-    /// Seconds after the panel's start.
+    /// The starts of the spans, in seconds after the panel's start.
     public var starts: [Int64]
-    /// Seconds after the panel's start; a stretch that ends where it starts is a mark.
+    /// The ends of the spans, in seconds after the panel's start; an empty span marks a point.
     public var ends: [Int64]
-    /// What each stretch is, as an index into the figure's labels.
+    /// The label of each span, as an index into the figure's labels.
     public var labels: [Int]
-    /// A number of each stretch, such as its steps; empty where they have none.
+    /// The value of each span, such as its steps; empty if spans have no values.
     public var values: [Int64]
 
-    /// Makes a lane.
-    ///
-    /// - Parameters:
-    ///   - name: Whose stretches they are.
-    ///   - starts: Seconds after the panel's start.
-    ///   - ends: Seconds after the panel's start, as many.
-    ///   - labels: Indices into the figure's labels, as many.
-    ///   - values: A number of each stretch, as many or none.
+    /// Creates a lane with as many ends and labels as starts, and as many values or none.
     public init(
       name: String, starts: [Int64] = [], ends: [Int64] = [], labels: [Int] = [],
       values: [Int64] = []
@@ -37,27 +30,20 @@ public struct LanesFigure: Codable, Sendable, Equatable {
     }
   }
 
-  /// Lanes over one stretch of time.
+  /// The lanes of one time range.
   public struct Panel: Codable, Sendable, Equatable {
-    /// What the panel shows.
+    /// The title of the panel.
     public var title: String
-    /// The first instant, ISO 8601.
+    /// The first instant in ISO 8601.
     public var start: String
-    /// Its length in seconds, above zero.
+    /// The length in seconds, greater than zero.
     public var seconds: Int64
-    /// The wall clock at the first instant, in seconds after midnight.
+    /// The wall-clock time at the first instant, in seconds after midnight.
     public var wallSeconds: Int64
-    /// The lanes, from the top.
+    /// The lanes, from top to bottom.
     public var lanes: [Lane]
 
-    /// Makes a panel.
-    ///
-    /// - Parameters:
-    ///   - title: What the panel shows.
-    ///   - start: The first instant, ISO 8601.
-    ///   - seconds: Its length, above zero.
-    ///   - wallSeconds: The wall clock at the first instant, in seconds after midnight.
-    ///   - lanes: The lanes, from the top.
+    /// Creates a panel.
     public init(
       title: String, start: String, seconds: Int64, wallSeconds: Int64, lanes: [Lane]
     ) {
@@ -70,19 +56,14 @@ public struct LanesFigure: Codable, Sendable, Equatable {
     }
   }
 
-  /// What stretches can be.
+  /// The labels that spans may have.
   public var labels: [String]
-  /// What the stretches' numbers are; nil where they have none.
+  /// The unit of the spans' values; nil if they have none.
   public var unit: String?
-  /// The panels, from the top.
+  /// The panels, from top to bottom.
   public var panels: [Panel]
 
-  /// Makes a figure.
-  ///
-  /// - Parameters:
-  ///   - labels: What stretches can be.
-  ///   - unit: What the stretches' numbers are.
-  ///   - panels: The panels, from the top.
+  /// Creates a figure.
   public init(labels: [String], unit: String? = nil, panels: [Panel]) {
     self.labels = labels
     self.unit = unit

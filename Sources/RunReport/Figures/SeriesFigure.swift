@@ -1,28 +1,21 @@
-/// Sums of whole numbers over equal stretches of days.
+/// A time series: sums of whole numbers over equal periods of days.
 public struct SeriesFigure: Codable, Sendable, Equatable {
-  /// What the numbers are.
+  /// The unit of the values.
   public var unit: String
-  /// The first stretch's start, ISO 8601.
+  /// The start of the first period in ISO 8601.
   public var start: String
-  /// How many days one number stands for, above zero.
+  /// The number of days in a period, greater than zero.
   public var daysPerPoint: Int
-  /// The days in all; the last stretch may be shorter than the others.
+  /// The total number of days; the last period may be shorter than the others.
   public var days: Int
-  /// The numbers.
+  /// The sum of each period.
   public var values: [Int64]
 
-  /// Makes a series.
-  ///
-  /// - Parameters:
-  ///   - unit: What the numbers are.
-  ///   - start: The first stretch's start.
-  ///   - daysPerPoint: How many days one number stands for, above zero.
-  ///   - days: The days in all; nil where the last stretch is as long as the others.
-  ///   - values: The numbers.
+  /// Creates a series; `days` is nil if the last period is as long as the others.
   public init(
     unit: String, start: String, daysPerPoint: Int, days: Int? = nil, values: [Int64]
   ) {
-    precondition(daysPerPoint > 0, "a number stands for \(daysPerPoint) days")
+    precondition(daysPerPoint > 0, "a period has \(daysPerPoint) days")
     self.unit = unit
     self.start = start
     self.daysPerPoint = daysPerPoint
@@ -30,10 +23,9 @@ public struct SeriesFigure: Codable, Sendable, Equatable {
     self.values = values
   }
 
-  /// The days that a number stands for, at least one.
+  /// The number of days in the period at an index, at least one.
   ///
-  /// - Parameter index: The number's index.
-  /// - Returns: Fewer than `daysPerPoint` for the last one at most.
+  /// Only the last period may have fewer days than `daysPerPoint`.
   public func days(of index: Int) -> Int {
     max(1, min(daysPerPoint, days - index * daysPerPoint))
   }
@@ -43,19 +35,14 @@ public struct SeriesFigure: Codable, Sendable, Equatable {
 public struct PointsFigure: Codable, Sendable, Equatable {
   /// One series.
   public struct Series: Codable, Sendable, Equatable {
-    /// Whose numbers they are.
+    /// The name of the series.
     public var name: String
-    /// Seconds after the figure's start, ascending.
+    /// The times in seconds after the figure's start, ascending.
     public var times: [Int64]
-    /// The numbers, as many as times.
+    /// The values, as many as times.
     public var values: [Int64]
 
-    /// Makes a series.
-    ///
-    /// - Parameters:
-    ///   - name: Whose numbers they are.
-    ///   - times: Seconds after the figure's start, ascending.
-    ///   - values: The numbers, as many as times.
+    /// Creates a series.
     public init(name: String, times: [Int64], values: [Int64]) {
       precondition(times.count == values.count, "\(times.count) times, \(values.count) values")
       self.name = name
@@ -64,19 +51,14 @@ public struct PointsFigure: Codable, Sendable, Equatable {
     }
   }
 
-  /// What the numbers are.
+  /// The unit of the values.
   public var unit: String
-  /// The instant from which times count, ISO 8601.
+  /// The instant from which times are measured, in ISO 8601.
   public var start: String
   /// The series.
   public var series: [Series]
 
-  /// Makes a figure.
-  ///
-  /// - Parameters:
-  ///   - unit: What the numbers are.
-  ///   - start: The instant from which times count.
-  ///   - series: The series.
+  /// Creates a figure.
   public init(unit: String, start: String, series: [Series]) {
     self.unit = unit
     self.start = start

@@ -4,12 +4,12 @@ extension LatencyHistogram {
   private static let payloadCookie: UInt32 = 0x1c84_9313
   private static let compressedCookie: UInt32 = 0x1c84_9314
 
-  /// The histogram as HdrHistogram's readers take it: version 2, compressed form, base64.
+  /// The histogram in HdrHistogram's version 2 compressed encoding, as base64.
   ///
-  /// The text begins with `HISTF`. The deflate stream inside is stored, not packed, so that no
-  /// other library is needed.
+  /// The text starts with `HISTF`. The deflate stream in it contains only stored blocks, so that no
+  /// compression library is needed.
   ///
-  /// - Complexity: O(*c*) for *c* classes.
+  /// - Complexity: O(*c*) for *c* bins.
   public var base64: String {
     var counts: [UInt8] = []
     var place = 0
@@ -19,7 +19,7 @@ extension LatencyHistogram {
         empty += 1
         place += 1
       }
-      // A run of empty classes is one negative number.
+      // A run of empty bins is encoded as one negative number.
       if empty > 0 { counts += Self.zigzag(-Int64(empty)) }
       if place < self.counts.count {
         counts += Self.zigzag(Int64(self.counts[place]))
@@ -44,7 +44,7 @@ extension LatencyHistogram {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
   }
 
-  /// A number in one to nine bytes, small magnitudes in few; the ninth byte is whole.
+  /// Encodes a number in one to nine bytes, zigzag and base 128; the ninth byte has eight bits.
   static func zigzag(_ number: Int64) -> [UInt8] {
     var rest = UInt64(bitPattern: (number << 1) ^ (number >> 63))
     var bytes: [UInt8] = []
@@ -57,17 +57,14 @@ extension LatencyHistogram {
   }
 }
 
-/// Streams in zlib's form.
+/// An encoder for the zlib format.
 ///
 /// Source: RFC 1950, RFC 1951 section 3.2.4.
 enum ZlibStream {
   private static let blockLimit = 65_535
   private static let adlerModulus: UInt32 = 65_521
 
-  /// A stream whose blocks are stored as they are.
-  ///
-  /// - Parameter bytes: The content.
-  /// - Returns: The header, the blocks and the checksum.
+  /// Returns a zlib stream of uncompressed blocks with a header and a checksum.
   static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var start = 0
@@ -82,7 +79,7 @@ enum ZlibStream {
     return stream + LatencyHistogram.bigEndian(adler32(bytes))
   }
 
-  /// The checksum of RFC 1950.
+  /// The Adler-32 checksum of RFC 1950.
   static func adler32(_ bytes: [UInt8]) -> UInt32 {
     var low: UInt32 = 1
     var high: UInt32 = 0

@@ -1,37 +1,34 @@
-/// Counts of durations by size, precise to three digits: a High Dynamic Range histogram.
+/// A High Dynamic Range histogram of durations, precise to three significant digits.
 ///
-/// Sizes up to 2,047 have a class of their own; above that, 1,024 classes cover each doubling.
-/// Counts of shards add up, which percentiles do not.
+/// Values up to 2,047 have a bin of their own; above that, 1,024 bins cover each doubling. The
+/// counts of shards can be added, which percentiles cannot.
 ///
 /// Source: the HdrHistogram project's description of its version 2 encoding.
 public struct LatencyHistogram: Sendable, Equatable {
-  /// The largest duration told apart, an hour in nanoseconds; longer ones count as this long.
+  /// The largest duration, one hour in nanoseconds; longer ones are clamped to it.
   public static let highest = 3_600_000_000_000
 
   static let significantDigits = 3
   private static let halfMagnitude = 10
   private static let half = 1 << halfMagnitude
 
-  /// The count of each class, from the least size on.
+  /// The count of each bin, in ascending order of durations.
   private(set) var counts: [Int] = []
-  /// The number of durations.
+  /// The number of durations recorded.
   public private(set) var total = 0
-  /// The longest duration, exact; nil without durations.
+  /// The longest duration in nanoseconds, exact up to `highest`; nil without durations.
   public private(set) var maximum: Int?
 
-  /// Makes a histogram of nothing yet.
+  /// Creates an empty histogram.
   public init() {}
 
-  /// Makes a histogram of durations.
-  ///
-  /// - Parameter durations: Nanoseconds, in any order.
+  /// Creates a histogram of durations in nanoseconds.
   public init(_ durations: some Sequence<Int>) {
     for duration in durations { record(duration) }
   }
 
-  /// Counts a duration.
+  /// Records a duration in nanoseconds; a negative one counts as zero.
   ///
-  /// - Parameter duration: Nanoseconds; a negative one counts as zero.
   /// - Complexity: O(1) amortised.
   public mutating func record(_ duration: Int) {
     let size = min(max(0, duration), Self.highest)
@@ -44,10 +41,9 @@ public struct LatencyHistogram: Sendable, Equatable {
     maximum = max(maximum ?? 0, size)
   }
 
-  /// Adds another histogram's counts.
+  /// Adds the counts of another histogram.
   ///
-  /// - Parameter other: The other one.
-  /// - Complexity: O(*c*) for *c* classes.
+  /// - Complexity: O(*c*) for *c* bins.
   public mutating func merge(_ other: LatencyHistogram) {
     if other.counts.count > counts.count {
       counts += Array(repeating: 0, count: other.counts.count - counts.count)
@@ -57,12 +53,12 @@ public struct LatencyHistogram: Sendable, Equatable {
     maximum = [maximum, other.maximum].compactMap { $0 }.max()
   }
 
-  /// The least size that so many hundredths do not exceed, within three digits.
+  /// The duration at a percentile, precise to three significant digits.
   ///
-  /// - Parameter hundredth: 1 to 100.
-  /// - Returns: The largest size of the class that holds it, at most the maximum; nil without
+  /// - Parameter hundredth: The percentile, 1 to 100.
+  /// - Returns: The largest value of the bin that contains it, at most the maximum; nil without
   ///   durations.
-  /// - Complexity: O(*c*) for *c* classes.
+  /// - Complexity: O(*c*) for *c* bins.
   public func percentile(_ hundredth: Int) -> Int? {
     precondition((1...100).contains(hundredth), "there is no percentile \(hundredth)")
     guard let maximum else { return nil }
@@ -75,13 +71,13 @@ public struct LatencyHistogram: Sendable, Equatable {
     return maximum
   }
 
-  /// The class of a size.
+  /// The bin of a value.
   static func place(of size: Int) -> Int {
     let shift = Int.bitWidth - (size | (2 * half - 1)).leadingZeroBitCount - halfMagnitude - 1
     return (shift << halfMagnitude) + (size >> shift)
   }
 
-  /// The least size of a class.
+  /// The lower bound of a bin.
   static func bound(of place: Int) -> Int {
     let shift = max(0, (place >> halfMagnitude) - 1)
     return (place - (shift << halfMagnitude)) << shift

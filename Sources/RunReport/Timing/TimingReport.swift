@@ -1,18 +1,13 @@
-/// What a run cost in time and memory; never compared byte for byte.
+/// The time and memory that a run took; never compared byte for byte.
 public struct TimingReport: Codable, Sendable, Equatable {
-  /// Where the run took place.
+  /// The machine of the run.
   public var machine: Machine
-  /// The largest memory of a worker, in bytes.
+  /// The largest peak memory of a worker, in bytes.
   public var peakMemoryBytes: Int
-  /// What each stage cost, by its name.
+  /// The timing of each stage, by name.
   public var stages: [String: StageTiming]
 
-  /// Makes a report.
-  ///
-  /// - Parameters:
-  ///   - machine: Where the run took place.
-  ///   - peakMemoryBytes: The largest memory of a worker.
-  ///   - stages: What each stage cost.
+  /// Creates a report.
   public init(machine: Machine, peakMemoryBytes: Int, stages: [String: StageTiming]) {
     self.machine = machine
     self.peakMemoryBytes = peakMemoryBytes
@@ -20,21 +15,16 @@ public struct TimingReport: Codable, Sendable, Equatable {
   }
 }
 
-/// Where a run took place.
+/// The machine on which a run took place.
 public struct Machine: Codable, Sendable, Equatable {
   /// The operating system.
   public var system: String
-  /// The processors in use.
+  /// The number of active processors.
   public var processors: Int
-  /// The version of the compiler's language and whether it optimised.
+  /// The build configuration, `debug` or `release`.
   public var build: String
 
-  /// Describes a machine.
-  ///
-  /// - Parameters:
-  ///   - system: The operating system.
-  ///   - processors: The processors in use.
-  ///   - build: How the program was built.
+  /// Creates a description of a machine.
   public init(system: String, processors: Int, build: String) {
     self.system = system
     self.processors = processors
@@ -42,27 +32,26 @@ public struct Machine: Codable, Sendable, Equatable {
   }
 }
 
-/// What a stage cost, over all persons.
+/// The time that a stage took, over all persons.
 public struct StageTiming: Codable, Sendable, Equatable {
   /// The number of persons measured.
   public var count: Int
-  /// Wall time of all, in nanoseconds.
+  /// The total wall time in nanoseconds.
   public var wallNanoseconds: Int
-  /// Processor time of all, in nanoseconds.
+  /// The total CPU time in nanoseconds.
   public var cpuNanoseconds: Int
-  /// Wall times at the 50th, 90th and 99th hundredth, within three digits, and the largest, in
-  /// nanoseconds.
+  /// The 50th, 90th and 99th percentile of wall time and the maximum, in nanoseconds.
+  ///
+  /// Percentiles are precise to three significant digits.
   public var percentiles: [String: Int]
-  /// The wall times as a `LatencyHistogram` in base64, from which any percentile can be read.
+  /// The wall times as a base64-encoded `LatencyHistogram`, from which any percentile can be read.
   public var histogram: String
 
-  /// Sums up measurements.
+  /// Creates a summary of each person's wall and CPU times in nanoseconds.
   ///
-  /// - Parameters:
-  ///   - wall: Each person's wall time in nanoseconds; at least one.
-  ///   - cpu: Each person's processor time in nanoseconds.
+  /// There is at least one wall time.
   public init(wall: [Int], cpu: [Int]) {
-    precondition(!wall.isEmpty, "a stage without measurements")
+    precondition(!wall.isEmpty, "a stage has no measurements")
     let times = LatencyHistogram(wall)
     count = wall.count
     wallNanoseconds = wall.reduce(0, +)

@@ -2,7 +2,7 @@ import HealthModel
 import LocatedJSON
 
 extension AppSettings {
-  /// The most days of a span.
+  /// The longest supported span, in days.
   private static let longestSpan = 73_050
 
   init(_ reader: ObjectReader) throws(InputError) {
@@ -12,7 +12,7 @@ extension AppSettings {
     outagePercent = try reader.integer("outagePercent", in: 0...90)
     requestFaultPercent = try reader.integer("requestFaultPercent", in: 0...50)
     arrivalsPerDay = try reader.integer("arrivalsPerDay", in: 1...24)
-    // A closed day is read again on the two days after it.
+    // A closed day is recomputed on the two days after it.
     lateHours = try reader.integer("lateHours", in: 0...30)
     weighInsPerWeek = try reader.integer("weighInsPerWeek", in: 0...70)
     grantDay = try reader.integer("grantDay", in: 0...Self.longestSpan)

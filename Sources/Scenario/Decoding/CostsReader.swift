@@ -1,9 +1,9 @@
 import HealthModel
 import LocatedJSON
 
-/// Reads what queries cost: a preset, with the kinds of query whose cost is another.
+/// Reads query costs: a preset and overrides for single kinds of query.
 enum CostsReader {
-  /// Costs that have a name.
+  /// The named sets of costs.
   enum Preset: String, CaseIterable {
     case mock, device
 

@@ -1,14 +1,16 @@
 import HealthModel
 import LocatedJSON
 
-/// Reads what goes wrong with the store; a kind has its own keys and no others.
+/// Reads the faults of a simulated store.
+///
+/// Each kind of fault accepts only its own keys.
 enum FaultReader {
-  /// The kinds' names, as `Fault.kinds` lists them.
+  /// The raw values are the names in `Fault.kinds`.
   enum Kind: String, CaseIterable {
     case locked, unavailable, slow, error, cancelled, deletionsForgotten, keepsDays
   }
 
-  /// The services in whose run alone a fault may stand.
+  /// The services that a fault can be restricted to.
   static let services = ["store", "changes", "layering", "sleepMerge", "dayBoundary", "energy"]
 
   private static let longest = 1_000_000_000
@@ -50,7 +52,7 @@ enum FaultReader {
     let codes = HealthStoreError.Code.allCases.map(\.rawValue)
     guard let code = HealthStoreError.Code(rawValue: try element.integer(in: 0...codes.count - 1))
     else {
-      throw element.problem("no such code", remedy: "use another code")
+      throw element.problem("unknown error code", remedy: "use another code")
     }
     return code
   }

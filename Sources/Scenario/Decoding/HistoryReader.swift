@@ -7,7 +7,7 @@ extension HistorySource {
     let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
     guard given.count == 1, let (key, element) = given.first else {
       throw reader.problem(
-        "a history is of one kind", remedy: "give one of " + keys.joined(separator: ", "))
+        "a history has exactly one kind", remedy: "give one of " + keys.joined(separator: ", "))
     }
     let section = try element.object()
     switch key {
@@ -35,7 +35,7 @@ extension GeneratedHistory {
 }
 
 extension StepTrack {
-  /// Weekday names, Monday first, as scenarios write them.
+  /// The names of the weekdays in scenario files, Monday first.
   static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
   ]

@@ -2,7 +2,7 @@ import HealthModel
 import LocatedJSON
 
 extension LifeHistory {
-  /// Reads a described person.
+  /// Reads the `person` section.
   init(person reader: ObjectReader) throws(InputError) {
     let listed = try Self.devices(Device.self, reader)
     let region = Region(
@@ -13,7 +13,7 @@ extension LifeHistory {
     realism = .off
   }
 
-  /// Reads a population.
+  /// Reads the `population` section.
   init(population reader: ObjectReader) throws(InputError) {
     var regions: [Region] = []
     for element in try reader.optional("regions")?.array(count: 1...100) ?? [] {
@@ -22,7 +22,7 @@ extension LifeHistory {
     if regions.isEmpty { regions = [Region(zone: nil, latitude: 45, country: "US", weight: 1)] }
     guard regions.contains(where: { $0.weight > 0 }) else {
       throw reader.problem(
-        "nobody lives anywhere", key: "regions", remedy: "give a region a weight above 0")
+        "every region has weight 0", key: "regions", remedy: "give a region a weight above 0")
     }
     let check = try reader.required("realism").choice(of: RealismCheck.self)
     let mix = try DeviceMixSettings(reader.object("deviceMix"))
@@ -46,7 +46,7 @@ extension LifeHistory {
     realism = .off
   }
 
-  /// Reads a list of devices, each at most once.
+  /// Reads a list of distinct devices.
   fileprivate static func devices<Device>(_: Device.Type, _ reader: ObjectReader)
     throws(InputError) -> Set<Device>
   where Device: RawRepresentable<String> & CaseIterable & Hashable {
@@ -62,7 +62,7 @@ extension LifeHistory {
   fileprivate static func country(_ element: ElementReader) throws(InputError) -> String {
     let country = try element.string()
     guard country.count == 2, country.allSatisfy({ $0.isASCII && $0.isUppercase }) else {
-      throw element.problem("no country", remedy: "write two capital letters, such as US")
+      throw element.problem("not a country code", remedy: "write two capital letters, such as US")
     }
     return country
   }
@@ -75,7 +75,7 @@ extension LifeHistory.Region {
     guard identifier.isEmpty || ZoneTimeline(identifier: identifier) != nil else {
       throw zone.problem(
         "unknown time zone",
-        remedy: "use an IANA identifier, or leave it out for the scenario's own")
+        remedy: "use an IANA identifier, or omit it to use the scenario's zone")
     }
     self.init(
       zone: identifier.isEmpty ? nil : identifier,
@@ -95,7 +95,7 @@ extension DeviceMixSettings {
       }
       guard outfits.contains(where: { $0.weight > 0 }) else {
         throw listed.problem(
-          "nobody has any of the outfits", remedy: "give an outfit a weight above 0")
+          "every outfit has weight 0", remedy: "give an outfit a weight above 0")
       }
     }
     scaleShare = try reader.number("scaleShare", in: 0...1)
@@ -127,7 +127,7 @@ extension LifeHistory.Traits {
   }
 }
 
-/// Reads the edge cases that a history names, as far as their kind.
+/// Reads the kinds of a history's edge cases, but not their other members.
 enum EdgeCaseReader {
   static func cases(_ reader: ObjectReader) throws(InputError) -> [Located<String>] {
     var edgeCases: [Located<String>] = []

@@ -26,7 +26,9 @@ extension LiteralHistory {
     }
   }
 
-  /// The most steps of a source: those of 64 sources still add up in a store, in millionths.
+  /// The largest step total of one source.
+  ///
+  /// The limit keeps a store's sum over 64 sources, in millionths of a step, within `Int64`.
   static let largestTotal: Int64 = 140_000_000_000
 
   private static func steps(
@@ -63,7 +65,7 @@ extension LiteralHistory {
       let bounds = [range.start.milliseconds, range.end.milliseconds]
       guard bounds.allSatisfy({ $0 % Milliseconds.second == 0 }) else {
         throw element.problem(
-          "sleep does not stand on whole seconds", remedy: "drop the milliseconds")
+          "sleep bounds are not whole seconds", remedy: "drop the milliseconds")
       }
       let name = try sample.choice("stage", of: SleepStage.allCases.map(\.name))
       let stage = SleepStage.allCases.first { $0.name == name } ?? .inBed
@@ -83,7 +85,7 @@ extension LiteralHistory {
       let time = try InstantReader.instant(at)
       guard span.contains(time), series.times.last.map({ $0 <= time.milliseconds }) ?? true else {
         throw at.problem(
-          "the weighing is outside the span or out of order",
+          "the weigh-in is outside the span or out of order",
           remedy: "keep to \(span.start.iso8601) up to \(span.end.iso8601), earliest first")
       }
       let grams = try sample.integer("grams", in: 1...1_000_000)

@@ -1,16 +1,16 @@
 public import HealthModel
+
 public import LocatedJSON
 
-/// Writes a history as scenarios do, sample by sample: what `LiteralHistory` reads.
+/// Writes a history sample by sample, in the form that `LiteralHistory` reads.
 ///
-/// The kind of report that a step sample is in truth is not written: a literal history has no
-/// ground truth.
+/// The ground-truth mark of a step sample is not written: a literal history has no ground truth.
 public enum LiteralWriter {
-  /// A history as a scenario's `history` section.
+  /// Converts a history to the `history` section of a scenario.
   ///
   /// - Parameters:
-  ///   - history: The history; its span stands elsewhere in a scenario.
-  ///   - location: Where the section is said to stand.
+  ///   - history: The samples to write. The span is not written; it is a separate section.
+  ///   - location: The source location that every node of the section gets.
   /// - Returns: An object with the key `literal`.
   /// - Complexity: O(*n*) for *n* samples.
   public static func section(of history: History, at location: SourceLocation) -> JSONNode {
@@ -32,7 +32,7 @@ public enum LiteralWriter {
   }
 }
 
-/// Makes nodes that all stand at one place.
+/// Creates JSON nodes that share one source location.
 private struct Tree {
   let location: SourceLocation
 

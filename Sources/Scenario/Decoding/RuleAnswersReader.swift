@@ -1,12 +1,13 @@
 import HealthModel
+
 public import LocatedJSON
 
 extension RuleAnswers {
-  /// Reads a probe's answers from the bytes of its file.
+  /// Parses the answers of a device probe.
   ///
   /// - Parameters:
-  ///   - bytes: JSON as the device probe prints it.
-  ///   - file: The file's name as the user gave it, for errors.
+  ///   - bytes: The JSON that the device probe prints.
+  ///   - file: The file name for error messages, as the user gave it.
   /// - Throws: `InputError` with file, line, column, path, value and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(parsing bytes: [UInt8], file: String) throws(InputError) {

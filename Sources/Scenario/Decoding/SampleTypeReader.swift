@@ -1,9 +1,9 @@
 import HealthModel
 import LocatedJSON
 
-/// Reads sets of sample types: a list of names, or a word for all or none of them.
+/// Reads sets of sample types: a list of names, `all` or `none`.
 enum SampleTypeReader {
-  /// The words that stand for a set.
+  /// The names of predefined sets.
   enum Word: String, CaseIterable {
     case all, none
   }

@@ -1,8 +1,8 @@
-/// What stands for the keys that a scenario leaves out, frozen for each format version.
+/// The default values of omitted keys, frozen for each format version.
 ///
-/// A key ending in `?` names a section that is optional: its defaults count only where the file has
-/// it. A list of one object is the template of every element. An object with a `kind` is taken
-/// whole.
+/// A key ending in `?` names an optional section: its defaults apply only if the file has the
+/// section. A list of one object is the template of every element. An object with a `kind` is never
+/// merged with its default.
 enum ScenarioDefaults {
   static let version1 = #"""
     {
@@ -133,6 +133,6 @@ enum ScenarioDefaults {
     }
     """#
 
-  /// The second from which a fault holds whose object does not say: faults are taken whole.
+  /// The default start of a fault, in seconds; faults have no template in the defaults.
   static let faultFrom = 0
 }

@@ -1,4 +1,5 @@
 import HealthModel
+
 public import LocatedJSON
 import ServiceObservations
 
@@ -6,11 +7,11 @@ extension Scenario {
   /// The format version that this decoder reads.
   public static let formatVersion = 1
 
-  /// Reads a scenario from the bytes of its file.
+  /// Parses a scenario file.
   ///
   /// - Parameters:
-  ///   - bytes: JSON; JSON5's comments, trailing commas and the like are accepted.
-  ///   - file: The file's name as the user gave it, for errors.
+  ///   - bytes: JSON. JSON5 extensions such as comments and trailing commas are accepted.
+  ///   - file: The file name for error messages, as the user gave it.
   /// - Throws: `InputError` with file, line, column, path, value and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(parsing bytes: [UInt8], file: String) throws(InputError) {
@@ -64,13 +65,13 @@ extension Scenario {
     let allowed = name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
     guard allowed, (1...64).contains(name.count), name.first != "-" else {
       throw element.problem(
-        "a scenario's name is also its report's folder",
+        "a scenario's name is also its report folder's name",
         remedy: "use 1 to 64 lower-case letters, digits and hyphens")
     }
     return name
   }
 
-  /// The digest of what the file says, its seed and its schema's address apart.
+  /// Returns the digest of the resolved file without `seed` and `$schema`.
   private static func digest(of resolved: JSONNode) -> Digest {
     guard case .object(var object) = resolved.value else { return Digest() }
     object.remove("seed")

@@ -1,10 +1,10 @@
 import LocatedJSON
 
-/// Fills in what a scenario file leaves out.
+/// Adds the default values of the keys that a scenario file omits.
 enum ScenarioResolution {
-  /// The file's tree with the defaults of its format version filled in.
+  /// Returns the file's tree with the defaults of its format version added.
   ///
-  /// A filled-in value stands at the place of the object that lacks it.
+  /// An added value gets the source location of the object that lacks it.
   static func resolved(_ node: JSONNode, with template: JSONNode) -> JSONNode {
     switch (node.value, template.value) {
     case (.object(var object), .object(let defaults)) where defaults["kind"] == nil:
@@ -30,7 +30,7 @@ enum ScenarioResolution {
     }
   }
 
-  /// Whether a default is the template of a list's elements, which stands for no list by itself.
+  /// True if a default is the template of a list's elements and not a default list itself.
   private static func isTemplate(_ node: JSONNode) -> Bool {
     guard case .array(let elements) = node.value, let first = elements.first,
       case .object = first.value
@@ -44,7 +44,7 @@ enum ScenarioResolution {
     JSONObject.Member(key: member.key, keyLocation: member.keyLocation, node: node)
   }
 
-  /// A default's tree, every node at one place and without optional sections or templates.
+  /// Returns a default's tree without optional sections and templates, every node at `location`.
   private static func placed(_ node: JSONNode, at location: SourceLocation) -> JSONNode {
     switch node.value {
     case .object(let object):

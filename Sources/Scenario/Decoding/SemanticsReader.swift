@@ -1,7 +1,9 @@
 import HealthModel
 import LocatedJSON
 
-/// Reads the store's switches; one that is left out keeps its default.
+/// Reads the store's semantics switches.
+///
+/// An omitted switch keeps its default.
 enum SemanticsReader {
   static func semantics(_ reader: ObjectReader) throws(InputError) -> StoreSemantics {
     var semantics = StoreSemantics()
@@ -19,7 +21,7 @@ enum SemanticsReader {
 }
 
 extension SemanticsSwitch {
-  /// The least and the greatest value of a switch that is a number.
+  /// The smallest and the largest value of a numeric switch.
   var bounds: ClosedRange<Int> {
     let numbers = options.compactMap { Int($0) }
     precondition(isNumber && numbers.count == 2, "\(id) has no two bounds: \(options)")

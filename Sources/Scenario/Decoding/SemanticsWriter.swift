@@ -1,15 +1,18 @@
 public import HealthModel
+
 public import LocatedJSON
 
 extension Scenario {
-  /// A scenario's text with the store's rules set.
+  /// Replaces the store semantics in a scenario's text.
+  ///
+  /// The text is reindented and its comments are lost.
   ///
   /// - Parameters:
   ///   - bytes: The scenario's text.
-  ///   - semantics: The rules; those that are at their default are left out.
-  ///   - file: The file's name as the user gave it, for errors.
-  /// - Returns: The text, indented anew; comments are lost.
-  /// - Throws: `InputError` when the text is no scenario.
+  ///   - semantics: The new semantics. Switches at their default are omitted.
+  ///   - file: The file name for error messages, as the user gave it.
+  /// - Returns: The new text.
+  /// - Throws: `InputError` if the text is not a valid scenario.
   public static func text(
     _ bytes: [UInt8], with semantics: StoreSemantics, file: String
   ) throws(InputError) -> [UInt8] {

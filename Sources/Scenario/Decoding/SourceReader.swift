@@ -1,10 +1,10 @@
 import HealthModel
 import LocatedJSON
 
-/// Gives every source of a track the slot of its random streams.
+/// Assigns the slot of its random streams to each source of a track.
 ///
-/// A slot is the kind's number and the source's place among those of its kind, so that a source
-/// added later moves no draw of the others.
+/// A slot combines the number of the source's kind and the source's index among the sources of that
+/// kind, so adding a source at the end of a track does not change the draws of the others.
 struct SourceSlots {
   private var counts: [DataSource.Kind: UInt16] = [:]
   private var identifiers: Set<String> = []
@@ -17,7 +17,9 @@ struct SourceSlots {
     return identifiers.insert(source.identifier).inserted
   }
 
-  /// The registered number of a kind; numbers are never used again.
+  /// The registered number of a source kind.
+  ///
+  /// Numbers are never reused.
   private static func number(of kind: DataSource.Kind) -> UInt16 {
     switch kind {
     case .manual: 1
@@ -30,7 +32,7 @@ struct SourceSlots {
   }
 }
 
-/// Reads who writes samples.
+/// Reads sources: the apps and devices that write samples.
 enum SourceReader {
   static func source(_ reader: ObjectReader, slots: inout SourceSlots) throws(InputError)
     -> DataSource
@@ -43,19 +45,21 @@ enum SourceReader {
       productType: try text("productType", reader), version: try text("version", reader))
     guard slots.take(source) else {
       throw reader.problem(
-        "two sources of a track have the same id", key: "id", remedy: "give each its own")
+        "two sources of a track have the same id", key: "id", remedy: "give each a unique id")
     }
     return source
   }
 
-  /// A text that samples carry; an empty one stands for none.
+  /// Reads an optional string of a source; an empty string means none.
   private static func text(_ key: String, _ reader: ObjectReader) throws(InputError) -> String? {
     let text = try reader.string(key)
     return text.isEmpty ? nil : text
   }
 }
 
-/// Reads distributions; their parameters are judged where the samplers are.
+/// Reads distributions.
+///
+/// The samplers validate the parameters later.
 enum DistributionReader {
   static func distribution(_ element: ElementReader) throws(InputError)
     -> Located<DistributionSpecification>
@@ -94,7 +98,7 @@ enum DistributionReader {
 }
 
 extension ObjectReader {
-  /// Exactly `count` numbers of a range.
+  /// Reads an array of exactly `count` numbers within a range.
   func numbers(_ key: String, count: Int, in range: ClosedRange<Double>) throws(InputError)
     -> [Double]
   {
@@ -105,7 +109,7 @@ extension ObjectReader {
     return numbers
   }
 
-  /// A lower and an upper bound, both inside a range.
+  /// Reads a lower and an upper bound, both within a range.
   func bounds(_ key: String, in range: ClosedRange<Int>) throws(InputError) -> ClosedRange<Int> {
     let elements = try array(key, count: 2...2)
     let lower = try elements[0].integer(in: range)

@@ -1,7 +1,7 @@
 package import HealthModel
 import LocatedJSON
 
-/// Reads the zones that a scenario's persons are in.
+/// Reads the time zones of a scenario's persons.
 enum ZoneReader {
   static func timeline(_ reader: ObjectReader) throws(InputError) -> ZoneTimeline {
     let zone = try reader.required("zone")
@@ -29,9 +29,9 @@ enum ZoneReader {
   }
 }
 
-/// Reads the time that a history covers.
+/// Reads the time span of a history.
 enum SpanReader {
-  /// The longest span: 200 years.
+  /// The longest supported span: 200 years, in days.
   static let longestDays = 73_050
 
   static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(InputError)
@@ -62,7 +62,7 @@ enum SpanReader {
     )
   }
 
-  /// A local date, or a local date and time, as milliseconds of local time since 1970.
+  /// Reads a local date, or date and time, as milliseconds of local time since 1970.
   private static func wall(_ element: ElementReader) throws(InputError) -> Int64 {
     let text = try element.string()
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
@@ -71,7 +71,7 @@ enum SpanReader {
       let offset = parts.count == 1 ? 0 : timeOfDay(parts[1])
     else {
       throw element.problem(
-        "no local date of the years 1970 to 2200",
+        "not a local date between 1970 and 2200",
         remedy: "write YYYY-MM-DD or YYYY-MM-DDThh:mm")
     }
     return day.wallMilliseconds + offset
@@ -88,32 +88,34 @@ enum SpanReader {
 }
 
 extension ZoneTimeline {
-  /// The time between two local times.
+  /// Converts a range of local times to a time range.
   ///
-  /// - Parameter wall: Milliseconds of local time since 1970, whole numbers of minutes.
-  /// - Returns: The time; empty where the clock skips it.
+  /// - Parameter wall: Milliseconds of local time since 1970, in whole minutes.
+  /// - Returns: The time range; empty if the clock skips it.
   package func span(ofWall wall: Range<Int64>) -> TimeRange {
     let start = firstInstant(reaching: wall.lowerBound)
     return TimeRange(start: start, end: max(start, firstInstant(reaching: wall.upperBound)))
   }
 
-  /// The first instant whose wall clock reaches a local time.
+  /// Finds the first instant at which the wall clock reaches a local time.
   ///
   /// Scans minute by minute from a time that is early enough in every zone on Earth.
   ///
-  /// - Parameter wall: Milliseconds of local time since 1970, a whole number of minutes.
-  /// - Returns: The instant.
+  /// - Parameter wall: Milliseconds of local time since 1970, in whole minutes.
+  /// - Returns: The first instant, exact to the second.
   package func firstInstant(reaching wall: Int64) -> Instant {
     firstInstant(
       notBefore: Instant(milliseconds: wall - 27 * Milliseconds.hour), reaching: wall)
   }
 
-  /// The first instant from `start` on whose wall clock reaches a local time.
+  /// Finds the first instant at or after `start` at which the wall clock reaches a local time.
+  ///
+  /// Searches to the second, because a few zones had offsets with seconds until 1972.
   ///
   /// - Parameters:
-  ///   - start: Where to begin looking.
-  ///   - wall: Milliseconds of local time since 1970, a whole number of seconds.
-  /// - Returns: The instant, to the second: a few zones had offsets with seconds until 1972.
+  ///   - start: The start of the scan.
+  ///   - wall: Milliseconds of local time since 1970, in whole seconds.
+  /// - Returns: The first instant, exact to the second.
   package func firstInstant(notBefore start: Instant, reaching wall: Int64) -> Instant {
     var instant = start
     while self.wall(at: instant) < wall { instant = instant.advanced(by: Milliseconds.minute) }
@@ -124,7 +126,7 @@ extension ZoneTimeline {
   }
 }
 
-/// Reads instants written as ISO 8601 with `Z`.
+/// Reads instants in ISO 8601 form with `Z`.
 enum InstantReader {
   static func instant(_ element: ElementReader) throws(InputError) -> Instant {
     guard let instant = Instant(iso8601: try element.string()),
@@ -133,7 +135,7 @@ enum InstantReader {
           .components.year)
     else {
       throw element.problem(
-        "no instant of the years 1970 to 2200",
+        "not an instant between 1970 and 2200",
         remedy: "write YYYY-MM-DDThh:mm:ss.mmmZ")
     }
     return instant
@@ -141,7 +143,9 @@ enum InstantReader {
 }
 
 extension Instant {
-  /// Reads `YYYY-MM-DDThh:mm:ssZ` or `YYYY-MM-DDThh:mm:ss.mmmZ`, or gives nil.
+  /// Creates an instant from `YYYY-MM-DDThh:mm:ssZ` or `YYYY-MM-DDThh:mm:ss.mmmZ`.
+  ///
+  /// Returns nil for any other text.
   init?(iso8601 text: String) {
     guard text.hasSuffix("Z") else { return nil }
     let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)

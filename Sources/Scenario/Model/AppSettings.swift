@@ -1,59 +1,56 @@
 public import HealthModel
 
-/// How the person uses the app over the span, and what happens to it.
+/// The person's use of the app over the span, and the disturbances of the app.
 public struct AppSettings: Sendable, Equatable {
-  /// Some hours of each day, from a local hour on.
+  /// A period of each day that starts at a local hour.
   public struct Hours: Sendable, Equatable {
-    /// The local hour at which they begin, 0 to 23.
+    /// The local hour at which the period starts, 0 to 23.
     public var hour: Int
-    /// How many there are, 0 to 23; 0 for none.
+    /// The length in hours, 0 to 23; 0 for no period.
     public var hours: Int
   }
 
-  /// Some days of the span, counted from 0.
+  /// Consecutive days of the span, counted from 0.
   public struct Days: Sendable, Equatable {
     /// The first day.
     public var fromDay: Int
-    /// How many there are; 0 for none.
+    /// The number of days; 0 for none.
     public var days: Int
 
-    /// Whether a day is among them.
-    ///
-    /// - Parameter day: The day, counted from 0.
-    /// - Returns: Whether it is.
+    /// True if a day of the span, counted from 0, is in the range.
     public func contains(_ day: Int) -> Bool { day >= fromDay && day - fromDay < days }
   }
 
-  /// A day end that the person sets in the app.
+  /// A change of the day boundary that the person makes in the app.
   public struct DayEnd: Sendable, Equatable {
-    /// The day of the span on which it is set, counted from 0.
+    /// The day of the span on which the person makes the change, counted from 0.
     public var fromDay: Int
-    /// When days begin from then on.
+    /// The day boundary from then on.
     public var policy: DayPolicy
   }
 
-  /// How often the app comes to the front in a day on which it is used.
+  /// The number of times that the app enters the foreground on a day on which it is used.
   public var foregroundsPerDay: Int
-  /// On how many of 100 days it is not used at all.
+  /// The percentage of days on which the app is not used.
   public var awayPercent: Int
-  /// On how many of 100 days its process ends.
+  /// The percentage of days on which the app's process is terminated.
   public var terminationPercent: Int
-  /// On how many of 100 days no server can be reached.
+  /// The percentage of days on which no server can be reached.
   public var outagePercent: Int
-  /// How many of 100 requests that reach a server go wrong.
+  /// The percentage of requests that reach a server and fail.
   public var requestFaultPercent: Int
-  /// How often a day samples arrive that have ended since.
+  /// The number of times a day that completed samples arrive in the store.
   public var arrivalsPerDay: Int
-  /// How much later the samples of all sources but a track's best arrive, in hours.
+  /// The extra delay, in hours, of the samples of all sources but a track's best.
   public var lateHours: Int
-  /// The weights that the person types, edits or deletes in a week.
+  /// The number of weights that the person types, edits or deletes in a week.
   public var weighInsPerWeek: Int
-  /// The day on which the person answers the sheet, counted from 0.
+  /// The day on which the person answers the authorization sheet, counted from 0.
   public var grantDay: Int
-  /// When the device is locked.
+  /// The hours during which the device is locked.
   public var lock: Hours
-  /// When reading is not allowed, after it was.
+  /// The days on which read access, granted before, is revoked.
   public var revoked: Days
-  /// The day ends that the person sets after the scenario's own, by day.
+  /// The changes of the day boundary after the scenario's `dayBoundary`, ordered by day.
   public var dayEnds: [DayEnd]
 }

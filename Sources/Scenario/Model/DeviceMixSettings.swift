@@ -1,48 +1,44 @@
-/// Which devices the persons of a cohort have.
+/// The distribution of devices among the persons of a cohort.
 public struct DeviceMixSettings: Sendable, Equatable {
-  /// A device that counts steps, by the name that scenarios use; the best source comes first.
+  /// A device that counts steps, by its name in scenario files; the best source comes first.
   public enum Counter: String, Sendable, CaseIterable {
-    /// A watch, worn.
+    /// A worn watch.
     case watch
-    /// A phone, carried.
+    /// A carried phone.
     case phone
-    /// A worn tracker whose app writes quarter hours.
+    /// A worn tracker whose app writes one sample per quarter hour.
     case tracker
   }
 
-  /// A set of devices that count steps.
+  /// A combination of devices that count steps.
   public struct Outfit: Sendable, Equatable {
     /// The devices, at least one.
     public var devices: Set<Counter>
-    /// How common it is, relative to the others.
+    /// The relative frequency of the combination.
     public var weight: Double
 
-    /// Makes an outfit.
-    ///
-    /// - Parameters:
-    ///   - devices: The devices, at least one.
-    ///   - weight: How common it is, relative to the others.
+    /// Creates a combination of at least one device with a relative frequency.
     public init(_ devices: Set<Counter>, weight: Double) {
       self.devices = devices
       self.weight = weight
     }
   }
 
-  /// The outfits.
+  /// The combinations from which each person's devices are drawn.
   public var outfits: [Outfit]
   /// The share of persons with a connected scale; the others type their weight.
   public var scaleShare = 0.7
-  /// The share of persons with another app that judges sleep.
+  /// The share of persons with a separate sleep app.
   public var sleepAppShare = 0.2
 
-  /// Makes the settings.
+  /// Creates settings with the default shares.
   ///
-  /// - Parameter outfits: The outfits, at least one of them with a weight above 0.
+  /// - Parameter outfits: The combinations, at least one of them with a weight above 0.
   public init(outfits: [Outfit]) {
     self.outfits = outfits
   }
 
-  /// 45% of persons with two step sources, 10% with three.
+  /// A mix in which 45% of persons have two step sources and 10% have three.
   public static let calibrated = DeviceMixSettings(outfits: [
     Outfit([.phone], weight: 45),
     Outfit([.watch, .phone], weight: 33),

@@ -2,42 +2,43 @@ public import HealthModel
 
 /// A history drawn from the seed: tracks and edge cases.
 public struct GeneratedHistory: Sendable {
-  /// The step track, if any.
+  /// The step track; nil if the history has none.
   public var steps: StepTrack?
-  /// The sleep track, if any.
+  /// The sleep track; nil if the history has none.
   public var sleep: SleepTrack?
-  /// The weight track, if any.
+  /// The weight track; nil if the history has none.
   public var weight: WeightTrack?
-  /// Edge cases laid over the tracks, by kind; their parameters are read where they are
-  /// implemented.
+  /// The edge cases applied to the tracks, by kind.
+  ///
+  /// Each edge case's implementation reads its own parameters.
   public var edgeCases: [Located<String>]
 }
 
-/// How a person walks, and who counts it.
+/// The model of a person's steps and of the sources that count them.
 public struct StepTrack: Sendable {
-  /// Steps of a day.
+  /// Steps per day.
   public var dailySteps: Located<DistributionSpecification>
-  /// Steps of a weekend day; nil where weekends are like other days.
+  /// Steps per weekend day; nil if weekends are like other days.
   public var weekendSteps: Located<DistributionSpecification>?
-  /// The weekdays that make the weekend, 0 is Monday.
+  /// The weekdays that form the weekend; 0 is Monday.
   public var weekendDays: Set<Int>
   /// A factor for each weekday, Monday first.
   public var weekdayFactors: [Double]
-  /// Amplitude of the yearly cosine, 0 to 0.5; its top is on day 180.
+  /// The amplitude of the yearly cosine, 0 to 0.5; it peaks on day 180.
   public var seasonAmplitude: Double
   /// The slowly varying level of a person's activity.
   public var level: LevelChain
-  /// How much of a day's steps each of the 24 hours gets, relative to the others.
+  /// The relative weights of the 24 hours in a day's steps.
   public var hourWeights: [Double]
-  /// How firmly a day keeps to those weights: the sum of the Dirichlet parameters.
+  /// The concentration of a day's hours around those weights: the sum of the Dirichlet parameters.
   public var hourConcentration: Located<DistributionSpecification>
-  /// Steps a minute while walking.
+  /// Steps per minute while walking.
   public var cadence: Located<DistributionSpecification>
   /// The devices and apps, best first.
   public var sources: [StepSource]
 }
 
-/// A first-order autoregressive chain of log levels, one step a day.
+/// A first-order autoregressive chain of log activity levels with one step per day.
 public struct LevelChain: Sendable, Equatable {
   /// The correlation from one day to the next, 0 to below 1.
   public var persistence: Double
@@ -47,39 +48,39 @@ public struct LevelChain: Sendable, Equatable {
 
 /// A device or app that counts steps.
 public struct StepSource: Sendable {
-  /// Who it is.
+  /// The source as it appears in the samples.
   public var source: DataSource
-  /// The slot of its random streams.
+  /// The slot of the source's random streams.
   public var slot: UInt16
-  /// The share of a day's true steps that it sees.
+  /// The share of a day's true steps that the source sees.
   public var coverage: Located<DistributionSpecification>
-  /// Its relative error of a day's total.
+  /// The relative error of the source's daily total.
   public var error: Located<DistributionSpecification>
-  /// Samples that it writes for a whole day.
+  /// Samples per complete day.
   public var samplesPerDay: Located<DistributionSpecification>
-  /// Steps of one sample.
+  /// Steps per sample.
   public var stepsPerSample: ClosedRange<Int>
-  /// Seconds of one sample.
+  /// Seconds per sample.
   public var secondsPerSample: ClosedRange<Int>
-  /// Days on which it writes nothing.
+  /// The days on which the source writes nothing.
   public var absence: AbsenceChain
 }
 
-/// A two-state chain of days with and without a source.
+/// A two-state Markov chain of days on which a source is present or absent.
 public struct AbsenceChain: Sendable, Equatable {
-  /// The probability that an absence begins on a day after a present one.
+  /// The probability that an absence starts on the day after a present day.
   public var start: Double
-  /// The probability that an absence goes on.
+  /// The probability that an absence continues for another day.
   public var stay: Double
 }
 
-/// How a person sleeps, and who records it.
+/// The model of a person's sleep and of the sources that record it.
 public struct SleepTrack: Sendable {
-  /// Minutes asleep of a night.
+  /// Minutes asleep per night.
   public var asleepMinutes: Located<DistributionSpecification>
-  /// Minutes more in the nights to Saturday and Sunday.
+  /// Additional minutes in the nights to Saturday and Sunday.
   public var weekendMinutes: Double
-  /// Hours from midnight of the evening's day to falling asleep, such as 23.5.
+  /// The time of falling asleep, in hours from the midnight before the evening, such as 23.5.
   public var onsetHours: Located<DistributionSpecification>
   /// The devices and apps, best first.
   public var sources: [SleepSource]
@@ -87,60 +88,60 @@ public struct SleepTrack: Sendable {
 
 /// A device or app that records sleep.
 public struct SleepSource: Sendable {
-  /// What a source writes of a night.
+  /// The detail with which a source records a night.
   public enum Detail: String, Sendable, CaseIterable {
-    /// Every stage, on a grid of 30 s.
+    /// Every stage, aligned to multiples of 30 s.
     case stages
-    /// In-bed time in pieces.
+    /// Time in bed, in pieces.
     case inBed
     /// One sample of unspecified sleep.
     case asleep
   }
 
-  /// Who it is.
+  /// The source as it appears in the samples.
   public var source: DataSource
-  /// The slot of its random streams.
+  /// The slot of the source's random streams.
   public var slot: UInt16
-  /// What it writes.
+  /// The detail of the source's samples.
   public var detail: Detail
-  /// The probability that it records a night.
+  /// The probability that the source records a night.
   public var nightProbability: Double
-  /// How far its onset and end are off, in minutes.
+  /// The errors of the recorded onset and end, in minutes.
   public var jitterMinutes: Located<DistributionSpecification>
   /// Pieces of an in-bed night beyond the first.
   public var extraPieces: Located<DistributionSpecification>
 }
 
-/// How a person's weight goes, and what measures it.
+/// The model of a person's weight and of the sources that measure it.
 public struct WeightTrack: Sendable {
   /// Grams on the first day.
   public var startGrams: Located<DistributionSpecification>
-  /// Drift in grams a year.
+  /// The drift in grams per year.
   public var driftGramsPerYear: Double
-  /// Standard deviation of a day's random step, in grams.
+  /// The standard deviation of the daily step of the random walk, in grams.
   public var walkGrams: Double
-  /// Standard deviation of a day's own deviation, in grams.
+  /// The standard deviation of a day's independent deviation, in grams.
   public var dayGrams: Double
   /// The weekly cycle in grams, Monday first.
   public var weekdayGrams: [Double]
-  /// The scales and hands, best first.
+  /// The scales and the manual entries, best first.
   public var sources: [WeightSource]
 }
 
-/// A scale, or a person who types weights in.
+/// A scale, or a person who types in weights.
 public struct WeightSource: Sendable {
-  /// Who it is.
+  /// The source as it appears in the samples.
   public var source: DataSource
-  /// The slot of its random streams.
+  /// The slot of the source's random streams.
   public var slot: UInt16
-  /// The probability of a weighing on a day.
+  /// The probability of a weigh-in on a day.
   public var dayProbability: Double
-  /// Hours after local midnight of a weighing.
+  /// The time of a weigh-in, in hours after local midnight.
   public var hour: Located<DistributionSpecification>
-  /// What the source adds to every weight, in grams.
+  /// The constant that the source adds to every weight, in grams.
   public var biasGrams: Int
-  /// Standard deviation of a reading, in grams.
+  /// The standard deviation of the measurement noise, in grams.
   public var noiseGrams: Double
-  /// Readings are rounded to multiples of this many grams.
+  /// The resolution of readings, in grams: they are rounded to multiples of it.
   public var roundingGrams: Int
 }

@@ -1,7 +1,6 @@
-/// A history of calibrated lives: one person who is described, or a population from which persons
-/// are drawn.
+/// A history from the calibrated person model: one described person, or persons drawn at random.
 public struct LifeHistory: Sendable {
-  /// A kind of measurement.
+  /// A category of measurements.
   public enum Track: String, Sendable, CaseIterable {
     /// Steps.
     case steps
@@ -9,89 +8,93 @@ public struct LifeHistory: Sendable {
     case sleep
     /// Body mass.
     case weight
-    /// Heart rate and its kin.
+    /// Vital signs: heart rate and related measurements.
     case vitals
   }
 
-  /// Where persons live.
+  /// A place where persons live.
   public struct Region: Sendable, Equatable {
-    /// The zone; nil for the scenario's own.
+    /// The IANA time zone; nil to use the scenario's zones.
     public var zone: String?
-    /// Degrees of latitude, positive in the north: it decides the seasons.
+    /// The latitude in degrees, positive in the north.
+    ///
+    /// It determines the seasons.
     public var latitude: Double
-    /// The country whose holidays are kept, as two letters.
+    /// The country whose holidays apply, as two capital letters.
     public var country: String
-    /// How common it is, relative to the others.
+    /// The relative frequency of the region.
     public var weight: Double
   }
 
-  /// Which devices a person has.
+  /// The devices of a person.
   public enum Devices: Sendable, Equatable {
-    /// These, by name.
+    /// A fixed set of devices.
     case listed(Set<Device>)
-    /// Drawn for each person.
+    /// Devices drawn for each person.
     case drawn(DeviceMixSettings)
   }
 
-  /// A device or app by the name that scenarios use.
+  /// A device or app, by its name in scenario files.
   public enum Device: String, Sendable, CaseIterable {
-    /// A phone, carried.
+    /// A carried phone.
     case phone
-    /// A watch, worn.
+    /// A worn watch.
     case watch
-    /// A worn tracker whose app writes quarter hours.
+    /// A worn tracker whose app writes one sample per quarter hour.
     case tracker
     /// A connected scale.
     case scale
-    /// The person's own hand, typing weights.
+    /// Manual entry of weights.
     case hand
-    /// Another app that judges sleep.
+    /// A separate app that estimates sleep.
     case sleepApp
   }
 
-  /// What is said of the person instead of being drawn; nil is drawn.
+  /// The described traits of a person; a nil trait is drawn at random.
   public struct Traits: Sendable, Equatable {
-    /// Mean steps of a day.
+    /// Mean steps per day.
     public var dailySteps: Double?
-    /// Mean minutes asleep of a night.
+    /// Mean minutes asleep per night.
     public var asleepMinutes: Double?
-    /// The hour of falling asleep, counted from the midnight before the evening, such as 23.5.
+    /// The time of falling asleep, in hours from the midnight before the evening, such as 23.5.
     public var onsetHour: Double?
     /// The share of nights that are recorded.
     public var nightsRecorded: Double?
     /// Grams on the first day.
     public var startGrams: Double?
-    /// The share of days on which the person weighs.
+    /// The share of days on which the person steps on a scale.
     public var weighDays: Double?
 
-    /// Says nothing: everything is drawn.
+    /// Creates traits that are all drawn at random.
     public init() {}
   }
 
-  /// Whether the persons are compared with the published figures.
+  /// The comparison of the persons with the published figures.
   public enum RealismCheck: String, Sendable, CaseIterable {
-    /// They are not.
+    /// No comparison.
     case off
-    /// The figures are reported.
+    /// The comparison is reported.
     case report
     /// A figure outside its band fails the run.
     case gate
   }
 
-  /// What is measured.
+  /// The measurements to generate.
   public var tracks: Set<Track>
-  /// Where persons live, at least one region.
+  /// The regions where persons live, at least one.
   public var regions: [Region]
-  /// Which devices they have.
+  /// The devices of the persons.
   public var devices: Devices
-  /// What is said of the person.
+  /// The described traits of the person.
   public var traits: Traits
-  /// Whether every edge case is laid over the lives with its usual parameters.
+  /// True if every edge case is applied with its default parameters.
   public var isWild: Bool
-  /// Whether the seed leaves whole families of edge cases out.
+  /// True if the seed omits whole families of edge cases.
   public var swarms: Bool
-  /// Edge cases laid over the lives, by kind; their parameters are read where they are implemented.
+  /// The edge cases applied to the history, by kind.
+  ///
+  /// Each edge case's implementation reads its own parameters.
   public var edgeCases: [Located<String>]
-  /// Whether the persons are compared with the published figures.
+  /// The comparison of the persons with the published figures.
   public var realism: RealismCheck
 }

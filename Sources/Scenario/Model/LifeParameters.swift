@@ -1,51 +1,39 @@
-/// A gamma distribution's parameters.
+/// The parameters of a gamma distribution.
 public struct GammaParameters: Sendable, Equatable {
-  /// The shape.
+  /// The dimensionless shape.
   public var shape: Double
   /// The scale, in the quantity's unit.
   public var scale: Double
 
-  /// Makes the parameters.
-  ///
-  /// - Parameters:
-  ///   - shape: The shape.
-  ///   - scale: The scale, in the quantity's unit.
+  /// Creates parameters from a shape and a scale in the quantity's unit.
   public init(shape: Double, scale: Double) {
     self.shape = shape
     self.scale = scale
   }
 }
 
-/// A beta distribution's parameters.
+/// The parameters of a beta distribution.
 public struct BetaParameters: Sendable, Equatable {
-  /// The weight towards 1.
+  /// The shape parameter that shifts weight towards 1.
   public var alpha: Double
-  /// The weight towards 0.
+  /// The shape parameter that shifts weight towards 0.
   public var beta: Double
 
-  /// Makes the parameters.
-  ///
-  /// - Parameters:
-  ///   - alpha: The weight towards 1.
-  ///   - beta: The weight towards 0.
+  /// Creates parameters from the two shape parameters.
   public init(alpha: Double, beta: Double) {
     self.alpha = alpha
     self.beta = beta
   }
 }
 
-/// A lognormal distribution's parameters.
+/// The parameters of a lognormal distribution.
 public struct LogNormalParameters: Sendable, Equatable {
   /// The median, in the quantity's unit.
   public var median: Double
   /// The standard deviation of the logarithm.
   public var sigma: Double
 
-  /// Makes the parameters.
-  ///
-  /// - Parameters:
-  ///   - median: The median, in the quantity's unit.
-  ///   - sigma: The standard deviation of the logarithm.
+  /// Creates parameters from a median in the quantity's unit and the logarithm's deviation.
   public init(median: Double, sigma: Double) {
     self.median = median
     self.sigma = sigma

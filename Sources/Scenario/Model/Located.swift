@@ -1,24 +1,20 @@
 public import LocatedJSON
 
-/// A value with the place in the scenario file that it was read from.
+/// A value and its location in the scenario file.
 ///
 /// For values that are checked after reading, such as a distribution's parameters, which only the
-/// module that links GSL can judge.
+/// module that links GSL can validate.
 public struct Located<Value: Sendable>: Sendable {
-  /// The value.
+  /// The decoded value.
   public let value: Value
-  /// The element that it was read from.
+  /// The JSON node of the value.
   public let node: JSONNode
-  /// The path of that element.
+  /// The path of that node.
   public let path: JSONPath
-  /// The file as it was named on the command line.
+  /// The file name, as given on the command line.
   public let file: String
 
-  /// Makes a located value.
-  ///
-  /// - Parameters:
-  ///   - value: The value.
-  ///   - element: The element that it was read from.
+  /// Wraps a value with the location of the element that it was read from.
   init(_ value: Value, from element: ElementReader) {
     self.value = value
     node = element.node
@@ -26,6 +22,6 @@ public struct Located<Value: Sendable>: Sendable {
     file = element.file
   }
 
-  /// The element again, to read more from it or to build an error.
+  /// The value's element, for reading more members of it or for building an error.
   public var element: ElementReader { ElementReader(node, path: path, file: file) }
 }

@@ -1,23 +1,17 @@
-/// Of which failure a scenario is what is left after shrinking.
+/// The failure that a shrunk scenario reproduces.
 ///
-/// The seeds and the suite stand where every scenario has them.
+/// The seeds and the suite have the same keys as in every other scenario.
 public struct ReplaySettings: Sendable, Equatable {
-  /// The version of what a seed produces that the failure was seen with.
+  /// The generator version with which the failure was observed.
   public var generatorVersion: Int
-  /// The invariant that is violated.
+  /// The violated invariant.
   public var invariant: String
-  /// The service that the violation is laid to; empty where the invariant says it all.
+  /// The service that the violation is attributed to; empty if the invariant alone identifies it.
   public var service: String
-  /// The person that fails, from 0.
+  /// The index of the failing person, from 0.
   public var person: Int
 
-  /// Describes a failure.
-  ///
-  /// - Parameters:
-  ///   - generatorVersion: The version of what a seed produces.
-  ///   - invariant: The invariant that is violated.
-  ///   - service: The service that the violation is laid to, or empty.
-  ///   - person: The person that fails, from 0.
+  /// Creates the description of a failure.
   public init(generatorVersion: Int, invariant: String, service: String, person: Int) {
     self.generatorVersion = generatorVersion
     self.invariant = invariant

@@ -1,20 +1,20 @@
 public import HealthModel
 
-/// What a device answered when it was asked how its store behaves.
+/// The answers of the device probe: how the HealthKit store of one device behaves.
 public struct RuleAnswers: Sendable, Equatable {
-  /// What the device said of one switch.
+  /// The observed value of one switch.
   public struct Answer: Sendable, Equatable {
-    /// The switch.
+    /// The switch's identifier.
     public var id: String
-    /// The option found, or the number in decimal; nil where it could not be found out.
+    /// The observed option, or the number in decimal; nil if the probe could not determine it.
     public var value: String?
-    /// What was seen.
+    /// A description of the observation.
     public var evidence: String
   }
 
-  /// The device's model.
+  /// The device model.
   public var device: String
-  /// Its system's version.
+  /// The version of the operating system.
   public var system: String
   /// The answers, in the file's order.
   public var answers: [Answer]
@@ -22,10 +22,9 @@ public struct RuleAnswers: Sendable, Equatable {
   /// The default rules with every answer applied.
   public var semantics: StoreSemantics { applied(to: StoreSemantics()) }
 
-  /// Rules with every answer applied; what the device does not know stays as it is.
+  /// Returns `rules` with every answer applied.
   ///
-  /// - Parameter rules: The rules before.
-  /// - Returns: The rules after.
+  /// Switches without an answer keep their value.
   public func applied(to rules: StoreSemantics) -> StoreSemantics {
     var semantics = rules
     for answer in answers {

@@ -1,58 +1,61 @@
 public import HealthModel
+
 public import ServiceObservations
 
-/// A scenario file, read, checked and with every default filled in.
+/// A decoded and validated scenario file with all defaults filled in.
 public struct Scenario: Sendable {
-  /// The file as it was named on the command line, for errors.
+  /// The file name for error messages, as given on the command line.
   public let file: String
-  /// The scenario's name; also the name of its report folder.
+  /// The scenario's name, which is also the name of its report folder.
   public let name: String
-  /// Why the scenario exists, in a sentence.
+  /// The purpose of the scenario, in one sentence.
   public let why: String
-  /// What a run is expected to show.
+  /// The expected outcome of a run.
   public let expect: Expectation
-  /// What has to occur in each person's run, by the names of the goals.
+  /// The names of the goals that each person's run has to reach.
   public let goals: [String]
-  /// The seed that stands in the file; the command line may give another.
+  /// The seed in the file.
+  ///
+  /// The command line can override it.
   public let seed: UInt64
-  /// How many persons are generated.
+  /// The number of persons to generate.
   public let persons: Int
-  /// The zones that the persons are in, where each has none of its own.
+  /// The time zones of the persons that have none of their own.
   public internal(set) var zones: ZoneTimeline
-  /// The time of the history; its end is the run's "now".
+  /// The time span of the history.
+  ///
+  /// Its end is the run's "now".
   public internal(set) var span: TimeRange
-  /// The same time on the wall clock, in milliseconds of local time since 1970.
+  /// The span on the wall clock, in milliseconds of local time since 1970.
   let wallSpan: Range<Int64>
-  /// The first and the last local day that the span touches.
+  /// The first and the last local day of the span.
   public let days: ClosedRange<LocalDay>
-  /// When the persons' days begin.
+  /// The boundary between the persons' days.
   public let dayPolicy: DayPolicy
-  /// The services that run, with their settings.
+  /// The settings of the services.
   public let services: ServiceSettings
-  /// How an app is used over the span; nil where none is.
+  /// The use of the app over the span; nil if no app runs.
   public let app: AppSettings?
-  /// How the health store behaves, what it costs, and what goes wrong with it.
+  /// The behavior, costs and faults of the health store.
   public let store: StoreSettings
-  /// What layering and its upload cost, for tuning.
+  /// The costs of layering and its upload, for tuning.
   public let tuning: TuningSettings
-  /// How the services' tasks are interleaved, and what they may use up.
+  /// The scheduling of the services' tasks, and their budgets.
   public let schedule: ScheduleSettings
-  /// The name of the suite of services that runs; nil for the reference, or whatever a caller puts
-  /// in.
+  /// The name of the suite of services to run.
+  ///
+  /// If nil, the reference suite runs, or the one that the caller supplies.
   public let suite: String?
-  /// Of which failure the scenario is what is left; nil for one that a person wrote.
+  /// The failure that the scenario reproduces; nil for a handwritten scenario.
   public let replay: ReplaySettings?
-  /// What the history is made of.
+  /// The source of the history.
   public let history: HistorySource
-  /// The digest of the file with every default filled in, apart from the seed.
+  /// The digest of the file with all defaults filled in, without `seed` and `$schema`.
   public let digest: Digest
 }
 
 extension Scenario {
-  /// The scenario of a person who is in other zones: the same local dates, at other instants.
-  ///
-  /// - Parameter zones: The zones that the person is in.
-  /// - Returns: The scenario; this one where the zones are its own.
+  /// Returns the scenario for a person in other time zones: same local dates, other instants.
   public func lived(in zones: ZoneTimeline) -> Scenario {
     if zones == self.zones { return self }
     var scenario = self
@@ -62,79 +65,83 @@ extension Scenario {
   }
 }
 
-/// What a run is expected to show.
+/// The expected outcome of a run.
 public struct Expectation: Sendable, Equatable, Codable {
   /// The verdict that counts as success.
   public var verdict: Verdict
-  /// Invariants that must be violated; anything else is unexpected.
+  /// The invariants that must be violated.
+  ///
+  /// Any other violation is unexpected.
   public var violated: [String]
 }
 
-/// The services that run, with their settings.
+/// The settings of the services.
 public struct ServiceSettings: Sendable, Equatable {
-  /// The most steps of a divisible interval.
+  /// The maximum number of steps in an interval, unless it is too short to divide.
   public var layeringThreshold: Int
-  /// The length in milliseconds from which an interval is not divided.
+  /// The length, in milliseconds, up to which an interval is not divided.
   public var layeringMinimumInterval: Int64
-  /// How many calendar years layering looks back.
+  /// The number of calendar years that layering looks back.
   public var layeringYearsBack: Int
-  /// How layering divides.
+  /// The strategy by which layering divides an interval.
   public var layeringStrategy: LayeringStrategy
-  /// Strategies with which layering runs once more each, to be compared.
+  /// The strategies to compare; layering runs once more with each.
   public var layeringComparison: [LayeringStrategy]
-  /// Steps that earn all points.
+  /// The number of steps that earns all points.
   public var stepsTarget: Int
-  /// Seconds of sleep that earn all points.
+  /// The seconds of sleep that earn all points.
   public var sleepTargetSeconds: Int
-  /// Points given for body, mind and heart each day.
+  /// The points for body, mind and heart on each day, in this order.
   public var givenPoints: [Int]
 }
 
-/// How the services' tasks are interleaved, and what they may use up.
+/// The scheduling of the services' tasks, and their budgets.
 public struct ScheduleSettings: Sendable, Equatable {
-  /// How ready tasks are ordered.
+  /// The order in which ready tasks run.
   public enum Strategy: String, Sendable, CaseIterable {
-    /// In the order in which they became ready.
+    /// The order in which the tasks became ready.
     case firstInFirstOut
-    /// Any of them, drawn at every step.
+    /// A random task at every step.
     case random
-    /// By a priority drawn for each task, with change points.
+    /// Random task priorities with change points.
     case priorities
   }
 
-  /// The seed of the interleavings, apart from the seed of the data.
+  /// The seed of the interleaving, independent of the data's seed.
   public var seed: UInt64
-  /// How ready tasks are ordered.
+  /// The order in which ready tasks run.
   public var strategy: Strategy
-  /// At how many drawn steps the running task falls behind all others, for `priorities`.
+  /// The number of randomly chosen steps at which the running task gets the lowest priority.
+  ///
+  /// Applies to `priorities` only.
   public var changePoints: Int
-  /// The most jobs of one person's run.
+  /// The maximum number of jobs in one person's run.
   public var stepBudget: Int
-  /// The most virtual days of one person's run.
+  /// The maximum number of virtual days in one person's run.
   public var virtualDays: Int
-  /// The processor seconds after which a worker gives a person's service up.
+  /// The processor seconds after which a worker aborts a service of a person.
   public var processorSeconds: Int
 }
 
-/// What a history is made of.
+/// The source of a history.
 public enum HistorySource: Sendable {
-  /// Drawn from the seed, as the scenario describes it in full.
+  /// Drawn from the seed by the scenario's explicit distributions.
   case generated(GeneratedHistory)
-  /// Drawn from the seed, as the published figures describe lives.
+  /// Drawn from the seed by the calibrated person model.
   case life(LifeHistory)
-  /// Written out sample by sample.
+  /// Given sample by sample.
   case literal(LiteralHistory)
 }
 
-/// A history written out in the scenario, without ground truth.
+/// A history given sample by sample in the scenario, without ground truth.
 public struct LiteralHistory: Sendable {
-  /// The key of the samples' identities, and of what an app's life is drawn from; nil to draw it
-  /// from the seed.
+  /// The key from which sample identifiers and app events are derived; nil to draw it from the
+  /// seed.
   public var identifierKey: UInt64?
   /// Step samples by source, best source first.
   public var steps: [StepSeries]
   /// Sleep samples by source, best source first.
   public var sleep: [SleepSeries]
-  /// Weighings by source, best source first.
+  /// Weigh-ins by source, best source first.
   public var weight: [WeightSeries]
 }

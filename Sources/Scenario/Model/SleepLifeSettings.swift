@@ -1,123 +1,125 @@
-/// How persons sleep, from person to person and from night to night, and what records it.
+/// The distributions of sleep between persons and between nights, and of its recording.
 ///
 /// Times of night are hours from the midnight before the evening, such as 23.5.
 public struct SleepLifeSettings: Sendable, Equatable {
-  /// Mean minutes asleep of most persons.
+  /// Mean minutes asleep of typical sleepers, from person to person.
   ///
-  /// The published bins are more peaked and have longer tails than one normal distribution: most
-  /// persons lie close together, and among the others are very short and very long sleepers.
+  /// The published bins are more peaked and have longer tails than one normal distribution, so the
+  /// means follow a mixture: most persons are close together, and the rest include very short and
+  /// very long sleepers.
   public var usualMinutes = NormalParameters(mean: 401, deviation: 51)
-  /// Mean minutes asleep of the other persons.
+  /// Mean minutes asleep of atypical sleepers, from person to person.
   public var unusualMinutes = NormalParameters(mean: 378, deviation: 86)
-  /// The share of the other persons.
+  /// The share of atypical sleepers.
   public var unusualShare = 0.35
-  /// The least and the largest mean of a person.
+  /// The range of a person's mean minutes.
   public var minutesRange = 210.0...600.0
-  /// The standard deviation of a person's recorded nights, in minutes.
+  /// The standard deviation of a person's recorded nights, in minutes, from person to person.
   ///
-  /// It holds weekends and broken recordings, as the published one does; what is left for ordinary
-  /// nights is the rest.
+  /// As in the published figure, it includes weekends and interrupted recordings. The deviation of
+  /// ordinary nights is what remains without them.
   public var withinMinutes = LogNormalParameters(median: 71, sigma: 0.32)
-  /// The correlation of a night's length with the next one's.
+  /// The correlation between the lengths of consecutive nights.
   public var lengthPersistence = 0.15
-  /// Minutes more in the nights to Saturday and Sunday, from person to person.
+  /// Additional minutes in the nights to Saturday and Sunday, from person to person.
   public var weekendMinutes = NormalParameters(mean: 27, deviation: 30)
   /// The hour of falling asleep, from person to person.
   public var onsetHour = NormalParameters(mean: 23.50, deviation: 1.05)
-  /// The standard deviation of a person's hours of falling asleep.
+  /// The standard deviation of a person's hours of falling asleep, from person to person.
   public var onsetWithinHours = LogNormalParameters(median: 0.85, sigma: 0.35)
-  /// The correlation of a night's onset with the next one's.
+  /// The correlation between the onsets of consecutive nights.
   public var onsetPersistence = 0.30
-  /// Hours later in the nights to Saturday and Sunday, from person to person.
+  /// The delay in the nights to Saturday and Sunday, in hours, from person to person.
   public var weekendDelay = NormalParameters(mean: 0.36, deviation: 0.35)
   /// The share of persons who sleep by day.
   public var shiftShare = 0.05
-  /// Their hours of falling asleep, counted from the midnight before the evening.
+  /// The onset hours of persons who sleep by day, from the midnight before the evening.
   public var shiftHours = 31.0...36.0
   /// The share of persons who record their sleep at all.
   public var userShare = 0.73
-  /// The probability that one of them records a night, from person to person.
+  /// The probability that such a person records a night, from person to person.
   public var nightKept = BetaParameters(alpha: 0.8, beta: 0.65)
-  /// The probability that another device also records a night that the person records.
+  /// The probability that a second device also records a recorded night.
   public var otherDeviceKept = 0.9
-  /// The share of recordings that break off.
+  /// The share of interrupted recordings.
   public var brokenShare = 0.02
-  /// How much of such a night is recorded.
+  /// The recorded fraction of an interrupted night.
   public var brokenPart = BetaParameters(alpha: 2, beta: 2)
-  /// Minutes in bed before sleep.
+  /// Minutes in bed before falling asleep.
   public var latency = GammaParameters(shape: 1.5, scale: 8)
-  /// Minutes in bed after sleep.
+  /// Minutes in bed after waking up.
   public var lingering = GammaParameters(shape: 1.2, scale: 8)
-  /// The stages of a night.
+  /// The model of a night's sleep stages.
   public var stages = SleepStageSettings.calibrated
-  /// The probability of a nap on a day.
+  /// The daily probability of a nap.
   public var napProbability = 0.10
   /// Minutes of a nap.
   public var napMinutes = LogNormalParameters(median: 55, sigma: 0.5)
-  /// Hours of the day at which naps begin.
+  /// The hours of the day at which naps start.
   public var napHours = 12.0...18.0
-  /// Pieces of a phone's in-bed night beyond the first: probability and successes of a negative
-  /// binomial count.
+  /// The success probability of the negative binomial number of extra in-bed pieces.
+  ///
+  /// A phone records a night in bed in several pieces; the first one is not counted.
   public var pieceProbability = 0.13
-  /// The number of successes of that count.
+  /// The number of successes of that distribution.
   public var pieceSuccesses = 2.8
   /// The Weibull shape of the pieces' lengths.
   public var pieceShape = 0.45
   /// The share of the time in bed that the pieces cover.
   public var pieceCoverage = BetaParameters(alpha: 27, beta: 3)
-  /// The mean distance, in minutes, between another app's onset and the true one.
+  /// The mean error of another app's onset, in minutes.
   public var appJitterMinutes = 8.0
-  /// The largest such distance.
+  /// The largest such error, in minutes.
   public var appJitterLimit = 30.0
 
-  /// The published figures.
+  /// The settings calibrated to the published figures.
   public static let calibrated = SleepLifeSettings()
 
   init() {}
 }
 
-/// How stages follow each other.
+/// The semi-Markov model of sleep stages: transitions and stage lengths.
 public struct SleepStageSettings: Sendable, Equatable {
-  /// The chances to go from light sleep to deep sleep, dreams or waking, before the hour acts.
+  /// The probabilities of deep sleep, REM sleep and waking after core sleep, before time effects.
   public var fromCore = [0.27, 0.34, 0.39]
-  /// The chances to go from deep sleep to light sleep or waking; never to dreams.
+  /// The probabilities of core sleep and waking after deep sleep; REM sleep never follows.
   public var fromDeep = [0.82, 0.18]
-  /// The chances to go from dreams to light sleep or waking; never to deep sleep.
+  /// The probabilities of core sleep and waking after REM sleep; deep sleep never follows.
   public var fromREM = [0.53, 0.47]
-  /// The chances to go from waking to light sleep, deep sleep or dreams.
+  /// The probabilities of core, deep and REM sleep after waking.
   public var fromAwake = [0.94, 0.03, 0.03]
-  /// The factor of deep sleep at onset.
+  /// The factor on deep sleep at onset.
   public var deepAtOnset = 2.2
-  /// The hours in which that factor falls to its 1/e part.
+  /// The hours in which that factor falls to 1/e.
   public var deepDecayHours = 2.5
-  /// The factor of dreams at onset.
+  /// The factor on REM sleep at onset.
   public var dreamsAtOnset = 0.4
-  /// What is added to that factor in an hour.
+  /// The hourly increase of that factor.
   public var dreamsPerHour = 0.16
-  /// Minutes of a stretch of light sleep.
+  /// Minutes of a stretch of core sleep.
   public var coreMinutes = LogNormalParameters(median: 8.41, sigma: 1.24)
   /// Minutes of a stretch of deep sleep.
   public var deepMinutes = GammaParameters(shape: 1.83, scale: 8.5)
-  /// Shape and scale of the Weibull minutes of a stretch of dreams.
+  /// The Weibull shape and scale of the minutes of a stretch of REM sleep.
   public var dreamMinutes = GammaParameters(shape: 1.17, scale: 13.1)
-  /// The share of wakings of one or two grid steps.
+  /// The share of wakings that last one or two steps of 30 s.
   public var shortWaking = 0.6
   /// Minutes of the other wakings.
   public var wakingMinutes = LogNormalParameters(median: 2.72, sigma: 1.0)
-  /// The longest stretch of light sleep before it is fitted to the night, in minutes.
+  /// The longest stretch of core sleep before scaling to the night, in minutes.
   public var longestCore = 60.0
-  /// The factor on all lengths of sleep.
+  /// The factor on the lengths of all stretches of sleep.
   public var lengthFactor = 1.3
-  /// Minutes of a stretch of sleep, of any stage, to which a night's pace returns.
+  /// The mean length of a stretch of sleep, in minutes, to which a night's pace returns.
   public var stretchMinutes = 15.5
-  /// Minutes asleep after which that pace is kept; the more, the looser.
+  /// The damping of the pace correction, in minutes asleep: the larger, the weaker.
   public var paceMinutes = 20.0
-  /// How a night's light sleep, deep sleep and dreams share it: Dirichlet parameters.
+  /// The Dirichlet parameters of a night's shares of core, deep and REM sleep.
   public var shares = [31.0, 7.5, 11.5]
-  /// The shares that the walk has without being fitted to those of a night.
+  /// The shares of core, deep and REM sleep that the unscaled chain has.
   public var naturalShares = [0.655, 0.155, 0.190]
 
-  /// The published figures.
+  /// The settings calibrated to the published figures.
   public static let calibrated = SleepStageSettings()
 
   init() {}

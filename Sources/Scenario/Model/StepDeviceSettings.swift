@@ -1,20 +1,16 @@
-/// What devices make of a person's steps, and when they tell.
+/// The recording of a person's steps by devices, and the delays of the recorded samples.
 public struct StepDeviceSettings: Sendable, Equatable {
-  /// One part of a mixture of sample lengths.
+  /// One component of a mixture of sample lengths.
   public struct LengthPart: Sendable, Equatable {
-    /// How common it is, relative to the others.
+    /// The relative frequency of the component.
     public var weight: Double
-    /// The shortest and the longest, in seconds; flat between them.
+    /// The range of lengths, in seconds; uniform if `shortfall` is nil.
     public var seconds: ClosedRange<Double>
-    /// Where not nil, lengths fall short of the longest by an exponential of this mean instead.
+    /// The mean of an exponential difference from the longest length, in seconds, instead of
+    /// uniform.
     public var shortfall: Double?
 
-    /// Makes a part.
-    ///
-    /// - Parameters:
-    ///   - weight: How common it is, relative to the others.
-    ///   - seconds: The shortest and the longest, in seconds.
-    ///   - shortfall: The mean of an exponential below the longest, instead of flat.
+    /// Creates a component of a mixture of sample lengths.
     public init(weight: Double, seconds: ClosedRange<Double>, shortfall: Double? = nil) {
       self.weight = weight
       self.seconds = seconds
@@ -22,31 +18,31 @@ public struct StepDeviceSettings: Sendable, Equatable {
     }
   }
 
-  /// The probability, from device to device, that a day without it follows a day with it.
+  /// The probability that an absence day follows a day of use, from device to device.
   public var absenceStart = BetaParameters(alpha: 0.5, beta: 8)
-  /// The probability that a day without it follows a day without it.
+  /// The probability that an absence day follows an absence day.
   public var absenceStay = 0.52
-  /// The probability that such a day has no step at all.
+  /// The probability that the device counts no step on an absence day.
   public var absenceSilence = 0.8
-  /// The mean steps of other such days.
+  /// The mean number of steps on the other absence days.
   public var absenceSteps = 40.0
-  /// The share of a day's steps that the phone of a person with a worn device sees.
+  /// The share of a day's steps that the phone of a person with a worn device counts.
   public var phoneCoverage = BetaParameters(alpha: 3, beta: 2)
-  /// The share that the phone of a person without one sees, from person to person.
+  /// The share that the phone of a person without a worn device counts, from person to person.
   public var carriedCoverage = BetaParameters(alpha: 8, beta: 2)
-  /// The share that a worn device sees on a day of wear.
+  /// The share that a worn device counts on a day of full wear.
   public var wornCoverage = BetaParameters(alpha: 40, beta: 1.5)
-  /// The share of days of part wear.
+  /// The share of days of partial wear.
   public var partWear = 0.2
-  /// The share that a worn device sees on a day of part wear.
+  /// The share that a worn device counts on a day of partial wear.
   public var partCoverage = BetaParameters(alpha: 2, beta: 2)
-  /// Into how many stretches of a day's steps a phone divides what it sees, one in each equal part.
+  /// The number of equal parts of a day's steps; a phone counts one stretch in each.
   public var phoneStretches = 4
-  /// The same for a worn device: it misses little at a time.
+  /// The same number for a worn device, which has shorter gaps.
   public var wornStretches = 10
-  /// The standard deviation of a device's relative error of a day.
+  /// The standard deviation of a device's relative daily error.
   public var noise = 0.03
-  /// Lengths of the phone's samples.
+  /// The lengths of the phone's samples.
   public var phoneLengths = [
     LengthPart(weight: 30, seconds: 0...600, shortfall: 3),
     LengthPart(weight: 36, seconds: 420...590),
@@ -54,28 +50,30 @@ public struct StepDeviceSettings: Sendable, Equatable {
     LengthPart(weight: 10, seconds: 120...360),
     LengthPart(weight: 3, seconds: 20...120),
   ]
-  /// The probability that a sample of the phone begins at the last one's end, where it would reach
-  /// the next step.
-  public var phoneContinuation = 0.72
-  /// Minutes from the end of a batch's first sample of the phone to the writing of the batch.
+  /// The probability that a phone's sample starts where the previous one ended.
   ///
-  /// The first waits longest: over all samples, gamma(1.74, 24.7) has the published quantiles.
+  /// Only if a sample that starts there reaches the next step.
+  public var phoneContinuation = 0.72
+  /// Minutes from the end of the first sample of a phone's batch to the writing of the batch.
+  ///
+  /// The first sample waits longest; over all samples, the delay follows gamma(1.74, 24.7), which
+  /// has the published quantiles.
   public var phoneDelay = GammaParameters(shape: 1.74, scale: 31)
-  /// Seconds of the watch's samples.
+  /// The lengths of the watch's samples, in seconds.
   public var watchLength = LogNormalParameters(median: 220, sigma: 0.8)
-  /// The shortest and the longest of the watch's samples, in seconds.
+  /// The range of the lengths of the watch's samples, in seconds.
   public var watchLengthRange = 5.0...600.0
-  /// Minutes between two transfers of the watch.
+  /// Minutes between two transfers from the watch.
   public var watchInterval = 15.0
-  /// The share of the watch's samples that wait for hours.
+  /// The share of the watch's samples that arrive hours late.
   public var watchLate = 0.09
-  /// The share of the watch's samples that wait for days.
+  /// The share of the watch's samples that arrive days late.
   public var watchVeryLate = 0.01
-  /// Minutes from the end of a batch's first sample of a tracker to the writing of the batch.
+  /// Minutes from the end of the first sample of a tracker's batch to the writing of the batch.
   public var trackerDelay = GammaParameters(shape: 1.2, scale: 120)
-  /// Days that a tracker's app fills in when it is linked; it is linked once a year.
+  /// The days that a tracker's app backfills when it is linked, which happens once a year.
   public var trackerBackfill = 30
 
-  /// The published figures.
+  /// The settings calibrated to the published figures.
   public static let calibrated = StepDeviceSettings()
 }

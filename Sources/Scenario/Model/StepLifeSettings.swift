@@ -1,57 +1,59 @@
-/// How persons walk, from person to person and from day to day.
+/// The distributions of steps between persons and between days.
 public struct StepLifeSettings: Sendable, Equatable {
-  /// The family of a day's total around the person's mean.
+  /// The family of a day's total relative to the person's mean.
   public enum DayFamily: String, Sendable, CaseIterable {
-    /// Weibull: residuals of logarithms are skewed to the left, as observed.
+    /// Weibull. Its log residuals are skewed to the left, as observed.
     case weibull
     /// Lognormal with the same coefficient of variation.
     case lognormal
   }
 
-  /// Mean daily steps from person to person, as a worn device reports them.
+  /// Mean daily steps as a worn device reports them, from person to person.
   public var wornMean = GammaParameters(shape: 7.13, scale: 1_132)
-  /// Mean daily steps from person to person, as the only device, a phone, reports them.
+  /// Mean daily steps as a phone without a worn device reports them, from person to person.
   public var carriedMean = LogNormalParameters(median: 4_300, sigma: 0.52)
-  /// The least and the largest mean of a person.
+  /// The range of a person's mean.
   public var meanRange = 800.0...30_000.0
   /// The family of a day's total.
   public var dayFamily = DayFamily.weibull
-  /// The Weibull shape of a person's reported days, from person to person.
+  /// The Weibull shape of a person's reported daily totals, from person to person.
   public var dayShape = LogNormalParameters(median: 2.84, sigma: 0.34)
-  /// The least and the largest shape.
+  /// The range of that shape.
   public var dayShapeRange = 1.2...7.0
-  /// The correlation of a day's reported total with the next day's.
+  /// The correlation between the reported totals of consecutive days.
   public var persistence = 0.12
   /// A factor for each weekday, Monday first.
   public var weekdayFactors = [1.00, 1.02, 1.01, 1.01, 1.03, 1.03, 0.90]
-  /// The standard deviation, from person to person, of the log ratio of weekend to weekday.
+  /// The standard deviation of the log ratio of weekend to weekday, from person to person.
   public var weekendDeviation = 0.18
   /// The mean amplitude of the yearly cosine.
   public var seasonAmplitude = 0.06
-  /// The amplitude's standard deviation from person to person.
+  /// The standard deviation of that amplitude, from person to person.
   public var seasonDeviation = 0.03
-  /// The probability that a day is out of the ordinary: a race, a hike.
+  /// The probability of an exceptional day, such as a race or a hike.
   public var bigDayProbability = 0.008
-  /// The factor of such a day.
+  /// The factor on the steps of an exceptional day.
   public var bigDayFactor = LogNormalParameters(median: 1.8, sigma: 0.25)
-  /// The largest total of a day.
+  /// The largest daily total, in steps.
   public var largestDay = 60_000
-  /// The share of each hour in a weekday's steps, relative to the others.
+  /// The relative weights of the hours in a weekday's steps.
   public var weekdayHours = StepLifeSettings.observedWeekdayHours
-  /// The share of each hour in the steps of a Saturday or Sunday, relative to the others.
+  /// The relative weights of the hours in the steps of a Saturday or Sunday.
   public var weekendHours = StepLifeSettings.observedWeekendHours
-  /// How firmly a day keeps to those shares: the sum of the Dirichlet parameters.
+  /// The concentration of a day's hours around those weights: the sum of the Dirichlet parameters.
   public var hourConcentration = LogNormalParameters(median: 9, sigma: 0.8)
-  /// Walks of an hour of n steps beyond the first: the mean number divided by the root of n.
+  /// The mean number of walks beyond the first in an hour of *n* steps, divided by the root of *n*.
   public var walksPerRoot = 0.05
-  /// Steps of a walk relative to the others of the hour; its median is of no account.
+  /// The relative sizes of an hour's walks.
+  ///
+  /// The median has no effect.
   public var walkSize = LogNormalParameters(median: 1, sigma: 1.1)
-  /// Steps a minute of a walk.
+  /// Steps per minute during a walk.
   public var cadence = LogNormalParameters(median: 45, sigma: 0.6)
-  /// What the devices make of it.
+  /// The recording of the steps by devices.
   public var devices = StepDeviceSettings.calibrated
 
-  /// The published figures.
+  /// The settings calibrated to the published figures.
   public static let calibrated = StepLifeSettings()
 
   private static let observedWeekdayHours = [

@@ -1,41 +1,41 @@
 public import HealthModel
 
-/// How the health store behaves, what it costs, what goes wrong with it, and how it is exercised.
+/// The behavior, costs and faults of the health store, and the workload that edits it.
 public struct StoreSettings: Sendable, Equatable {
-  /// How it behaves where HealthKit's rules leave a choice.
+  /// The behavior of the store where HealthKit's documentation leaves a choice.
   public var semantics: StoreSemantics
-  /// What queries cost in virtual time.
+  /// The costs of queries in virtual time.
   public var costs: QueryCosts
-  /// The most queries of one service.
+  /// The maximum number of queries of one service.
   public var queryBudget: Int
-  /// What the person answers when asked.
+  /// The person's response to an authorization request.
   public var authorization: AuthorizationSettings
-  /// The earliest instant from which samples may be read or saved.
+  /// The earliest date for which samples can be read or saved.
   public var earliestPermitted: Instant
-  /// What goes wrong, in the file's order.
+  /// The faults, in file order.
   public var faults: [Fault]
-  /// How the changes workload edits the store and reads it back.
+  /// The workload that edits the store and reads its changes.
   public var changes: ChangesSettings
 }
 
-/// What the person answers when the sheet is shown, and how long it takes.
+/// The person's response to the authorization sheet, and its delay.
 public struct AuthorizationSettings: Sendable, Equatable {
-  /// The types that the person agrees to.
+  /// The types for which the person grants access.
   public var answer: AuthorizationAnswer
-  /// Virtual seconds until the answer.
+  /// Virtual seconds until the response.
   public var answerSeconds: Int
 }
 
-/// How the changes workload edits the store and reads it back.
+/// The workload that edits the store and reads its changes.
 public struct ChangesSettings: Sendable, Equatable {
-  /// How often it edits and reads.
+  /// The number of rounds of edits and reads.
   public var rounds: Int
-  /// Samples that it saves in a round.
+  /// Samples saved per round.
   public var savesPerRound: Int
-  /// Samples that it deletes in a round.
+  /// Samples deleted per round.
   public var deletesPerRound: Int
-  /// Samples that vanish in a round without any deletion being told.
+  /// Samples deleted per round without a deletion record.
   public var unannouncedDeletesPerRound: Int
-  /// The most changes of one page; 0 for no limit.
+  /// The maximum number of changes per page; 0 for no limit.
   public var pageLimit: Int
 }

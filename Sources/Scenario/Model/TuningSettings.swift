@@ -1,39 +1,38 @@
-/// What layering and the upload of its intervals cost besides queries, for tuning.
+/// The costs of layering and of uploading its intervals, besides the queries, for tuning.
 ///
-/// An upload sends one interval after the other. An interval's samples are fetched by one query and
-/// held in memory while they are sent; when the connection breaks, the interval is sent again from
-/// its begin.
+/// The intervals are uploaded one after the other. One query fetches an interval's samples, which
+/// stay in memory during the upload. If the connection breaks, the upload of the interval restarts.
 public struct TuningSettings: Sendable, Equatable {
-  /// Virtual nanoseconds for each bucket that a query counts, beside the query itself.
+  /// Virtual nanoseconds for each bucket of a query, in addition to the query's cost.
   public var bucketNanoseconds: Int
-  /// Milliseconds of every request, however little it sends.
+  /// The fixed duration of a request, in milliseconds.
   public var requestMilliseconds: Int
-  /// Bytes of every request, however little it sends.
+  /// The fixed size of a request, in bytes.
   public var requestBytes: Int
   /// Bytes of one sample in a request.
   public var bytesPerSample: Int
-  /// Bytes that a second sends.
+  /// The transfer rate, in bytes per second.
   public var bytesPerSecond: Int
-  /// Bytes of memory that one sample takes while its interval is sent.
+  /// Bytes of memory per sample during the upload of its interval.
   public var memoryPerSample: Int
-  /// The most bytes of memory that the samples of one interval may take.
+  /// The maximum memory for the samples of one interval, in bytes.
   public var memoryLimit: Int
-  /// How often an hour of sending breaks off.
+  /// The number of connection breaks per hour of sending.
   public var interruptionsPerHour: Int
-  /// Milliseconds from a break to the next attempt.
+  /// Milliseconds from a connection break to the next attempt.
   public var retryMilliseconds: Int
 
-  /// Makes settings.
+  /// Creates settings.
   ///
   /// - Parameters:
   ///   - bucketNanoseconds: Virtual nanoseconds for each bucket, not negative.
-  ///   - requestMilliseconds: Milliseconds of every request, not negative.
-  ///   - requestBytes: Bytes of every request, not negative.
+  ///   - requestMilliseconds: The fixed duration of a request, not negative.
+  ///   - requestBytes: The fixed size of a request, not negative.
   ///   - bytesPerSample: Bytes of one sample in a request, above zero.
-  ///   - bytesPerSecond: Bytes that a second sends, above zero.
-  ///   - memoryPerSample: Bytes of memory of one sample, above zero.
-  ///   - memoryLimit: The most bytes of memory of one interval, above zero.
-  ///   - interruptionsPerHour: How often an hour of sending breaks off, not negative.
+  ///   - bytesPerSecond: The transfer rate, above zero.
+  ///   - memoryPerSample: Bytes of memory per sample, above zero.
+  ///   - memoryLimit: The maximum memory for the samples of one interval, in bytes, above zero.
+  ///   - interruptionsPerHour: The number of connection breaks per hour of sending, not negative.
   ///   - retryMilliseconds: Milliseconds from a break to the next attempt, not negative.
   public init(
     bucketNanoseconds: Int, requestMilliseconds: Int, requestBytes: Int, bytesPerSample: Int,

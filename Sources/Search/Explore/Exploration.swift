@@ -1,38 +1,40 @@
 import Dispatch
+
 package import Harness
 import HealthModel
+
 package import LocatedJSON
 import Scenario
 import ServiceObservations
 import Synchronization
+
 package import SystemSupport
 
-/// Runs a scenario under many seeds and gathers what fails.
+/// Runs a scenario under many seeds and collects the failures.
 package struct Exploration: Sendable {
-  /// A failure that was found, with the first seeds that show it.
+  /// A failure and the first seeds that show it.
   package struct Finding: Sendable, Equatable {
-    /// The failure.
+    /// The kind of the failure.
     package var failure: FailureKind
-    /// The seeds.
+    /// The seeds of the failing run.
     package var seeds: TrialSeeds
-    /// The person, from 0.
+    /// The index of the failing person, from 0.
     package var person: Int
     /// The digest of the run's observable events.
     package var events: String
   }
 
-  /// What an exploration came to.
+  /// The result of an exploration.
   package struct Outcome: Sendable, Equatable {
-    /// Seeds done.
+    /// The number of explored seeds.
     package var seeds = 0
-    /// Seeds that failed.
+    /// The number of failed seeds.
     package var failed = 0
-    /// Distinct findings, by seed.
+    /// The distinct findings, ordered by seed.
     package var findings: [Finding] = []
-    /// The first difference of two runs of one seed, with that seed.
+    /// The first difference between two runs of the same seed, with that seed.
     package var difference: (seeds: TrialSeeds, place: RunDifference)?
 
-    /// Whether two outcomes are the same.
     package static func == (left: Outcome, right: Outcome) -> Bool {
       left.seeds == right.seeds && left.failed == right.failed && left.findings == right.findings
         && left.difference?.seeds == right.difference?.seeds
@@ -40,11 +42,11 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// What has been done so far.
+  /// The progress of an exploration.
   package struct Progress: Sendable {
-    /// Seeds done.
+    /// The number of explored seeds.
     package var seeds: Int
-    /// Seeds that failed.
+    /// The number of failed seeds.
     package var failed: Int
   }
 
@@ -52,50 +54,49 @@ package struct Exploration: Sendable {
   package var text: String
   /// The number of persons.
   package var persons = 1
-  /// Failures that are expected.
+  /// The names of invariants whose violation is not a finding.
   package var expected: Set<String> = []
-  /// The first seed; the others follow.
+  /// The first seed; the others are consecutive.
   package var first: UInt64 = 0
-  /// How many seeds are run.
+  /// The number of seeds to explore.
   package var count: Int
-  /// Whether each seed leaves out a part of the troubles, and chooses the order of tasks.
+  /// True if each seed omits parts of the scenario and chooses the interleaving (see `Swarm`).
   package var swarms = true
-  /// Whether each seed is run twice, in processes under different conditions, and compared.
+  /// True to run each seed twice, in processes under different conditions, and compare the runs.
   package var doubles = false
-  /// Wall seconds after which no further seeds are begun; nil for no end.
+  /// The wall-clock seconds after which no further seeds start; nil for no time limit.
   package var seconds: Int?
 
-  /// Describes an exploration.
-  ///
-  /// - Parameters:
-  ///   - text: The scenario's text.
-  ///   - count: How many seeds are run, above zero.
+  /// Creates an exploration of a positive number of seeds.
   package init(text: String, count: Int) {
     self.text = text
     self.count = count
   }
 
-  /// The scenario of a finding, with its seeds in it.
+  /// Returns the JSON tree of the scenario of a finding, with the finding's seeds.
   ///
-  /// - Parameter finding: The finding.
-  /// - Returns: The scenario's tree.
-  /// - Throws: `InputError` when the text is no JSON.
+  /// - Throws: `InputError` if the text is not valid JSON.
   package func tree(of finding: Finding) throws(InputError) -> JSONNode {
     if swarms { return try Swarm(text).tree(for: finding.seeds) }
     return try finding.seeds.tree(of: Array(text.utf8), file: "scenario")
   }
 
-  /// Seeds of one order: so many that asking costs little, so few that all processors end together.
+  /// The number of seeds per order.
+  ///
+  /// It is large enough to make the overhead of an order negligible, and small enough that all
+  /// processors finish at about the same time.
   private static let chunk = 16
 
-  /// Explores; the same outcome whatever `jobs`, unless the time is up before the seeds.
+  /// Runs all seeds.
+  ///
+  /// The outcome does not depend on `jobs`, unless the time limit stops the run.
   ///
   /// - Parameters:
-  ///   - setting: With which services, and by which program.
-  ///   - jobs: How many processes work at once, above zero.
-  ///   - onProgress: Called now and then, from any thread.
-  /// - Returns: What it came to.
-  /// - Throws: `FileError` when processes cannot be started, or the scenario is refused.
+  ///   - setting: The services and the program that runs them.
+  ///   - jobs: The number of concurrent processes, above zero.
+  ///   - onProgress: Called after each group of seeds, from any thread.
+  /// - Returns: The findings, and the first difference between repeated runs.
+  /// - Throws: `FileError` if a process cannot be started or the scenario is rejected.
   package func run(
     _ setting: TrialProcess.Setting, jobs: Int,
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
@@ -139,7 +140,7 @@ package struct Exploration: Sendable {
     }
   }
 
-  /// What a chunk came to.
+  /// The result of one chunk of seeds.
   private struct Done {
     var seeds = 0
     var failed = 0
@@ -147,11 +148,11 @@ package struct Exploration: Sendable {
     var difference: (seeds: TrialSeeds, place: RunDifference)?
   }
 
-  /// The same services where clock, language and folder are others.
+  /// Returns a setting with the same services in another time zone, language and working directory.
   private static func elsewhere(_ setting: TrialProcess.Setting) -> TrialProcess.Setting {
     var other = setting
     other.environment.merge(RunDifference.otherConditions) { $1 }
-    // The words of services in other programs may hold relative paths.
+    // The arguments of services in other programs may contain relative paths.
     if setting.services.isEmpty { other.folder = RunDifference.otherFolder }
     return other
   }
@@ -209,7 +210,10 @@ package struct Exploration: Sendable {
     return nil
   }
 
-  /// All chunks together, by seed: a failure that comes with one found before is not told again.
+  /// Combines the results of all chunks, ordered by seed.
+  ///
+  /// A failing run adds at most one finding: its first new failure. The run's other failures are
+  /// not reported again.
   private func outcome(_ gathered: Gathered) throws(FileError) -> Outcome {
     if let error = gathered.error { throw error }
     var outcome = Outcome()

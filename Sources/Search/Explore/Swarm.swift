@@ -1,28 +1,30 @@
 import HealthModel
+
 package import LocatedJSON
 import Randomness
 import Scenario
 
-/// Leaves a part of a scenario's troubles out, and chooses how its tasks are interleaved, by seed.
+/// Omits random parts of a scenario and chooses the interleaving of its tasks, by seed.
 ///
-/// Of most seeds it also takes a part of the span alone, so that more of them fit into an hour,
-/// where neither faults nor an app's life depend on its length. Goals are of the whole scenario: a
-/// part of it owes none.
+/// For most seeds, it also shortens the span, so that more seeds can be explored in an hour. It
+/// keeps the span of a scenario with faults or an app, which depend on its length, and of a
+/// scenario of less than four days. It removes the goals, because they apply to the complete
+/// scenario only.
 ///
-/// Runs in which every trouble is present hide what some of them hide from each other (Groce et al.
-/// 2012, "Swarm Testing").
+/// Runs in which every disturbance is present miss the bugs that some disturbances hide from others
+/// (Groce et al. 2012, "Swarm Testing").
 package struct Swarm: Sendable {
   private let tree: JSONNode
   private let family: @Sendable (String) -> String
-  /// The span's days, where a part of them will do.
+  /// The days of the span; nil if the span must not be shortened.
   private let days: ClosedRange<LocalDay>?
 
-  /// Reads a scenario.
+  /// Parses a scenario.
   ///
   /// - Parameters:
   ///   - text: The scenario's text.
-  ///   - family: The family of a kind of edge case; families are left out as a whole.
-  /// - Throws: `InputError` when the text is no scenario.
+  ///   - family: Returns the family of a kind of edge case. Families are omitted as a whole.
+  /// - Throws: `InputError` if the text is not a valid scenario.
   package init(_ text: String, family: @escaping @Sendable (String) -> String = { $0 })
     throws(InputError)
   {
@@ -33,15 +35,12 @@ package struct Swarm: Sendable {
     self.family = family
   }
 
-  /// The scenario of a seed.
+  /// Returns the scenario for a pair of seeds.
   func scenario(for seeds: TrialSeeds) throws(InputError) -> Scenario {
     try Scenario(parsing: tree(for: seeds).canonicalBytes, file: "trial")
   }
 
-  /// The scenario's tree of a seed, with the seeds in it.
-  ///
-  /// - Parameter seeds: The seeds.
-  /// - Returns: The tree.
+  /// Returns the JSON tree of the scenario for a pair of seeds, which it contains.
   package func tree(for seeds: TrialSeeds) -> JSONNode {
     var draws = PhiloxStream(
       seed: seeds.data, person: 0, stream: StreamIdentifier(.swarm), day: 0)
@@ -71,7 +70,7 @@ package struct Swarm: Sendable {
     return tree
   }
 
-  /// A half to a tenth of the days, from any of them on.
+  /// Shortens the span to between a half and a tenth of its days, at a random position.
   private func part(
     of days: ClosedRange<LocalDay>, _ tree: JSONNode, _ draws: inout PhiloxStream
   ) -> JSONNode {
@@ -82,7 +81,7 @@ package struct Swarm: Sendable {
     return WindowReduction.cut(tree, from, from.advanced(by: length))
   }
 
-  /// Chooses an order of tasks: of four runs one in order, two drawn, one by priorities.
+  /// Chooses the order of tasks: default for one seed in four, random for two, priorities for one.
   private func interleave(_ tree: inout JSONNode, _ draws: inout PhiloxStream) {
     switch draws.integer(below: 4) {
     case 0: return

@@ -1,15 +1,16 @@
-/// Delta debugging: as few items as still fail.
+/// Delta debugging: reduces a failing list of items to a small one.
 enum DeltaDebugging {
-  /// Takes items away, in ever smaller runs, as long as what is left fails.
+  /// Removes items, in ever smaller consecutive runs, as long as the rest fails.
   ///
-  /// The minimising half of Zeller and Hildebrandt's `ddmin` (2002), by complements alone.
+  /// The minimizing half of Zeller and Hildebrandt's `ddmin` (2002), with complements only.
   ///
   /// - Parameters:
-  ///   - items: The items, which fail all together.
-  ///   - fails: Whether some of them, in their order, fail.
-  /// - Returns: Items of which none alone can be taken away, if `fails` gave the truth each time.
-  /// - Throws: What `fails` throws.
-  /// - Complexity: O(*n*²) trials for *n* items at worst, O(*m* log *n*) where *m* of them matter.
+  ///   - items: The items, which fail together.
+  ///   - fails: Returns true if a subsequence of the items fails.
+  /// - Returns: A 1-minimal list, from which no single item can be removed, if `fails` is
+  ///   deterministic.
+  /// - Throws: Rethrows the errors of `fails`.
+  /// - Complexity: At worst O(*n*²) trials for *n* items; O(*m* log *n*) if *m* of them matter.
   static func reduced<Item, Failure: Error>(
     _ items: [Item], _ fails: ([Item]) throws(Failure) -> Bool
   ) throws(Failure) -> [Item] {

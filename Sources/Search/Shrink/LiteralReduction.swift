@@ -5,11 +5,12 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Writes a drawn history out, sample by sample, so that single samples can be taken away.
+/// Replaces a generated history with its samples, so that single samples can be removed.
 ///
-/// A failure that only the ground truth shows is lost by it; its scenario stays drawn.
+/// This loses a failure that only the ground truth shows; such a scenario keeps its generated
+/// history.
 enum LiteralReduction {
-  /// The most samples that are written out.
+  /// The maximum number of samples in a literal history.
   static let largest = 40_000
 
   static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {

@@ -4,21 +4,21 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Takes out whatever a scenario can do without: tracks, sources, edge cases, faults, settings.
+/// Removes all unnecessary parts of a scenario: tracks, sources, edge cases, faults, settings.
 ///
-/// What is taken out of an object has its default from then on; what a scenario cannot be without
-/// is refused by the reader, at no cost in runs.
+/// A removed member of an object gets its default value. The reader rejects a scenario that lacks a
+/// required part, which costs no run.
 enum MemberReduction {
   private static let kept: Set<String> = [
     "formatVersion", "name", "why", "seed", "zone", "span", "history", "suite", "samples",
   ]
 
-  /// Budgets: with the default ones in their place a service that never returns takes for ever.
+  /// Budgets are kept: under the default budgets, a service that never returns would run too long.
   private static let budgets: Set<String> = [
     "queryBudget", "stepBudget", "virtualDays", "processorSeconds",
   ]
 
-  /// Whether a member may be taken out whole.
+  /// Returns true if a member may be removed as a whole.
   private static func mayGo(_ key: String, _ node: JSONNode?) -> Bool {
     let inner = node?.keys ?? []
     return !kept.contains(key) && budgets.isDisjoint(with: inner + [key])
@@ -28,7 +28,7 @@ enum MemberReduction {
     try reduce(&run, at: [])
   }
 
-  /// Takes out whole tracks, sources, edge cases, faults and sections, and no single settings.
+  /// Removes whole tracks, sources, edge cases, faults and sections, but no single settings.
   static func reduceLists<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     for key in run.best.keys where mayGo(key, run.best[key]) {
       _ = try run.accepts(run.best.with(nil, at: key))

@@ -4,8 +4,9 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Puts runs of a source's samples together into one: what matters may be how much there is, not
-/// how it was written.
+/// Merges consecutive samples of a source.
+///
+/// A failure may depend on the amount of data and not on how it is divided into samples.
 enum MergeReduction {
   static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     for track in ["steps", "sleep"] {
@@ -41,7 +42,7 @@ enum MergeReduction {
     }
   }
 
-  /// One sample from the first start to the last end, with all steps; nil for different stages.
+  /// Returns one sample from the first start to the last end with all steps; nil if stages differ.
   private static func merged(_ samples: ArraySlice<JSONNode>) -> JSONNode? {
     guard let first = samples.first, let end = samples.compactMap({ $0["end"]?.string }).max(),
       samples.allSatisfy({ $0["stage"]?.string == first["stage"]?.string })

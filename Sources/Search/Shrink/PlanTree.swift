@@ -1,15 +1,16 @@
 package import Harness
+
 package import LocatedJSON
 import Scenario
 
 extension RunPlan {
-  /// A scenario file's tree with what the command line changed: seeds and persons.
+  /// Returns a scenario file's tree with the seeds and persons from the command line.
   ///
   /// - Parameters:
   ///   - bytes: The file's text.
-  ///   - file: The file's name, for errors.
-  /// - Returns: The tree.
-  /// - Throws: `InputError` when the text is no JSON.
+  ///   - file: The file name for error messages.
+  /// - Returns: The tree with this plan's seeds and number of persons.
+  /// - Throws: `InputError` if the text is not valid JSON.
   package func tree(of bytes: [UInt8], file: String) throws(InputError) -> JSONNode {
     let tree = try TrialSeeds(data: seed, schedule: scheduleSeed).tree(of: bytes, file: file)
     return persons == scenario.persons ? tree : tree.with(.whole(persons), at: "persons")
@@ -17,7 +18,7 @@ extension RunPlan {
 }
 
 extension TrialSeeds {
-  /// A scenario file's tree with these seeds.
+  /// Returns a scenario file's tree with these seeds.
   func tree(of bytes: [UInt8], file: String) throws(InputError) -> JSONNode {
     let tree = try JSONParser.parse(bytes, file: file).with(.whole(data), at: "seed")
     let own = tree["schedule", "seed"]

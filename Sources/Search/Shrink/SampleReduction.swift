@@ -4,11 +4,11 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Takes single samples out of a literal history, and sources that have none left.
+/// Removes single samples from a literal history, and sources without remaining samples.
 enum SampleReduction {
   static let tracks = ["steps", "sleep", "weight"]
 
-  /// Where a sample stands.
+  /// The position of a sample in the scenario.
   private struct Place: Hashable {
     var track: String
     var series: Int
@@ -49,15 +49,15 @@ enum SampleReduction {
     }
   }
 
-  /// The tree without any sample.
+  /// Returns the tree without any samples.
   static func without(_ tree: JSONNode) -> JSONNode { mapped(tree) { _, _, _ in [] } }
 
-  /// The tree with the samples that meet a condition.
+  /// Returns the tree with only the samples that meet a condition.
   static func filtered(_ tree: JSONNode, _ isKept: (JSONNode) -> Bool) -> JSONNode {
     mapped(tree) { _, _, samples in samples.filter(isKept) }
   }
 
-  /// The tree with each series' samples replaced.
+  /// Returns the tree with each series' samples replaced.
   private static func mapped(
     _ tree: JSONNode, _ change: (String, Int, [JSONNode]) -> [JSONNode]
   ) -> JSONNode {

@@ -4,15 +4,15 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// What a shrinking has come to: the smallest scenario so far that fails, and what was spent.
+/// The state of a shrink: the smallest failing scenario so far, and the budget spent.
 struct ShrinkRun<Trials: TrialRunning> {
-  /// The smallest scenario so far that fails.
+  /// The smallest failing scenario so far.
   private(set) var best: JSONNode
-  /// The person that fails.
+  /// The index of the failing person.
   private(set) var person: Int
-  /// Runs so far; a run of more than sixty days counts for more.
+  /// The number of runs so far; a run of more than sixty days counts more than once.
   private(set) var runs = 0
-  /// Candidates that failed as they should.
+  /// The number of accepted candidates.
   private(set) var steps = 0
   private let failure: FailureKind
   private let limits: ShrinkLimits
@@ -32,10 +32,10 @@ struct ShrinkRun<Trials: TrialRunning> {
     self.onProgress = onProgress
   }
 
-  /// Whether the budget is used up.
+  /// True if the budget is spent.
   var isSpent: Bool { runs >= limits.runs }
 
-  /// The best scenario, read.
+  /// The smallest failing scenario, decoded.
   var scenario: Scenario? { Self.read(best) }
 
   static func read(_ tree: JSONNode) -> Scenario? {
@@ -46,19 +46,19 @@ struct ShrinkRun<Trials: TrialRunning> {
     }
   }
 
-  /// Takes a candidate for the best if it fails in the same way, under one of a few schedules.
+  /// Accepts a candidate if it fails in the same way under one of a few schedules.
   ///
   /// - Parameters:
-  ///   - tree: The candidate; what is no scenario is not taken.
-  ///   - person: The person that is to fail; by default the same as before.
-  /// - Returns: Whether it was taken.
-  /// - Throws: `FileError` when candidates cannot be run.
+  ///   - tree: The candidate. An invalid scenario is not accepted.
+  ///   - person: The person that has to fail; nil for the same one as before.
+  /// - Returns: True if the candidate was accepted.
+  /// - Throws: `FileError` if candidates cannot be run.
   mutating func accepts(_ tree: JSONNode, person: Int? = nil) throws(FileError) -> Bool {
     if isSpent { return false }
     let bytes = tree.canonicalBytes
     var digest = Digest()
     for byte in bytes { digest.absorb(Int64(byte)) }
-    // The samples are read where they are run.
+    // Only the other members are checked here; the samples are parsed by the run itself.
     guard refused.insert(digest).inserted,
       let scenario = Self.read(SampleReduction.without(tree))
     else { return false }
@@ -82,7 +82,8 @@ struct ShrinkRun<Trials: TrialRunning> {
     return true
   }
 
-  /// The seeds to try: the scenario's own, and where they matter a few other schedules.
+  /// Returns the seeds to try: the scenario's own and, if tasks are reordered, a few other
+  /// schedules.
   private func seeds(of scenario: Scenario) -> [TrialSeeds] {
     let own = scenario.schedule.seed
     let count = scenario.schedule.strategy == .firstInFirstOut ? 1 : limits.schedules
@@ -95,25 +96,20 @@ struct ShrinkRun<Trials: TrialRunning> {
 }
 
 extension Scenario {
-  /// The local days that the span touches.
+  /// The number of local days in the span.
   var dayCount: Int { days.upperBound.ordinal - days.lowerBound.ordinal + 1 }
 }
 
-/// How far a shrinking may go.
+/// The limits of a shrink.
 package struct ShrinkLimits: Sendable, Equatable {
-  /// The most runs.
+  /// The maximum number of runs.
   package var runs: Int
-  /// How many schedules are tried of each candidate whose tasks are not run in their order.
+  /// The number of schedules to try for each candidate whose tasks are reordered.
   package var schedules: Int
-  /// The most processor seconds of a candidate's run, besides one for every thirty days.
+  /// The maximum processor seconds of a candidate's run, plus one for every thirty days.
   package var processorSeconds: Int
 
-  /// Sets limits.
-  ///
-  /// - Parameters:
-  ///   - runs: The most runs, above zero.
-  ///   - schedules: How many schedules are tried of each candidate, above zero.
-  ///   - processorSeconds: The most processor seconds of a candidate's run, above zero.
+  /// Creates limits, all above zero.
   package init(runs: Int = 2_000, schedules: Int = 4, processorSeconds: Int = 1) {
     self.runs = runs
     self.schedules = schedules
@@ -121,12 +117,12 @@ package struct ShrinkLimits: Sendable, Equatable {
   }
 }
 
-/// How far a shrinking has come.
+/// The progress of a shrink.
 package struct ShrinkProgress: Sendable, Equatable {
-  /// Runs so far.
+  /// The number of runs so far.
   package var runs: Int
-  /// The most runs.
+  /// The maximum number of runs.
   package var budget: Int
-  /// Candidates that were taken.
+  /// The number of accepted candidates.
   package var steps: Int
 }

@@ -1,29 +1,31 @@
 import Harness
 import HealthModel
+
 package import LocatedJSON
 import Scenario
+
 package import SystemSupport
 
-/// Reduces a scenario that fails to a small one that fails in the same way.
+/// Reduces a failing scenario to a small one that fails in the same way.
 ///
-/// Every reduction is a pure function from a scenario's tree to smaller trees. What the reader
-/// refuses is never run; what fails in the same way is taken, and the next reduction starts from
-/// there. The same scenario, failure and limits always give the same result.
+/// Every reduction is a pure function from a scenario's tree to smaller trees. Scenarios that the
+/// reader rejects are not run. A candidate that fails in the same way is accepted, and the next
+/// reduction starts from it. The same scenario, failure and limits always yield the same result.
 package enum Shrinker {
-  /// Rounds of all reductions; each begins only if the one before took something.
+  /// The maximum number of rounds of all reductions; a round without progress is the last one.
   private static let rounds = 6
 
-  /// Reduces a scenario.
+  /// Reduces a failing scenario.
   ///
   /// - Parameters:
   ///   - tree: The scenario's tree, with the seeds under which it fails.
-  ///   - person: The person that fails, from 0.
-  ///   - failure: The failure.
-  ///   - limits: How far to go.
+  ///   - person: The index of the failing person, from 0.
+  ///   - failure: The failure to preserve.
+  ///   - limits: The limits of the shrink.
   ///   - trials: Runs the candidates.
   ///   - onProgress: Called after each candidate.
-  /// - Returns: What is left; nil where the scenario does not fail like that.
-  /// - Throws: `FileError` when candidates cannot be run.
+  /// - Returns: The reduced scenario; nil if the given scenario does not fail in this way.
+  /// - Throws: `FileError` if candidates cannot be run.
   package static func shrink(
     _ tree: JSONNode, person: Int, failure: FailureKind, limits: ShrinkLimits = ShrinkLimits(),
     trials: some TrialRunning, onProgress: @escaping (ShrinkProgress) -> Void = { _ in }
@@ -49,7 +51,7 @@ package enum Shrinker {
     return ShrunkCase(tree: run.best, person: run.person, failure: failure, runs: run.runs)
   }
 
-  /// Leaves out what costs the most time, if the failure is elsewhere.
+  /// Removes the most expensive parts, if the failure does not depend on them.
   private static func switchOff<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     _ = try run.accepts(run.best.with(nil, at: "app"))
     _ = try run.accepts(run.best.with(nil, at: "services", "layering", "compare"))

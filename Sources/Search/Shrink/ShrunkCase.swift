@@ -1,30 +1,26 @@
 import Foundation
 import Harness
 import HealthModel
+
 package import LocatedJSON
 import RunReport
 import Scenario
 import ServiceObservations
+
 package import SystemSupport
 
-/// What is left of a scenario that fails.
+/// The result of shrinking a failing scenario.
 package struct ShrunkCase: Sendable {
-  /// The scenario's tree.
+  /// The reduced scenario's tree.
   package var tree: JSONNode
-  /// The person that fails, from 0.
+  /// The index of the failing person, from 0.
   package var person: Int
-  /// The failure.
+  /// The preserved failure.
   package var failure: FailureKind
-  /// Runs that it took.
+  /// The number of runs of the shrink.
   package var runs: Int
 
-  /// Describes a scenario that fails.
-  ///
-  /// - Parameters:
-  ///   - tree: The scenario's tree.
-  ///   - person: The person that fails, from 0.
-  ///   - failure: The failure.
-  ///   - runs: Runs that it took.
+  /// Creates a result.
   package init(tree: JSONNode, person: Int, failure: FailureKind, runs: Int) {
     self.tree = tree
     self.person = person
@@ -32,10 +28,10 @@ package struct ShrunkCase: Sendable {
     self.runs = runs
   }
 
-  /// The local days that the scenario covers.
+  /// The number of local days in the scenario's span.
   package var days: Int { scenario?.dayCount ?? 0 }
 
-  /// The samples that are written out; nil where the history is drawn.
+  /// The number of samples in a literal history; nil if the history is generated.
   package var samples: Int? {
     guard case .literal(let literal)? = scenario?.history else { return nil }
     return literal.steps.reduce(0) { $0 + $1.count } + literal.sleep.reduce(0) { $0 + $1.count }
@@ -44,18 +40,18 @@ package struct ShrunkCase: Sendable {
 
   private var scenario: Scenario? { ShrinkRun<TrialRunner>.read(tree) }
 
-  /// What is left, in words.
+  /// A summary of the scenario's size.
   package var words: String {
-    let history = samples.map { "\($0) sample(s)" } ?? "a drawn history"
+    let history = samples.map { "\($0) sample(s)" } ?? "a generated history"
     return "\(days) day(s), \(scenario?.persons ?? 0) person(s), \(history)"
   }
 
-  /// Writes the scenario, with what a run of it shows as its expectation.
+  /// Writes the scenario to a file, with the violations of a run as its expectation.
   ///
   /// - Parameters:
-  ///   - path: The file.
-  ///   - setting: With which services it fails.
-  /// - Throws: `FileError` when it cannot be written or not be run.
+  ///   - path: The path of the file.
+  ///   - setting: The services with which the scenario fails.
+  /// - Throws: `FileError` if the file cannot be written or the scenario cannot be run.
   package func write(to path: String, _ setting: TrialProcess.Setting) throws(FileError) {
     let name = scenario?.name ?? "run"
     let seed = scenario?.seed ?? 0
@@ -66,7 +62,7 @@ package struct ShrunkCase: Sendable {
     try AtomicFile.write(Array(last.fileText.utf8), to: path)
   }
 
-  /// The invariants that a run of the file violates.
+  /// Returns the invariants that a run of the file violates.
   private func violated(_ path: String, _ setting: TrialProcess.Setting) throws(FileError)
     -> [String]
   {
@@ -84,7 +80,7 @@ package struct ShrunkCase: Sendable {
     return ids.filter { $0.status == Verdict.violated.rawValue }.map(\.id)
   }
 
-  /// The tree as a file that can be run and replayed.
+  /// Returns the tree with the members that make it a runnable, replayable file.
   private func finished(
     _ name: String, _ seed: UInt64, _ setting: TrialProcess.Setting, violated: [String]
   ) -> JSONNode {

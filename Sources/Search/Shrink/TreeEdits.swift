@@ -2,7 +2,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Edits of JSON trees, each a new tree.
+/// Edits of JSON trees.
+///
+/// Every edit returns a new tree.
 extension JSONNode {
   private static let nowhere = SourceLocation(line: 1, column: 1)
 
@@ -26,12 +28,12 @@ extension JSONNode {
     return JSONNode(.object(object), at: nowhere)
   }
 
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for any other value.
   var elements: [JSONNode] {
     if case .array(let elements) = value { elements } else { [] }
   }
 
-  /// The keys of an object; none of anything else.
+  /// The keys of an object; empty for any other value.
   var keys: [String] {
     if case .object(let object) = value { object.keys } else { [] }
   }
@@ -46,12 +48,14 @@ extension JSONNode {
     node(at: JSONPath(keys.map { .key($0) }))
   }
 
-  /// The tree with another node at a path, or with none; objects on the way are made.
+  /// Returns the tree with the node at a path replaced, or removed if `node` is nil.
+  ///
+  /// Missing objects on the path are created.
   func with(_ node: JSONNode?, at path: some Sequence<JSONPath.Component>) -> JSONNode {
     changed(Array(path)[...], to: node) ?? self
   }
 
-  /// The tree with another node at keys, or with none.
+  /// Returns the tree with the node at a path of keys replaced, or removed if `node` is nil.
   func with(_ node: JSONNode?, at keys: String...) -> JSONNode {
     with(node, at: keys.map { .key($0) })
   }
@@ -79,6 +83,6 @@ extension JSONNode {
     }
   }
 
-  /// The tree as a file's text.
+  /// The tree as the text of a file.
   var fileText: String { String(decoding: PrettyJSON.bytes(of: self), as: UTF8.self) }
 }

@@ -4,7 +4,7 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Makes the values of samples plain: round times, small counts.
+/// Simplifies the values of samples: rounded times, small counts.
 enum ValueReduction {
   static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     for track in SampleReduction.tracks {
@@ -41,7 +41,7 @@ enum ValueReduction {
     }
   }
 
-  /// A time to the hour, to the minute and to the second, plainest first.
+  /// Returns a time truncated to the hour, to the minute and to the second, in this order.
   private static func rounded(_ time: String) -> [String] {
     guard time.utf8.count >= 20 else { return [] }
     return [

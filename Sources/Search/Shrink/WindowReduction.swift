@@ -4,7 +4,7 @@ import LocatedJSON
 import Scenario
 import SystemSupport
 
-/// Shortens the time that a scenario covers.
+/// Shortens the span of a scenario.
 enum WindowReduction {
   static func reduce<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
     guard let days = run.scenario?.days else { return }
@@ -28,7 +28,7 @@ enum WindowReduction {
     }
   }
 
-  /// A scenario cut to the local days from `first` up to `end`, without what lies elsewhere.
+  /// Returns a scenario cut to the local days from `first` up to `end`, without data outside them.
   static func cut(_ tree: JSONNode, _ first: LocalDay, _ end: LocalDay) -> JSONNode {
     var cut =
       tree
@@ -44,7 +44,7 @@ enum WindowReduction {
     return tree["history", "literal"] == nil ? cut : withSamplesInside(cut)
   }
 
-  /// A literal scenario without the samples that reach out of its span.
+  /// Returns a literal scenario without the samples that extend beyond its span.
   private static func withSamplesInside(_ tree: JSONNode) -> JSONNode {
     let bare = SampleReduction.without(tree)
     guard let span = ShrinkRun<TrialRunner>.read(bare)?.span else { return tree }

@@ -3,33 +3,32 @@ import HealthModel
 import Invariants
 import ServiceObservations
 
-/// What tells one failure from another: the invariant, and the service where that is not said by
-/// it.
+/// The identity of a failure: the invariant, and the service if the invariant does not imply it.
 package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The invariant that is violated.
+  /// The violated invariant.
   package var invariant: String
-  /// The service that did not return; empty where the invariant says it all.
+  /// The service that did not return; empty if the invariant alone identifies the failure.
   package var service: String
 
-  /// Names a failure.
+  /// Creates the identity of a failure.
   ///
   /// - Parameters:
-  ///   - invariant: The invariant that is violated.
+  ///   - invariant: The violated invariant.
   ///   - service: The service that did not return, or empty.
   package init(_ invariant: String, service: String = "") {
     self.invariant = invariant
     self.service = service
   }
 
-  /// A service that did not return.
+  /// Returns the failure of a service that did not return.
   static func returnless(_ service: String) -> FailureKind {
     FailureKind(EveryServiceReturns.id, service: service)
   }
 
-  /// The failure in a few words.
+  /// The invariant, and the service in parentheses if there is one.
   package var description: String { service.isEmpty ? invariant : "\(invariant) (\(service))" }
 
-  /// The failure as a part of a file's name or a scenario's.
+  /// The failure in the form used in file names and scenario names.
   package var slug: String {
     let words = [invariant, service].filter { !$0.isEmpty }.joined(separator: "-")
     var slug = ""
@@ -40,10 +39,10 @@ package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible
     return slug
   }
 
-  /// The failures of a person's run, in the catalog's order.
+  /// Returns the failures of a person's run, in catalog order.
   ///
-  /// - Parameter result: What the run showed.
-  /// - Returns: One for each violated invariant; of services that did not return, one each.
+  /// There is one for each violated invariant; `EveryServiceReturns` has one for each service that
+  /// did not return.
   package static func failures(of result: PersonResult) -> [FailureKind] {
     result.invariants.filter { $0.status == .violated }.flatMap { report -> [FailureKind] in
       report.id == EveryServiceReturns.id

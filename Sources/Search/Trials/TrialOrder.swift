@@ -1,48 +1,45 @@
 package import Harness
+
 package import SystemSupport
 
-/// The seeds of a run: of the data, and of the interleavings.
+/// The seeds of a run: one for the data and one for the interleaving.
 package struct TrialSeeds: Hashable, Codable, Sendable {
   /// The seed of the data.
   package var data: UInt64
-  /// The seed of the interleavings.
+  /// The seed of the interleaving.
   package var schedule: UInt64
 
-  /// Bundles seeds.
-  ///
-  /// - Parameters:
-  ///   - data: The seed of the data.
-  ///   - schedule: The seed of the interleavings.
+  /// Creates a pair of seeds.
   package init(data: UInt64, schedule: UInt64) {
     self.data = data
     self.schedule = schedule
   }
 }
 
-/// One person of one scenario, to be run under several seeds.
+/// An order to run one person of a scenario under several seeds.
 package struct TrialOrder: Codable, Sendable {
   /// The scenario's text.
   package var text: String
-  /// The person, from 0.
+  /// The person's index, from 0.
   package var person: Int
-  /// The seeds, in the order of running.
+  /// The seeds, in execution order.
   package var seeds: [TrialSeeds]
-  /// The failure that ends the trials once it is seen; nil to run under all seeds.
+  /// The failure that ends the trials; nil to run all seeds.
   package var wanted: FailureKind?
-  /// Whether each seed leaves out edge cases and faults, and chooses how tasks are interleaved.
+  /// True if each seed omits parts of the scenario and chooses the interleaving (see `Swarm`).
   package var swarms = false
-  /// Whether digests are taken of what each stage came to.
+  /// True to record a digest after each stage.
   package var watches = false
-  /// The most processor seconds of one run; nil for the scenario's own.
+  /// The maximum processor seconds of one run; nil for the scenario's limit.
   package var processorSeconds: Int?
 
-  /// Makes an order.
+  /// Creates an order.
   ///
   /// - Parameters:
   ///   - text: The scenario's text.
-  ///   - person: The person, from 0.
-  ///   - seeds: The seeds, in the order of running.
-  ///   - wanted: The failure that ends the trials once it is seen; nil to run under all seeds.
+  ///   - person: The person's index, from 0.
+  ///   - seeds: The seeds, in execution order.
+  ///   - wanted: The failure that ends the trials; nil to run all seeds.
   package init(text: String, person: Int, seeds: [TrialSeeds], wanted: FailureKind? = nil) {
     self.text = text
     self.person = person
@@ -51,32 +48,33 @@ package struct TrialOrder: Codable, Sendable {
   }
 }
 
-/// What a run under one pair of seeds showed.
+/// The result of a run under one pair of seeds.
 package struct TrialResult: Codable, Sendable, Equatable {
-  /// The seeds.
+  /// The seeds of the run.
   package var seeds: TrialSeeds
-  /// What failed, in the catalog's order of invariants.
+  /// The failures, in the catalog order of the invariants.
   package var failures: [FailureKind]
-  /// The digest of the observable events: the interleaving, as far as it can be seen.
+  /// The digest of the observable events, which identifies the interleaving as far as it is
+  /// visible.
   package var events: String
-  /// What the run had come to at each stage's end, where it was asked for.
+  /// The digests after each stage; empty unless the order requests them.
   package var watch: [WatchPoint]
 }
 
-/// What becomes of an order.
+/// The answer to an order.
 package enum TrialAnswer: Sendable, Equatable {
-  /// The text is no scenario that can run; the reason.
+  /// The text is not a runnable scenario, for the given reason.
   case refused(String)
-  /// A result for each pair of seeds, up to the first with the wanted failure.
+  /// One result for each pair of seeds, up to the first with the wanted failure.
   case results([TrialResult])
 }
 
-/// Something that runs trials: in this process, or in one that may die of them.
+/// A runner of trials, in this process or in a separate one that a trial may crash.
 package protocol TrialRunning {
   /// Runs an order.
   ///
-  /// - Parameter order: What to run.
-  /// - Returns: What became of it.
-  /// - Throws: `FileError` when nothing can be run at all.
+  /// - Parameter order: The person and the seeds to run.
+  /// - Returns: The results, or the reason for a rejection.
+  /// - Throws: `FileError` if no trial can be run.
   mutating func answer(to order: TrialOrder) throws(FileError) -> TrialAnswer
 }

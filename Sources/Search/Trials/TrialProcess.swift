@@ -1,4 +1,5 @@
 import Harness
+
 package import SystemSupport
 
 /// Runs trials in a worker process, which is started again after a service made it end.
@@ -9,7 +10,7 @@ package final class TrialProcess: TrialRunning {
     package var executable: String
     /// The suite's name; nil for the reference.
     package var suite: String?
-    /// Services in other programs, as `--service` takes them.
+    /// The services in other programs, in the form of the `--service` option.
     package var services: [String]
     /// Variables added to those of this process.
     package var environment: [String: String] = [:]

@@ -1,21 +1,22 @@
 package import Harness
+
 package import HealthContracts
 import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Runs trials in this process, which a service that never returns takes with it.
+/// Runs trials in this process, without protection from services that crash or never return.
 package struct TrialRunner: TrialRunning {
   private let suite: ServiceSuite
   private let onEvent: @Sendable (PersonRunner.Event) -> Void
   private let onResult: (TrialResult) -> Void
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
   ///   - suite: The services under test.
-  ///   - onEvent: Called as a run goes on.
-  ///   - onResult: Called with each result as soon as it is there.
+  ///   - onEvent: Called for each event of a run.
+  ///   - onResult: Called with each result as soon as it is available.
   package init(
     suite: ServiceSuite, onEvent: @escaping @Sendable (PersonRunner.Event) -> Void = { _ in },
     onResult: @escaping (TrialResult) -> Void = { _ in }
@@ -25,10 +26,6 @@ package struct TrialRunner: TrialRunning {
     self.onResult = onResult
   }
 
-  /// Runs an order.
-  ///
-  /// - Parameter order: What to run.
-  /// - Returns: What became of it.
   package func answer(to order: TrialOrder) -> TrialAnswer {
     var results: [TrialResult] = []
     do throws(InputError) {

@@ -1,4 +1,5 @@
 package import Harness
+
 package import HealthContracts
 import Scenario
 

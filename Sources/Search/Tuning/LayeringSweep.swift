@@ -1,4 +1,5 @@
 package import Harness
+
 package import HealthContracts
 import HealthModel
 import HistoryGeneration
@@ -9,39 +10,38 @@ import SimulatedHealth
 import Synchronization
 import SystemSupport
 import VirtualTime
+
 package import Workloads
 
-/// What one way to layer did to a person's history.
+/// The result of layering a person's history with one setting.
 package struct LayeringOutcome: Sendable, Equatable {
-  /// The way.
+  /// The layering setting.
   package var setting: LayeringSetting
-  /// Queries for counts, of one interval or of many buckets.
+  /// The number of queries for counts, of single intervals and of collections of buckets.
   package var queries = 0
-  /// Of those, the queries for many buckets.
+  /// The number of these queries that ask for a collection of buckets.
   package var collectionQueries = 0
-  /// Buckets counted by them.
+  /// The number of buckets in these collections.
   package var buckets = 0
-  /// Virtual time at the store's own costs, in milliseconds.
+  /// Virtual time in milliseconds, with the scenario's costs of the store.
   package var virtualMilliseconds: Int64 = 0
-  /// Raw samples of each interval, all sources.
+  /// The number of raw samples in each interval, over all sources.
   package var samples: [Int] = []
-  /// The least number of intervals that any division reaches; nil where that is not known.
+  /// The minimum number of intervals of any division; nil if it is unknown.
   package var leastIntervals: Int?
-  /// What is wrong with it: invariants that it violates, or why it did not end.
+  /// The names of violated invariants, or the reason why layering did not finish.
   package var broken: [String] = []
 
-  /// Makes an outcome of nothing yet.
-  ///
-  /// - Parameter setting: The way.
+  /// Makes an empty outcome.
   package init(setting: LayeringSetting) { self.setting = setting }
 }
 
-/// Why a sweep cannot be made.
+/// An error of a sweep.
 package enum SweepError: Error, Equatable, CustomStringConvertible {
-  /// Layering did not come to its end.
+  /// Layering did not finish, for the reason given.
   case unfinished(String)
 
-  /// The reason in one line, with its remedy.
+  /// The error in one line, with a remedy.
   package var description: String {
     switch self {
     case .unfinished(let why): "layering does not end (\(why)); raise the scenario's budgets"
@@ -49,10 +49,10 @@ package enum SweepError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Layers the first person's history in many ways.
+/// Layers the first person's history with many settings.
 ///
-/// The history is generated once, and each thread puts it into one store that all of its trials
-/// ask. What is found does not depend on the number of threads.
+/// The history is generated once. Each thread loads it into one store, which all trials on that
+/// thread query. The results do not depend on the number of threads.
 package struct LayeringSweep: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
@@ -67,14 +67,14 @@ package struct LayeringSweep: Sendable {
     self.suite = suite
   }
 
-  /// Layers in every way.
+  /// Layers with every setting.
   ///
   /// - Parameters:
-  ///   - settings: The ways.
-  ///   - jobs: How many threads work at once, above zero.
-  ///   - onFinished: Called when a way is done, from any thread.
-  /// - Returns: What each did, in their order.
-  /// - Throws: `SweepError` when the schedule's budgets do not suffice.
+  ///   - settings: The settings.
+  ///   - jobs: The maximum number of threads, above zero.
+  ///   - onFinished: Called after each setting, from any thread.
+  /// - Returns: The outcome of each setting, in their order.
+  /// - Throws: `SweepError` when the schedule's budgets are exceeded.
   package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
   ) throws(SweepError) -> [LayeringOutcome] {
@@ -102,7 +102,7 @@ package struct LayeringSweep: Sendable {
     return settings.indices.compactMap { outcomes[$0] }
   }
 
-  /// The settings that no thread has taken yet.
+  /// The queue of settings that no thread has taken yet.
   private final class Queue: Sendable {
     private let next = Mutex(0)
 
@@ -125,14 +125,14 @@ package struct LayeringSweep: Sendable {
   }
 }
 
-/// A device with the history, and what judges the trials on it.
+/// A device with the history, and the input for checking the trials on it.
 @MainActor
 private final class TrialBench {
   private let trials: LayeringTrials
   private let subject: Subject
-  /// Starts of all step samples, ascending.
+  /// The starts of all step samples, ascending.
   private let starts: [Int64]
-  /// The least number of intervals, by threshold and minimum.
+  /// The minimum number of intervals, keyed by threshold and minimum interval.
   private var least: [[Int64]: Int?] = [:]
 
   init(
@@ -192,7 +192,7 @@ private final class TrialBench {
       started: ["layering"], failures: [])
   }
 
-  /// What a single run of layering can be held to.
+  /// The invariants that apply to a single run of layering.
   private static let invariants: [any Invariant.Type] = [
     LayeredIntervalsCoverTheHistory.self, LayeredIntervalsStayWithinTheLimit.self,
     LayeredCountsMatchTheHistory.self, LayeredSumEqualsTheHistory.self,

@@ -1,12 +1,12 @@
-/// The choices of which none is better in everything.
+/// The Pareto front of a set of points.
 package enum ParetoFront {
-  /// Which points no other one dominates.
+  /// Returns the indices of the points that no other point dominates, in ascending order.
   ///
-  /// A point dominates another where it is no greater in any coordinate and less in at least one;
-  /// points that are equal do not dominate each other.
+  /// A point dominates another one if it is not greater in any coordinate and less in at least one.
+  /// Equal points do not dominate each other.
   ///
-  /// - Parameter points: Points of as many coordinates each, less being better.
-  /// - Returns: The indices of those on the front, ascending.
+  /// - Parameter points: Points with the same number of coordinates; less is better.
+  /// - Returns: The indices of the points on the front, ascending.
   /// - Complexity: O(*n*² *d*) for *n* points of *d* coordinates.
   package static func indices(of points: [[Int64]]) -> [Int] {
     points.indices.filter { index in

@@ -1,29 +1,30 @@
 import HealthModel
+
 package import Workloads
 
-/// What a sweep varies, as a command line writes it.
+/// The settings of a sweep, as given on the command line.
 package struct SweepOptions: Sendable, Equatable {
-  /// Why a text is none.
+  /// An error in an option's value.
   package struct Problem: Error, Equatable, CustomStringConvertible {
-    /// The reason in one line, with its remedy.
+    /// The problem in one line, with its remedy.
     package let description: String
   }
 
-  /// The most steps of a divisible interval.
+  /// The maximum numbers of steps in an interval.
   package var thresholds = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000]
-  /// The lengths in milliseconds from which an interval is not divided.
+  /// The lengths, in milliseconds, up to which an interval is not divided.
   package var minimumIntervals: [Int64] = [60_000]
-  /// Minutes of a bucket, where a strategy does not say.
+  /// The bucket lengths, in minutes, for strategies without a length of their own.
   package var bucketMinutes = [5, 15, 60]
-  /// The strategies; nil stands for buckets of each length.
+  /// The strategies; nil means packed buckets, once with each length.
   private var strategies: [LayeringStrategy?] = [
     .recursiveHalving, .carriedHalving, .kWay(4), nil, .gallop,
   ]
 
-  /// Makes the default sweep.
+  /// Creates the default sweep.
   package init() {}
 
-  /// The ways to layer, thresholds first.
+  /// The combinations to try, ordered by threshold.
   package var settings: [LayeringSetting] {
     var named: [LayeringStrategy] = []
     for strategy in strategies {
@@ -39,10 +40,11 @@ package struct SweepOptions: Sendable, Equatable {
     }
   }
 
-  /// Takes thresholds.
+  /// Sets the thresholds from the value of `--threshold`.
   ///
-  /// - Parameter text: Numbers from 1 to 100,000,000 with commas, or two with dots between them,
-  ///   which stand for themselves and the 1, 2 and 5 of every power of ten between them.
+  /// - Parameter text: Comma-separated numbers from 1 to 100,000,000, or a range such as
+  ///   1000...50000, which means its bounds and the multiples by 1, 2 and 5 of the powers of ten
+  ///   between them.
   /// - Throws: `Problem` for any other text.
   package mutating func takeThresholds(_ text: String) throws(Problem) {
     let bounds = text.split(separator: "...", omittingEmptySubsequences: false)
@@ -60,27 +62,27 @@ package struct SweepOptions: Sendable, Equatable {
     }
   }
 
-  /// Takes the lengths from which an interval is not divided.
+  /// Sets the lengths up to which an interval is not divided from the value of `--min-interval`.
   ///
-  /// - Parameter text: Seconds from 1 to 86,400 with commas.
+  /// - Parameter text: Comma-separated seconds from 1 to 86,400.
   /// - Throws: `Problem` for any other text.
   package mutating func takeMinimumIntervals(_ text: String) throws(Problem) {
     minimumIntervals = try Self.numbers(text, "--min-interval", in: 1...86_400)
       .map { Int64($0) * 1_000 }
   }
 
-  /// Takes the lengths of buckets.
+  /// Sets the bucket lengths from the value of `--bucket`.
   ///
-  /// - Parameter text: Minutes from 1 to 1,000 with commas.
+  /// - Parameter text: Comma-separated minutes from 1 to 1,000.
   /// - Throws: `Problem` for any other text.
   package mutating func takeBuckets(_ text: String) throws(Problem) {
     bucketMinutes = try Self.numbers(text, "--bucket", in: 1...1_000)
   }
 
-  /// Takes strategies.
+  /// Sets the strategies from the value of `--strategy`.
   ///
-  /// - Parameter text: Strategies with commas, as scenarios write them, and `packedBuckets` for one
-  ///   of each length of buckets.
+  /// - Parameter text: Comma-separated strategies in their scenario form. `packedBuckets` without a
+  ///   length means one strategy for each bucket length.
   /// - Throws: `Problem` for any other text.
   package mutating func takeStrategies(_ text: String) throws(Problem) {
     strategies = []

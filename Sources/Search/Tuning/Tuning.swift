@@ -1,33 +1,32 @@
 package import Harness
+
 package import HealthContracts
 import HealthModel
+
 package import RunReport
 import Scenario
+
 package import Workloads
 
-/// Sweeps ways to layer a scenario's history, and recommends one.
+/// Sweeps the layering settings of a scenario and recommends one.
 package struct Tuning: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
 
-  /// Makes a tuning.
-  ///
-  /// - Parameters:
-  ///   - plan: The scenario; its first person is used.
-  ///   - suite: The services.
+  /// Creates a tuning of a scenario's first person.
   package init(_ plan: RunPlan, suite: ServiceSuite) {
     self.plan = plan
     self.suite = suite
   }
 
-  /// Layers in every way, and judges.
+  /// Runs layering with every setting and evaluates the results.
   ///
   /// - Parameters:
-  ///   - settings: The ways, in the order of the report.
-  ///   - jobs: How many threads work at once, above zero.
-  ///   - onFinished: Called when a way is done, from any thread.
-  /// - Returns: The report; the same whatever the number of threads.
-  /// - Throws: `SweepError` when the schedule's budgets do not suffice.
+  ///   - settings: The settings to try, in report order.
+  ///   - jobs: The number of threads, above zero. It does not affect the report.
+  ///   - onFinished: Called after each setting, from any thread.
+  /// - Returns: The costs of every setting and the recommendation.
+  /// - Throws: `SweepError` if the budgets of the schedule are exceeded.
   package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
   ) throws(SweepError) -> TuningReport {
@@ -36,10 +35,7 @@ package struct Tuning: Sendable {
     return report(on: outcomes)
   }
 
-  /// Judges what was found.
-  ///
-  /// - Parameter outcomes: What each way did.
-  /// - Returns: The report.
+  /// Evaluates the outcomes of a sweep.
   package func report(on outcomes: [LayeringOutcome]) -> TuningReport {
     let scenario = plan.scenario
     let model = TuningModel(scenario.tuning, rawQuery: scenario.store.costs[.samples])
@@ -82,7 +78,7 @@ package struct Tuning: Sendable {
     return row
   }
 
-  /// What the front is about, less being better.
+  /// Returns the coordinates for the Pareto front; less is better.
   private static func point(_ row: TuningRow) -> [Int64] {
     [
       Int64(row.queries), Int64(row.intervals), row.virtualMilliseconds, Int64(row.peakSamples),
@@ -90,7 +86,7 @@ package struct Tuning: Sendable {
     ]
   }
 
-  /// The costs by the names of scenario files.
+  /// The costs by their names in scenario files.
   private var costs: [String: Int64] {
     let tuning = plan.scenario.tuning
     let queries = plan.scenario.store.costs
@@ -113,9 +109,11 @@ package struct Tuning: Sendable {
   }
 }
 
-/// The sound way that takes the least expected time of those whose intervals fit into memory.
+/// The recommended setting: the smallest expected time among those that are sound and fit in
+/// memory.
 ///
-/// Among equals fewer queries decide, then fewer intervals, then the order of the sweep.
+/// A setting is sound if it breaks no invariant. Ties are resolved by fewer queries, then by fewer
+/// intervals, then by sweep order.
 struct Recommendation {
   let index: Int?
   private let runnerUp: Int?
@@ -139,7 +137,7 @@ struct Recommendation {
     )
   }
 
-  /// Why, in a sentence.
+  /// Returns the reason for the recommendation.
   func reason(_ rows: [TuningRow]) -> String {
     guard let index else {
       return sound == 0

@@ -1,23 +1,24 @@
 import Harness
+
 package import HealthModel
 package import Scenario
 
-/// What a way to layer costs, in a scenario's figures and others.
+/// A model of the costs of a layering setting.
 ///
-/// An interval is fetched by one raw query and sent in one request. While it is sent the connection
-/// breaks at a constant rate, and it is then sent again from its begin after a wait. For a request
-/// of *u* seconds, a rate of *r* breaks a second and a wait of *w* seconds, the expected time is
-/// (1/r + w)(e^(ru) - 1), of which (e^(ru) - 1)/r is spent sending: the expected completion time of
-/// work without checkpoints (J. W. Young, CACM 17(9), 1974; J. T. Daly, FGCS 22(3), 2006). The
-/// bytes sent in vain are those of the time spent sending beyond *u*.
+/// An interval is fetched by one raw query and sent in one request. The connection breaks at a
+/// constant rate during the request, which is then repeated from the start after a delay. For a
+/// request of *u* seconds, a rate of *r* breaks per second and a delay of *w* seconds, the expected
+/// time is (1/r + w)(e^(ru) - 1), of which (e^(ru) - 1)/r is spent sending: the expected completion
+/// time of work without checkpoints (J. W. Young, CACM 17(9), 1974; J. T. Daly, FGCS 22(3), 2006).
+/// The retransmitted bytes are those sent in the sending time beyond *u*.
 package struct TuningModel: Sendable {
-  /// What a scenario can have scaled.
+  /// A cost that the sensitivity analysis scales.
   package enum Cost: String, CaseIterable, Sendable {
-    /// The time of every query and of every request.
+    /// The time of every query and request.
     case latency
-    /// The memory of a sample.
+    /// The memory per sample.
     case memoryPerSample
-    /// How often sending breaks off.
+    /// The rate of connection breaks.
     case failureRate
   }
 
@@ -25,22 +26,17 @@ package struct TuningModel: Sendable {
   private let rawQuery: QueryCosts.Cost
   private var factors: [Cost: Double] = [:]
 
-  /// Takes a scenario's costs.
+  /// Creates a model from a scenario's costs.
   ///
   /// - Parameters:
-  ///   - settings: What things cost besides queries.
-  ///   - rawQuery: What a query for samples costs.
+  ///   - settings: The costs other than those of queries.
+  ///   - rawQuery: The cost of a query for samples.
   package init(_ settings: TuningSettings, rawQuery: QueryCosts.Cost) {
     self.settings = settings
     self.rawQuery = rawQuery
   }
 
-  /// The same with a cost scaled.
-  ///
-  /// - Parameters:
-  ///   - cost: The cost.
-  ///   - factor: By what it is multiplied, above zero.
-  /// - Returns: The other model.
+  /// Returns a copy of the model with one cost multiplied by a positive factor.
   package func scaling(_ cost: Cost, by factor: Double) -> TuningModel {
     var copy = self
     copy.factors[cost, default: 1] *= factor
@@ -49,17 +45,15 @@ package struct TuningModel: Sendable {
 
   private func factor(_ cost: Cost) -> Double { factors[cost] ?? 1 }
 
-  /// What an outcome costs.
+  /// Returns the costs of an outcome, rounded to whole units.
   ///
-  /// - Parameter outcome: What a way to layer did.
-  /// - Returns: Its costs, in whole units.
   /// - Complexity: O(*n*) for *n* intervals.
   package func cost(of outcome: LayeringOutcome) -> TuningCost {
     var cost = TuningCost()
     let buckets = Double(outcome.buckets) * Double(settings.bucketNanoseconds) / 1e6
     cost.layeringMilliseconds = Self.whole(
       (Double(outcome.virtualMilliseconds) + buckets) * factor(.latency))
-    // Intervals of as many samples cost the same.
+    // Intervals with the same number of samples have the same cost.
     var sizes: [Int: Int] = [:]
     for size in outcome.samples { sizes[size, default: 0] += 1 }
     var (milliseconds, vain) = (0.0, 0.0)
@@ -77,7 +71,7 @@ package struct TuningModel: Sendable {
     return cost
   }
 
-  /// The expected milliseconds of fetching and sending an interval, and the bytes sent in vain.
+  /// Returns the expected milliseconds to fetch and send an interval, and the retransmitted bytes.
   private func upload(samples: Int) -> (milliseconds: Double, vain: Double) {
     let fetch =
       (Double(rawQuery.base) / 1e3 + Double(rawQuery.perSample) * Double(samples) / 1e6)
@@ -96,42 +90,42 @@ package struct TuningModel: Sendable {
     )
   }
 
-  /// The nearest whole number; what no 64 bits hold is as much as they hold, halved for sums.
+  /// Returns the nearest integer, limited to 4e18 so that sums do not overflow.
   private static func whole(_ value: Double) -> Int64 {
     value < 4e18 ? Int64(value.rounded()) : 4_000_000_000_000_000_000
   }
 }
 
-/// What a way to layer costs.
+/// The costs of a layering setting.
 package struct TuningCost: Sendable, Equatable {
-  /// The virtual time of layering.
+  /// The virtual time of layering, in milliseconds.
   package var layeringMilliseconds: Int64 = 0
-  /// The expected time of fetching and sending every interval.
+  /// The expected time to fetch and send all intervals, in milliseconds.
   package var uploadMilliseconds: Int64 = 0
-  /// Bytes that are expected to be sent in vain.
+  /// The expected number of retransmitted bytes.
   package var retransmittedBytes: Int64 = 0
-  /// The most samples of one interval.
+  /// The largest number of samples in one interval.
   package var peakSamples = 0
-  /// The memory that they take.
+  /// The memory for those samples, in bytes.
   package var peakMemoryBytes: Int64 = 0
-  /// Whether the memory suffices.
+  /// True if that memory is within the limit.
   package var fitsMemory = true
 
-  /// The expected time of layering and upload together.
+  /// The expected time of layering and upload together, in milliseconds.
   package var totalMilliseconds: Int64 {
     let (sum, overflow) = layeringMilliseconds.addingReportingOverflow(uploadMilliseconds)
     return overflow ? .max : sum
   }
 }
 
-/// The exponential function by basic operations alone, which round alike on every machine.
+/// The exponential function with basic operations only, which are rounded identically everywhere.
 enum Exponential {
-  /// e^x - 1, to about 14 digits; as much as can be beyond 700.
+  /// Returns e^x - 1 with an accuracy of about 14 digits, or 1e300 above 700.
   ///
-  /// The series for x / 2^k, then k times e^2y - 1 = (e^y - 1)(e^y - 1 + 2).
+  /// Evaluates the series for x / 2^k, then applies e^2y - 1 = (e^y - 1)(e^y - 1 + 2) k times.
   ///
-  /// - Parameter x: Not negative.
-  /// - Returns: The excess over 1.
+  /// - Parameter x: The exponent, not negative.
+  /// - Returns: The value of e^x - 1.
   static func excess(_ x: Double) -> Double {
     precondition(x >= 0, "\(x) is negative")
     if x > 700 { return 1e300 }

@@ -4,19 +4,19 @@ import Reporting
 import Scenario
 import Search
 
-/// Times the hot paths.
+/// Measures the time of the hot paths.
 enum BenchSubcommand: Subcommand {
   static let name = "bench"
   static let operands = "[SCENARIO]"
-  static let summary = "timings of the hot paths, with counters (default: multi-year)"
+  static let summary = "time the hot paths, with work counters (default: multi-year)"
   static let options = [
-    Option(name: "--json", value: nil, summary: "print the figures as JSON"),
-    Option(name: "--lives", value: nil, summary: "only what calibrated lives cost"),
-    Option(name: "--rows", value: "N", summary: "rows of the store's figures (default: 10000000)"),
+    Option(name: "--json", value: nil, summary: "print the timings as JSON"),
+    Option(name: "--lives", value: nil, summary: "time only the generation of persons"),
+    Option(name: "--rows", value: "N", summary: "rows in the store (default: 10000000)"),
     Option(
       name: "--against", value: "FILE",
-      summary: "another build's program, measured in turns with this one", completion: .files),
-    Option(name: "--rounds", value: "N", summary: "turns of each build (default: 5)"),
+      summary: "another build's program, measured alternately with this one", completion: .files),
+    Option(name: "--rounds", value: "N", summary: "rounds of each build (default: 5)"),
     .noProgress,
   ]
   static let completion = Completion.scenarios
@@ -39,7 +39,7 @@ enum BenchSubcommand: Subcommand {
       return ExitStatus.held.rawValue
     }
     guard rounds == nil else {
-      throw UsageError("--rounds goes with --against; name the other build's program with it")
+      throw UsageError("--rounds needs --against; add the program of another build")
     }
     let lives = try LifeBench()
     let figures =
@@ -49,7 +49,7 @@ enum BenchSubcommand: Subcommand {
       Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
     } else {
       let rows = figures.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
-      let titles = ["hot path", "least", "unit", "counters"]
+      let titles = ["hot path", "minimum", "unit", "counters"]
       let table = Table(rows, titles: titles, numbers: [1])
       Console.write(table.lines.joined(separator: "\n") + "\n")
     }
@@ -73,19 +73,19 @@ enum BenchSubcommand: Subcommand {
         comparison.ratio.map { decimal($0, 2) } ?? "",
         comparison.outcome.rawValue,
         comparison.outcome == .missing || comparison.isSameWork
-          ? "" : "the other build's work: \(comparison.other?.counter ?? "")",
+          ? "" : "work of the other build: \(comparison.other?.counter ?? "")",
       ]
     }
     let table = Table(
       rows,
-      titles: ["hot path", "this build", "the other", "unit", "ratio", "this build is", ""],
+      titles: ["hot path", "this build", "other build", "unit", "ratio", "this build is", ""],
       numbers: [1, 2, 4])
     Console.write(
       table.lines.map { line in
         String(line.reversed().drop { $0 == " " }.reversed())
       }.joined(separator: "\n")
-        + "\n\nmedians of \(rounds) rounds, with the least and the greatest; faster or slower "
-        + "where the rounds do not overlap\n")
+        + "\n\nmedians of \(rounds) rounds, with minimum and maximum; faster or slower "
+        + "if these ranges do not overlap\n")
   }
 
   private static func side(_ side: BenchComparison.Side?) -> String {
@@ -93,7 +93,7 @@ enum BenchSubcommand: Subcommand {
       ?? ""
   }
 
-  /// A number that is not negative with decimals, without a formatter that asks for the locale.
+  /// A non-negative number with decimals, formatted without a locale.
   private static func decimal(_ value: Double, _ places: Int) -> String {
     let power = places == 1 ? 10 : 100
     let parts = Int((value * Double(power)).rounded())

@@ -6,24 +6,24 @@ import RunReport
 import Scenario
 import SystemSupport
 
-/// Runs scenarios and holds them against their baselines.
+/// Runs scenarios and compares them with their baselines.
 enum CheckSubcommand: Subcommand {
   static let name = "check"
   static let operands = "SCENARIO..."
-  static let summary = "run and compare with the baseline: the gate of continuous integration"
+  static let summary = "run scenarios and compare them with their baselines, as a CI gate"
   static let options = [
     Option(
       name: "--baseline", value: "DIR",
-      summary: "where the baselines are (default Reports/baselines)", completion: .folders),
+      summary: "folder of the baselines (default: Reports/baselines)", completion: .folders),
     Option(
       name: "--update",
-      summary: "write the baselines anew, tolerances kept; refused where CI is set"),
+      summary: "write new baselines and keep their tolerances; refused if CI is set"),
     Option(
       name: "--time",
-      summary: "compare also the stages' processor time, in reference loops of the same run"),
+      summary: "also compare each stage's processor time, relative to a reference loop"),
     Option(
       name: "--report", value: "DIR",
-      summary: "where the reports go, a folder a scenario (default Reports/runs)",
+      summary: "folder of the reports, with a subfolder for each scenario (default: Reports/runs)",
       completion: .folders),
     .service,
     .jobs,
@@ -38,12 +38,12 @@ enum CheckSubcommand: Subcommand {
       throw UsageError("check needs a scenario; write simharness check quick")
     }
     let settings = try CheckSettings(arguments)
-    // Everything is checked before anything is run or written.
+    // All input is validated before anything is run or written.
     var subjects: [CheckSubject] = []
     for operand in arguments.operands {
       let subject = try CheckSubject(operand, settings)
       if subjects.contains(where: { $0.name == subject.name }) {
-        throw UsageError("two scenarios are called \(subject.name); check them one at a time")
+        throw UsageError("two scenarios are named \(subject.name); check them one at a time")
       }
       subjects.append(subject)
     }
@@ -94,7 +94,7 @@ enum CheckSubcommand: Subcommand {
   }
 }
 
-/// What the options of `check` say.
+/// The options of `check`.
 struct CheckSettings {
   var folder: String
   var updates: Bool
@@ -105,10 +105,11 @@ struct CheckSettings {
   var showsProgress: Bool
   var level: OutputLevel
 
-  /// Runs whose least times make a baseline, and the most whose least times are held against it.
+  /// The number of runs measured for a baseline, and the maximum number measured for a comparison;
+  /// the minimum time of each stage counts.
   private static let (runsOfBaseline, runsOfCheck) = (3, 5)
 
-  /// Whether times are to be measured again: for a baseline, and where a stage seems slower.
+  /// True if the times need another run: for a baseline, or while a stage seems slower.
   func isRepeated(_ timings: [TimingReport], _ subject: CheckSubject) -> Bool {
     guard comparesTime else { return false }
     if updates { return timings.count < Self.runsOfBaseline }
@@ -131,18 +132,18 @@ struct CheckSettings {
     if updates, !["", "0", "false"].contains(automatic) {
       throw UsageError(
         "--update is refused in continuous integration (CI is \(automatic.debugDescription)); "
-          + "update where you work, and commit the baseline")
+          + "update the baseline on your own machine and commit it")
     }
   }
 }
 
-/// A scenario to be checked, with its baseline.
+/// A scenario to check, with its baseline.
 struct CheckSubject {
   let path: String
   let plan: RunPlan
   /// The baseline's path.
   let file: String
-  /// The baseline; nil only where it is about to be made.
+  /// The baseline; nil only if `--update` creates it.
   let baseline: BaselineFile?
 
   var name: String { plan.scenario.name }
@@ -157,18 +158,18 @@ struct CheckSubject {
         return
       }
       throw UsageError(
-        "\(file): there is no such baseline; make it with simharness check \(operand) --update")
+        "\(file): there is no such baseline; create it with simharness check \(operand) --update")
     }
     let read = try BaselineFile(parsing: ScenarioFile.bytes(of: file), file: file)
     baseline = read
     guard settings.comparesTime, !settings.updates else { return }
     guard let times = read.baseline.times else {
       throw UsageError(
-        "\(file): no times; add them with simharness check \(operand) --time --update")
+        "\(file): no times here; add them with simharness check \(operand) --time --update")
     }
     guard times.build == Machine.current.build else {
       throw UsageError(
-        "\(file): times of a \(times.build) build, and this is a \(Machine.current.build) one; "
+        "\(file): times of a \(times.build) build, but this is a \(Machine.current.build) one; "
           + "use the same build")
     }
   }

@@ -1,10 +1,10 @@
 import Harness
 
-/// Writes what a shell needs to complete words.
+/// Prints a shell's completion script.
 enum CompletionsSubcommand: Subcommand {
   static let name = "completions"
   static let operands = "bash | zsh"
-  static let summary = "print a shell's completions, to be sourced or installed"
+  static let summary = "print a shell's completion script, to be sourced or installed"
   static let options: [Option] = []
   static let completion = Completion.words(["bash", "zsh"])
 

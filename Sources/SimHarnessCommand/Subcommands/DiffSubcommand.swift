@@ -2,13 +2,13 @@ import Gate
 import Harness
 import Reporting
 
-/// Says what changed between two reports.
+/// Lists the changes between two reports.
 enum DiffSubcommand: Subcommand {
   static let name = "diff"
   static let operands = "A B"
-  static let summary = "what changed from report A to report B, the worst first"
+  static let summary = "list the changes from report A to report B, worst first"
   static let options = [
-    Option(name: "--quiet", summary: "print nothing; the exit status tells")
+    Option(name: "--quiet", summary: "print nothing, set only the exit status")
   ]
   static let completion = Completion.files
 
@@ -32,7 +32,7 @@ enum DiffSubcommand: Subcommand {
         "\(change.baseline ?? "-") -> \(change.value ?? "-")\(difference)",
       ]
     }
-    let table = Table(rows, titles: ["kind", "what", "A -> B"], numbers: [])
+    let table = Table(rows, titles: ["kind", "subject", "A -> B"], numbers: [])
     return table.lines.map { line in
       var line = line
       while line.last == " " { line.removeLast() }

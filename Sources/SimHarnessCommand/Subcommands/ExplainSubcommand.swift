@@ -7,7 +7,7 @@ import Reporting
 import Scenario
 import Search
 
-/// Explains something by its name.
+/// Explains a catalog entry.
 enum ExplainSubcommand: Subcommand {
   static let name = "explain"
   static let operands = "ID..."

@@ -5,39 +5,42 @@ import Scenario
 import Search
 import SystemSupport
 
-/// Runs a scenario under many seeds and interleavings until something breaks.
+/// Runs a scenario with many seeds and schedules to find failures.
 enum ExploreSubcommand: Subcommand {
   static let name = "explore"
   static let operands = "SCENARIO"
-  static let summary = "many seeds, many interleavings; findings shrunk"
+  static let summary = "run a scenario with many seeds and schedules, and shrink what fails"
   static let options = [
-    Option(name: "--seeds", value: "N", summary: "how many seeds (default 1000)"),
-    Option(name: "--minutes", value: "M", summary: "begin no seeds after M minutes"),
+    Option(name: "--seeds", value: "N", summary: "number of seeds (default: 1000)"),
+    Option(name: "--minutes", value: "M", summary: "start no more seeds after M minutes"),
     Option(
       name: "--seed", value: "SEED",
-      summary: "the first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+      summary: "first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
     SuiteChoice.option,
     Option(
-      name: "--service", value: "NAME=COMMAND", summary: "a service in another program",
+      name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
       isRepeatable: true),
     Option(
       name: "--report", value: "DIR",
-      summary: "where findings go (default Reports/runs/SCENARIO'S NAME)"),
-    Option(name: "--jobs", value: "N", summary: "processes at once (default: the processors)"),
+      summary: "folder of the findings (default: Reports/runs/NAME)"),
+    Option(
+      name: "--jobs", value: "N",
+      summary: "number of parallel processes (default: one per processor)"),
     Option(
       name: "--no-swarm",
-      summary: "keep all edge cases and faults, and the scenario's own order of tasks"),
+      summary: "keep all edge cases and faults, and the scenario's task order"),
     Option(
       name: "--check-determinism",
-      summary: "run each seed in two processes under other conditions and compare"),
-    Option(name: "--no-shrink", summary: "write findings as they are found"),
+      summary: "run each seed in two processes under different conditions and compare"),
+    Option(name: "--no-shrink", summary: "write findings without shrinking them"),
     Option(
-      name: "--shrink-runs", value: "N", summary: "the most runs of a shrinking (default 2000)"),
+      name: "--shrink-runs", value: "N",
+      summary: "maximum number of runs to shrink a finding (default: 2000)"),
     Option(name: "--no-progress", summary: "show no progress on a terminal"),
-    Option(name: "--quiet", summary: "print nothing but errors"),
+    Option(name: "--quiet", summary: "print only errors"),
   ]
 
-  /// The most findings that are written.
+  /// The maximum number of findings that are written.
   private static let findingLimit = 20
 
   static func run(_ arguments: Arguments) throws -> Int32 {
@@ -104,7 +107,8 @@ enum ExploreSubcommand: Subcommand {
     seeds * 1_000_000_000 / max(1, watch.reading.wallNanoseconds)
   }
 
-  /// Writes a finding's scenario, shrunk where that is wanted, and says so.
+  /// Writes a finding's scenario, shrunk unless that is turned off, and returns the message about
+  /// it.
   private static func save(
     _ finding: Exploration.Finding, _ exploration: Exploration, _ setting: TrialProcess.Setting,
     _ limits: ShrinkLimits?, _ folder: String, _ line: LiveLine

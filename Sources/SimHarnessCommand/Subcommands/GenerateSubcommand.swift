@@ -5,23 +5,23 @@ import Randomness
 import Scenario
 import SystemSupport
 
-/// Writes histories with their truth, for tools in any language.
+/// Writes histories with their ground truth as files that other tools can read.
 enum GenerateSubcommand: Subcommand {
   static let name = "generate"
   static let operands = "SCENARIO"
-  static let summary = "write the history with its truth"
+  static let summary = "write generated histories with their ground truth"
   static let options = [
     Option(
       name: "--seed", value: "SEED",
-      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
-    Option(name: "--persons", value: "N", summary: "another number of persons"),
+      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    Option(name: "--persons", value: "N", summary: "number of persons in place of the scenario's"),
     Option(
       name: "--output", value: "DIR",
-      summary: "where the files go (default Reports/histories/SCENARIO'S NAME)"),
+      summary: "folder of the files (default: Reports/histories/NAME)"),
     Option(
       name: "--format", value: "LIST",
-      summary: "forms: " + ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        + " (default csv)"),
+      summary: "file formats: " + ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        + " (default: csv)"),
     .quiet,
   ]
 
@@ -58,7 +58,8 @@ enum GenerateSubcommand: Subcommand {
     for name in text?.split(separator: ",") ?? ["csv"] {
       guard let format = ExportFormat(rawValue: String(name)), !formats.contains(format) else {
         let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("--format does not take \(name.debugDescription) here; use \(known)")
+        throw UsageError(
+          "--format has an unknown or repeated format \(name.debugDescription); use \(known)")
       }
       formats.append(format)
     }

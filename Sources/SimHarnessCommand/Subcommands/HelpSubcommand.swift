@@ -1,11 +1,11 @@
 import Harness
 import RunReport
 
-/// Shows what the program can do.
+/// Shows the program's help.
 enum HelpSubcommand: Subcommand {
   static let name = "help"
   static let operands = "[SUBCOMMAND]"
-  static let summary = "show what the program, or a subcommand, can do"
+  static let summary = "show help for the program or for a subcommand"
   static let options: [Option] = []
   static var completion: Completion { .words(SubcommandList.visible.map { $0.name }) }
 
@@ -21,7 +21,7 @@ enum HelpSubcommand: Subcommand {
     return ExitStatus.held.rawValue
   }
 
-  /// A subcommand's page.
+  /// The help page of a subcommand.
   static func page(of subcommand: any Subcommand.Type) -> String {
     var lines = [
       "\(subcommand.name): \(subcommand.summary)", "",
@@ -37,9 +37,9 @@ enum HelpSubcommand: Subcommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// What the program is, in a line.
+  /// The description of the program, in one line.
   static let summaryOfAll =
-    "seeded health histories, a simulated health store, and checks for what reads them"
+    "test services that read HealthKit with generated histories and a simulated health store"
 
   private static var overview: String {
     let width = SubcommandList.visible.map { $0.name.count }.max() ?? 0
@@ -58,11 +58,11 @@ enum HelpSubcommand: Subcommand {
   }
 }
 
-/// Shows the version.
+/// Shows the versions.
 enum VersionSubcommand: Subcommand {
   static let name = "version"
   static let operands = ""
-  static let summary = "show the versions that a report names"
+  static let summary = "show the versions of the generator, GSL and the time zone data"
   static let options: [Option] = []
 
   static func run(_ arguments: Arguments) -> Int32 {

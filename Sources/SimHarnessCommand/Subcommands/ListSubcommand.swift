@@ -6,11 +6,11 @@ import Reporting
 import Scenario
 import Search
 
-/// Lists what exists.
+/// Lists the entries of the catalogs.
 enum ListSubcommand: Subcommand {
   static let name = "list"
   static let operands = "[scenarios | invariants | edge-cases | mutants | semantics | formats]"
-  static let summary = "list what exists"
+  static let summary = "list scenarios, invariants, edge cases, mutants, rules or formats"
   static let options: [Option] = []
   static var completion: Completion { .words(lists.map(\.name)) }
 

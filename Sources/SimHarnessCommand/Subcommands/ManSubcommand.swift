@@ -1,10 +1,10 @@
 import Harness
 
-/// Writes the manual's page.
+/// Prints the manual page.
 enum ManSubcommand: Subcommand {
   static let name = "man"
   static let operands = ""
-  static let summary = "print the manual's page, for man -l - or to be installed"
+  static let summary = "print the manual page, for man -l - or for installation"
   static let options: [Option] = []
 
   static func run(_ arguments: Arguments) throws -> Int32 {

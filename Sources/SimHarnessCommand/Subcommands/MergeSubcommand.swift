@@ -12,7 +12,7 @@ enum MergeSubcommand: Subcommand {
   static let options = [
     Option(
       name: "--report", value: "DIR",
-      summary: "where the report goes (default Reports/runs/SCENARIO'S NAME)",
+      summary: "folder of the report (default: Reports/runs/NAME)",
       completion: .folders),
     .quiet,
   ]
@@ -38,7 +38,7 @@ enum MergeSubcommand: Subcommand {
     do {
       return try JSONDecoder().decode(PartialReport.self, from: data)
     } catch {
-      throw UsageError("\(path): no partial report; name files written by run --shard")
+      throw UsageError("\(path): not a partial report; name files written by run --shard")
     }
   }
 }

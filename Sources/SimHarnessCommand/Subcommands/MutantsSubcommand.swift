@@ -5,21 +5,21 @@ import Reporting
 import Scenario
 import Search
 
-/// Scores the invariants against services with known defects.
+/// Scores the invariants by the known defects that they detect.
 enum MutantsSubcommand: Subcommand {
   static let name = "mutants"
   static let operands = "[SCENARIO...]"
-  static let summary = "score the invariants against the known defects"
+  static let summary = "score the invariants by the known defects that they detect"
   static let options = [
     .jobs,
-    Option(name: "--without", value: "LIST", summary: "leave out invariants (comma list)"),
+    Option(name: "--without", value: "LIST", summary: "invariants to leave out, comma-separated"),
     Option(name: "--json", summary: "print the kill matrix as JSON"),
-    Option(name: "--markdown", summary: "print the kill matrix as the documentation has it"),
+    Option(name: "--markdown", summary: "print the kill matrix as a page of the documentation"),
     .noProgress,
   ]
   static let completion = Completion.scenarios
 
-  /// Runs each mutant on the scenarios named, or on the bundled ones that show mutants.
+  /// Runs each mutant on the given scenarios; by default on the bundled ones that show a mutant.
   static func run(_ arguments: Arguments) throws -> Int32 {
     let named = try arguments.operands.map { operand in
       let path = try ScenarioFile.locate(operand)
@@ -44,17 +44,17 @@ enum MutantsSubcommand: Subcommand {
     }
     for (invariant, scenarios) in score.reference.killers.sorted(by: { $0.key < $1.key }) {
       let places = scenarios.joined(separator: ", ")
-      Console.complain("the reference violates \(invariant) on \(places)")
+      Console.complain("the reference suite violates \(invariant) on \(places)")
     }
     for survivor in score.survivors { Console.complain("mutant \(survivor) survives") }
     let idle = score.idleInvariants.filter { !without.contains($0) }
-    for invariant in idle { Console.complain("no mutant trips \(invariant)") }
+    for invariant in idle { Console.complain("no mutant violates \(invariant)") }
     let isGood =
       score.reference.killers.isEmpty && score.survivors.isEmpty && idle.isEmpty
     return (isGood ? ExitStatus.held : ExitStatus.violated).rawValue
   }
 
-  /// The bundled scenarios that show a mutant, by name.
+  /// The bundled scenarios that show a mutant, ordered by name.
   private static var corpus: [(path: String, plan: RunPlan)] {
     get throws {
       let wanted = Set(SuiteCatalog.mutants.map(\.scenario))

@@ -9,11 +9,11 @@ enum PlistSubcommand: Subcommand {
   static let options = [
     Option(
       name: "--reads", value: "TYPES",
-      summary: "what the app reads (default: stepCount,sleepAnalysis)"),
-    Option(name: "--writes", value: "TYPES", summary: "what the app saves (default: nothing)"),
+      summary: "types that the app reads (default: stepCount,sleepAnalysis)"),
+    Option(name: "--writes", value: "TYPES", summary: "types that the app saves (default: none)"),
     Option(
       name: "--background", value: nil,
-      summary: "new data wakes the app (default: where a file mentions it)"),
+      summary: "new data wakes the app (default: only if a file mentions background delivery)"),
   ]
   static let completion = Completion.files
 

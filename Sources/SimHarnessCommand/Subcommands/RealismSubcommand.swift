@@ -6,16 +6,16 @@ import RunReport
 import Scenario
 import SystemSupport
 
-/// Measures how far generated persons are from published figures.
+/// Compares generated persons with published figures.
 enum RealismSubcommand: Subcommand {
   static let name = "realism"
   static let operands = "SCENARIO"
-  static let summary = "how far the generated persons are from published figures"
+  static let summary = "compare generated persons with published figures"
   static let options = [
     Option(
       name: "--seed", value: "SEED",
-      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
-    Option(name: "--persons", value: "N", summary: "another number of persons"),
+      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    Option(name: "--persons", value: "N", summary: "number of persons in place of the scenario's"),
     .jobs,
     Option(name: "--json", summary: "print the figures as JSON"),
   ]

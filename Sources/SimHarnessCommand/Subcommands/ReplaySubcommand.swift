@@ -6,7 +6,7 @@ import Scenario
 import Search
 import ServiceObservations
 
-/// Runs a stored failure again exactly.
+/// Runs a stored failure again with its exact seeds and settings.
 enum ReplaySubcommand: Subcommand {
   static let name = "replay"
   static let operands = "FILE..."
@@ -14,16 +14,16 @@ enum ReplaySubcommand: Subcommand {
   static let options = [
     SuiteChoice.option,
     Option(
-      name: "--service", value: "NAME=COMMAND", summary: "a service in another program",
+      name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
       isRepeatable: true),
-    Option(name: "--times", value: "N", summary: "run it N times and compare (default 1)"),
+    Option(name: "--times", value: "N", summary: "run it N times and compare (default: 1)"),
     Option(
       name: "--trace", value: "SERVICE",
-      summary: "print the observable events of a service, or of all"),
-    Option(name: "--quiet", summary: "print nothing but errors"),
+      summary: "print the observable events of a service; all for every service"),
+    Option(name: "--quiet", summary: "print only errors"),
   ]
 
-  /// The status is 1 while the failure is there and 0 once it is gone.
+  /// Returns status 1 if the failure still occurs and 0 if it is gone.
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {
       throw UsageError(
@@ -34,7 +34,7 @@ enum ReplaySubcommand: Subcommand {
     return ExitStatus.combined(try stored.map { try replay($0, times, arguments) }).rawValue
   }
 
-  /// A stored failure, checked before anything runs.
+  /// A stored failure, validated before anything runs.
   private struct Stored {
     var path: String
     var plan: RunPlan
@@ -47,19 +47,19 @@ enum ReplaySubcommand: Subcommand {
       let scenario = try ScenarioFile.load(path)
       guard let settings = scenario.replay else {
         throw UsageError(
-          "\(path): no stored failure: it has no replay section; use simharness run \(path)")
+          "\(path): no stored failure, since it has no replay section; use simharness run \(path)")
       }
       let version = RunPlan.generatorVersion
       guard settings.generatorVersion == version else {
         throw UsageError(
-          "\(path): made by generator version \(settings.generatorVersion), and this is version "
+          "\(path): made by generator version \(settings.generatorVersion), but this is version "
             + "\(version), whose seeds give other data; replay it with the simharness that wrote it"
         )
       }
       plan = try RunPlan(scenario)
       guard settings.person < plan.persons else {
         throw UsageError(
-          "\(path): replay.person is \(settings.person) of \(plan.persons) persons; "
+          "\(path): replay.person is \(settings.person), and there are \(plan.persons) persons; "
             + "use at most \(plan.persons - 1)")
       }
       self.settings = settings
@@ -97,7 +97,7 @@ enum ReplaySubcommand: Subcommand {
     let name = stored.plan.scenario.name
     let digest = result.watch.last?.digest ?? "none"
     var lines = [
-      "\(name): \(stored.failure) \(isThere ? "is violated as recorded" : "is violated no more")",
+      "\(name): \(stored.failure) \(isThere ? "is violated as recorded" : "is no longer violated")",
       "  seed \(stored.plan.seed), schedule seed \(stored.plan.scheduleSeed), events "
         + "\(result.events), run \(digest)",
     ]

@@ -4,20 +4,20 @@ import Reporting
 import Scenario
 import SystemSupport
 
-/// Sets the store's rules from what a device answered.
+/// Shows the store's rules, and sets them from a device's answers.
 enum RulesSubcommand: Subcommand {
   static let name = "rules"
   static let operands = ""
-  static let summary = "the store's rules, and what a device says of them"
+  static let summary = "show the store's rules, or set them from a device's answers"
   static let options = [
     Option(
-      name: "--from", value: "FILE", summary: "the answers of the device probe",
+      name: "--from", value: "FILE", summary: "answers of the device probe",
       completion: .files),
     Option(
-      name: "--scenario", value: "SCENARIO", summary: "a scenario to set the device's rules in",
+      name: "--scenario", value: "SCENARIO", summary: "scenario to set the device's rules in",
       completion: .scenarios),
     Option(
-      name: "--output", value: "FILE", summary: "where the changed scenario is written",
+      name: "--output", value: "FILE", summary: "file for the changed scenario",
       completion: .files),
   ]
 
@@ -52,10 +52,11 @@ enum RulesSubcommand: Subcommand {
   }
 
   private static func table(of rows: [[String]]) -> [String] {
-    Table(rows, titles: ["rule", "source", "default", "what it changes"], numbers: []).lines
+    Table(rows, titles: ["rule", "source", "default", "effect"], numbers: []).lines
   }
 
-  /// What the device says: what differs, what it does not know, and the section for a scenario.
+  /// The device's answers: the rules that differ, the rules without an answer, and the resulting
+  /// settings.
   private static func text(of answers: RuleAnswers) -> String {
     let semantics = answers.semantics
     var differing: [[String]] = []
@@ -77,11 +78,12 @@ enum RulesSubcommand: Subcommand {
       Table(
         differing, titles: ["rule", "default", "device", "evidence"], numbers: []
       ).lines
-    lines += ["", "not found out:"]
-    lines += Table(unknown, titles: ["rule", "why"], numbers: []).lines
+    lines += ["", "not determined:"]
+    lines += Table(unknown, titles: ["rule", "reason"], numbers: []).lines
     let set = semantics.differences.joined(separator: ", ")
     lines += [
-      "", "\(agreeing) as expected, \(differing.count) differing, \(unknown.count) not found out",
+      "",
+      "\(agreeing) as the default, \(differing.count) differing, \(unknown.count) not determined",
       "set: \(set.isEmpty ? "nothing" : set)",
     ]
     return lines.joined(separator: "\n") + "\n"

@@ -9,38 +9,39 @@ import SystemSupport
 import Workloads
 import Search
 
-/// Generates, runs the services, checks and reports.
+/// Generates histories, runs the services, checks them and writes a report.
 enum RunSubcommand: Subcommand {
   static let name = "run"
   static let operands = "SCENARIO..."
-  static let summary = "generate, run the services, check, report"
+  static let summary = "generate histories, run the services, check them, write a report"
   static let options = [
     Option(
       name: "--seed", value: "SEED",
-      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
     Option(
       name: "--report", value: "DIR",
-      summary: "where the report goes (default Reports/runs/SCENARIO'S NAME)",
+      summary: "folder of the report (default: Reports/runs/NAME)",
       completion: .folders),
     Option(
       name: "--format", value: "LIST",
       summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ","),
       completion: .words(FormatCatalog.all.map { $0.name })),
-    Option(name: "--schedule-seed", value: "SEED", summary: "another seed of the interleavings"),
+    Option(name: "--schedule-seed", value: "SEED", summary: "seed of the task schedule"),
     Option(
       name: "--trace", value: "SERVICE",
-      summary: "print the observable events of a service, or of all",
+      summary: "print the observable events of a service; all for every service",
       completion: .words(Workload.services + ["all"])),
     .service,
     SuiteChoice.option,
     .jobs,
-    Option(name: "--shard", value: "I/N", summary: "run the I-th of N shards and write a part"),
-    Option(name: "--persons", value: "N", summary: "another number of persons"),
+    Option(name: "--shard", value: "I/N", summary: "run shard I of N, write a partial report"),
+    Option(name: "--persons", value: "N", summary: "number of persons in place of the scenario's"),
     Option(
-      name: "--check-determinism", summary: "run twice under other conditions and compare"),
-    Option(name: "--no-shrink", summary: "do not reduce a failing scenario"),
+      name: "--check-determinism", summary: "run twice under different conditions and compare"),
+    Option(name: "--no-shrink", summary: "do not shrink a failing scenario"),
     Option(
-      name: "--shrink-runs", value: "N", summary: "the most runs of a reduction (default 2000)"),
+      name: "--shrink-runs", value: "N",
+      summary: "maximum number of runs to shrink a failing scenario (default: 2000)"),
     .noProgress,
     .quiet,
     .verbose,
@@ -53,9 +54,9 @@ enum RunSubcommand: Subcommand {
     }
     let settings = try Settings(arguments)
     if settings.folder != nil, arguments.operands.count > 1 {
-      throw UsageError("--report goes with one scenario; leave it out to use each one's folder")
+      throw UsageError("--report takes one scenario; leave it out to use the default folders")
     }
-    // Everything is checked before anything is written.
+    // All input is validated before anything is written.
     var runs: [(path: String, plan: RunPlan, suite: String?)] = []
     for operand in arguments.operands {
       let path = try ScenarioFile.locate(operand)
@@ -126,9 +127,11 @@ enum RunSubcommand: Subcommand {
     return status
   }
 
-  /// Runs again in fresh processes under other conditions, and compares stage by stage.
+  /// Runs again in new processes under different conditions, and compares the results stage by
+  /// stage.
   ///
-  /// A difference is looked for once more with all events kept, to say which event differs first.
+  /// If they differ, both runs are repeated with all events kept, to find the first event that
+  /// differs.
   private static func difference(
     _ results: [PersonResult], _ persons: Range<Int>, _ path: String, _ plan: RunPlan,
     _ settings: Settings
@@ -151,10 +154,10 @@ enum RunSubcommand: Subcommand {
     _ persons: Range<Int>, _ path: String, _ plan: RunPlan, _ settings: Settings
   ) throws -> [PersonResult] {
     var settings = settings
-    // Another cut into processes.
+    // The persons are divided among the processes differently.
     settings.jobs = settings.jobs == 1 ? 2 : 1
     let absolute = URL(fileURLWithPath: path).path
-    // The words of services in other programs may hold relative paths.
+    // The commands of services in other programs may contain relative paths.
     let folder = settings.services.isEmpty ? RunDifference.otherFolder : nil
     return try results(
       persons, absolute, plan, settings, environment: RunDifference.otherConditions,
@@ -184,24 +187,24 @@ enum RunSubcommand: Subcommand {
     }
   }
 
-  /// This program, for its workers.
+  /// The path of this program, for starting workers.
   static var executable: String {
     Bundle.main.executablePath ?? CommandLine.arguments[0]
   }
 }
 
 extension RunSubcommand {
-  /// What the options say.
+  /// The options of `run`.
   private struct Settings {
     var seed: UInt64?
     var scheduleSeed: UInt64?
     var traced: String?
     var persons: Int?
-    /// As `--service` takes them.
+    /// The values of `--service`.
     var services: [String]
     /// The name of the suite; nil for the reference.
     var suite: String?
-    /// How far a failure is shrunk; nil for not at all.
+    /// The limits of shrinking; nil if failures are not shrunk.
     var shrinkLimits: ShrinkLimits?
     var folder: String?
     var formats: [any ReportFormat.Type]
@@ -231,10 +234,10 @@ extension RunSubcommand {
             + (Workload.services + ["all"]).joined(separator: ", "))
       }
       if shard != nil, traced != nil || !formats.isEmpty {
-        throw UsageError("--trace and --format go with a whole run; leave --shard out")
+        throw UsageError("--trace and --format need a whole run; leave out --shard")
       }
       if shard != nil, checksDeterminism {
-        throw UsageError("--check-determinism goes with a whole run; leave --shard out")
+        throw UsageError("--check-determinism needs a whole run; leave out --shard")
       }
     }
 

@@ -7,28 +7,28 @@ import Scenario
 import Search
 import SystemSupport
 
-/// Sweeps ways to layer, and recommends one.
+/// Sweeps layering settings and recommends one.
 enum TuneSubcommand: Subcommand {
   static let name = "tune"
   static let operands = "SCENARIO..."
-  static let summary = "sweep layering thresholds and strategies; Pareto table and recommendation"
+  static let summary = "sweep layering thresholds and strategies, and recommend a setting"
   static let options = [
     Option(
       name: "--threshold", value: "LIST",
-      summary: "steps of an interval: 1000,5000 or 1000...50000 (default: 1000...50000)"),
+      summary: "maximum steps per interval: 1000,5000 or 1000...50000 (default: 1000...50000)"),
     Option(
       name: "--strategy", value: "LIST",
-      summary: "strategies as scenarios write them; packedBuckets alone goes with --bucket"),
+      summary: "strategies as in scenarios; packedBuckets without a length uses those of --bucket"),
     Option(
       name: "--min-interval", value: "LIST",
-      summary: "seconds from which nothing is divided (default: 60)"),
-    Option(name: "--bucket", value: "LIST", summary: "minutes of a bucket (default: 5,15,60)"),
+      summary: "seconds; intervals no longer than this are not divided (default: 60)"),
+    Option(name: "--bucket", value: "LIST", summary: "minutes per bucket (default: 5,15,60)"),
     Option(
       name: "--seed", value: "SEED",
-      summary: "another seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
     Option(
       name: "--report", value: "DIR",
-      summary: "where the tables go (default Reports/tune/SCENARIO'S NAME)",
+      summary: "folder of the tables (default: Reports/tune/NAME)",
       completion: .folders),
     .jobs,
     Option(name: "--json", summary: "print the tables as JSON"),
@@ -43,12 +43,12 @@ enum TuneSubcommand: Subcommand {
     }
     let folder = arguments.value("--report")
     if folder != nil, arguments.operands.count > 1 {
-      throw UsageError("--report goes with one scenario; leave it out to use each one's folder")
+      throw UsageError("--report takes one scenario; leave it out to use the default folders")
     }
     let sweep = try sweep(arguments)
     let seed = try arguments.value("--seed").map { try Seed(parsing: $0).value }
     let jobs = try arguments.jobs()
-    // Everything is checked before anything is written.
+    // All input is validated before anything is written.
     var plans: [RunPlan] = []
     for operand in arguments.operands {
       let scenario = try ScenarioFile.load(ScenarioFile.locate(operand))
@@ -73,7 +73,7 @@ enum TuneSubcommand: Subcommand {
       let broken = report.rows.filter { !$0.broken.isEmpty }
       for row in broken {
         Console.complain(
-          "\(plan.scenario.name): \(row.label) breaks \(row.broken.joined(separator: ", "))")
+          "\(plan.scenario.name): \(row.label) violates \(row.broken.joined(separator: ", "))")
       }
       isSound = isSound && broken.isEmpty
     }

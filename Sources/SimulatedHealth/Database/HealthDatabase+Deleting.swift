@@ -1,15 +1,16 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 extension HealthDatabase {
-  /// Deletes samples: all or none, and only the writer's own (source: D).
+  /// Deletes samples: all or none, and only samples of the same source (source: D).
   ///
   /// - Parameters:
-  ///   - uuids: The samples' identities.
-  ///   - source: Who deletes.
-  ///   - isAnnounced: Whether the deletions are told of.
-  /// - Throws: `HealthStoreError` with `invalidArgument` for an empty list (source: D) or a sample
-  ///   that is not there, `authorizationDenied` for another writer's, `databaseInaccessible` on a
-  ///   locked device where the rules say so.
+  ///   - uuids: The identifiers of the samples.
+  ///   - source: The source that deletes its samples.
+  ///   - isAnnounced: Whether anchored queries report the deletions.
+  /// - Throws: `HealthStoreError` with `invalidArgument` for an empty list (source: D) or an
+  ///   unknown sample, `authorizationDenied` for a sample of another source, `databaseInaccessible`
+  ///   on a locked device if the rules say so.
   /// - Complexity: O(*k* log *n*) for *k* samples.
   public func delete(
     _ uuids: [UUID], by source: DataSource, isAnnounced: Bool = true
@@ -30,15 +31,15 @@ extension HealthDatabase {
     work.returned = keys.count
   }
 
-  /// Deletes the writer's own samples that match (source: D).
+  /// Deletes the samples of a source that match a predicate (source: D).
   ///
   /// - Parameters:
-  ///   - type: The samples' type.
-  ///   - predicate: Which of them.
-  ///   - source: Who deletes.
-  /// - Returns: How many were deleted.
-  /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device where the rules
-  ///   say so.
+  ///   - type: The sample type.
+  ///   - predicate: The condition that a sample must meet to be deleted.
+  ///   - source: The source that deletes its samples.
+  /// - Returns: The number of deleted samples.
+  /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device if the rules say
+  ///   so.
   @discardableResult
   public func delete(
     _ type: SampleType, where predicate: SamplePredicate, by source: DataSource

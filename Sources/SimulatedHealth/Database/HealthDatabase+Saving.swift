@@ -1,23 +1,25 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 extension HealthDatabase {
-  /// The end that stands for one that nobody knows: the year 4001.
+  /// The end date that represents an unknown end: 1 January 4001.
   static let distantFuture: Int64 = 64_092_211_200_000
   static let fourDays = 96 * Milliseconds.hour
 
   /// Saves samples: all or none (source: D).
   ///
-  /// A sample whose sync identifier is there already replaces it when its version is greater, and
-  /// is ignored when it is equal (source: D) or lower (source: U).
+  /// A sample with the sync identifier of a stored sample replaces it if its version is greater,
+  /// and is ignored if its version is equal (source: D) or lower (source: U).
   ///
   /// - Parameters:
-  ///   - samples: The samples; none is fine.
-  ///   - source: Who writes.
-  /// - Returns: The identity of each sample; nil for one that was ignored.
-  /// - Throws: `HealthStoreError` with `invalidArgument` for an identity that is there already, a
-  ///   start before the earliest permitted, a stale version where the rules say so, or what would
-  ///   raise an exception on a device.
-  /// - Complexity: O(*k*) amortised for *k* samples at the end, O(*k* log *n*) for late ones.
+  ///   - samples: The samples; may be empty.
+  ///   - source: The source that writes the samples.
+  /// - Returns: The identifier of each sample; nil for one that was ignored.
+  /// - Throws: `HealthStoreError` with `invalidArgument` for an identifier that is already stored,
+  ///   a start before the earliest permitted date, a stale version if the rules say so, or a sample
+  ///   that would raise an exception on a device.
+  /// - Complexity: O(*k*) amortised for *k* samples that start after all others, O(*k* log *n*) for
+  ///   late ones.
   @discardableResult
   public func save(_ samples: [NewSample], from source: DataSource) throws(HealthStoreError)
     -> [UUID?]
@@ -36,7 +38,7 @@ extension HealthDatabase {
     return uuids
   }
 
-  /// What would raise an exception on a device (source: C), in words.
+  /// Describes why a sample would raise an exception on a device (source: C), or returns nil.
   private func flaw(in sample: NewSample) -> String? {
     let name = "\(sample.type)"
     if !sample.type.bounds.contains(sample.value) {
@@ -55,7 +57,7 @@ extension HealthDatabase {
     if semantics.durationLimit == .fourDays, overflow || length > Self.fourDays {
       return "\(name) is longer than four days"
     }
-    return overflow ? "\(name) is longer than time" : nil
+    return overflow ? "\(name) is longer than 64 bits of milliseconds" : nil
   }
 
   private func checkBatch(_ samples: [NewSample], from source: DataSource)
@@ -74,7 +76,7 @@ extension HealthDatabase {
       magnitudes[sample.type, default: stores[Int(sample.type.rawValue)].magnitude] +=
         abs(Int64(sample.value))
       if magnitudes[sample.type, default: 0] > Int64.max / 1_000_000 {
-        throw HealthStoreError(.invalidArgument, "The values would no longer add up in 64 bits")
+        throw HealthStoreError(.invalidArgument, "The sum of the values would overflow 64 bits")
       }
       guard semantics.staleVersion == .error, let name = sample.metadata.syncIdentifier,
         let version = sample.metadata.syncVersion
@@ -99,7 +101,7 @@ extension HealthDatabase {
       let key = syncKey(name, sample.type, source)
       if let old = syncKeys[key] {
         if (metadata[old]?.syncVersion ?? .min) >= version { return nil }
-        // A replacement shows as a deletion and an addition (source: C).
+        // A replacement is reported as a deletion and an addition (source: C).
         remove(old, untold: semantics.replacementShown == .addOnly)
       }
       sync = key
@@ -130,7 +132,7 @@ extension HealthDatabase {
     return index
   }
 
-  /// Deletes a live sample.
+  /// Deletes a sample that is not deleted yet.
   func remove(_ key: Int, untold: Bool = false) {
     let index = key >> 40
     let row = key & (1 << 40 - 1)

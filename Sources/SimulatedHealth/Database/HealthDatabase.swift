@@ -1,59 +1,60 @@
 public import struct Foundation.UUID
+
 public import HealthModel
-/// What a store holds and answers, by HealthKit's rules, at once.
+/// The content of a simulated store and its synchronous queries, which follow HealthKit's rules.
 ///
-/// It knows nothing of latency, authorization or observers: `SimulatedHealthStore` adds those. Each
-/// rule stands where it is implemented, with the mark of its source: D for documentation, F for
-/// Apple's staff, C for third-party code, U for unverified; the last ones are switches of
+/// Latency, authorization and observers are added by `SimulatedHealthStore`. Each rule is
+/// documented where it is implemented, with a mark for its source: D for documentation, F for
+/// Apple's staff, C for third-party code, U for unverified; the unverified ones are switches of
 /// `StoreSemantics`.
 public final class HealthDatabase {
-  /// Whose samples are read.
+  /// The samples that are visible to the reader.
   public enum Reader: Hashable, Sendable {
-    /// Everybody's.
+    /// All samples.
     case everything
-    /// Only those that an app wrote itself: what is left of a read that was denied (source: D).
+    /// Only the samples that the app wrote, which is what a denied read returns (source: D).
     case only(bundle: String)
   }
 
-  /// The rules in force.
+  /// The rules of the store.
   public let semantics: StoreSemantics
-  /// The earliest start that can be saved, in milliseconds since the epoch (source: D,
+  /// The earliest permitted start of a saved sample, in milliseconds since the epoch (source: D,
   /// earliestPermittedSampleDate).
   public let earliestPermitted: Int64
-  /// The virtual time in milliseconds since the epoch.
+  /// The virtual time, in milliseconds since the epoch.
   public var now: Int64 = 0
-  /// Whether the device is locked: reading fails, saving works (source: D).
+  /// True if the device is locked, which makes reads fail while saving works (source: D).
   public var isLocked = false
-  /// Whether deletions are no longer told of (source: D: they are temporary).
+  /// True if anchored queries no longer report deletions (source: D: they are temporary).
   public var forgetsDeletions = false
-  /// How many days are kept, as on a watch (source: F); nil for all.
+  /// The number of days of samples that are visible, as on a watch (source: F); nil for all.
   public var keepsDays: Int?
-  /// Whose samples are read.
+  /// The reader of the next query.
   public var reader = Reader.everything
-  /// Calls for which Apple's code would have raised an exception.
+  /// Descriptions of calls for which HealthKit would have raised an exception.
   public internal(set) var violations: [String] = []
-  /// What the last call did.
+  /// The work done by the last call.
   public internal(set) var work = QueryWork()
 
-  /// The types that were changed, and nobody has been told.
+  /// The types that changed since observers were last notified.
   private var changedTypes: Set<SampleType> = []
   var registry = SourceRegistry()
   var stores: [TypeStore]
-  /// What writers said besides, by key.
+  /// The metadata of samples, by key.
   var metadata: [Int: SampleMetadata] = [:]
-  /// Live samples with a sync identifier.
+  /// The samples that have a sync identifier, by sync key.
   var syncKeys: [SyncKey: Int] = [:]
-  /// Identities that writers gave.
+  /// The samples whose identifier was given by the writer.
   var ownIdentities: [UUID: Int] = [:]
   var ownUUIDs: [Int: UUID] = [:]
   let identifiers: SampleIdentifier
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - key: From which identities are made; two stores with one key give the same.
-  ///   - semantics: The rules in force.
-  ///   - earliestPermitted: The earliest start that can be saved, in milliseconds since the epoch.
+  ///   - key: The key from which sample identifiers are derived; equal keys give equal identifiers.
+  ///   - semantics: The rules of the store.
+  ///   - earliestPermitted: The earliest permitted start, in milliseconds since the epoch.
   public convenience init(
     key: UInt64, semantics: StoreSemantics = StoreSemantics(), earliestPermitted: Int64 = 0
   ) {
@@ -62,12 +63,7 @@ public final class HealthDatabase {
       shape: StartTree.Shape())
   }
 
-  /// Makes an empty store whose trees are many levels deep after a few samples: for checks.
-  ///
-  /// - Parameters:
-  ///   - key: From which identities are made.
-  ///   - semantics: The rules in force.
-  /// - Returns: The store.
+  /// Creates an empty store for tests whose trees have many levels with only a few samples.
   package static func withSmallLeaves(key: UInt64, semantics: StoreSemantics) -> HealthDatabase {
     HealthDatabase(key: key, semantics: semantics, earliestPermitted: 0, shape: .small)
   }
@@ -89,31 +85,29 @@ public final class HealthDatabase {
     }
   }
 
-  /// All writers, best first.
+  /// All sources in order of priority, highest first.
   public var priority: [DataSource] { registry.order.map { registry.sources[Int($0)] } }
 
-  /// Reorders the writers, as the person may (source: D).
+  /// Changes the priority of sources, as the person can (source: D).
   ///
-  /// - Parameter sources: Those that come first; the others follow in their order.
-  /// - Complexity: O(*n*) at the next query: every merged sum is stale.
+  /// - Parameter sources: The sources with the highest priority; the others follow in their current
+  ///   order.
+  /// - Complexity: O(*n*) at the next query, because every merged sum becomes stale.
   public func prioritize(_ sources: [DataSource]) {
     registry.prioritize(sources)
     for index in stores.indices { stores[index].rules.ranks = registry.ranks }
   }
 
-  /// The memory set aside for a type's samples and their indexes, in bytes; metadata apart.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The bytes.
+  /// Returns the memory allocated for a type's samples and indexes in bytes, metadata excluded.
   public func storageBytes(of type: SampleType) -> Int {
     let store = stores[Int(type.rawValue)]
     return store.log.bytes + store.tree.bytes
   }
 
-  /// Notes a change that observers are to hear of.
+  /// Records a change of which observers are to be notified.
   func noteChange(of type: SampleType) { changedTypes.insert(type) }
 
-  /// The types that were changed since the last time, in their order.
+  /// Returns the types that changed since the previous call, in the order of `SampleType.allCases`.
   func takeChangedTypes() -> [SampleType] {
     defer { changedTypes = [] }
     return SampleType.allCases.filter(changedTypes.contains)
@@ -121,10 +115,10 @@ public final class HealthDatabase {
 
   // MARK: Identities
 
-  /// How many samples of a type have ever been stored: the row of the next one.
+  /// Returns the number of rows of a type, which is also the row of its next sample.
   func storedCount(of type: SampleType) -> Int { stores[Int(type.rawValue)].log.count }
 
-  /// A name for a row of a type.
+  /// Returns the key of a row, which is unique across types.
   func key(_ type: SampleType, _ row: Int) -> Int { Int(type.rawValue) << 40 | row }
 
   func uuid(_ type: SampleType, _ row: Int) -> UUID {
@@ -135,7 +129,7 @@ public final class HealthDatabase {
     return identifiers.uuid(row: key)
   }
 
-  /// The type and row of an identity, or nil for one that the store never gave or took.
+  /// Returns the type and row of a sample, or nil if its identifier is unknown.
   func row(of uuid: UUID) -> (type: SampleType, row: Int)? {
     guard let key = ownIdentities[uuid] ?? identifiers.row(uuid: uuid),
       let type = SampleType(rawValue: UInt8(clamping: key >> 40))
@@ -148,16 +142,13 @@ public final class HealthDatabase {
     return (type, row)
   }
 
-  /// The row of a sample in the order of changes of its type.
+  /// Returns the position of a sample in its type's order of changes.
   ///
-  /// - Parameter uuid: The sample's identity.
-  /// - Returns: Its place, from 0; nil for an identity that the store does not know.
+  /// - Parameter uuid: The identifier of the sample.
+  /// - Returns: The position, from 0; nil if the identifier is unknown.
   public func arrival(of uuid: UUID) -> Int? { row(of: uuid)?.row }
 
-  /// The type of a sample.
-  ///
-  /// - Parameter uuid: The sample's identity.
-  /// - Returns: Its type; nil for an identity that the store does not know.
+  /// Returns the type of a sample, or nil if its identifier is unknown.
   public func type(of uuid: UUID) -> SampleType? { row(of: uuid)?.type }
 
   func sample(_ type: SampleType, _ row: Int) -> StoredSample {
@@ -175,13 +166,15 @@ public final class HealthDatabase {
 
   // MARK: Rules that every call obeys
 
-  /// Reading a locked device fails (source: D, F).
+  /// Throws if the device is locked, because reads fail then (source: D, F).
   func checkUnlocked() throws(HealthStoreError) {
     if isLocked { throw HealthStoreError(.databaseInaccessible) }
   }
 
-  /// What Apple's code answers with an exception stops the program here, with its own words, or is
-  /// recorded and refused.
+  /// Stops the program where HealthKit raises an exception, or records the call and returns an
+  /// error.
+  ///
+  /// The rule `exceptions` decides which.
   func exception(_ words: String) -> HealthStoreError {
     precondition(semantics.exceptions == .recorded, words)
     violations.append(words)
@@ -189,7 +182,7 @@ public final class HealthDatabase {
   }
 }
 
-/// Under what a sync identifier is unique (source: U).
+/// The scope within which a sync identifier is unique (source: U).
 struct SyncKey: Hashable {
   var bundle: String?
   var type: SampleType?

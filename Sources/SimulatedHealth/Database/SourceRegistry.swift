@@ -1,27 +1,27 @@
 import HealthModel
 
-/// The writers that the store knows, and their priority.
+/// The sources of a store and their priority.
 ///
-/// The default order is manual entries, then watches and phones, then other writers, the newest
-/// first (source: D, the Health app's help on data sources); the person may reorder them.
+/// The default order is manual entries, watches, phones, then other sources, newest first (source:
+/// D, the Health app's help on data sources); the person can change it.
 struct SourceRegistry {
-  /// All writers, in order of their first sample.
+  /// All sources, in the order of their first sample.
   private(set) var sources: [DataSource] = []
-  /// Indexes of writers, best first.
+  /// Indexes of the sources, highest priority first.
   private(set) var order: [UInt16] = []
   private var indexes: [DataSource: UInt16] = [:]
 
-  /// Each writer's place, 0 for the best.
+  /// The rank of each source by index; 0 is the highest priority.
   var ranks: [UInt16] {
     var ranks = [UInt16](repeating: 0, count: sources.count)
     for (rank, index) in order.enumerated() { ranks[Int(index)] = UInt16(rank) }
     return ranks
   }
 
-  /// The index of a writer, or nil for one that never wrote.
+  /// Returns the index of a source, or nil if it is not registered.
   func index(of source: DataSource) -> UInt16? { indexes[source] }
 
-  /// Registers a writer.
+  /// Registers a source.
   ///
   /// - Returns: Its index, and whether it is new.
   mutating func register(_ source: DataSource) -> (index: UInt16, isNew: Bool) {
@@ -33,15 +33,16 @@ struct SourceRegistry {
     let rank = Self.rank(source)
     let place = order.firstIndex { other in
       let otherRank = Self.rank(sources[Int(other)])
-      // The newest of the other writers goes above those that came before it.
+      // A new source of this kind ranks above the existing ones of its kind.
       return otherRank > rank || (otherRank == rank && rank == 3)
     }
     order.insert(index, at: place ?? order.count)
     return (index, true)
   }
 
-  /// Puts writers first, in a given order, also such as have not written yet; the others follow in
-  /// theirs.
+  /// Moves sources to the front of the order, registering those that are new.
+  ///
+  /// The others follow in their current order.
   mutating func prioritize(_ first: [DataSource]) {
     var chosen: [UInt16] = []
     for source in first {

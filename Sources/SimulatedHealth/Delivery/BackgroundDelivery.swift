@@ -1,14 +1,14 @@
 public import HealthModel
 
 extension DeliverySchedule {
-  /// Lets changes of a type wake the app, at most once in a period; a stopped type starts again.
+  /// Enables background delivery for a type, also if it was stopped after failed calls.
   ///
   /// Source: D, enableBackgroundDelivery; the entitlement's error D, quoted by C.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - frequency: The ceiling; a type's own cap may be slower.
-  /// - Throws: `HealthStoreError` with `authorizationDenied` without the entitlement.
+  ///   - type: The sample type.
+  ///   - frequency: The maximum frequency of wakes; a type may have a lower maximum of its own.
+  /// - Throws: `HealthStoreError` with `authorizationDenied` if the app lacks the entitlement.
   public mutating func enableBackgroundDelivery(
     for type: SampleType, frequency: Frequency
   ) throws(HealthStoreError) {
@@ -17,25 +17,20 @@ extension DeliverySchedule {
     stoppedTypes.remove(type)
   }
 
-  /// Keeps changes of a type from waking the app, and forgives what was not completed.
+  /// Disables background delivery for a type and discards its uncompleted calls.
   ///
   /// Source: D, disableBackgroundDelivery; that retries end is U.
-  ///
-  /// - Parameter type: The type.
   public mutating func disableBackgroundDelivery(for type: SampleType) { silence([type]) }
 
-  /// Keeps every change from waking the app.
+  /// Disables background delivery for all types.
   ///
   /// Source: D, disableAllBackgroundDelivery.
   public mutating func disableAll() { silence(Set(SampleType.allCases)) }
 
-  /// Whether background delivery is on for a type.
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: Whether it was enabled, and neither disabled nor stopped since.
+  /// Returns whether background delivery is enabled for a type, and has not been stopped.
   public func isEnabled(_ type: SampleType) -> Bool { deliveries[type]?.frequency != nil }
 
-  /// Ends wakes and retries of types.
+  /// Disables wakes and retries for types.
   mutating func silence(_ types: Set<SampleType>) {
     for type in types {
       deliveries[type]?.frequency = nil
@@ -45,10 +40,10 @@ extension DeliverySchedule {
     debts.removeAll { $0.types.isEmpty }
   }
 
-  /// Whether any observer has not heard of something.
+  /// True if any observer has changes that it was not notified of.
   private var hasNews: Bool { observers.contains { !$0.unheard.isEmpty } }
 
-  /// When a type's next wake is due; nil where nobody awaits one.
+  /// Returns the time of a type's next wake; nil if no observer awaits one.
   ///
   /// Source: D, HKUpdateFrequency: at most one wake in a period.
   func wakeTime(of type: SampleType) -> Int64? {
@@ -62,20 +57,20 @@ extension DeliverySchedule {
     return time
   }
 
-  /// Whether a wake of a type would be told to an observer.
+  /// Returns whether an observer awaits a wake for a type.
   ///
-  /// Not while its start is told anyway, nor while it owes a completion for the type.
+  /// It does not while its initial call is due or a call for the type is not completed.
   func awaitsWake(_ observer: Observer, of type: SampleType) -> Bool {
     guard observer.unheard[type]?.mayWake == true else { return false }
     if observer.startsAt != nil, app != .terminated { return false }
     return !debts.contains { $0.observer == observer.id && $0.types.contains(type) }
   }
 
-  /// Wakes the app: asks for the luck of every wake that is due.
+  /// Makes the wakes that are due, and decides which of them are delivered, delayed or dropped.
   ///
   /// Source: F 823699: delivery is best effort; how a wake fails is U.
   ///
-  /// - Returns: The types whose wakes come.
+  /// - Returns: The types whose wakes are delivered.
   mutating func wake(at now: Int64) -> Set<SampleType> {
     var woken: Set<SampleType> = []
     if app == .foreground || !hasNews { return woken }
@@ -106,7 +101,7 @@ extension DeliverySchedule {
     return woken
   }
 
-  /// Takes the power to wake from the changes of a dropped wake.
+  /// Prevents the changes of a dropped wake from waking the app again.
   private mutating func forget(_ type: SampleType) {
     for index in observers.indices where awaitsWake(observers[index], of: type) {
       observers[index].unheard[type]?.mayWake = false

@@ -1,11 +1,12 @@
 import HealthModel
 
 extension DeliverySchedule {
-  /// The virtual time at which `due(at:)` is to be asked, or nil for nothing to wait for.
+  /// The virtual time at which `due(at:)` should be called next, or nil if nothing is pending.
   ///
-  /// It lies in the past where a move, a start or an unlocking has made something due at once.
+  /// The time can be in the past when a state change, a new observer or an unlock makes a call due
+  /// immediately.
   public var next: Int64? {
-    // A third failure needs no call: it counts while the device is locked too.
+    // A third failure requires no call, so it counts even while the device is locked.
     var earliest: Int64?
     func consider(_ time: Int64?) {
       if let time { earliest = min(earliest ?? time, time) }
@@ -24,10 +25,10 @@ extension DeliverySchedule {
     return earliest
   }
 
-  /// The calls to make now, which count as made: by observer, a repetition before news.
+  /// Returns the calls that are due and marks them as made, ordered by observer, retries first.
   ///
-  /// In the foreground an observer hears of a change at once; otherwise only background delivery
-  /// tells it, and launches a terminated app for it. Source: D, HKObserverQuery and
+  /// In the foreground an observer is notified of a change immediately; otherwise only background
+  /// delivery notifies it, launching a terminated app if necessary. Source: D, HKObserverQuery and
   /// enableBackgroundDelivery.
   ///
   /// - Parameter now: The virtual time in milliseconds.
@@ -49,7 +50,7 @@ extension DeliverySchedule {
     return calls
   }
 
-  /// Calls an observer again for what it has not completed in time.
+  /// Repeats the calls that an observer has not completed in time.
   ///
   /// Source: D, HKObserverQueryCompletionHandler: with a growing delay; the delay is U, switch
   /// `retrySeconds`.
@@ -67,7 +68,7 @@ extension DeliverySchedule {
     return calls
   }
 
-  /// The types that an observer is to hear of for the first time.
+  /// Returns the types that an observer is to be notified of for the first time.
   private func news(
     for observer: Observer, woken: Set<SampleType>, at now: Int64
   ) -> Set<SampleType> {
@@ -78,7 +79,7 @@ extension DeliverySchedule {
     return Set(changed).intersection(woken).filter { awaitsWake(observer, of: $0) }
   }
 
-  /// Calls an observer; in the background it owes the completion.
+  /// Calls an observer; a call in the background must be completed.
   private mutating func tell(
     _ types: Set<SampleType>, to index: Int, at now: Int64
   ) -> Call {
@@ -104,7 +105,8 @@ extension DeliverySchedule {
       attempt: attempt, inBackground: app != .foreground)
   }
 
-  /// When an attempt counts as failed: every attempt has twice the time of the one before.
+  /// Returns the time at which an attempt fails; each attempt has twice the time of the previous
+  /// one.
   private func deadline(ofAttempt attempt: Int, at now: Int64) -> Int64 {
     now.later(by: retryDelay.times(1 << Int64(attempt - 1)))
   }

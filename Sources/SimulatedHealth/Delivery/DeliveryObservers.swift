@@ -1,20 +1,21 @@
 public import HealthModel
 
 extension DeliverySchedule {
-  /// Starts an observer; it is called once for that where the rules say so, in the background too.
+  /// Starts an observer, which receives an initial call if the rules say so, also in the
+  /// background.
   ///
   /// Source: C, switch `observerStart`; officially U.
   ///
   /// - Parameters:
-  ///   - types: What it observes: at least one type.
-  ///   - isSetUpAtLaunch: Whether the app starts it again at every launch. Source: D,
+  ///   - types: The types to observe; must not be empty.
+  ///   - isSetUpAtLaunch: Whether the app starts the observer again at every launch. Source: D,
   ///     enableBackgroundDelivery.
   ///   - now: The virtual time in milliseconds.
-  /// - Returns: The observer.
+  /// - Returns: The identifier of the observer.
   public mutating func start(
     types: Set<SampleType>, setUpAtLaunch isSetUpAtLaunch: Bool, at now: Int64
   ) -> ObserverID {
-    precondition(!types.isEmpty, "an observer of nothing")
+    precondition(!types.isEmpty, "an observer needs at least one type")
     observerCount += 1
     let id = ObserverID(number: observerCount)
     let startsAt = observerStart == .fires ? now : nil
@@ -23,32 +24,27 @@ extension DeliverySchedule {
     return id
   }
 
-  /// Stops an observer: it is never called again, and what it has not completed is forgiven.
-  ///
-  /// - Parameter observer: The observer; one that is unknown or gone does no harm.
+  /// Stops an observer and discards its uncompleted calls; an unknown identifier is ignored.
   public mutating func stop(_ observer: ObserverID) {
     observers.removeAll { $0.id == observer }
     debts.removeAll { $0.observer == observer }
   }
 
-  /// Whether an observer is there.
-  ///
-  /// - Parameter observer: The observer.
-  /// - Returns: Whether it was started, and neither stopped nor left behind at a launch.
+  /// Returns whether an observer was started, and neither stopped nor removed by a launch.
   public func isObserving(_ observer: ObserverID) -> Bool {
     observers.contains { $0.id == observer }
   }
 
-  /// Takes note that samples of a type were saved or deleted.
+  /// Records that samples of a type were saved or deleted.
   ///
-  /// Changes of a type that follow each other are one. Source: D, HKObserverQuery: only *that*
-  /// something changed is told.
+  /// Successive changes of a type are combined. Source: D, HKObserverQuery: an observer is only
+  /// notified *that* something changed.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The sample type.
   ///   - now: The virtual time in milliseconds.
   public mutating func note(change type: SampleType, at now: Int64) {
-    // A delay belongs to a wake that somebody still awaits.
+    // Without a pending wake, an earlier delay no longer applies.
     if wakeTime(of: type) == nil { deliveries[type]?.delayedUntil = nil }
     for index in observers.indices where observers[index].types.contains(type) {
       if observers[index].unheard[type]?.mayWake != true {
@@ -57,19 +53,19 @@ extension DeliverySchedule {
     }
   }
 
-  /// Takes a call as completed, which resets the strikes; any attempt stands for all of them.
+  /// Completes a call and all attempts to repeat it, which resets its failure count.
   ///
   /// Source: D, HKObserverQueryCompletionHandler; that a late attempt counts is U.
   ///
   /// - Parameters:
-  ///   - call: The call; one that is unknown, completed or of the foreground does no harm.
+  ///   - call: The call; one that is unknown, completed or made in the foreground is ignored.
   ///   - now: The virtual time in milliseconds.
   public mutating func complete(_ call: CallID, at now: Int64) {
     strikeOut { $0 < now }
     debts.removeAll { $0.calls.contains(call) }
   }
 
-  /// Stops background delivery for the types of calls that failed a third time.
+  /// Stops background delivery for the types of calls that failed for the third time.
   ///
   /// Source: D, HKObserverQueryCompletionHandler and enableBackgroundDelivery.
   mutating func strikeOut(where isOver: (_ deadline: Int64) -> Bool) {

@@ -1,35 +1,36 @@
 public import HealthModel
 
-/// When observers are called and the app is woken: a state machine without clock, chance or task.
+/// A deterministic state machine that decides when observers are called and the app is woken.
 ///
-/// The owner tells it what happens, asks `next` when something is due, and makes the calls that
-/// `due(at:)` returns. Times are virtual milliseconds that never decrease from call to call.
+/// The owner reports what happens, calls `due(at:)` at the time given by `next`, and makes the
+/// returned calls. Times are virtual milliseconds that never decrease from call to call.
 ///
 ///     var schedule = DeliverySchedule()
 ///     let observer = schedule.start(types: [.heartRate], setUpAtLaunch: true, at: 0)
-///     schedule.due(at: 0)  // The call that every observer gets when it starts.
+///     schedule.due(at: 0)  // The initial call of the observer.
 ///     schedule.note(change: .heartRate, at: 5)
 ///     schedule.next  // 5
 public struct DeliverySchedule: Sendable {
-  /// What becomes of a wake: asked once for each, with its type and its number among the type's
-  /// wakes, from 1.
+  /// A function that decides whether a wake is delivered, delayed or dropped.
   ///
-  /// Equal questions need equal answers for equal runs.
+  /// It is called once for each wake with the type and the number of the type's wake, from 1. For
+  /// reproducible runs it must return equal results for equal arguments.
   public typealias LuckOfWake = @Sendable (_ type: SampleType, _ number: Int) -> Luck
 
-  /// Whether the app may be woken at all.
+  /// Whether the app has the entitlement for background delivery.
   ///
   /// Source: D, quoted by C: required since iOS 15.
   public let isEntitled: Bool
-  /// Whether the device is locked: nobody is called, and changes are heard of afterwards.
+  /// True if the device is locked, which postpones all calls until it is unlocked.
   ///
   /// Source: D and F 824819 for data; that observers wait is U.
   public var isLocked = false
-  /// Where the app is.
+  /// The state of the app.
   public internal(set) var app = AppState.foreground
-  /// How often the app has been launched since the schedule was made.
+  /// The number of launches of the app since the schedule was created.
   public internal(set) var launches = 0
-  /// The types whose background delivery stopped after three strikes, until enabled again.
+  /// The types whose background delivery stopped after three failed calls and was not enabled
+  /// again.
   ///
   /// Source: D, enableBackgroundDelivery.
   public internal(set) var stoppedTypes: Set<SampleType> = []
@@ -38,20 +39,21 @@ public struct DeliverySchedule: Sendable {
   let catchUp: StoreSemantics.CatchUp
   let retryDelay: Int64
   let luck: LuckOfWake
-  /// In the order of their numbers.
+  /// The observers, ordered by identifier.
   var observers: [Observer] = []
-  /// In the order of their first calls.
+  /// The uncompleted calls, ordered by their first attempt.
   var debts: [Debt] = []
   var deliveries: [SampleType: Delivery] = [:]
   var observerCount = 0
   var callCount = 0
 
-  /// Makes a schedule of an app in the foreground, without observers or background delivery.
+  /// Creates a schedule for an app in the foreground, without observers or background delivery.
   ///
   /// - Parameters:
-  ///   - semantics: The rules: whether a start calls, and the seconds before the first retry.
-  ///   - isEntitled: Whether the app may be woken at all.
-  ///   - luck: What becomes of each wake.
+  ///   - semantics: The rules, of which `observerStart`, `foregroundCatchUp` and `retrySeconds`
+  ///     apply.
+  ///   - isEntitled: Whether the app has the entitlement for background delivery.
+  ///   - luck: Decides whether each wake is delivered, delayed or dropped.
   public init(
     semantics: StoreSemantics = StoreSemantics(), isEntitled: Bool = true,
     luck: @escaping LuckOfWake = { _, _ in .deliver }
@@ -63,11 +65,9 @@ public struct DeliverySchedule: Sendable {
     retryDelay = max(0, Int64(semantics.retrySeconds)).times(Milliseconds.second)
   }
 
-  /// Moves the app; leaving `terminated` launches it.
+  /// Changes the state of the app; leaving `terminated` launches it.
   ///
   /// Observers have to be set up again at a launch. Source: D, enableBackgroundDelivery.
-  ///
-  /// - Parameter state: Where the app is from now on.
   public mutating func move(to state: AppState) {
     if app == .terminated, state != .terminated { launch() }
     if state == .foreground, app != .foreground, catchUp == .forgotten {
@@ -76,7 +76,7 @@ public struct DeliverySchedule: Sendable {
     app = state
   }
 
-  /// Starts the process: observers that the app does not set up at launch are gone.
+  /// Launches the app, which removes the observers that it does not set up at launch.
   mutating func launch() {
     launches += 1
     app = .background
@@ -87,40 +87,41 @@ public struct DeliverySchedule: Sendable {
 }
 
 extension DeliverySchedule {
-  /// Somebody who wants to hear of changes.
+  /// A started observer.
   struct Observer {
     let id: ObserverID
     let types: Set<SampleType>
     let isSetUpAtLaunch: Bool
-    /// Since when the call that a start brings is due; nil after it.
+    /// The time from which the initial call is due; nil after that call.
     var startsAt: Int64?
     var unheard: [SampleType: Unheard] = [:]
   }
 
-  /// Changes of a type that an observer has not heard of.
+  /// The changes of a type that an observer was not notified of.
   struct Unheard {
-    /// When the first of them came.
+    /// The time of the first change.
     var since: Int64
-    /// Whether they may still wake the app: not after their wake was dropped.
+    /// Whether the changes can wake the app; false after their wake was dropped.
     var mayWake: Bool
   }
 
-  /// A call in the background that is not completed, with its repetitions.
+  /// A background call that is not completed, with its retries.
   struct Debt {
     let observer: ObserverID
     var types: Set<SampleType>
     var calls: [CallID]
-    /// When the last of the calls counts as failed.
+    /// The time at which the last attempt fails.
     var deadline: Int64
   }
 
-  /// The wakes of a type; kept while it is off, so that a ceiling cannot be evaded.
+  /// The wakes of a type, kept while delivery is disabled so that the maximum frequency still
+  /// applies.
   struct Delivery {
-    /// Nil while background delivery is off.
+    /// The maximum frequency; nil while background delivery is disabled.
     var frequency: Frequency?
-    /// The last wake that came or was dropped.
+    /// The time of the last wake that was delivered or dropped.
     var lastWake: Int64?
-    /// When a delayed wake comes.
+    /// The time at which a delayed wake is delivered.
     var delayedUntil: Int64?
     var wakes = 0
   }

@@ -1,20 +1,20 @@
 public import HealthModel
 
 extension DeliverySchedule {
-  /// How often a type may wake the app: a ceiling, never a promise.
+  /// The maximum frequency at which a type may wake the app; wakes are not guaranteed.
   ///
   /// Source: D, HKUpdateFrequency.
   public enum Frequency: String, Sendable, CaseIterable {
     /// Every change may wake the app.
     case immediate
-    /// At most one wake an hour.
+    /// At most one wake per hour.
     case hourly
     /// At most one wake in 24 hours.
     case daily
-    /// At most one wake in seven times 24 hours.
+    /// At most one wake in 7 × 24 hours.
     case weekly
 
-    /// The least distance of two wakes in milliseconds.
+    /// The minimum interval between two wakes, in milliseconds.
     public var period: Int64 {
       switch self {
       case .immediate: 0
@@ -24,13 +24,10 @@ extension DeliverySchedule {
       }
     }
 
-    /// The fastest frequency that a type can have.
+    /// Returns the maximum frequency that a type supports.
     ///
-    /// Source: D, enableBackgroundDelivery: steps hourly at most; that no other type is capped is
+    /// Source: D, enableBackgroundDelivery: steps hourly at most; that no other type is limited is
     /// U.
-    ///
-    /// - Parameter type: The type.
-    /// - Returns: Its fastest frequency.
     public static func cap(for type: SampleType) -> Frequency {
       switch type {
       case .stepCount: .hourly
@@ -40,80 +37,78 @@ extension DeliverySchedule {
       }
     }
 
-    /// The slower of this and the fastest frequency that a type can have.
+    /// Returns the lower of this frequency and the maximum that a type supports.
     func capped(for type: SampleType) -> Frequency {
       let cap = Self.cap(for: type)
       return cap.period > period ? cap : self
     }
   }
 
-  /// Where the app is.
+  /// The state of the app.
   public enum AppState: String, Sendable, CaseIterable {
-    /// On the screen: observers hear of changes at once.
+    /// Visible on the screen: observers are notified of changes immediately.
     case foreground
-    /// Suspended: only background delivery wakes it.
+    /// Suspended: only background delivery wakes the app.
     case background
-    /// Without a process: only background delivery launches it.
+    /// Without a process: only background delivery launches the app.
     case terminated
   }
 
-  /// What becomes of a background wake.
+  /// The fate of a background wake.
   ///
   /// Source: F 823699: delivery is best effort.
   public enum Luck: Hashable, Sendable {
-    /// It comes at once.
+    /// The wake is delivered immediately.
     case deliver
-    /// It comes so many milliseconds later; a negative delay is none.
+    /// The wake is delivered after a delay; one that is not positive is ignored.
     case delay(milliseconds: Int64)
-    /// It never comes.
+    /// The wake is never delivered.
     case drop
   }
 
-  /// An observer that was started.
+  /// The identifier of an observer.
   public struct ObserverID: Hashable, Comparable, Sendable {
-    /// Its number in the order of starting, from 1.
+    /// The number of the observer in the order of starts, from 1.
     public let number: Int
 
-    /// Orders observers by their start.
     public static func < (left: ObserverID, right: ObserverID) -> Bool {
       left.number < right.number
     }
   }
 
-  /// One call of an observer.
+  /// The identifier of a call.
   public struct CallID: Hashable, Comparable, Sendable {
-    /// Its number in the order of calling, from 1.
+    /// The number of the call in the order of calls, from 1.
     public let number: Int
 
-    /// Orders calls by their order.
     public static func < (left: CallID, right: CallID) -> Bool { left.number < right.number }
   }
 
-  /// A call to make: it says that something changed, never what.
+  /// A call to make, which reports that types changed, but not how.
   ///
   /// Source: D, HKObserverQuery.
   public struct Call: Hashable, Sendable {
-    /// The call.
+    /// The identifier of the call.
     public let id: CallID
-    /// Who is called.
+    /// The observer to call.
     public let observer: ObserverID
     /// The types that changed.
     public let types: Set<SampleType>
-    /// 1, or more where earlier attempts were not completed.
+    /// The number of the attempt, from 1; greater if earlier attempts were not completed.
     public let attempt: Int
-    /// Whether the app is not on the screen: such a call has to be completed.
+    /// Whether the app is not in the foreground, so that the call has to be completed.
     public let inBackground: Bool
   }
 }
 
 extension Int64 {
-  /// The sum, or the greatest time there is.
+  /// Returns the sum, clamped to the range of representable times.
   func later(by distance: Int64) -> Int64 {
     let (sum, overflow) = addingReportingOverflow(distance)
     return overflow ? (distance < 0 ? .min : .max) : sum
   }
 
-  /// The product of two lengths of time that are not negative, or the greatest there is.
+  /// Returns the product of two nonnegative durations, clamped to the greatest representable one.
   func times(_ factor: Int64) -> Int64 {
     let (product, overflow) = multipliedReportingOverflow(by: factor)
     return overflow ? .max : product

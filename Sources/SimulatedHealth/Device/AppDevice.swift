@@ -1,4 +1,5 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 public import HealthModel
 import VirtualTime

@@ -1,58 +1,63 @@
 public import HealthModel
 
-/// A history whose samples come into a store as time passes.
+/// The delivery of a history's samples to a store as time passes.
 ///
-/// They arrive and leave as a log says. Without one a sample arrives when it ends; those of all
-/// sources but a track's best arrive some hours later, as from a watch that syncs now and then.
+/// Samples arrive and are deleted at the times of an arrival log. Without a log, a sample arrives
+/// when it ends; samples of all sources except a track's first arrive some hours later, as from a
+/// watch that syncs infrequently.
 @MainActor
 public final class HistoryArrivals {
   private let store: SimulatedHealthStore
   private let lateMilliseconds: Int64
   private var tracks: [Track] = []
-  /// The history's row of each step sample that has arrived, in the order of arrival; `gone` for
-  /// one that is deleted later, and `lost` where nobody is told.
+  /// The history's row of each step sample that has arrived, in the order of arrival.
+  ///
+  /// The value is `gone` for a sample that is deleted later, and `lost` if that deletion is not
+  /// reported.
   public private(set) var stepRows: [Int32] = []
-  /// When samples were let in, and how many step samples had arrived then.
+  /// The times at which `advance(to:)` was called, in milliseconds.
   private var intakes: [Int64] = []
-  /// How many step samples had arrived after each of them.
+  /// The number of step samples that had arrived after each of these calls.
   private var intakeRows: [Int] = []
 
-  /// The row of a sample that the history does not hold: it is deleted later.
+  /// The row of a sample that is not in the history because it is deleted later.
   public nonisolated static let gone: Int32 = -1
-  /// The row of a sample that is deleted later without anybody being told.
+  /// The row of a sample that is deleted later without the deletion being reported.
   public nonisolated static let lost: Int32 = -2
 
-  /// One type's samples by arrival, and how many have arrived.
+  /// The samples of one type, and the number of those that have arrived.
   private struct Track {
     var columns: SampleColumns
     var arrivals: [Int64]
-    /// The columns' rows by arrival.
+    /// The rows of the columns, in the order of arrival.
     var order: [Int32]
-    /// The rows in the history; of steps alone.
+    /// The history's row of each sample; only for steps.
     var historyRows: [Int32]
     var next = 0
-    /// What leaves, by time.
+    /// The deletions, ordered by time.
     var departures: [Departure] = []
     var nextDeparture = 0
-    /// The store's row of each of the columns' rows that has arrived.
+    /// The store's row of each row of the columns that has arrived; filled only if there are
+    /// deletions.
     var storeRows: [Int32: Int] = [:]
   }
 
-  /// A sample that is deleted.
+  /// The deletion of a sample.
   private struct Departure {
     var time: Int64
-    /// The columns' row.
+    /// The row in the columns.
     var row: Int32
     var isAnnounced: Bool
   }
 
-  /// Makes arrivals of which none has come.
+  /// Creates a delivery that has not started.
   ///
   /// - Parameters:
-  ///   - history: The samples; the first source of a track has the best priority.
-  ///   - log: When they arrive and leave; nil where each arrives when it ends and stays.
-  ///   - store: Where they arrive.
-  ///   - lateHours: How much later the samples of all sources but the best arrive, not negative.
+  ///   - history: The history; the first source of a track has the highest priority.
+  ///   - log: The times of arrivals and deletions; if nil, each sample arrives when it ends and is
+  ///     never deleted.
+  ///   - store: The store that receives the samples.
+  ///   - lateHours: The additional delay for all sources except the first, in hours; not negative.
   public init(
     _ history: History, _ log: ArrivalLog? = nil, in store: SimulatedHealthStore,
     lateHours: Int = 0
@@ -73,7 +78,7 @@ public final class HistoryArrivals {
     }
   }
 
-  /// One type's samples as a log has them.
+  /// Returns the samples of one type with the arrivals and deletions of a log.
   private nonisolated static func track(of type: SampleType, _ history: History, _ log: ArrivalLog)
     -> Track
   {
@@ -115,7 +120,7 @@ public final class HistoryArrivals {
     return track
   }
 
-  // Off the main actor, whose closures are checked at every call.
+  // Nonisolated, because closures on the main actor check their isolation at every call.
   private nonisolated static func track(
     _ columns: SampleColumns, _ historyRows: [Int32], late: Int64
   ) -> Track {
@@ -128,11 +133,11 @@ public final class HistoryArrivals {
     return Track(columns: columns, arrivals: arrivals, order: order, historyRows: historyRows)
   }
 
-  /// Lets everything arrive that is due.
+  /// Delivers all samples and deletions up to a time.
   ///
-  /// - Parameter time: The time up to which samples have arrived.
-  /// - Returns: How many samples arrived.
-  /// - Throws: `HealthStoreError` when values would no longer add up.
+  /// - Parameter time: The time up to which samples arrive, inclusive.
+  /// - Returns: The number of samples that arrived.
+  /// - Throws: `HealthStoreError` if the sum of a type's values could overflow.
   /// - Complexity: O(*k* log *n*) for *k* arrivals among *n* samples.
   @discardableResult
   public func advance(to time: Instant) throws(HealthStoreError) -> Int {
@@ -148,10 +153,11 @@ public final class HistoryArrivals {
     return count
   }
 
-  /// The step samples that were let in during a time, as places in the order of arrival.
+  /// Returns the positions in the order of arrival of the step samples delivered within a time
+  /// range.
   ///
-  /// - Parameter range: Half-open.
-  /// - Returns: The places.
+  /// - Parameter range: The half-open range of the times at which `advance(to:)` was called.
+  /// - Returns: The half-open range of positions.
   public func stepPlaces(arrivingIn range: TimeRange) -> Range<Int> {
     let from = rows(before: range.start)
     let to = rows(before: range.end)
@@ -163,11 +169,13 @@ public final class HistoryArrivals {
     return place == 0 ? 0 : intakeRows[place - 1]
   }
 
-  /// When the last sample that touches a time is let in.
+  /// Returns the time of the `advance(to:)` call after which no sample touching a range changes.
   ///
-  /// - Parameter range: The time.
-  /// - Returns: The instant; nil where no sample touches it.
-  /// - Complexity: O(log *n* + *k*) for *k* samples of the three days before its end.
+  /// - Parameter range: The time range.
+  /// - Returns: The time; nil if no sample touches the range or its last change was not delivered
+  ///   yet.
+  /// - Complexity: O(log *n* + *k*) for *k* samples that start in the range or in the two days
+  ///   before it.
   public func lastIntake(touching range: TimeRange) -> Instant? {
     var latest: Int64?
     for track in tracks {
@@ -210,7 +218,7 @@ public final class HistoryArrivals {
     return due
   }
 
-  /// Takes out what is due to leave.
+  /// Deletes the samples whose deletion is due.
   private func remove(from track: inout Track, upTo time: Int64) throws(HealthStoreError) {
     while track.nextDeparture < track.departures.count {
       let departure = track.departures[track.nextDeparture]

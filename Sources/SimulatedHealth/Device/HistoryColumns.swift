@@ -1,8 +1,9 @@
 import HealthModel
 
-/// A history's tracks as columns in order of start.
+/// The conversion of a history's tracks into columns in order of start.
 enum HistoryColumns {
-  /// The steps, and each sample's row in the history: sources one after another.
+  /// Returns the step samples and, for each, its row in the history, which lists one source after
+  /// another.
   static func steps(of history: History) -> (SampleColumns, [Int32]) {
     let series = history.steps
     let firstRows = history.stepFirstRows
@@ -15,7 +16,7 @@ enum HistoryColumns {
     return (columns, rows)
   }
 
-  /// The sleep; a value is a stage.
+  /// Returns the sleep samples, whose values are sleep stages.
   static func sleep(of history: History) -> SampleColumns {
     let series = history.sleep
     return inOrder(
@@ -23,7 +24,7 @@ enum HistoryColumns {
       series.map(\.ends), series.map { $0.stages.map { Int32($0.rawValue) } })
   }
 
-  /// The weighings: instants.
+  /// Returns the weigh-ins, which have zero length.
   static func weight(of history: History) -> SampleColumns {
     let series = history.weight
     let times = series.map(\.times)
@@ -32,7 +33,7 @@ enum HistoryColumns {
       series.map(\.grams))
   }
 
-  /// The readings of vital signs, one table a type.
+  /// Returns the samples of vital signs, one element per type.
   static func vitals(of history: History) -> [SampleColumns] {
     let types = Set(history.vitals.map(\.type)).sorted { $0.rawValue < $1.rawValue }
     return types.map { type in
@@ -43,15 +44,16 @@ enum HistoryColumns {
     }
   }
 
-  /// Appends the sources' ascending samples to columns in order of start, among equals the first
-  /// source first.
+  /// Merges the samples of several sources into columns in order of start.
+  ///
+  /// Samples with equal starts are in the order of their sources.
   ///
   /// - Parameters:
   ///   - empty: Columns without samples.
-  ///   - starts: Each source's starts.
-  ///   - ends: Each source's ends.
-  ///   - values: Each source's values.
-  ///   - visit: Is told each sample's source and index, in the columns' order.
+  ///   - starts: The starts of each source, ascending.
+  ///   - ends: The ends of each source.
+  ///   - values: The values of each source.
+  ///   - visit: Receives the source and index of each sample, in the order of the columns.
   /// - Returns: The columns with the samples.
   private static func inOrder(
     _ empty: SampleColumns, _ starts: [[Int64]], _ ends: [[Int64]], _ values: [[Int32]],
@@ -77,11 +79,11 @@ enum HistoryColumns {
 }
 
 extension HealthDatabase {
-  /// Takes up a history; the first source of a track has the best priority.
+  /// Stores the samples of a history; the first source of a track has the highest priority.
   ///
-  /// - Parameter history: The samples.
-  /// - Returns: The steps, and each one's row in the history.
-  /// - Throws: `HealthStoreError` when the history's values do not add up in 64 bits.
+  /// - Parameter history: The history.
+  /// - Returns: The step samples, and the history's row of each.
+  /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
   func load(_ history: History) throws(HealthStoreError) -> (SampleColumns, [Int32]) {
     let (steps, rows) = HistoryColumns.steps(of: history)
     try load(steps)

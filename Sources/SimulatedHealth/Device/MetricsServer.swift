@@ -1,4 +1,5 @@
 public import HealthContracts
+
 public import HealthModel
 
 /// The metrics server in memory; the day identifies a batch.

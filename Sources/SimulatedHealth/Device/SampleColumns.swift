@@ -1,10 +1,10 @@
 public import HealthModel
 
-/// Many samples of one type as columns, without metadata: how a history comes into a store.
+/// A batch of samples of one type as columns, without metadata.
 public struct SampleColumns: Sendable {
-  /// What they measure.
+  /// The sample type.
   public let type: SampleType
-  /// Who wrote them.
+  /// The sources of the samples.
   public let writers: [DataSource]
   /// Starts in milliseconds.
   public internal(set) var starts: [Int64] = []
@@ -15,11 +15,11 @@ public struct SampleColumns: Sendable {
   /// Indexes into `writers`.
   public internal(set) var sources: [UInt16] = []
 
-  /// Makes columns without samples.
+  /// Creates empty columns.
   ///
   /// - Parameters:
-  ///   - type: What they measure.
-  ///   - writers: Who writes them.
+  ///   - type: The sample type.
+  ///   - writers: The sources of the samples; at most 65,534.
   public init(_ type: SampleType, writers: [DataSource]) {
     precondition(writers.count < Int(UInt16.max), "\(writers.count) writers")
     self.type = type
@@ -32,10 +32,10 @@ public struct SampleColumns: Sendable {
   /// Adds a sample.
   ///
   /// - Parameters:
-  ///   - start: Its start in milliseconds.
-  ///   - end: Its end in milliseconds, not before the start.
-  ///   - value: Its value in quanta, within the type's bounds.
-  ///   - source: The index of its writer.
+  ///   - start: The start in milliseconds.
+  ///   - end: The end in milliseconds, not before the start.
+  ///   - value: The value in quanta, within the type's bounds.
+  ///   - source: The index of the source in `writers`.
   public mutating func append(start: Int64, end: Int64, value: Int32, source: Int) {
     precondition(
       start <= end && !end.subtractingReportingOverflow(start).overflow,
@@ -48,9 +48,7 @@ public struct SampleColumns: Sendable {
     sources.append(UInt16(source))
   }
 
-  /// Makes room.
-  ///
-  /// - Parameter capacity: For how many samples.
+  /// Reserves memory for a number of samples.
   public mutating func reserveCapacity(_ capacity: Int) {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
@@ -60,18 +58,18 @@ public struct SampleColumns: Sendable {
 }
 
 extension HealthDatabase {
-  /// Takes up columns, in their order.
+  /// Stores the samples of columns, in their order.
   ///
   /// - Parameter columns: The samples.
-  /// - Throws: `HealthStoreError` with `invalidArgument` when the type's values would no longer add
-  ///   up in 64 bits; nothing is stored then.
+  /// - Throws: `HealthStoreError` with `invalidArgument` if the sum of the type's values could
+  ///   overflow; nothing is stored then.
   /// - Complexity: O(*k*) for *k* samples that start in order after all others.
   public func load(_ columns: SampleColumns) throws(HealthStoreError) {
     let index = Int(columns.type.rawValue)
     var magnitude = stores[index].magnitude
     for value in columns.values { magnitude += abs(Int64(value)) }
     guard magnitude <= Int64.max / 1_000_000 else {
-      throw HealthStoreError(.invalidArgument, "The values would no longer add up in 64 bits")
+      throw HealthStoreError(.invalidArgument, "The sum of the values would overflow 64 bits")
     }
     if columns.count == 0 { return }
     var sources = columns.sources

@@ -1,67 +1,59 @@
 public import HealthContracts
 
-/// The shared values of an app group, with what goes wrong with them.
+/// The shared defaults of an app group, with simulated faults.
 ///
-/// The values are the device's; each process has a view of its own, and a process that ends loses
-/// nothing that was written.
+/// The values belong to the device. Each process has its own view, and written values persist when
+/// a process ends.
 @MainActor
 public final class SharedDefaults {
-  /// Something that goes wrong with the values.
+  /// A fault of the shared defaults.
   public enum Fault: Hashable, Sendable {
-    /// The group is not there: nothing can be read, writes are lost.
+    /// The app group is not available: reads fail and writes are lost.
     case unavailable
-    /// Writes of a name are lost without a word.
+    /// Writes for one key are lost silently.
     case losesWrites(of: String)
-    /// Every write is lost without a word.
+    /// All writes are lost silently.
     case losesAllWrites
   }
 
-  /// What is stored.
+  /// The stored values by key.
   public private(set) var values: [String: StepsAndSleep.StoredValue] = [:]
-  /// What goes wrong for every process.
+  /// The faults that affect every process.
   public var faults: Set<Fault> = []
-  /// How many writes were tried, by all processes.
+  /// The number of attempted writes by all processes.
   public private(set) var writes = 0
 
-  /// Makes values of which none is stored.
+  /// Creates empty defaults.
   public init() {}
 
-  /// The view of a process.
-  ///
-  /// - Returns: A view with no faults of its own.
+  /// Returns a new view for a process, without faults of its own.
   public func process() -> View { View(self) }
 
-  /// Puts in a value as another version or another hand would: of any type, past all faults.
+  /// Stores a value regardless of faults, as another app version would; the value can have any
+  /// type.
   ///
   /// - Parameters:
   ///   - value: The value; `absent` removes it.
-  ///   - key: Its name.
+  ///   - key: The key.
   public func put(_ value: StepsAndSleep.StoredValue, for key: String) {
     values[key] = value == .absent ? nil : value
   }
 
-  /// The values as one process sees them.
+  /// The shared defaults as one process sees them.
   @MainActor
   public final class View: StepsAndSleep.KeyValueStoring {
     private let defaults: SharedDefaults
-    /// What goes wrong for this process alone.
+    /// The faults that affect only this process.
     public var faults: Set<Fault> = []
 
     init(_ defaults: SharedDefaults) { self.defaults = defaults }
 
-    /// Reads a value.
-    ///
-    /// - Parameter key: Its name.
-    /// - Returns: The value; `unreadable` where the group is not there.
+    /// Returns the value of a key; `unreadable` if the app group is not available.
     public func value(for key: String) -> StepsAndSleep.StoredValue {
       strikes(.unavailable) ? .unreadable : defaults.values[key] ?? .absent
     }
 
-    /// Stores a value, unless a fault loses it.
-    ///
-    /// - Parameters:
-    ///   - value: The value; `absent` removes it.
-    ///   - key: Its name.
+    /// Stores a value, or removes it if it is `absent`, unless a fault discards the write.
     public func set(_ value: StepsAndSleep.StoredValue, for key: String) {
       defaults.writes += 1
       if strikes(.unavailable) || strikes(.losesAllWrites) || strikes(.losesWrites(of: key)) {

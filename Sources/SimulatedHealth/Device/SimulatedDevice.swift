@@ -1,30 +1,32 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 public import HealthModel
 
-/// A device whose store holds a generated history.
+/// A simulated device whose store contains a generated history.
 @MainActor
 public final class SimulatedDevice {
-  /// What the devices reported.
+  /// The history that the device's sources reported.
   public let history: History
-  /// When samples came into the store and left it, where a log says so.
+  /// The log of when samples entered and left the store, if there is one.
   public let arrivals: ArrivalLog?
-  /// The store.
+  /// The health store of the device.
   public let store: SimulatedHealthStore
   private let stepColumns: SampleColumns
   private let stepRows: [Int32]
   private let sleepSources: [DataSource: Int]
 
-  /// Fills a store with a history, every sample at its place in time.
+  /// Creates a device whose store contains all samples of a history.
   ///
-  /// The first source of a track has the best priority.
+  /// The first source of a track has the highest priority.
   ///
   /// - Parameters:
-  ///   - history: The samples.
-  ///   - arrivals: When samples came into the store and left it.
-  ///   - configuration: How the store behaves.
-  ///   - onExhausted: Called when a service's budget is spent; the default throws.
-  /// - Throws: `HealthStoreError` when the history's values do not add up in 64 bits.
+  ///   - history: The history.
+  ///   - arrivals: The log of when samples entered and left the store.
+  ///   - configuration: The configuration of the store.
+  ///   - onExhausted: Called when a service has used up its query budget; the default throws the
+  ///     error.
+  /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
   public init(
     history: History, arrivals: ArrivalLog? = nil,
     configuration: StoreConfiguration = StoreConfiguration(),
@@ -42,15 +44,15 @@ public final class SimulatedDevice {
     }
     self.sleepSources = sleepSources
     let all = Set(SampleType.allCases)
-    // The services of a run begin on a device on which the person has answered already.
+    // At the start of a run, the app has already requested authorization for all types.
     store.access.ask(share: all, read: all)
   }
 
-  /// The store's content alone, without a device around it.
+  /// Returns a database that contains a history, without a device.
   ///
-  /// - Parameter history: The samples.
-  /// - Returns: The content.
-  /// - Throws: `HealthStoreError` when the history's values do not add up in 64 bits.
+  /// - Parameter history: The history.
+  /// - Returns: The database, with the default rules.
+  /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
   public nonisolated static func database(of history: History) throws(HealthStoreError)
     -> HealthDatabase
   {
@@ -62,16 +64,17 @@ public final class SimulatedDevice {
   /// The time of the device.
   public var now: Instant { Instant(milliseconds: store.now) }
 
-  /// The step provider of the HealthKit manager over the store.
+  /// A step provider that reads the store.
   public var steps: StepProvider { StepProvider(store) }
 
-  /// Starts of all step samples of the history, ascending.
+  /// The starts of all step samples of the history, ascending.
   public var stepStarts: [Int64] { stepColumns.starts }
 
-  /// The history's row of a step sample.
+  /// Returns the history's row of a step sample.
   ///
-  /// - Parameter uuid: The sample's identity.
-  /// - Returns: The row: sources one after another, best first; nil for a sample of no history.
+  /// - Parameter uuid: The identifier of the sample.
+  /// - Returns: The row, counted over the sources in order of priority; nil if the sample is not
+  ///   from the history.
   public func stepRow(of uuid: UUID) -> Int? {
     guard store.database.type(of: uuid) == .stepCount,
       let row = store.database.arrival(of: uuid), row < stepRows.count
@@ -79,13 +82,14 @@ public final class SimulatedDevice {
     return Int(stepRows[row])
   }
 
-  /// The sleep samples that touch a window, all sources, unmerged.
+  /// Returns the sleep samples of all sources that touch a time range, unmerged.
   ///
-  /// Categories get no merging from the store (source: D, as a consequence).
+  /// HealthKit does not merge the sources of category samples (source: D, as a consequence).
   ///
-  /// - Parameter window: Matched without strict options: `end >= from && start < to`.
+  /// - Parameter window: The time range, matched without strict options: `end >= from && start <
+  ///   to`.
   /// - Returns: The samples.
-  /// - Throws: What the store says.
+  /// - Throws: The error of `SimulatedHealthStore.samples(_:)`.
   public func sleepSamples(touching window: TimeRange) async throws -> [SleepSample] {
     let query = SampleQuery(
       .sleepAnalysis, where: .time(from: window.start, to: window.end))

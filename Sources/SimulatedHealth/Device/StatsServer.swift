@@ -1,44 +1,43 @@
 public import HealthContracts
+
 public import HealthModel
 import VirtualTime
 
-/// The steps-and-sleep app's server in memory, with what goes wrong with it.
+/// An in-memory server for the steps-and-sleep app, with simulated faults.
 @MainActor
 public final class StatsServer: StepsAndSleep.StatsSyncing {
-  /// Why a call failed.
+  /// The error of a failed call.
   public enum Failure: Error, Hashable {
-    /// The server cannot be reached: nothing was taken.
+    /// The server cannot be reached; nothing was stored.
     case offline
-    /// What was handed over was taken, but the answer was lost.
+    /// The request was processed, but its answer was lost.
     case answerLost
   }
 
-  /// The rows of days as they were handed over last, by day.
+  /// The latest row of each day.
   public private(set) var rows: [LocalDay: StepsAndSleep.DailyStats] = [:]
-  /// The closed days, by day.
+  /// The snapshot of each closed day.
   public private(set) var snapshots: [LocalDay: StepsAndSleep.PastDaySnapshot] = [:]
-  /// How often a day's row was handed over and taken.
+  /// The number of stored rows, including repeated ones.
   public private(set) var rowCalls = 0
-  /// How often a closed day was handed over and taken.
+  /// The number of stored snapshots by day, including repeated ones.
   public private(set) var snapshotCalls: [LocalDay: Int] = [:]
-  /// Whether the server cannot be reached.
+  /// True if the server cannot be reached.
   public var isOffline = false
-  /// How many of the next calls fail as if the server could not be reached.
+  /// The number of next calls that fail as if the server could not be reached.
   public var refusals = 0
-  /// How many of the next calls are taken with the answer lost.
+  /// The number of next calls that are processed but whose answer is lost.
   public var lostAnswers = 0
-  /// The virtual milliseconds that a call takes.
+  /// The duration of a call, in virtual milliseconds.
   public var latency: Int64 = 0
 
-  /// Makes a server without rows.
+  /// Creates a server without data.
   public init() {}
 
-  /// Puts in a row, as another device would have handed it over.
-  ///
-  /// - Parameter row: The row.
+  /// Stores a row, as another device would.
   public func put(_ row: StepsAndSleep.DailyStats) { rows[row.day] = row }
 
-  /// Inserts or replaces a day's row; what is nil leaves what is there.
+  /// Inserts or updates the row of a day; values that are nil leave the stored ones unchanged.
   ///
   /// - Parameter stats: The row.
   /// - Throws: `Failure`; `CancellationError`.
@@ -52,9 +51,9 @@ public final class StatsServer: StepsAndSleep.StatsSyncing {
     }
   }
 
-  /// Inserts or replaces a closed day; an older revision is not taken over a newer one.
+  /// Stores the snapshot of a closed day; an older revision does not replace a newer one.
   ///
-  /// - Parameter snapshot: The day.
+  /// - Parameter snapshot: The snapshot.
   /// - Throws: `Failure`; `CancellationError`.
   public func syncDaySnapshot(_ snapshot: StepsAndSleep.PastDaySnapshot) async throws {
     try await answering {
@@ -65,11 +64,7 @@ public final class StatsServer: StepsAndSleep.StatsSyncing {
     }
   }
 
-  /// A day's row.
-  ///
-  /// - Parameter day: The day.
-  /// - Returns: The row; nil where there is none.
-  /// - Throws: `Failure`; `CancellationError`.
+  /// Returns the row of a day, or nil if there is none.
   public func loadTodayStatsFromServer(_ day: LocalDay) async throws -> StepsAndSleep.DailyStats? {
     try await answering { rows[day] }
   }

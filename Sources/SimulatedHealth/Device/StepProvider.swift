@@ -1,44 +1,39 @@
 public import struct Foundation.Date
+
 public import struct Foundation.DateInterval
 public import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 
-/// The HealthKit manager's low-level provider as a thin view of a store.
+/// A view of a simulated store that conforms to the low-level provider of the HealthKit manager.
 ///
-/// Asks as the manager's specification says: strict start, steps rounded as the rules say.
+/// Queries use strict start, as the manager's specification requires; sums are rounded by the
+/// store's rules.
 @MainActor
 public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, StepPageProvider {
   private let store: SimulatedHealthStore
 
-  /// Makes a view.
-  ///
-  /// - Parameter store: The store.
+  /// Creates a view of a store.
   public init(_ store: SimulatedHealthStore) { self.store = store }
 
-  /// Whether the device has health data.
   public var isAvailable: Bool { store.isAvailable }
 
-  /// Asks the person for reading steps.
-  ///
-  /// - Throws: `HealthStoreError` as faults say.
   public func requestAuthorization() async throws {
     try await store.requestAuthorization(share: [], read: [.stepCount])
   }
 
-  /// What the app can know: a read that was denied looks like one that was granted.
-  ///
-  /// - Returns: The status; `.authorized` once the person was asked.
+  /// Returns the status visible to the app, which is `.authorized` even if reading was denied.
   public func authorizationStatus() -> HealthKitAuthStatus {
     if !isAvailable { return .unavailable }
     return store.access.wasAsked(.stepCount) ? .authorized : .notDetermined
   }
 
-  /// The merged steps of the samples that start inside an interval.
+  /// Returns the merged step count of the samples that start inside an interval.
   ///
-  /// - Parameter interval: Half-open.
-  /// - Returns: Whole steps; 0 where there are none.
-  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the service has asked too often.
+  /// - Parameter interval: The half-open interval.
+  /// - Returns: Whole steps; 0 if there are no samples.
+  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the query budget is used up.
   /// - Complexity: O(log *n*) for *n* samples.
   public func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
     do {
@@ -50,11 +45,11 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
     }
   }
 
-  /// The samples that start inside an interval, ascending by start.
+  /// Returns the samples that start inside an interval, ascending by start.
   ///
-  /// - Parameter interval: Half-open.
-  /// - Returns: Views of the rows.
-  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the service has asked too often.
+  /// - Parameter interval: The half-open interval.
+  /// - Returns: The samples of all sources, unmerged.
+  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the query budget is used up.
   /// - Complexity: O(log *n* + *k*) for *k* samples found.
   public func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
     let query = SampleQuery(
@@ -62,13 +57,13 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
     return try await store.stepSamples(query)
   }
 
-  /// The first samples that start inside an interval, ascending by start.
+  /// Returns the first samples that start inside an interval, ascending by start.
   ///
   /// - Parameters:
-  ///   - interval: Half-open.
-  ///   - limit: The most samples, above zero.
+  ///   - interval: The half-open interval.
+  ///   - limit: The maximum number of samples, above zero.
   /// - Returns: The samples of all sources, unmerged.
-  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the service has asked too often.
+  /// - Throws: `HealthStoreError`; `QueryBudgetExhausted` when the query budget is used up.
   public func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
     -> [any StepSampleData]
   {
@@ -78,23 +73,24 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
     return try await store.stepSamples(query)
   }
 
-  /// Whether single answers add up: where the rules merge sources over all time at once.
+  /// Whether the counts of adjacent intervals add up: only if sources are merged once over all
+  /// samples.
   public var answersAddUp: Bool { store.configuration.semantics.mergeScope == .once }
 
-  /// The merged steps of consecutive buckets, counted in one query.
+  /// Returns the merged step counts of consecutive buckets, computed by one query.
   ///
-  /// The store spreads a sample over the buckets that it touches, so that a count is an estimate;
-  /// only where the rules count samples where they start, and merge sources over all time at
-  /// once, are sums the answers of single queries. Where samples are spread, samples that began
-  /// before the interval are asked for too: a bucket without anything in it is then one that no
-  /// sample touches, and the amounts between two such buckets add up.
+  /// The store splits a sample between the buckets that it touches, so counts are estimates. They
+  /// are exact only if the rules count each sample in the bucket of its start and merge sources
+  /// once over all samples. If samples are split, samples that started before the interval are
+  /// included as well: a bucket without an amount is then one that no sample touches, and the
+  /// amounts between two such buckets add up.
   ///
   /// - Parameters:
-  ///   - interval: Half-open.
+  ///   - interval: The half-open interval.
   ///   - bucketSeconds: The length of a bucket: 1 to 1,000 whole minutes.
-  /// - Returns: One count a bucket, empty ones included.
-  /// - Throws: `HealthStoreError`; with `invalidArgument` for another length, and for more than
-  ///   200 years. `QueryBudgetExhausted` when the service has asked too often.
+  /// - Returns: One count per bucket, including empty buckets.
+  /// - Throws: `HealthStoreError`, with `invalidArgument` for another bucket length or more than
+  ///   200 years; `QueryBudgetExhausted` when the query budget is used up.
   /// - Complexity: O(*b* log *n*) for *b* buckets and *n* samples.
   public func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
@@ -106,7 +102,7 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
     }
     let range = TimeRange(interval)
     guard range.length <= Self.longestBuckets else {
-      throw HealthStoreError(.invalidArgument, "buckets over \(range.length) ms: use 200 years")
+      throw HealthStoreError(.invalidArgument, "buckets over \(range.length) ms: at most 200 years")
     }
     let semantics = store.configuration.semantics
     let isSpread = semantics.collectionSplit == .proportional
@@ -124,7 +120,7 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
           options: .cumulativeSum, buckets: grid))
       for bucket in collection.populated {
         let index = grid.index(of: bucket.start)
-        // What reaches out of the interval lies in other buckets.
+        // Amounts outside the interval belong to other buckets.
         guard counts.indices.contains(index) else { continue }
         counts[index] = steps(bucket)
         if isSpread { amounts[index] = (bucket.sum ?? Quantity(millionths: 0)).millionths }
@@ -146,7 +142,7 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
         ? sum.roundedDown : sum.roundedToNearest)
   }
 
-  /// Buckets of more than 200 years are refused, before there is no room for them.
+  /// The longest interval for buckets: 200 years, to limit the memory for the counts.
   private static let longestBuckets = 73_050 * Milliseconds.day
 
   private static func within(_ interval: DateInterval) -> SamplePredicate {
@@ -155,19 +151,19 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
   }
 }
 
-/// A view of one row of the store, made when raw samples are asked for.
+/// A step sample in a store, created when raw samples are queried.
 public struct StoredStepSample: StepSampleData {
-  /// The sample's identity.
+  /// The identifier of the sample.
   public var uuid: UUID { ownUUID ?? identifiers.uuid(row: key) }
-  /// The first instant that the sample speaks of.
+  /// The start of the sample.
   public var startDate: Date { Instant(milliseconds: start).date }
-  /// The end of the time that it speaks of.
+  /// The end of the sample.
   public var endDate: Date { Instant(milliseconds: end).date }
-  /// Whole steps.
+  /// The number of steps.
   public let count: Int
-  /// The bundle identifier of its writer.
+  /// The bundle identifier of the sample's source.
   public let sourceBundleId: String
-  /// The device name of its writer.
+  /// The device name of the sample's source.
   public let sourceDeviceName: String?
 
   fileprivate let start: Int64
@@ -178,7 +174,7 @@ public struct StoredStepSample: StepSampleData {
 }
 
 extension SimulatedHealthStore {
-  /// Step samples as the HealthKit manager's contract wants them.
+  /// Returns the step samples that match a query, as the HealthKit manager's contract defines them.
   func stepSamples(_ query: SampleQuery) async throws -> [any StepSampleData] {
     try await call(.samples, reading: .stepCount, about: query.predicate) { database in
       try database.rows(query).map { row in

@@ -1,71 +1,72 @@
 public import HealthContracts
+
 public import HealthModel
 import VirtualTime
 
-/// The scheduler of background tasks of a simulated device, in virtual time.
+/// A simulated scheduler for background tasks, in virtual time.
 ///
-/// What the documentation promises is a rule: identifiers are permitted and registered while the
-/// app launches, a second request replaces the first, nothing runs before its earliest begin, and
-/// an expired run is told. How low power denies, and how long runs may take, is unverified and a
-/// setting.
+/// Documented behaviour is fixed: identifiers must be permitted and registered during launch, a
+/// second request replaces the first, no task runs before its earliest start, and an expired task
+/// is notified. The effect of low power mode and the time limit of a task are unverified and can be
+/// configured.
 @MainActor
 public final class TaskScheduler: Metrics.TaskScheduling {
-  /// How a scheduler behaves.
+  /// The configuration of a scheduler.
   public struct Configuration: Sendable {
     /// The identifiers that Info.plist permits.
     public var permittedIdentifiers: Set<String> = []
-    /// How many seconds a run may take before it expires.
+    /// The number of seconds after which a running task expires.
     public var runSeconds = 180
-    /// How many seconds an expired run has to complete before the process is ended.
+    /// The number of seconds after which an expired, uncompleted task terminates the process.
     public var graceSeconds = 5
-    /// The most requests that may be pending.
+    /// The maximum number of pending requests.
     public var pendingLimit = 10
-    /// Whether low power refuses submissions; otherwise it only keeps them from running.
+    /// Whether low power mode rejects submissions; otherwise it only prevents tasks from running.
     public var lowPowerRefuses = true
 
-    /// Makes the defaults.
+    /// Creates the default configuration.
     public init() {}
   }
 
-  /// Something that the scheduler did.
+  /// An event in the log of the scheduler.
   public enum Event: Hashable, Sendable {
-    /// A request was taken; one that was pending was replaced.
+    /// A request was accepted; `replaced` is true if it replaced a pending one.
     case submitted(String, replaced: Bool)
-    /// A request was refused.
+    /// A request was rejected.
     case refused(Metrics.TaskSchedulerError)
-    /// A run began.
+    /// A task started.
     case began(String)
-    /// A run was completed.
+    /// A task was completed.
     case completed(String, success: Bool)
-    /// A run's time was up.
+    /// A task expired.
     case expired(String)
-    /// A run did not complete after it expired: the process was ended.
+    /// An expired task was not completed in time, so the process was terminated.
     case killed(String)
-    /// A run was completed a second time, or too late.
+    /// A task was completed again, or after the process was terminated.
     case completedAgain(String)
-    /// A request came due after a launch that registered no handler for it.
+    /// A request was due, but the launch registered no handler for it.
     case unhandled(String)
   }
 
-  /// An event and its time.
+  /// An event with its time.
   public struct Entry: Hashable, Sendable {
-    /// The device's time in milliseconds since the epoch.
+    /// The device time in milliseconds since the epoch.
     public let time: Int64
-    /// What happened.
+    /// The event.
     public let event: Event
   }
 
-  /// What happened so far.
+  /// The events so far.
   public private(set) var log: [Entry] = []
-  /// Whether the device saves power.
+  /// True if the device is in low power mode.
   public var isLowPower = false { didSet { plan() } }
-  /// Whether the person turned background work off.
+  /// True if the person disabled background refresh.
   public var isDenied = false { didSet { plan() } }
-  /// Whether there is a network.
+  /// True if a network is available.
   public var isOnline = true { didSet { plan() } }
-  /// Whether the device is on the charger.
+  /// True if the device is charging.
   public var isCharging = false { didSet { plan() } }
-  /// Launches the app when a task is due and no process is there; it ends with `endLaunch()`.
+  /// Launches the app for a due task if it has no process; the launch ends with `endLaunch()`.
   public var launchApp: (@MainActor @Sendable () -> Void)?
 
   private let configuration: Configuration
@@ -78,11 +79,11 @@ public final class TaskScheduler: Metrics.TaskScheduling {
 
   private enum Phase { case launching, running, terminated }
 
-  /// Makes the scheduler of an app that is launching.
+  /// Creates the scheduler of an app that is launching.
   ///
   /// - Parameters:
-  ///   - epoch: The time at virtual zero.
-  ///   - configuration: How it behaves.
+  ///   - epoch: The time at virtual time zero.
+  ///   - configuration: The configuration of the scheduler.
   public init(epoch: Instant, configuration: Configuration = Configuration()) {
     self.epoch = epoch.milliseconds
     self.configuration = configuration
@@ -90,19 +91,19 @@ public final class TaskScheduler: Metrics.TaskScheduling {
 
   // MARK: The app's process
 
-  /// Starts the process anew: handlers are gone, what is pending stays.
+  /// Starts a new process: handlers are discarded, pending requests remain.
   public func beginLaunch() {
     phase = .launching
     handlers = [:]
   }
 
-  /// Ends the launch: from now on no handler is taken.
+  /// Ends the launch; handlers can no longer be registered.
   public func endLaunch() {
     phase = .running
     plan()
   }
 
-  /// Ends the process, and with it every run; what is pending stays.
+  /// Terminates the process and its running tasks; pending requests remain.
   public func terminateApp() {
     for task in running { task.isOver = true }
     running = []
@@ -113,12 +114,6 @@ public final class TaskScheduler: Metrics.TaskScheduling {
 
   // MARK: Requests
 
-  /// Takes the handler of an identifier; only while the app launches.
-  ///
-  /// - Parameters:
-  ///   - identifier: The identifier.
-  ///   - handler: Called with each run.
-  /// - Throws: `TaskSchedulerError`.
   public func register(
     _ identifier: String,
     _ handler: @escaping @MainActor @Sendable (any Metrics.BackgroundTask) -> Void
@@ -131,10 +126,6 @@ public final class TaskScheduler: Metrics.TaskScheduling {
     handlers[identifier] = handler
   }
 
-  /// Asks for a run; a pending request of the same identifier is replaced.
-  ///
-  /// - Parameter request: The request.
-  /// - Throws: `TaskSchedulerError`.
   public func submit(_ request: Metrics.TaskRequest) throws(Metrics.TaskSchedulerError) {
     if let refusal = refusal(of: request) {
       note(.refused(refusal))
@@ -145,15 +136,12 @@ public final class TaskScheduler: Metrics.TaskScheduling {
     plan()
   }
 
-  /// Withdraws a pending request.
-  ///
-  /// - Parameter identifier: The identifier.
   public func cancel(_ identifier: String) {
     pending[identifier] = nil
     plan()
   }
 
-  /// What is pending, by identifier.
+  /// The pending requests, ordered by identifier.
   public var pendingRequests: [Metrics.TaskRequest] {
     pending.values.sorted { $0.identifier < $1.identifier }
   }
@@ -172,22 +160,23 @@ public final class TaskScheduler: Metrics.TaskScheduling {
 
   // MARK: Time
 
-  /// The device's time in milliseconds since the epoch.
+  /// The device time in milliseconds since the epoch.
   private var now: Int64 { epoch + (Simulation.current?.now ?? 0) / 1_000_000 }
 
   private func note(_ event: Event) { log.append(Entry(time: now, event: event)) }
 
-  /// When a request may run; nil while the device's state keeps it from running.
+  /// Returns the earliest time for a request; nil while the state of the device prevents it from
+  /// running.
   private func due(_ request: Metrics.TaskRequest) -> Int64? {
     if isLowPower || isDenied || phase == .launching { return nil }
     if request.requiresNetworkConnectivity, !isOnline { return nil }
     if request.requiresExternalPower, !isCharging { return nil }
-    // One run of an identifier at a time.
+    // At most one task per identifier runs at a time.
     if running.contains(where: { $0.identifier == request.identifier }) { return nil }
     return request.earliestBeginDate.map { Instant($0).milliseconds } ?? .min
   }
 
-  /// Sleeps until something is due, on a virtual timer; without a simulation nobody waits.
+  /// Schedules the next task on a virtual timer; without a simulation, nothing is scheduled.
   private func plan() {
     guard let next = pending.values.compactMap(due).min(), Simulation.current != nil else {
       pump?.task.cancel()
@@ -247,7 +236,7 @@ public final class TaskScheduler: Metrics.TaskScheduling {
     plan()
   }
 
-  /// Tells a run when its time is up, and ends the process when that does not help.
+  /// Expires a task at its time limit and terminates the process if it is still not completed.
   private func watch(_ task: SimulatedTask) {
     let limit = Int64(configuration.runSeconds) * 1_000_000_000
     let grace = Int64(configuration.graceSeconds) * 1_000_000_000
@@ -271,7 +260,7 @@ public final class TaskScheduler: Metrics.TaskScheduling {
   }
 }
 
-/// A run of the simulated scheduler.
+/// A running background task.
 @MainActor
 private final class SimulatedTask: Metrics.BackgroundTask {
   let identifier: String

@@ -1,41 +1,34 @@
 public import HealthContracts
+
 public import HealthModel
 
-/// The simulated store behind the weight sync's contract.
+/// A view of a simulated store that conforms to the weight sync's contract.
 @MainActor
 public final class WeightHealthStore: WeightSync.ObservableHealthStore {
   private let store: SimulatedHealthStore
 
-  /// Makes a view.
-  ///
-  /// - Parameter store: The store.
+  /// Creates a view of a store.
   public init(_ store: SimulatedHealthStore) { self.store = store }
 
-  /// The bundle identifier under which the app's samples are saved.
+  /// The bundle identifier under which the app saves samples.
   public var bundleIdentifier: String {
     store.configuration.declaration.source.bundleIdentifier
   }
 
-  /// Whether the device has health data.
   public var isHealthDataAvailable: Bool { store.isAvailable }
 
-  /// What may be known of saving body mass.
   public var sharingStatus: SharingStatus {
     store.authorizationStatus(for: WeightSync.sampleType)
   }
 
-  /// From when on the store shows samples; nil where it shows all.
   public var keepsFrom: Instant? {
     StoreChanges(store, WeightSync.sampleType).keepsFrom
   }
 
-  /// Shows the sheet, where there is anything to ask.
+  /// Requests authorization, which shows a sheet only if a type was not requested before.
   ///
-  /// - Parameters:
-  ///   - toShare: The types to save.
-  ///   - read: The types to read.
-  /// - Returns: `true`: the sheet was dealt with.
-  /// - Throws: What the store says.
+  /// - Returns: Always `true`, because the request was completed.
+  /// - Throws: The error of `SimulatedHealthStore.requestAuthorization(share:read:)`.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<SampleType>
   ) async throws -> Bool {
@@ -43,25 +36,12 @@ public final class WeightHealthStore: WeightSync.ObservableHealthStore {
     return true
   }
 
-  /// Saves one sample; a version that is not newer is ignored.
-  ///
-  /// - Parameter sample: The sample.
-  /// - Throws: What the store says.
   public func save(_ sample: NewSample) async throws { try await store.save([sample]) }
 
-  /// Deletes one of the app's own samples.
-  ///
-  /// - Parameter sample: The sample.
-  /// - Throws: What the store says.
   public func delete(_ sample: StoredSample) async throws {
     try await store.delete([sample.uuid])
   }
 
-  /// Answers a query.
-  ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The samples or the changes.
-  /// - Throws: What the store says.
   public func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {
     switch query {
     case .samples(let query): .samples(try await store.samples(query))
@@ -75,9 +55,6 @@ public final class WeightHealthStore: WeightSync.ObservableHealthStore {
     store.observe(types, handler)
   }
 
-  /// Lets every change of body mass wake the app.
-  ///
-  /// - Throws: `HealthStoreError` with `authorizationDenied` without the entitlement.
   public func enableBackgroundDelivery() async throws {
     try store.enableBackgroundDelivery(for: WeightSync.sampleType, frequency: .immediate)
   }

@@ -1,23 +1,21 @@
 import struct Foundation.UUID
+
 public import HealthContracts
 
-/// Keeps sync intervals in memory, ascending by start.
+/// A store that keeps sync intervals in memory, ascending by start.
 @MainActor
 public final class InMemoryIntervalStore: IntervalStoring {
   private var intervals: [SyncInterval] = []
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   public init() {}
 
-  /// Every stored interval.
-  ///
-  /// - Returns: The intervals, ascending by start.
   public func allIntervals() -> [SyncInterval] { intervals }
 
-  /// Puts the given intervals in the place of all stored ones.
+  /// Replaces all stored intervals.
   ///
-  /// - Parameter intervals: The new content.
-  /// - Throws: `DuplicateIntervalError` when two have the same bounds; nothing changes then.
+  /// - Throws: `DuplicateIntervalError` if two intervals have the same bounds; nothing changes in
+  ///   that case.
   public func replaceAll(with intervals: [SyncInterval]) throws {
     var seen: Set<UUID> = []
     for interval in intervals where !seen.insert(interval.id).inserted {
@@ -26,9 +24,6 @@ public final class InMemoryIntervalStore: IntervalStoring {
     self.intervals = intervals.sorted { ($0.startDate, $0.endDate) < ($1.startDate, $1.endDate) }
   }
 
-  /// Stores one more interval; one with the same bounds is replaced.
-  ///
-  /// - Parameter interval: The interval.
   public func insert(_ interval: SyncInterval) {
     intervals.removeAll { $0.id == interval.id }
     let place = intervals.firstIndex {
@@ -37,6 +32,5 @@ public final class InMemoryIntervalStore: IntervalStoring {
     intervals.insert(interval, at: place ?? intervals.count)
   }
 
-  /// Removes every interval.
   public func removeAll() { intervals = [] }
 }

@@ -1,26 +1,24 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 public import HealthModel
 
-/// Keeps a sync's state in memory.
+/// A store that keeps the state of a sync in memory.
 ///
-/// Nothing in a change can fail once it has begun, so that every change is whole.
+/// No step of a change can fail after the change has started, so that every change is atomic.
 @MainActor
 public final class InMemorySyncState: SyncStateStoring {
   private var content = SyncContent()
 
-  /// Makes an empty state.
+  /// Creates an empty state.
   public init() {}
 
-  /// Every stored interval.
-  ///
-  /// - Returns: The intervals, ascending by start.
   public func allIntervals() -> [SyncInterval] { content.intervals.map(\.interval) }
 
-  /// Puts the given intervals in the place of all stored ones, and begins a new epoch.
+  /// Replaces all stored intervals and starts a new epoch.
   ///
-  /// - Parameter intervals: The new content.
-  /// - Throws: `DuplicateIntervalError` when two have the same bounds; nothing changes then.
+  /// - Throws: `DuplicateIntervalError` if two intervals have the same bounds; nothing changes in
+  ///   that case.
   public func replaceAll(with intervals: [SyncInterval]) throws {
     var seen: Set<UUID> = []
     for interval in intervals where !seen.insert(interval.id).inserted {
@@ -29,39 +27,21 @@ public final class InMemorySyncState: SyncStateStoring {
     content.replace(with: intervals)
   }
 
-  /// Stores one more interval; one with the same bounds is replaced.
-  ///
-  /// - Parameter interval: The interval.
   public func insert(_ interval: SyncInterval) { content.insert(interval) }
 
-  /// Removes every interval, and begins a new epoch.
+  /// Removes all intervals and starts a new epoch.
   public func removeAll() { content.replace(with: []) }
 
-  /// What is known of the state as a whole.
-  ///
-  /// - Returns: The summary.
   public func summary() -> SyncSummary { content.summary }
 
-  /// The first interval from an instant on that is not synced.
-  ///
-  /// - Parameter start: The earliest start; nil for any.
-  /// - Returns: The interval; nil where there is none.
   public func nextUnsynced(from start: Instant?) -> MarkedInterval? {
     content.unsynced.first { key in start.map { key >= $0 } ?? true }.flatMap { key in
       content.place(of: key).map { content.intervals[$0] }
     }
   }
 
-  /// The records of samples that start inside a range.
-  ///
-  /// - Parameter range: Half-open.
-  /// - Returns: The records, ascending by start and then by identity.
   public func records(in range: TimeRange) -> [SyncRecord] { content.records(in: range) }
 
-  /// The records of samples.
-  ///
-  /// - Parameter uuids: The samples' identities.
-  /// - Returns: A record for each that has one.
   public func records(of uuids: [UUID]) -> [UUID: SyncRecord] {
     var found: [UUID: SyncRecord] = [:]
     for uuid in uuids {
@@ -70,12 +50,6 @@ public final class InMemorySyncState: SyncStateStoring {
     return found
   }
 
-  /// Makes a change, whole, in an epoch.
-  ///
-  /// - Parameters:
-  ///   - change: The change.
-  ///   - epoch: The epoch that it belongs to.
-  /// - Returns: Whether it was made.
   public func apply(_ change: SyncStateChange, in epoch: Int64) -> Bool {
     guard epoch == content.summary.epoch else { return false }
     content.apply(change)
@@ -83,18 +57,18 @@ public final class InMemorySyncState: SyncStateStoring {
   }
 }
 
-/// What is kept, and how a change changes it.
+/// The content of the state, and the effect of a change on it.
 private struct SyncContent {
-  /// Ascending by start and then by end.
+  /// The intervals, ascending by start and then by end.
   private(set) var intervals: [MarkedInterval] = []
-  /// Starts of intervals that are not synced, ascending.
+  /// The starts of the unsynced intervals, ascending.
   private(set) var unsynced: [Instant] = []
   private(set) var records: [UUID: SyncRecord] = [:]
-  /// Every record's place in time, ascending.
+  /// The sort keys of the records, ascending.
   private var order: [Place] = []
   private var scalars = SyncSummary()
 
-  /// Where a record stands among the others.
+  /// The sort key of a record.
   private struct Place: Comparable {
     var start: Instant
     var uuid: UUID
@@ -163,7 +137,7 @@ private struct SyncContent {
     if change.makesLayeringDue { scalars.isLayeringDue = true }
   }
 
-  /// Marks the interval that covers an instant, and tells which one it is.
+  /// Marks the interval that contains an instant and returns its range.
   private mutating func touch(_ start: Instant) -> TimeRange? {
     guard let place = covering(start) else { return nil }
     intervals[place].marks += 1
@@ -180,7 +154,7 @@ private struct SyncContent {
     if !isSynced, !isListed { unsynced.insert(key, at: index) }
   }
 
-  /// The place of the interval that begins at an instant.
+  /// Returns the index of the interval that starts at an instant.
   func place(of start: Instant) -> Int? {
     let index = intervals.partitioningIndex { $0.interval.range.start >= start }
     let isThere = index < intervals.count && intervals[index].interval.range.start == start
@@ -212,7 +186,7 @@ private struct SyncContent {
 }
 
 extension SyncRecord {
-  /// The server has the sample; one that is deleted since is not told of again.
+  /// Records the server's confirmation, unless the sample was deleted in the meantime.
   fileprivate mutating func confirm(in epoch: Int64) {
     if state == .gone { return }
     state = .confirmed

@@ -1,16 +1,17 @@
 public import HealthModel
+
 extension HealthDatabase {
-  /// What was saved and deleted since an anchor.
+  /// Returns the samples saved and deleted since an anchor.
   ///
-  /// Without an anchor everything that matches is delivered, and deletions that are remembered
-  /// (source: D). A limit counts samples and deletions together (source: D). Deletions are
-  /// forgotten after a while (source: D; how long U).
+  /// Without an anchor, all matching samples and all remembered deletions are returned (source: D).
+  /// A limit counts samples and deletions together (source: D). Deletions are forgotten after some
+  /// time (source: D; how long U).
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The changes in order, and where they end.
+  /// - Parameter query: The anchored query.
+  /// - Returns: The changes in order, and the new anchor.
   /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device, `invalidArgument`
-  ///   for an anchor of another query where the rules say so (source: U), or of no store like this.
-  /// - Complexity: O(*c*) for *c* changes passed.
+  ///   for an anchor of another query if the rules say so (source: U), or of another store.
+  /// - Complexity: O(*c*) for *c* changes examined.
   public func changes(_ query: AnchoredQuery) throws(HealthStoreError) -> AnchoredPage {
     try checkUnlocked()
     let index = Int(query.type.rawValue)
@@ -41,7 +42,7 @@ extension HealthDatabase {
       anchor: QueryAnchor(type: query.type, predicate: fingerprint, position: position))
   }
 
-  /// Where a query begins.
+  /// Returns the position at which a query starts.
   private func position(_ query: AnchoredQuery, _ fingerprint: UInt64) throws(HealthStoreError)
     -> Int
   {
@@ -61,13 +62,13 @@ extension HealthDatabase {
     case .startsOver: return 0
     case .carriesOn:
       guard anchor.position >= 0, anchor.type != query.type || anchor.position <= total else {
-        throw HealthStoreError(.invalidArgument, "The anchor is not this store's")
+        throw HealthStoreError(.invalidArgument, "The anchor belongs to another store")
       }
       return min(anchor.position, total)
     }
   }
 
-  /// What is told of a deletion, or nil.
+  /// Returns the deletion to report for a row of the log, or nil.
   private func deletion(_ type: SampleType, _ position: Int, _ begin: Int, _ plan: QueryPlan)
     -> DeletedSample?
   {
@@ -78,7 +79,7 @@ extension HealthDatabase {
     if now >= log.deletionTime(position) + kept { return nil }
     if semantics.comeAndGone == .nothing, row >= begin { return nil }
     if !matches(plan, type, row) { return nil }
-    // The remains keep the sync name alone (source: D, HKDeletedObject.metadata).
+    // A deleted object keeps only its sync metadata (source: D, HKDeletedObject.metadata).
     let metadata = metadata(type, row)
     return DeletedSample(
       uuid: uuid(type, row), syncIdentifier: metadata.syncIdentifier,

@@ -1,21 +1,21 @@
 public import HealthModel
 
 extension HealthDatabase {
-  /// Statistics of consecutive buckets.
+  /// Returns the statistics of consecutive buckets.
   ///
-  /// A cumulative sample over an edge is split between the buckets in proportion to time (source:
-  /// C; stated by Apple for a workout's activities alone); buckets outside the time asked for hold
-  /// what reaches out of it, and are incomplete (source: C). Only buckets with something in them
-  /// are listed (source: D).
+  /// A cumulative sample that crosses a bucket boundary is split between the buckets in proportion
+  /// to time (source: C; stated by Apple for a workout's activities alone). Buckets outside the
+  /// requested range contain the parts of samples that extend beyond it, and are incomplete
+  /// (source: C). Only buckets with data are listed (source: D).
   ///
-  /// - Parameter query: What is asked for.
+  /// - Parameter query: The collection query.
   /// - Returns: The buckets.
-  /// - Throws: `HealthStoreError` with `noData` where nothing matches and the rules say so (source:
-  ///   U), `invalidArgument` for options that the type refuses, `databaseInaccessible` on a locked
-  ///   device.
-  /// - Complexity: O(*b* (log *n* + leaf)) for *b* buckets where sums alone are asked for and the
-  ///   predicate demands times alone; elsewhere O(*k* + *b* log *k*) for *k* matches, and
-  ///   O(*k* *b*) where samples count in their start's bucket, or sources are not merged.
+  /// - Throws: `HealthStoreError` with `noData` if nothing matches and the rules say so (source:
+  ///   U), `invalidArgument` for options that the type does not support, `databaseInaccessible` on
+  ///   a locked device.
+  /// - Complexity: O(*b* (log *n* + leaf)) for *b* buckets if only sums are requested and the
+  ///   predicate constrains only times; otherwise O(*k* + *b* log *k*) for *k* matches, and O(*k*
+  ///   *b*) if samples count in the bucket of their start or sources are not merged.
   public func collection(_ query: StatisticsCollectionQuery) throws(HealthStoreError)
     -> StatisticsCollection
   {
@@ -50,7 +50,7 @@ extension HealthDatabase {
       buckets: grid, includesEnd: semantics.enumerationEnd == .included, populated: populated)
   }
 
-  /// The buckets under the rule for days (source: U).
+  /// Returns the buckets under the rule for the length of days (source: U).
   private func grid(_ buckets: BucketGrid) -> BucketGrid {
     if semantics.dayBuckets == .calendar { return buckets }
     return BucketGrid(
@@ -60,7 +60,7 @@ extension HealthDatabase {
 
   // MARK: Sums alone
 
-  /// Buckets of sums, from differences of the amount before their edges.
+  /// Computes sums of buckets as differences of the merged amounts before their bounds.
   private func sums(
     _ type: SampleType, _ matched: MatchedSamples, _ grid: BucketGrid, from first: Int64,
     to last: Int64
@@ -74,7 +74,7 @@ extension HealthDatabase {
     var amount = profile.total(before: range.start.milliseconds, &stores[index])
     while range.start.milliseconds <= last {
       if range.isEmpty {
-        // The zone skips the bucket.
+        // The time zone skips this bucket.
         bucket += 1
         range = TimeRange(start: range.end, end: max(range.end, grid.end(bucket)))
         continue
@@ -87,7 +87,7 @@ extension HealthDatabase {
         bucket += 1
         range = TimeRange(start: range.end, end: max(range.end, grid.end(bucket)))
       } else {
-        // Nothing reaches into the bucket: go on where the next sample starts.
+        // The bucket is empty; continue at the start of the next sample.
         guard let start = nextStart(type, matched, from: range.end.milliseconds) else { break }
         bucket = grid.index(of: Instant(milliseconds: start))
         range = grid.range(bucket)
@@ -97,7 +97,7 @@ extension HealthDatabase {
     return populated
   }
 
-  /// Whether a match has a part of its time in a bucket.
+  /// Returns whether any matching sample touches a bucket.
   private func isTouched(_ type: SampleType, _ matched: MatchedSamples, _ range: TimeRange) -> Bool
   {
     let index = Int(type.rawValue)
@@ -119,7 +119,7 @@ extension HealthDatabase {
     return stores[index].stab(from).contains { middle.contains(log.starts[$0]) }
   }
 
-  /// The next start of a match from a time on, or nil.
+  /// Returns the next start of a matching sample at or after a time, or nil.
   private func nextStart(_ type: SampleType, _ matched: MatchedSamples, from time: Int64) -> Int64?
   {
     let index = Int(type.rawValue)
@@ -133,7 +133,7 @@ extension HealthDatabase {
 
   // MARK: Everything else
 
-  /// Buckets from a list of the matches.
+  /// Computes buckets from the list of matching samples.
   private func listed(
     _ query: StatisticsCollectionQuery, _ matched: MatchedSamples, _ grid: BucketGrid
   ) -> [Statistics] {
@@ -177,7 +177,7 @@ extension HealthDatabase {
     }
   }
 
-  /// The populated buckets in order, each with its members in order of start and arrival.
+  /// Returns the buckets with data in order, each with its samples in order of start and arrival.
   private func members(
     _ type: SampleType, _ rows: [Int], _ grid: BucketGrid, touching: Bool
   ) -> [(bucket: Int, rows: [Int])] {
@@ -199,7 +199,7 @@ extension HealthDatabase {
   }
 }
 
-/// The amounts of buckets, of all sources together and of each.
+/// The sums of buckets over all sources, and per source if requested.
 struct BucketAmounts {
   private var together: MergedProfile?
   private var bySource: [UInt16: MergedProfile] = [:]
@@ -224,7 +224,7 @@ struct BucketAmounts {
     }
   }
 
-  /// The amount of some members of a bucket; nil where no sum is asked for.
+  /// Returns the sum of some samples of a bucket; nil if no sum was requested.
   func sum(
     _ members: [Int], of source: UInt16? = nil, in range: Range<Int64>, _ database: HealthDatabase
   ) -> Quantity? {
@@ -246,7 +246,7 @@ struct BucketAmounts {
 }
 
 extension MergedProfile.Side {
-  /// The amount of the pieces that some rows won, in shares.
+  /// Returns the amount of the pieces that the given rows won, in shares.
   ///
   /// - Complexity: O(*p*) for *p* pieces.
   func amount(of rows: Set<Int>, _ sweep: PieceSweep) -> Int64 {

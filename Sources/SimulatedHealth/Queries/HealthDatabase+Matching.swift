@@ -1,7 +1,7 @@
 import HealthModel
 
 extension HealthDatabase {
-  /// A reader's predicate taken apart, with what the reader may not see taken away.
+  /// Returns the plan of a predicate, restricted to the samples that the reader can see.
   func plan(_ predicate: SamplePredicate) -> QueryPlan {
     var plan = QueryPlan(predicate, openEnd: openEnd)
     if case .only(let bundle) = reader { plan.require(.bundles([bundle])) }
@@ -12,14 +12,14 @@ extension HealthDatabase {
     return plan
   }
 
-  /// What an end that is nil stands for (source: U); nil leaves it open.
+  /// The time that a nil end of a range stands for (source: U); nil leaves the range open.
   var openEnd: Int64? { semantics.openSide == .queryTime ? now : nil }
 
-  /// The matches of a plan.
+  /// Returns the samples that match a plan.
   func match(_ type: SampleType, _ plan: QueryPlan) -> MatchedSamples {
     let index = Int(type.rawValue)
     if plan.rest.isEmpty { return stores[index].match(plan) { _ in true } }
-    // Judging reads the whole store: find by time first.
+    // Evaluating the other conditions examines each sample, so filter by time first.
     var byTime = plan
     byTime.rest = []
     let matched = stores[index].match(byTime) { _ in true }
@@ -29,19 +29,19 @@ extension HealthDatabase {
     return MatchedSamples(left: rows, middle: MatchedSamples.nowhere)
   }
 
-  /// The rows that match a plan, in order of start and arrival.
+  /// Returns the rows that match a plan, in order of start and arrival.
   func matchedRows(_ type: SampleType, _ plan: QueryPlan) -> [Int] {
     stores[Int(type.rawValue)].list(match(type, plan))
   }
 
-  /// Whether a row, live or deleted, matches a plan.
+  /// Returns whether a row, live or deleted, matches a plan.
   func matches(_ plan: QueryPlan, _ type: SampleType, _ row: Int) -> Bool {
     let log = stores[Int(type.rawValue)].log
     return plan.bounds.admits(start: log.starts[row], end: log.end(row))
       && plan.rest.allSatisfy { matches($0, type, row) }
   }
 
-  /// Whether a row, live or deleted, matches a predicate.
+  /// Returns whether a row, live or deleted, matches a predicate.
   private func matches(_ predicate: SamplePredicate, _ type: SampleType, _ row: Int) -> Bool {
     let log = stores[Int(type.rawValue)].log
     switch predicate {

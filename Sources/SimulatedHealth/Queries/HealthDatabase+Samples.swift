@@ -1,23 +1,25 @@
 public import HealthModel
+
 extension HealthDatabase {
-  /// The samples that match, sorted and cut.
+  /// Returns the samples that match a query, sorted and limited.
   ///
-  /// A limit of 0 returns all (source: D); the order of an unsorted query is a switch (source: U).
+  /// A limit of 0 returns all samples (source: D). The order of an unsorted query is a switch
+  /// (source: U).
   ///
-  /// - Parameter query: What is asked for.
+  /// - Parameter query: The sample query.
   /// - Returns: The samples.
   /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device.
-  /// - Complexity: O(log *n* + *k* log *k*) for *k* samples in the range asked for.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* samples in the requested time range.
   public func samples(_ query: SampleQuery) throws(HealthStoreError) -> [StoredSample] {
     let rows = try rows(query)
     work.materialised = rows.count
     return rows.map { sample(query.type, $0) }
   }
 
-  /// The rows of the samples that match, sorted and cut.
+  /// Returns the rows of the samples that match a query, sorted and limited.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: Places in the order of changes.
+  /// - Parameter query: The sample query.
+  /// - Returns: The row numbers.
   /// - Throws: `HealthStoreError` with `databaseInaccessible` on a locked device.
   func rows(_ query: SampleQuery) throws(HealthStoreError) -> [Int] {
     try checkUnlocked()
@@ -58,7 +60,7 @@ extension HealthDatabase {
     }
   }
 
-  /// A place that looks drawn, the same for a row each time.
+  /// Returns a pseudorandom sort key that is the same for a row each time.
   private static func place(_ row: Int) -> UInt64 {
     var digest = Digest()
     digest.absorb(Int64(row))

@@ -1,13 +1,13 @@
 import HealthModel
 
 extension HealthDatabase {
-  /// Statistics of each source by itself, best first.
+  /// Returns the statistics of each source, highest priority first.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - options: Which statistics.
+  ///   - type: The sample type.
+  ///   - options: The requested statistics.
   ///   - rows: The matching rows, in order of start and arrival.
-  /// - Returns: One element for each source with a row.
+  /// - Returns: One element for each source with a matching row.
   func sourceStatistics(_ type: SampleType, _ options: StatisticsOptions, _ rows: [Int])
     -> [SourceStatistics]
   {
@@ -25,7 +25,7 @@ extension HealthDatabase {
     }
   }
 
-  /// The merged amount of one source's rows.
+  /// Returns the merged amount of one source's rows as a function of time.
   func profile(ofSource source: UInt16, _ type: SampleType, _ rows: [Int]) -> MergedProfile {
     let index = Int(type.rawValue)
     let sources = stores[index].log.sources
@@ -34,13 +34,13 @@ extension HealthDatabase {
       once: semantics.mergeScope == .once, among: { sources[$0] == source })
   }
 
-  /// The values asked for of some rows, sums apart; all nil for none.
+  /// Returns the requested values of some rows, except sums; all are nil if there are no rows.
   ///
   /// - Parameters:
-  ///   - type: What is asked for.
-  ///   - options: Which statistics.
+  ///   - type: The sample type.
+  ///   - options: The requested statistics.
   ///   - rows: The rows, in order of start and arrival.
-  ///   - range: The time to which durations are cut.
+  ///   - range: The time range to which durations are cut.
   /// - Returns: The values.
   func listedValues(
     _ type: SampleType, _ options: StatisticsOptions, _ rows: [Int],

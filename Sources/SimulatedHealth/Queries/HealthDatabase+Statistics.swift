@@ -1,20 +1,19 @@
 public import HealthModel
 
 extension HealthDatabase {
-  /// Statistics over whole samples.
+  /// Returns statistics over the samples that match a query.
   ///
-  /// A single query does not cut samples at its bounds: whole samples count, and the answer's
-  /// bounds are the samples' (source: D, HKStatistics). Sources are merged at each instant, the
-  /// best first, others filling its gaps, a sample's amount spread evenly over its time (source: C;
-  /// the exact rule U).
+  /// A single query does not cut samples at its bounds: each sample counts in full, and the bounds
+  /// of the answer are those of the samples (source: D, HKStatistics). Sources are merged at each
+  /// instant: the source with the highest priority wins, the others fill its gaps, and the amount
+  /// of a sample is spread evenly over its time (source: C; the exact rule U).
   ///
-  /// - Parameter query: What is asked for.
+  /// - Parameter query: The statistics query.
   /// - Returns: The statistics.
-  /// - Throws: `HealthStoreError` with `noData` where nothing matches (source: C),
-  ///   `invalidArgument` for options that the type refuses, `databaseInaccessible` on a locked
-  ///   device.
-  /// - Complexity: O(log *n* + leaf + *k*) for *k* samples at the edges of a range; O(*k*) for *k*
-  ///   matches where the predicate demands more than times, and for separate sources.
+  /// - Throws: `HealthStoreError` with `noData` if nothing matches (source: C), `invalidArgument`
+  ///   for options that the type does not support, `databaseInaccessible` on a locked device.
+  /// - Complexity: O(log *n* + leaf + *k*) for *k* samples at the bounds of the range; O(*k*) for
+  ///   *k* matches if the predicate constrains more than times, and for separate sources.
   public func statistics(_ query: StatisticsQuery) throws(HealthStoreError) -> Statistics {
     try checkUnlocked()
     try checkOptions(query.options, query.type)
@@ -41,7 +40,8 @@ extension HealthDatabase {
     return answer
   }
 
-  /// Options that the type refuses raise an exception on a device (source: U).
+  /// Throws if a type does not support the options, which raises an exception on a device (source:
+  /// U).
   func checkOptions(_ options: StatisticsOptions, _ type: SampleType) throws(HealthStoreError) {
     let refused = options.intersection(StatisticsOptions.refused(by: type))
     if refused.isEmpty { return }
@@ -50,7 +50,7 @@ extension HealthDatabase {
     throw HealthStoreError(.invalidArgument, words)
   }
 
-  /// The earliest start of matches, of which there is at least one.
+  /// Returns the earliest start of the matches; there must be at least one.
   func earliestStart(_ type: SampleType, _ matched: MatchedSamples) -> Int64 {
     let index = Int(type.rawValue)
     let middle = matched.middle
@@ -63,7 +63,7 @@ extension HealthDatabase {
 
   // MARK: Values
 
-  /// The values asked for of matched samples, of which there is at least one.
+  /// Returns the requested values of the matches; there must be at least one.
   private func values(
     _ type: SampleType, _ options: StatisticsOptions, _ matched: MatchedSamples, _ summary: Summary
   ) -> StatisticValues {
@@ -99,7 +99,7 @@ extension HealthDatabase {
     type.aggregation == .discreteTemporallyWeighted && semantics.temporalWeighting == .untilNext
   }
 
-  /// An amount in shares as a quantity.
+  /// Returns an amount in shares as a quantity.
   func quantity(shares: Int64, _ type: SampleType) -> Quantity {
     Quantity(
       millionths: semantics.mergeScope == .once ? shares * type.millionthsPerQuantum : shares)
@@ -109,7 +109,7 @@ extension HealthDatabase {
     Quantity(millionths: Int64(value) * type.millionthsPerQuantum)
   }
 
-  /// The arithmetic average, rounded down to a millionth.
+  /// Returns the arithmetic mean, rounded down to a millionth of the unit.
   func average(_ type: SampleType, _ summary: Summary) -> Quantity {
     average(type, total: Int128(summary.total), weight: Int128(summary.count))
   }
@@ -120,7 +120,7 @@ extension HealthDatabase {
     return Quantity(millionths: Int64(rest < 0 ? quotient - 1 : quotient))
   }
 
-  /// The average in which each reading weighs as much as the time until the next (source: U).
+  /// Returns the mean in which each reading is weighted by the time until the next (source: U).
   func weightedAverage(_ type: SampleType, _ rows: [Int]) -> Quantity {
     let log = stores[Int(type.rawValue)].log
     var weighted: Int128 = 0
@@ -135,7 +135,7 @@ extension HealthDatabase {
     return average(type, total: weighted, weight: Int128(weight))
   }
 
-  /// The sample that ends, or starts, last (source: U); among equals the last to arrive.
+  /// Returns the sample that ends, or starts, last (source: U); among equals, the last to arrive.
   private func mostRecent(
     _ type: SampleType, _ matched: MatchedSamples, _ summary: Summary
   ) -> Int {
@@ -147,7 +147,7 @@ extension HealthDatabase {
         let last = stores[index].lastRow(from: middle.lowerBound, to: middle.upperBound)
         if let last { candidates.append(last) }
       } else {
-        // Whatever ends last ends exactly then.
+        // The sample that ends last ends exactly at the latest end.
         let end = summary.latestEnd
         let touching =
           stores[index].stab(end, closed: true)
@@ -160,7 +160,7 @@ extension HealthDatabase {
     return mostRecent(type, candidates)
   }
 
-  /// The most recent of some rows, of which there is at least one.
+  /// Returns the most recent of some rows; there must be at least one.
   func mostRecent(_ type: SampleType, _ rows: [Int]) -> Int {
     let log = stores[Int(type.rawValue)].log
     func isEarlier(_ left: Int, _ right: Int) -> Bool {

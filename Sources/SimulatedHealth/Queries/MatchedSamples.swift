@@ -1,47 +1,48 @@
 import HealthModel
 
-/// The samples that a query matches, without listing those in the middle.
+/// The samples that match a query, without a list of those in the middle of its range.
 ///
-/// Samples that start in `middle` match one and all, and nothing else reaches into that time, so
-/// that sums there come from the tree. What starts before is listed in `left`, after in `right`.
+/// All samples that start in `middle` match, and no other sample extends into that time, so that
+/// sums over it come from the tree. Matches that start earlier are listed in `left`, later ones in
+/// `right`.
 struct MatchedSamples {
   /// Matches that start before the middle, in order.
   var left: [Int] = []
-  /// The time in which every sample matches; empty where all matches are listed in `left`.
+  /// The time range in which every sample matches; empty if all matches are listed in `left`.
   var middle: Range<Int64>
   /// Matches that start after the middle, in order.
   var right: [Int] = []
   /// Matches of the middle or `left` that end after the middle, in order.
   var reachingRight: [Int] = []
 
-  /// The middle of nothing: everything is listed.
+  /// The value of `middle` if every match is listed in `left`.
   static let nowhere: Range<Int64> = Int64.max..<Int64.max
 
-  /// Whether every match is listed in `left`.
+  /// True if every match is listed in `left`.
   var isListed: Bool { middle.isEmpty }
 }
 
 extension TypeStore {
-  /// Finds the matches of a plan.
+  /// Returns the samples that match a plan.
   ///
   /// - Parameters:
-  ///   - plan: The predicate taken apart.
-  ///   - filter: Judges what the plan demands besides times, by row.
+  ///   - plan: The plan of the predicate.
+  ///   - filter: Returns whether a row meets the conditions other than times.
   /// - Returns: The matches.
-  /// - Complexity: O(log *n* + leaf + *k*) for *k* samples at the edges; with a filter *k* is the
-  ///   number of samples in the bounds.
+  /// - Complexity: O(log *n* + leaf + *k*) for *k* samples at the bounds of the range; if there are
+  ///   other conditions, *k* is the number of samples within the bounds.
   mutating func match(_ plan: QueryPlan, filter: (Int) -> Bool) -> MatchedSamples {
     refresh()
     let bounds = plan.bounds
     if !plan.rest.isEmpty || plan.bounds.startFrom >= plan.bounds.startTo {
       return listed(bounds, filter)
     }
-    // Samples that began before the range, and are not wanted, reach up to here.
+    // Samples that start before the range and do not match extend up to `clearFrom`.
     var clearFrom = max(bounds.startFrom, bounds.endFrom)
     if bounds.startFrom > .min {
       for row in stab(bounds.startFrom) { clearFrom = max(clearFrom, log.end(row)) }
     }
-    // Samples that end after the range, and are not wanted, reach back to here.
+    // Samples that end after the range and do not match start no earlier than `clearTo`.
     var clearTo = min(bounds.startTo, bounds.endTo)
     if bounds.endTo < .max, let first = stab(bounds.endTo, closed: true).first {
       clearTo = min(clearTo, log.starts[first])
@@ -61,16 +62,16 @@ extension TypeStore {
     bounds.admits(start: log.starts[row], end: log.end(row))
   }
 
-  /// All matches in a list.
+  /// Returns all matches as a list.
   private mutating func listed(_ bounds: TimeBounds, _ filter: (Int) -> Bool) -> MatchedSamples {
     var matched = MatchedSamples(middle: MatchedSamples.nowhere)
     matched.left = listedRows(bounds, startingBefore: bounds.startTo).filter(filter)
     return matched
   }
 
-  /// The samples within bounds that start before a time, in order.
+  /// Returns the samples within bounds that start before a time, in order.
   private mutating func listedRows(_ bounds: TimeBounds, startingBefore time: Int64) -> [Int] {
-    // An end at or before `endTo` bounds the start as well.
+    // An end before `endTo` bounds the start as well.
     let to = min(time, bounds.endTo)
     if bounds.startFrom >= bounds.endFrom {
       return rows(from: bounds.startFrom, to: to).filter { admits($0, bounds) }
@@ -79,14 +80,14 @@ extension TypeStore {
       .filter { admits($0, bounds) }
   }
 
-  /// Every match, in order of start and arrival.
+  /// Returns every match, in order of start and arrival.
   mutating func list(_ matched: MatchedSamples) -> [Int] {
     if matched.isListed { return matched.left }
     let middle = rows(from: matched.middle.lowerBound, to: matched.middle.upperBound)
     return matched.left + middle + matched.right
   }
 
-  /// The summary of the matches, its merged part apart.
+  /// Returns the summary of the matches, without its merged part.
   mutating func summary(_ matched: MatchedSamples) -> Summary {
     var sum = Summary()
     for row in matched.left {

@@ -1,13 +1,14 @@
 import HealthModel
 
-/// How the merged amount of some samples grows with time.
+/// The merged amount of some samples as a function of time.
 ///
-/// Before and after the middle it is known piece by piece, in the middle it is the tree's.
+/// Outside the middle of the matches the amount is known piece by piece, inside it comes from the
+/// tree.
 struct MergedProfile {
-  /// Pieces with the sums of all pieces before each.
+  /// A list of pieces with prefix sums of their amounts.
   struct Side {
     var pieces: [Piece] = []
-    /// `amounts[i]` is the amount of the first `i` pieces.
+    /// The element at index `i` is the amount of the first `i` pieces.
     var amounts: [Int64] = [0]
 
     mutating func add(_ piece: Piece, _ amount: Int64) {
@@ -24,14 +25,14 @@ struct MergedProfile {
   /// The tree's amount before the middle, in shares.
   private let base: Int64
 
-  /// The pieces of a source's or a query's samples.
+  /// Creates the profile of a source's or a query's samples.
   ///
   /// - Parameters:
   ///   - store: The samples; its summaries must be fresh.
-  ///   - matched: Those whose amount is wanted.
-  ///   - once: Whether samples merge with all others; otherwise with the matching ones alone
-  ///     (source: U).
-  ///   - among: Whether a sample takes part in the merging: of the same source, or all.
+  ///   - matched: The samples whose amount is computed.
+  ///   - once: Whether samples are merged with all samples of the store; otherwise only with the
+  ///     matching ones (source: U).
+  ///   - among: Returns whether a row takes part in the merge when `once` is true.
   init(
     _ store: inout TypeStore, _ matched: MatchedSamples, once: Bool,
     among: (Int) -> Bool = { _ in true }
@@ -60,7 +61,7 @@ struct MergedProfile {
     return side
   }
 
-  /// The pieces that some samples win among all.
+  /// Returns the pieces that some samples win in the merge with all samples.
   private static func once(
     _ store: inout TypeStore, _ wanted: [Int], from: Int64, to: Int64, _ among: (Int) -> Bool
   ) -> Side {
@@ -77,7 +78,7 @@ struct MergedProfile {
     return side
   }
 
-  /// Everything, in shares, without keeping pieces where none are asked for again.
+  /// Returns the total amount in shares, without keeping pieces where they are not needed.
   static func total(_ store: inout TypeStore, _ matched: MatchedSamples, once: Bool) -> Int64 {
     if once { return MergedProfile(&store, matched, once: true).total(&store) }
     var sum = Summary()
@@ -89,7 +90,7 @@ struct MergedProfile {
       &- store.totals(before: matched.middle.lowerBound).merged
   }
 
-  /// Everything, in shares.
+  /// Returns the total amount in shares.
   func total(_ store: inout TypeStore) -> Int64 {
     var sum = left.total &+ right.total
     if !middle.isEmpty {
@@ -98,10 +99,10 @@ struct MergedProfile {
     return sum
   }
 
-  /// The amount before a time, in shares.
+  /// Returns the amount before a time, in shares.
   ///
-  /// - Complexity: O(log *n* + leaf) in the middle, O(log *p*) for *p* pieces at the sides; O(*p*)
-  ///   where sources are not merged and pieces overlap.
+  /// - Complexity: O(log *n* + leaf) in the middle, O(log *p*) for *p* pieces outside it; O(*p*) if
+  ///   sources are not merged and pieces overlap.
   func total(before time: Int64, _ store: inout TypeStore) -> Int64 {
     let sweep = PieceSweep(log: store.log, rules: store.rules)
     var sum = Self.amount(left, before: time, sweep)

@@ -1,21 +1,21 @@
 import HealthModel
 
-/// What a predicate demands of starts and ends, in milliseconds; half-open.
+/// The half-open ranges of permitted starts and ends, in milliseconds.
 struct TimeBounds {
   var startFrom = Int64.min
   var startTo = Int64.max
   var endFrom = Int64.min
   var endTo = Int64.max
-  /// The time asked for: the narrowest of all ranges.
+  /// The requested time: the intersection of all ranges.
   var from = Int64.min
   var to = Int64.max
 
-  /// Demands more.
+  /// Restricts the bounds by a time range.
   ///
-  /// Without options a sample matches that touches the range, also at its very end (source: D,
-  /// HKQueryOptionNone); with strict options the start, the end or both must lie in it (source: D,
-  /// HKQueryOptionStrictStartDate, HKQueryOptionStrictEndDate). An open side demands nothing
-  /// (source: U).
+  /// Without options a sample matches if it touches the range, also if it ends exactly at the
+  /// range's start (source: D, HKQueryOptionNone). With strict options its start, its end or both
+  /// must lie in the range (source: D, HKQueryOptionStrictStartDate, HKQueryOptionStrictEndDate). A
+  /// nil side does not restrict (source: U).
   mutating func narrow(from: Int64?, to: Int64?, options: SamplePredicate.TimeOptions) {
     if let from {
       self.from = max(self.from, from)
@@ -36,13 +36,13 @@ struct TimeBounds {
   }
 }
 
-/// A predicate taken apart: what it demands of times, and the rest.
+/// A predicate split into its time bounds and its other conditions.
 struct QueryPlan {
   var bounds = TimeBounds()
-  /// What is demanded besides.
+  /// The conditions other than times.
   var rest: [SamplePredicate] = []
 
-  /// What an end that is nil stands for; nil leaves it open.
+  /// The time that a nil end of a range stands for; nil leaves the range open.
   private let openEnd: Int64?
 
   init(_ predicate: SamplePredicate, openEnd: Int64?) {
@@ -61,6 +61,6 @@ struct QueryPlan {
     }
   }
 
-  /// Demands what else is not the predicate's.
+  /// Adds a condition that is not part of the predicate.
   mutating func require(_ demand: SamplePredicate) { rest.append(demand) }
 }

@@ -1,37 +1,38 @@
 import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 import VirtualTime
 
-/// A simulated server that takes step samples, over a network that may lose either direction.
+/// A simulated server for step uploads, behind a network that can lose requests and answers.
 ///
-/// It keeps its side of the upload contract, and notes where a client does not keep its own. Every
-/// request takes virtual time; what goes wrong is drawn.
+/// The server follows the upload contract and records violations of it by clients. Every request
+/// takes virtual time, and faults are drawn at random.
 @MainActor
 public final class StepServer: StepUploadEndpoint {
-  /// What goes wrong, and how long things take; may be changed at any time.
+  /// The fault rates and delays; can be changed at any time.
   public var behaviour: StepServerBehaviour
-  /// What is stored.
+  /// The content that the server stores.
   public private(set) var content: StepServerContent
-  /// What happened so far.
+  /// The numbers of requests, commits and faults so far.
   public private(set) var counters = StepServerCounters()
-  /// What clients did wrong.
+  /// The contract violations by clients.
   public private(set) var violations: [String] = []
-  /// Why a batch is refused for good; nil takes it.
+  /// Returns the reason for which a batch is rejected permanently; nil accepts the batch.
   public var refusal: @MainActor (StepUploadBatch) -> String? = { _ in nil }
-  /// Called when a batch has been stored, before it is answered.
+  /// Called after a batch is stored and before the request is answered.
   public var onCommit: @MainActor (StepServerContent) -> Void = { _ in }
   private let draw: @MainActor (ClosedRange<Int>) -> Int
   private var lastRequest: Int64?
-  /// Requests, or copies of them, that the network still holds.
+  /// Requests, or copies of requests, that the network delays.
   private var late: [StepUploadBatch] = []
 
-  /// Makes a server.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - behaviour: What goes wrong, and how long things take.
-  ///   - content: What it holds already.
-  ///   - draw: The source of chance: a number of a range, each as likely as another.
+  ///   - behaviour: The fault rates and delays.
+  ///   - content: The initial content.
+  ///   - draw: The source of randomness, which returns a uniformly distributed number of a range.
   public init(
     _ behaviour: StepServerBehaviour = StepServerBehaviour(),
     content: StepServerContent = StepServerContent(),
@@ -42,12 +43,12 @@ public final class StepServer: StepUploadEndpoint {
     self.draw = draw
   }
 
-  /// Takes a batch, or meets one of the faults.
+  /// Stores a batch, or fails with one of the simulated faults.
   ///
-  /// - Parameter batch: The batch.
+  /// - Parameter batch: The batch to store.
   /// - Returns: The receipt.
-  /// - Throws: `StepUploadError` as faults say; `CancellationError` when the task is cancelled,
-  ///   before or after the batch was stored.
+  /// - Throws: `StepUploadError` for a simulated fault; `CancellationError` when the task is
+  ///   cancelled, before or after the batch is stored.
   public func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt {
     counters.requests += 1
     try await pass(requestMilliseconds())
@@ -59,7 +60,7 @@ public final class StepServer: StepUploadEndpoint {
     deliverLate(all: false)
     if strikes(behaviour.timeoutBeforeCommit) {
       counters.timeoutsBeforeCommit += 1
-      // Lost, or held by the network until later.
+      // The request is either lost or delayed by the network.
       if draw(0...1) == 0 {
         counters.delayed += 1
         late.append(batch)
@@ -83,7 +84,7 @@ public final class StepServer: StepUploadEndpoint {
     let receipt = commit(batch)
     if strikes(behaviour.duplication) {
       counters.duplicated += 1
-      // At once, or when later requests have come in between.
+      // The copy arrives immediately or after later requests.
       if draw(0...1) == 0 { _ = commit(batch) } else { late.append(batch) }
     }
     if strikes(behaviour.timeoutAfterCommit) {
@@ -99,9 +100,9 @@ public final class StepServer: StepUploadEndpoint {
     return receipt
   }
 
-  /// Delivers what the network still holds.
+  /// Delivers delayed requests.
   ///
-  /// - Parameter all: Whether all of them, or those that are drawn.
+  /// - Parameter all: Whether to deliver all of them; otherwise each with probability 1/3.
   public func deliverLate(all: Bool = true) {
     var kept: [StepUploadBatch] = []
     for batch in late {
@@ -152,7 +153,7 @@ public final class StepServer: StepUploadEndpoint {
 
   private func strikes(_ percent: Int) -> Bool { percent > 0 && draw(0...99) < percent }
 
-  /// A server that was idle for long has to start first.
+  /// Returns the duration of a request; the first one after an idle period includes the slow start.
   private func requestMilliseconds() -> Int64 {
     let now = (Simulation.current?.now ?? 0) / 1_000_000
     let isCold = lastRequest.map { now - $0 >= behaviour.idleMilliseconds } ?? true

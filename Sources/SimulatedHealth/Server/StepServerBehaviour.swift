@@ -1,64 +1,64 @@
 public import struct Foundation.UUID
+
 public import HealthContracts
 import HealthModel
 
-/// What goes wrong with a simulated server, in so many of 100 requests, and how long things take.
+/// The delays of a simulated server, and the percentage of requests that each fault affects.
 public struct StepServerBehaviour: Hashable, Sendable {
-  /// Whether nothing reaches the server.
+  /// True if no request reaches the server.
   public var isOffline = false
-  /// The request is lost, or held by the network until later, and the client waits in vain.
+  /// The percentage of requests that are lost or delayed by the network, so that the client times
+  /// out.
   public var timeoutBeforeCommit = 0
-  /// The answer is lost, and the client waits in vain.
+  /// The percentage of stored batches whose answer is lost, so that the client times out.
   public var timeoutAfterCommit = 0
-  /// The server fails with status 503 before it has stored anything.
+  /// The percentage of requests that fail with status 503 before the batch is stored.
   public var errorBeforeCommit = 0
-  /// The server fails with status 500 after it has stored the batch.
+  /// The percentage of requests that fail with status 500 after the batch is stored.
   public var errorAfterCommit = 0
-  /// The server asks to wait.
+  /// The percentage of requests that are throttled.
   public var throttling = 0
-  /// The request is delivered twice: at once, or the second time among later requests.
+  /// The percentage of requests that are delivered twice, the second time at once or later.
   public var duplication = 0
-  /// How long a throttled client is to wait, in milliseconds.
+  /// The delay that a throttled client is asked for, in milliseconds.
   public var retryAfterMilliseconds: Int64 = 30_000
-  /// How long a client waits for an answer that does not come, in milliseconds.
+  /// The time after which a client without an answer times out, in milliseconds.
   public var timeoutMilliseconds: Int64 = 60_000
-  /// How long a request is under way, in milliseconds.
+  /// The transmission time of a request, in milliseconds.
   public var requestMilliseconds: Int64 = 80
-  /// How long an answer is under way, in milliseconds.
+  /// The transmission time of an answer, in milliseconds.
   public var answerMilliseconds: Int64 = 40
-  /// How much longer the first request takes after the server was idle, in milliseconds.
+  /// The additional duration of the first request after an idle period, in milliseconds.
   public var slowStartMilliseconds: Int64 = 0
-  /// After how long without requests the server is idle, in milliseconds.
+  /// The time without requests after which the server is idle, in milliseconds.
   public var idleMilliseconds: Int64 = 15 * Milliseconds.minute
 
-  /// Makes a server with which nothing goes wrong.
+  /// Creates a behaviour without faults.
   public init() {}
 }
 
-/// What a simulated server holds.
+/// The content of a simulated server.
 public struct StepServerContent: Hashable, Sendable {
-  /// Under what a sample is held.
+  /// The key under which a sample is stored.
   public struct Identity: Hashable, Sendable {
-    /// The sample's own identity.
+    /// The identifier of the sample.
     public var uuid: UUID
 
-    /// Makes an identity.
-    ///
-    /// - Parameter uuid: The sample's own identity.
+    /// Creates a key from a sample's identifier.
     public init(uuid: UUID) { self.uuid = uuid }
   }
 
-  /// Samples by identity.
+  /// The stored samples.
   public var samples: [Identity: StepUploadSample] = [:]
-  /// Samples that are never to be taken again.
+  /// The identifiers of deleted samples, which the server never stores again.
   public var tombstones: Set<UUID> = []
-  /// Keys of batches that were stored, each with a fingerprint of its content.
+  /// The idempotency keys of stored batches, each with a fingerprint of the batch.
   public var fingerprints: [String: String] = [:]
 
-  /// Makes empty content.
+  /// Creates empty content.
   public init() {}
 
-  /// Every held sample, ascending by start and then by identity.
+  /// All stored samples, ascending by start and then by identifier.
   public var held: [StepUploadSample] {
     samples.values.sorted { left, right in
       left.range.start == right.range.start
@@ -67,37 +67,37 @@ public struct StepServerContent: Hashable, Sendable {
   }
 }
 
-/// What happened at a simulated server.
+/// The numbers of requests, commits and faults at a simulated server.
 public struct StepServerCounters: Hashable, Sendable {
-  /// Requests that were made.
+  /// The number of requests.
   public var requests = 0
-  /// Batches that were stored.
+  /// The number of stored batches.
   public var commits = 0
-  /// Batches whose key was known.
+  /// The number of batches whose idempotency key was already stored.
   public var repeated = 0
-  /// Requests that the network delivered twice.
+  /// The number of requests that the network delivered twice.
   public var duplicated = 0
-  /// Requests that were lost or held by the network.
+  /// The number of requests that the network lost or delayed.
   public var timeoutsBeforeCommit = 0
-  /// Those of them that were held.
+  /// The number of requests that the network delayed.
   public var delayed = 0
-  /// Answers that were lost.
+  /// The number of answers that the network lost.
   public var timeoutsAfterCommit = 0
-  /// Failures before a batch was stored.
+  /// The number of failures before a batch was stored.
   public var errorsBeforeCommit = 0
-  /// Failures after a batch was stored.
+  /// The number of failures after a batch was stored.
   public var errorsAfterCommit = 0
-  /// Requests that were told to wait.
+  /// The number of throttled requests.
   public var throttled = 0
-  /// Batches that were refused for good.
+  /// The number of batches that were rejected permanently.
   public var rejected = 0
-  /// Requests that met no network.
+  /// The number of requests without a network connection.
   public var offline = 0
-  /// Requests that met a server that had to start.
+  /// The number of requests that arrived at an idle server.
   public var slowStarts = 0
-  /// Samples that were held already.
+  /// The number of received samples that were already stored.
   public var samplesSentAgain = 0
 
-  /// Makes counters at zero.
+  /// Creates counters with the value zero.
   public init() {}
 }

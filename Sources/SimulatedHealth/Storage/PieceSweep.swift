@@ -1,30 +1,30 @@
 import HealthModel
 
-/// How samples that speak of the same time are put together.
+/// The rules for merging samples that overlap in time.
 struct MergeRules {
-  /// Whether the best source wins; otherwise all count.
+  /// Whether the source with the best rank wins at each instant; otherwise all samples count.
   var byInstant: Bool
-  /// Whether a sample without length is hidden by a better one.
+  /// Whether a sample of zero length is hidden by a better sample that covers its instant.
   var hidesInstants: Bool
-  /// Shares in one quantum: millionths of the unit, or 1 where sums must be whole.
+  /// The number of shares in one quantum: millionths of the unit per quantum, or 1 for whole sums.
   var scale: Int64
-  /// Each source's place, 0 for the best.
+  /// The rank of each source; 0 is the highest priority.
   var ranks: [UInt16]
 }
 
-/// A stretch of time that a sample won; empty for a sample without length.
+/// A time range that a sample won in the merge; empty for a sample of zero length.
 struct Piece {
   var row: Int
   var from: Int64
   var to: Int64
 }
 
-/// Sweeps samples in order of start and hands out the pieces that each of them wins.
+/// A sweep over samples in order of start that produces the time ranges each of them wins.
 struct PieceSweep {
   let log: SampleLog
   let rules: MergeRules
 
-  /// The amount in a piece, in shares.
+  /// Returns the amount of a piece, in shares.
   @inline(__always)
   func amount(_ piece: Piece) -> Int64 {
     if piece.from == piece.to { return Int64(log.values[piece.row]) &* rules.scale }
@@ -32,13 +32,13 @@ struct PieceSweep {
       &- log.counted(piece.row, by: piece.from, scale: rules.scale)
   }
 
-  /// Hands out the pieces in `[from, to)`.
+  /// Produces the pieces in `[from, to)`.
   ///
   /// - Parameters:
   ///   - rows: The samples, in order of start and arrival.
-  ///   - from: The first time; samples that began before it take part from then on.
-  ///   - to: The first time after.
-  ///   - take: Takes each piece, in order of time where the best source wins.
+  ///   - from: The start of the range; samples that start earlier are cut there.
+  ///   - to: The end of the range, exclusive.
+  ///   - take: Receives each piece; in order of time if the best source wins.
   /// - Complexity: O(*n* · *a*) for *n* samples, at most *a* of which cover one instant.
   @inline(__always)
   func run(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
@@ -57,15 +57,14 @@ struct PieceSweep {
     }
   }
 
-  /// A sample that covers the time that the sweep has reached.
+  /// A sample that covers the current time of the sweep.
   private struct Active {
     var row: Int
     var start: Int64
     var end: Int64
     var rank: UInt16
 
-    /// Whether it goes before another: the better source, then the earlier start, then the earlier
-    /// arrival.
+    /// Compares by source rank, then by start, then by arrival.
     @inline(__always)
     func isBetter(than other: Active) -> Bool {
       if rank != other.rank { return rank < other.rank }
@@ -99,7 +98,7 @@ struct PieceSweep {
           if rules.hidesInstants, active.contains(where: { $0.isBetter(than: instant) }) {
             continue
           }
-          // Pieces come in order of time: what was won before the instant goes first.
+          // Pieces are produced in order of time, so the current one ends before the instant.
           if current.row >= 0 { take(current) }
           current.row = -1
           take(Piece(row: row, from: instant.start, to: instant.start))

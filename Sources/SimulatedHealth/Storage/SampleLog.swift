@@ -1,59 +1,59 @@
 import HealthModel
 
-/// The samples of one type in order of arrival, as columns; a deletion is a row of its own.
+/// The samples and deletions of one type in order of arrival, as columns.
 ///
-/// A row's number is its place in the order of changes: what an anchor counts. 19 bytes a row.
+/// Each sample and each deletion is a row. A row number is the position in the order of changes
+/// that an anchor counts. A row takes 19 bytes.
 struct SampleLog {
-  /// What is known of a row besides its columns.
+  /// The properties of a row that are not in its columns.
   struct Flags: OptionSet {
     var rawValue: UInt8
     /// The sample has been deleted.
     static let dead = Flags(rawValue: 1)
-    /// The row is a deletion: `starts` holds the row it deletes.
+    /// The row is a deletion; `starts` contains the row that it deletes.
     static let deletion = Flags(rawValue: 2)
-    /// The deletion is not told of.
+    /// The deletion is not reported to anchored queries.
     static let untold = Flags(rawValue: 4)
-    /// There is metadata.
+    /// The sample has metadata.
     static let metadata = Flags(rawValue: 8)
-    /// The writer gave the identity.
+    /// The sample's identifier was given by its writer.
     static let ownIdentity = Flags(rawValue: 16)
   }
 
-  /// Starts in milliseconds; of a deletion the row that it deletes.
+  /// Starts in milliseconds; for a deletion, the row that it deletes.
   private(set) var starts: [Int64] = []
   /// Values in quanta.
   private(set) var values: [Int32] = []
   /// Indexes of sources.
   private(set) var sources: [UInt16] = []
-  /// What is known besides.
+  /// The flags of each row.
   var flags: [Flags] = []
 
   private var lengths: [UInt32] = []
-  /// Lengths that do not fit into the column.
+  /// Lengths in milliseconds that exceed the column's range, by row.
   private var longLengths: [Int: Int64] = [:]
 
   /// The number of rows.
   var count: Int { starts.count }
 
-  /// The end of a row in milliseconds.
+  /// Returns the end of a row in milliseconds.
   @inline(__always)
   func end(_ row: Int) -> Int64 {
     let length = lengths[row]
     return length == .max ? starts[row] + (longLengths[row] ?? 0) : starts[row] &+ Int64(length)
   }
 
-  /// The part of a row's value, times `scale`, that lies before a time.
+  /// Returns the part of a row's value, times `scale`, that falls before a time.
   @inline(__always)
   func counted(_ row: Int, by time: Int64, scale: Int64) -> Int64 {
     Staircase.counted(
       Int64(values[row]) &* scale, from: starts[row], to: end(row), by: time)
   }
 
-  /// Whether a row is a sample that is there.
+  /// Returns whether a row is a sample that has not been deleted.
   @inline(__always)
   func isLive(_ row: Int) -> Bool { flags[row].isDisjoint(with: [.dead, .deletion]) }
 
-  /// Adds a sample.
   @inline(__always)
   mutating func append(start: Int64, end: Int64, value: Int32, source: UInt16) {
     let length = end &- start
@@ -65,7 +65,7 @@ struct SampleLog {
     flags.append([])
   }
 
-  /// Adds columns, in their order.
+  /// Adds the samples of columns, in their order.
   mutating func append(_ columns: SampleColumns, sources: [UInt16]) {
     for (index, (start, end)) in zip(columns.starts, columns.ends).enumerated() {
       let length = end &- start
@@ -78,9 +78,9 @@ struct SampleLog {
     flags.append(contentsOf: repeatElement([], count: columns.count))
   }
 
-  /// Adds a deletion, and marks the sample that it deletes.
+  /// Adds a deletion and marks the deleted sample.
   ///
-  /// The time of the deletion stands where a sample has its value and length.
+  /// The time of the deletion is stored in the columns for value and length.
   mutating func appendDeletion(of row: Int, at time: Int64, untold: Bool) {
     flags[row].insert(.dead)
     starts.append(Int64(row))
@@ -90,23 +90,22 @@ struct SampleLog {
     flags.append(untold ? [.deletion, .untold] : .deletion)
   }
 
-  /// The row that a deletion deletes.
   func deletedRow(_ row: Int) -> Int { Int(starts[row]) }
 
-  /// When a deletion happened, in milliseconds.
+  /// Returns the time of a deletion in milliseconds.
   func deletionTime(_ row: Int) -> Int64 { Int64(values[row]) << 32 | Int64(lengths[row]) }
 
-  /// The memory set aside, in bytes.
+  /// The allocated memory, in bytes.
   var bytes: Int {
     8 * starts.capacity + 4 * lengths.capacity + 4 * values.capacity + 2 * sources.capacity
       + flags.capacity
   }
 
-  /// Makes room for a batch.
+  /// Reserves memory for more rows.
   mutating func reserve(_ more: Int) {
     let needed = count + more
     if needed <= starts.capacity { return }
-    // Grows by half, or by what a large batch needs and room for the late samples after it.
+    // Grow by half, or to the size of a large batch plus one eighth for late samples.
     let capacity = max(needed + needed / 8, count + count / 2)
     starts.reserveCapacity(capacity)
     lengths.reserveCapacity(capacity)

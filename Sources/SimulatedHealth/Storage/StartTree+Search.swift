@@ -1,14 +1,14 @@
 import HealthModel
 
 extension StartTree {
-  /// The live samples that start before a time and end after it, in order.
+  /// Appends the live samples that start before a time and end after it, in order.
   ///
   /// - Parameters:
-  ///   - time: The time.
-  ///   - closed: Whether samples that end exactly then are included.
+  ///   - time: The time in milliseconds.
+  ///   - closed: Whether to include samples that end exactly at the time.
   ///   - log: The samples.
-  ///   - found: Takes the rows.
-  ///   - scanned: Raised by one for each sample looked at.
+  ///   - found: The rows found.
+  ///   - scanned: Incremented for each sample examined.
   /// - Complexity: O((log *n* + leaf) · *k*) for *k* samples found.
   func stab(
     _ time: Int64, closed: Bool = false, log: SampleLog, into found: inout [Int],
@@ -20,7 +20,7 @@ extension StartTree {
     visit(1, 0..<summaries.capacity, last, least, time, log, &found, &scanned)
   }
 
-  /// Looks for samples below a node that reach `least`, in chunks up to `last`.
+  /// Searches below a node for samples that end at `least` or later, in chunks up to `last`.
   private func visit(
     _ node: Int, _ range: Range<Int>, _ last: Int, _ least: Int64, _ time: Int64, _ log: SampleLog,
     _ found: inout [Int], _ scanned: inout Int
@@ -52,7 +52,7 @@ extension StartTree {
     }
   }
 
-  /// The live samples that start in `[from, to)`, in order.
+  /// Appends the live samples that start in `[from, to)`, in order.
   ///
   /// - Complexity: O(log *n* + leaf + *k*) for *k* samples found.
   func rows(
@@ -72,7 +72,7 @@ extension StartTree {
     }
   }
 
-  /// The first index in a leaf whose sample starts at `time` or later.
+  /// Returns the first index in a leaf whose sample starts at `time` or later.
   private func lowerBound(_ slot: Int, _ time: Int64, _ log: SampleLog) -> Int {
     var lower = 0
     var upper = count(slot)
@@ -83,7 +83,9 @@ extension StartTree {
     return lower
   }
 
-  /// The summary of the live samples that start in `[from, to)`; its merged part means nothing.
+  /// Returns the summary of the live samples that start in `[from, to)`.
+  ///
+  /// The fields `merged` and `covered` are not meaningful.
   ///
   /// - Complexity: O(log *n* + leaf).
   func summary(startsFrom from: Int64, to: Int64, log: SampleLog, scanned: inout Int) -> Summary {
@@ -107,7 +109,7 @@ extension StartTree {
     return sum
   }
 
-  /// Adds the samples of a leaf that start in `[from, to)`, at once where all of them do.
+  /// Adds the samples of a leaf that start in `[from, to)`; uses its summary if all of them do.
   private func add(
     _ place: Place, _ from: Int64, _ to: Int64, _ log: SampleLog, _ sum: inout Summary,
     _ scanned: inout Int
@@ -128,9 +130,9 @@ extension StartTree {
     }
   }
 
-  /// The last live sample that starts before a time, or nil.
+  /// Returns the last live sample that starts in `[from, time)`, or nil.
   ///
-  /// - Complexity: O(log *n* + leaf), plus the deleted samples passed over.
+  /// - Complexity: O(log *n* + leaf), plus the number of deleted samples skipped.
   func lastRow(before time: Int64, notBefore from: Int64, log: SampleLog, scanned: inout Int)
     -> Int?
   {
@@ -157,9 +159,9 @@ extension StartTree {
     }
   }
 
-  /// The first live sample that starts at a time or later and before another, or nil.
+  /// Returns the first live sample that starts in `[time, to)`, or nil.
   ///
-  /// - Complexity: O(log *n* + leaf), plus the deleted samples passed over.
+  /// - Complexity: O(log *n* + leaf), plus the number of deleted samples skipped.
   func firstRow(from time: Int64, to: Int64, log: SampleLog, scanned: inout Int) -> Int? {
     if chunks.isEmpty { return nil }
     var place: Place? = firstPlace(from: time)

@@ -1,53 +1,53 @@
 import HealthModel
 
-/// Row numbers in order of start and arrival, in leaves of at most 64, leaves in chunks of at most
-/// 64; each leaf knows a summary of its samples.
+/// A counted B+-tree of row numbers by start and arrival, with a summary of each leaf.
 ///
-/// The time that belongs to a leaf reaches from its first start to the next leaf's. Summaries of
-/// leaves that a change touched are stale until `TypeStore.refresh` computes them anew.
+/// A leaf holds at most 64 rows and a chunk at most 64 leaves. The time range of a leaf extends
+/// from its first start to the first start of the next leaf. Summaries of leaves that a change
+/// touches are stale until `TypeStore.refresh` recomputes them.
 struct StartTree {
-  /// How many rows and leaves stand together.
+  /// The capacities of leaves and chunks.
   struct Shape {
-    /// The most rows of a leaf.
+    /// The maximum number of rows per leaf.
     var leafCapacity = 64
-    /// How full leaves are that are built in order, so that late samples find room.
+    /// The number of rows in leaves built in order, which leaves room for late samples.
     var leafFill = 48
-    /// The most leaves of a chunk.
+    /// The maximum number of leaves per chunk.
     var chunkCapacity = 64
 
-    /// Small enough that a few samples make a tree of many chunks: for checks.
+    /// Capacities for tests, small enough that a few samples make a tree of many chunks.
     static let small = Shape(leafCapacity: 4, leafFill: 3, chunkCapacity: 2)
   }
 
   let shape: Shape
 
-  /// Some consecutive leaves.
+  /// A group of consecutive leaves.
   struct Chunk {
-    /// Where each leaf is kept.
+    /// The storage slot of each leaf.
     var slots: [Int32] = []
-    /// The time from which each leaf's samples start.
+    /// The start of each leaf's time range.
     var firsts: [Int64] = []
-    /// Whether a leaf is stale.
+    /// True if any leaf of the chunk is stale.
     var isStale = false
   }
 
-  /// A leaf, by its chunk and its place there.
+  /// The position of a leaf: its chunk and its index in the chunk.
   struct Place {
     var chunk: Int
     var leaf: Int
   }
 
   private(set) var chunks: [Chunk] = []
-  /// The time from which each chunk's samples start.
+  /// The start of each chunk's time range.
   private(set) var chunkFirsts: [Int64] = []
   private(set) var summaries = SummaryTree()
-  /// Row numbers: leaf `s` has room from `s * leafCapacity` on.
+  /// Row numbers; those of the leaf in slot `s` start at index `s * leafCapacity`.
   private var rows: [UInt32] = []
   private var counts: [UInt8] = []
   private var leafSummaries: [Summary] = []
   private var leafIsStale: [Bool] = []
   private(set) var staleChunks: [Int] = []
-  /// Where the last leaf is kept, and how far its samples reach.
+  /// The slot of the last leaf and the latest end of its samples.
   private var tail = -1
   private var tailEnd = Int64.min
 
@@ -66,7 +66,7 @@ struct StartTree {
 
   func isStale(_ slot: Int) -> Bool { leafIsStale[slot] }
 
-  /// The end of the time that belongs to a leaf.
+  /// Returns the end of a leaf's time range.
   func end(_ place: Place) -> Int64 {
     if place.leaf + 1 < chunks[place.chunk].firsts.count {
       return chunks[place.chunk].firsts[place.leaf + 1]
@@ -74,19 +74,18 @@ struct StartTree {
     return place.chunk + 1 < chunks.count ? chunkFirsts[place.chunk + 1] : .max
   }
 
-  /// The leaf whose time holds `time`; the first leaf for earlier times.
+  /// Returns the leaf whose time range contains `time`, or the first leaf for earlier times.
   func place(of time: Int64) -> Place {
     let chunk = max(0, chunkFirsts.firstIndex(above: time) - 1)
     return Place(chunk: chunk, leaf: max(0, chunks[chunk].firsts.firstIndex(above: time) - 1))
   }
 
-  /// The first leaf that may hold a sample starting at `time` or later.
+  /// Returns the first leaf that may contain a sample starting at `time` or later.
   func firstPlace(from time: Int64) -> Place {
     let chunk = max(0, chunkFirsts.firstIndex(notBelow: time) - 1)
     return Place(chunk: chunk, leaf: max(0, chunks[chunk].firsts.firstIndex(notBelow: time) - 1))
   }
 
-  /// The next leaf, or nil.
   func next(_ place: Place) -> Place? {
     if place.leaf + 1 < chunks[place.chunk].slots.count {
       return Place(chunk: place.chunk, leaf: place.leaf + 1)
@@ -96,11 +95,11 @@ struct StartTree {
 
   // MARK: Inserting
 
-  /// Takes up a sample that starts no earlier than any other.
+  /// Appends a sample that starts no earlier than any other.
   ///
-  /// Its end is told to the summaries by `settle`, once for many samples.
+  /// The summaries receive its end later, when `settle` is called.
   ///
-  /// - Complexity: O(1) amortised, plus O(log *n*) once a leaf.
+  /// - Complexity: O(1) amortised, plus O(log *n*) per new leaf.
   @inline(__always)
   mutating func append(_ row: Int, start: Int64, end: Int64) {
     if tail >= 0, counts[tail] < shape.leafFill {
@@ -113,10 +112,10 @@ struct StartTree {
     }
   }
 
-  /// Begins a leaf at the end with its first sample.
+  /// Appends a leaf that contains one sample.
   private mutating func appendLeaf(_ row: Int, start: Int64, end: Int64) {
     settle()
-    // The time of the leaf before ends here.
+    // The time range of the previous leaf now ends here.
     if tail >= 0 { markTailStale() }
     tail = newLeaf()
     if chunks.last.map({ $0.slots.count < shape.chunkCapacity }) ?? false {
@@ -133,7 +132,7 @@ struct StartTree {
     markTailStale()
   }
 
-  /// Tells the summaries how far the last leaf's samples reach; before anything is looked up.
+  /// Updates the summaries with the last leaf's latest end; must be called before a search.
   mutating func settle() {
     if tail >= 0 { raise(chunk: chunks.count - 1, slot: tail, latestEnd: tailEnd) }
   }
@@ -143,9 +142,9 @@ struct StartTree {
     markStale(Place(chunk: last, leaf: chunks[last].slots.count - 1), tail)
   }
 
-  /// Takes up a sample at its place; it starts before the last one.
+  /// Inserts a sample that starts before the last one.
   ///
-  /// - Complexity: O(log *n* + leaf), and once in many times a chunk is split.
+  /// - Complexity: O(log *n* + leaf); splitting a full leaf or chunk costs more but is rare.
   mutating func insert(_ row: Int, start: Int64, end: Int64, log: SampleLog) {
     var place = place(of: start)
     if counts[slot(place)] == shape.leafCapacity {
@@ -229,12 +228,13 @@ struct StartTree {
 
   // MARK: Summaries
 
-  /// Adds the summaries of the leaves before one in its chunk.
+  /// Adds the summaries of the leaves that precede a leaf in its chunk.
   func addLeaves(before place: Place, to sum: inout Summary) {
     for slot in chunks[place.chunk].slots.prefix(place.leaf) { sum.add(leafSummaries[Int(slot)]) }
   }
 
-  /// Marks the leaves whose time meets `[start, end)`, and the one that holds a sample of `start`.
+  /// Marks the leaves whose time range intersects `[start, end)` or that hold samples starting at
+  /// `start`.
   mutating func touch(from start: Int64, to end: Int64) {
     if chunks.isEmpty { return }
     var place: Place? = firstPlace(from: start)
@@ -245,7 +245,7 @@ struct StartTree {
     if let place { touch(place, until: end, orFirst: false) }
   }
 
-  /// Marks a leaf, unless told not to, and those after it that begin before `end`.
+  /// Marks a leaf, unless `orFirst` is false, and the following ones that start before `end`.
   private mutating func touch(_ place: Place, until end: Int64, orFirst: Bool = true) {
     if orFirst { markStale(place, slot(place)) }
     var place = orFirst ? next(place) : place
@@ -255,20 +255,20 @@ struct StartTree {
     }
   }
 
-  /// Marks every leaf.
+  /// Marks every leaf as stale.
   mutating func touchAll() {
     for chunk in chunks.indices { chunks[chunk].isStale = true }
     for slot in leafIsStale.indices { leafIsStale[slot] = true }
     staleChunks = Array(chunks.indices)
   }
 
-  /// Replaces a stale leaf's summary.
+  /// Replaces the summary of a stale leaf.
   mutating func refresh(_ slot: Int, _ summary: Summary) {
     leafSummaries[slot] = summary
     leafIsStale[slot] = false
   }
 
-  /// Puts the stale chunks' summaries together anew, once their leaves are.
+  /// Recomputes the summaries of stale chunks from the summaries of their leaves.
   mutating func refreshChunks() {
     if staleChunks.count > chunks.count / 8 {
       rebuildSummaries()
@@ -299,7 +299,7 @@ struct StartTree {
     }
   }
 
-  /// The memory set aside, in bytes.
+  /// The allocated memory, in bytes.
   var bytes: Int {
     let leaf = MemoryLayout<Summary>.stride
     let perChunk = shape.chunkCapacity * 12 + MemoryLayout<Chunk>.stride
@@ -307,7 +307,7 @@ struct StartTree {
       + perChunk * chunks.count + 2 * leaf * summaries.capacity
   }
 
-  /// Makes room for a batch.
+  /// Reserves memory for more rows.
   mutating func reserve(_ more: Int) {
     let leaves = counts.count + more / shape.leafFill + 1
     if leaves <= counts.capacity { return }

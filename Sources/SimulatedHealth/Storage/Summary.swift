@@ -1,25 +1,25 @@
 import HealthModel
 
-/// What is known of some samples together; summaries of neighbours add up.
+/// Aggregates of a group of samples; the summaries of adjacent groups can be added.
 struct Summary {
-  /// The merged amount in the time that belongs to the samples, in shares.
+  /// The merged amount within the time range of the group, in shares.
   var merged: Int64 = 0
-  /// The time covered in the time that belongs to the samples, in milliseconds.
+  /// The covered time within the time range of the group, in milliseconds.
   var covered: Int64 = 0
-  /// The samples' lengths added up, in milliseconds.
+  /// The sum of the samples' lengths, in milliseconds.
   var lengths: Int64 = 0
-  /// The values added up, in quanta.
+  /// The sum of the values, in quanta.
   var total: Int64 = 0
   /// The latest end in milliseconds.
   var latestEnd = Int64.min
   /// The number of samples.
   var count: Int32 = 0
-  /// The least value.
+  /// The minimum value.
   var least = Int32.max
-  /// The greatest value.
+  /// The maximum value.
   var greatest = Int32.min
 
-  /// Takes a sample in, apart from `merged` and `covered`.
+  /// Adds a sample, without updating `merged` and `covered`.
   @inline(__always)
   mutating func add(start: Int64, end: Int64, value: Int32) {
     lengths &+= end &- start
@@ -30,7 +30,7 @@ struct Summary {
     greatest = max(greatest, value)
   }
 
-  /// Takes a neighbour in.
+  /// Adds the summary of an adjacent group.
   @inline(__always)
   mutating func add(_ other: Summary) {
     merged &+= other.merged
@@ -44,21 +44,22 @@ struct Summary {
   }
 }
 
-/// Summaries of consecutive chunks, put together in pairs, pairs of pairs and so on.
+/// A segment tree over the summaries of consecutive chunks.
 struct SummaryTree {
-  /// The root at 1, the children of `n` at `2n` and `2n + 1`, the leaves in the second half.
+  /// The root is at index 1, the children of `n` at `2n` and `2n + 1`, the leaves in the second
+  /// half.
   private var nodes = [Summary(), Summary()]
-  /// The number of leaves that there is room for: a power of two.
+  /// The number of leaves for which there is room: a power of two.
   private(set) var capacity = 1
 
-  /// Everything together.
+  /// The summary of all leaves.
   var all: Summary { nodes[1] }
 
-  /// The latest end below a node.
+  /// Returns the latest end below a node.
   @inline(__always)
   func latestEnd(_ node: Int) -> Int64 { nodes[node].latestEnd }
 
-  /// Builds the tree anew.
+  /// Creates a tree from its leaves.
   ///
   /// - Complexity: O(*n*).
   init(_ leaves: [Summary] = []) {
@@ -80,7 +81,7 @@ struct SummaryTree {
     }
   }
 
-  /// Raises the latest end of a leaf.
+  /// Raises the latest end of a leaf and its ancestors.
   mutating func raise(_ index: Int, latestEnd: Int64) {
     var node = capacity + index
     while node > 0, nodes[node].latestEnd < latestEnd {
@@ -89,7 +90,7 @@ struct SummaryTree {
     }
   }
 
-  /// The summary of consecutive leaves.
+  /// Returns the summary of consecutive leaves.
   ///
   /// - Complexity: O(log *n*).
   func summary(of range: Range<Int>) -> Summary {

@@ -1,14 +1,14 @@
 import HealthModel
 
-/// The samples of one type: the log of changes, and the tree by start over it.
+/// The samples of one type: the log of changes and the tree that orders them by start.
 struct TypeStore {
   let type: SampleType
   private(set) var log = SampleLog()
   private(set) var tree: StartTree
   private var currentRules: MergeRules
-  /// Samples looked at so far.
+  /// The number of samples examined so far.
   var scanned = 0
-  /// The values of all samples ever saved, added up without their signs.
+  /// The sum of the absolute values of all samples ever saved, in quanta.
   private(set) var magnitude: Int64 = 0
   private var latestStart = Int64.min
 
@@ -18,7 +18,7 @@ struct TypeStore {
     currentRules = rules
   }
 
-  /// How sources are merged; changing it makes every summary stale.
+  /// The merge rules; setting them makes every summary stale.
   var rules: MergeRules {
     get { currentRules }
     set {
@@ -29,7 +29,8 @@ struct TypeStore {
 
   // MARK: Changing
 
-  /// Takes up the ranks with a new source among them; until it writes no sum changes.
+  /// Updates the ranks after a source was registered, which changes no sum until it writes a
+  /// sample.
   mutating func admit(ranks: [UInt16]) { currentRules.ranks = ranks }
 
   /// Adds a sample.
@@ -46,7 +47,7 @@ struct TypeStore {
     return row
   }
 
-  /// Adds columns, in their order.
+  /// Adds the samples of columns, in their order.
   mutating func add(_ columns: SampleColumns, sources: [UInt16]) {
     let first = log.count
     precondition(
@@ -58,7 +59,7 @@ struct TypeStore {
     for row in first..<first + columns.count { place(row) }
   }
 
-  /// Gives a row its place in the tree.
+  /// Adds a row to the tree.
   @inline(__always)
   private mutating func place(_ row: Int) {
     let start = log.starts[row]
@@ -71,10 +72,10 @@ struct TypeStore {
     }
   }
 
-  /// Says what is known of a row besides its columns.
+  /// Adds flags to a row.
   mutating func mark(_ row: Int, _ flags: SampleLog.Flags) { log.flags[row].formUnion(flags) }
 
-  /// Deletes a live sample.
+  /// Deletes a sample that is not deleted yet.
   ///
   /// - Complexity: O(log *n* + leaf).
   mutating func delete(_ row: Int, at time: Int64, untold: Bool) {
@@ -82,7 +83,7 @@ struct TypeStore {
     log.appendDeletion(of: row, at: time, untold: untold)
   }
 
-  /// Makes room for a batch.
+  /// Reserves memory for more rows.
   mutating func reserve(_ more: Int) {
     log.reserve(more)
     tree.reserve(more)
@@ -90,10 +91,10 @@ struct TypeStore {
 
   // MARK: Summing
 
-  /// Computes stale summaries anew.
+  /// Recomputes stale summaries.
   ///
-  /// - Complexity: O(leaf) for each leaf that a change touched since the last time, plus the
-  ///   samples that reach into its time.
+  /// - Complexity: O(leaf) for each leaf touched by a change since the last call, plus the samples
+  ///   that extend into its time range.
   mutating func refresh() {
     if tree.staleChunks.isEmpty { return }
     tree.settle()
@@ -128,7 +129,7 @@ struct TypeStore {
     return summary
   }
 
-  /// Adds the merged amount and the time covered in `[from, to)`.
+  /// Adds the merged amount and the covered time in `[from, to)` to a summary.
   func sum(_ rows: [Int], from: Int64, to: Int64, into summary: inout Summary) {
     let sweep = PieceSweep(log: log, rules: rules)
     var merged: Int64 = 0
@@ -139,7 +140,7 @@ struct TypeStore {
         covered &+= piece.to &- piece.from
       }
     }
-    // Where sources are not merged, pieces overlap.
+    // Without merging, pieces overlap.
     if type.aggregation != .cumulative || !rules.byInstant {
       covered = coveredTime(rows, from: from, to: to)
     }
@@ -147,7 +148,7 @@ struct TypeStore {
     summary.covered &+= covered
   }
 
-  /// The length of the union of samples in `[from, to)`, in order of start.
+  /// Returns the length of the union of samples within `[from, to)`; `rows` are in order of start.
   func coveredTime(_ rows: [Int], from: Int64, to: Int64) -> Int64 {
     var covered: Int64 = 0
     var reached = from
@@ -162,9 +163,9 @@ struct TypeStore {
     return covered
   }
 
-  /// The merged amount and the time covered before a time; summaries must be fresh.
+  /// Returns the merged amount and the covered time before a time; summaries must be fresh.
   ///
-  /// - Complexity: O(log *n* + leaf), plus the samples that cover the leaf's begin.
+  /// - Complexity: O(log *n* + leaf), plus the samples that cover the start of the leaf.
   mutating func totals(before time: Int64) -> Summary {
     if tree.chunks.isEmpty || time <= tree.chunkFirsts[0] { return Summary() }
     if time == .max { return tree.summaries.all }
@@ -180,7 +181,7 @@ struct TypeStore {
     return sum
   }
 
-  /// The live samples that start in `[from, to)`, in order.
+  /// Returns the live samples that start in `[from, to)`, in order.
   mutating func rows(from: Int64, to: Int64) -> [Int] {
     var rows: [Int] = []
     rows.reserveCapacity(16)
@@ -188,24 +189,24 @@ struct TypeStore {
     return rows
   }
 
-  /// The live samples that start before a time and end after it, in order.
+  /// Returns the live samples that start before a time and end after it, in order.
   mutating func stab(_ time: Int64, closed: Bool = false) -> [Int] {
     var rows: [Int] = []
     tree.stab(time, closed: closed, log: log, into: &rows, scanned: &scanned)
     return rows
   }
 
-  /// The summary of the live samples that start in `[from, to)`, its merged part apart.
+  /// Returns the summary of the live samples that start in `[from, to)`, without its merged part.
   mutating func summary(startsFrom from: Int64, to: Int64) -> Summary {
     tree.summary(startsFrom: from, to: to, log: log, scanned: &scanned)
   }
 
-  /// The last live sample that starts in `[from, to)`, or nil.
+  /// Returns the last live sample that starts in `[from, to)`, or nil.
   mutating func lastRow(from: Int64, to: Int64) -> Int? {
     tree.lastRow(before: to, notBefore: from, log: log, scanned: &scanned)
   }
 
-  /// The first live sample that starts in `[from, to)`, or nil.
+  /// Returns the first live sample that starts in `[from, to)`, or nil.
   mutating func firstRow(from: Int64, to: Int64) -> Int? {
     tree.firstRow(from: from, to: to, log: log, scanned: &scanned)
   }

@@ -1,8 +1,8 @@
 import HealthModel
 
-/// What the person has allowed an app, by type and direction.
+/// The person's authorization decisions for one app, by sample type and direction.
 struct AccessControl {
-  /// What the person answers when asked.
+  /// The types that the person authorizes when the app asks.
   var answer: AuthorizationAnswer
   private var askedToRead: Set<SampleType> = []
   private var askedToShare: Set<SampleType> = []
@@ -11,22 +11,23 @@ struct AccessControl {
 
   init(answer: AuthorizationAnswer) { self.answer = answer }
 
-  /// Whether a sheet would be shown (source: D, statusForAuthorizationRequest).
+  /// Returns whether a request would show the authorization sheet (source: D,
+  /// statusForAuthorizationRequest).
   func requestStatus(share: Set<SampleType>, read: Set<SampleType>) -> AuthorizationRequestStatus {
     askedToShare.isSuperset(of: share) && askedToRead.isSuperset(of: read)
       ? .unnecessary : .shouldRequest
   }
 
-  /// Records that the person was asked.
+  /// Records that the app asked for these types.
   mutating func ask(share: Set<SampleType>, read: Set<SampleType>) {
     askedToShare.formUnion(share)
     askedToRead.formUnion(read)
   }
 
-  /// What the app may know: it speaks of saving alone (source: D).
+  /// Returns the sharing status of a type, which says nothing about read access (source: D).
   ///
-  /// A type asked for in any direction is denied unless it may be saved (source: F, types that are
-  /// only read).
+  /// A type that was requested in either direction is `sharingDenied` unless the app may save it
+  /// (source: F, types that are only read).
   func sharingStatus(_ type: SampleType) -> SharingStatus {
     if !wasAsked(type) { return .notDetermined }
     let isShared =
@@ -34,23 +35,23 @@ struct AccessControl {
     return isShared ? .sharingAuthorized : .sharingDenied
   }
 
-  /// Whether the person was asked about a type at all.
+  /// Returns whether the app has asked for a type, in either direction.
   func wasAsked(_ type: SampleType) -> Bool {
     askedToShare.contains(type) || askedToRead.contains(type)
   }
 
-  /// Whether everybody's samples of a type can be read.
+  /// Returns whether the app can read the samples that other sources wrote.
   func canRead(_ type: SampleType) -> Bool {
     askedToRead.contains(type) && answer.read.contains(type) && !revokedReads.contains(type)
   }
 
-  /// Takes back what was allowed, as the person may at any time.
+  /// Withdraws authorization, as a person can in Settings.
   mutating func revoke(read: Set<SampleType>, share: Set<SampleType>) {
     revokedReads.formUnion(read)
     revokedShares.formUnion(share)
   }
 
-  /// Allows again what was taken back.
+  /// Grants authorization, also for types where it was withdrawn.
   mutating func allow(read: Set<SampleType>, share: Set<SampleType>) {
     revokedReads.subtract(read)
     revokedShares.subtract(share)

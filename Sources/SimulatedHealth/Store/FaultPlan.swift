@@ -1,8 +1,10 @@
 import HealthModel
 
-/// The faults of one service's run, and how far the run has come.
+/// The active faults of a service's run and the number of calls made so far.
 struct FaultPlan {
-  /// Whether each fault has met a call: those of the scenario first, in its order.
+  /// Whether each fault of the scenario has affected a call, in the scenario's order.
+  ///
+  /// Injected faults are not recorded.
   private(set) var strikes: [Bool]
   private let all: [Fault]
   private var active: [(number: Int?, fault: Fault)] = []
@@ -15,28 +17,28 @@ struct FaultPlan {
     active = chosen { $0 == nil }
   }
 
-  /// Begins a service's run.
+  /// Starts the run of a service.
   ///
   /// - Parameters:
-  ///   - service: The service.
-  ///   - now: Virtual milliseconds.
+  ///   - service: The name of the service; faults for other services become inactive.
+  ///   - now: The current time in virtual milliseconds; fault times count from here.
   mutating func begin(_ service: String, at now: Int64) {
     active = chosen { $0 == nil || $0 == service }
     start = now
     calls = 0
   }
 
-  /// Adds a fault to the run under way.
+  /// Adds a fault to the current run.
   mutating func add(_ fault: Fault) { active.append((nil, fault)) }
 
   private func chosen(_ isMeant: (String?) -> Bool) -> [(number: Int?, fault: Fault)] {
     all.enumerated().filter { isMeant($0.element.service) }.map { ($0.offset, $0.element) }
   }
 
-  /// Counts a call, and says which error it meets.
+  /// Counts a call and returns the error that it fails with, or nil.
   ///
-  /// - Parameter now: Virtual milliseconds.
-  /// - Returns: The error; nil for a call that goes well so far.
+  /// - Parameter now: The current time in virtual milliseconds.
+  /// - Returns: The injected error; nil if no fault makes the call fail.
   mutating func call(at now: Int64) -> (any Error)? {
     calls += 1
     for (number, fault) in active where strikes(fault, at: now) {
@@ -53,7 +55,7 @@ struct FaultPlan {
     return nil
   }
 
-  /// Whether a fault meets the call under way.
+  /// Returns whether a fault affects the current call.
   private func strikes(_ fault: Fault, at now: Int64) -> Bool {
     switch fault.kind {
     case .locked(let window), .unavailable(let window), .slow(let window, _):
@@ -64,7 +66,7 @@ struct FaultPlan {
     }
   }
 
-  /// Whether the device has no health data at a time.
+  /// Returns whether health data is unavailable on the device at a time.
   func isUnavailable(at now: Int64) -> Bool {
     active.contains { active in
       guard case .unavailable(let window) = active.fault.kind else { return false }
@@ -72,7 +74,7 @@ struct FaultPlan {
     }
   }
 
-  /// How many times its cost a call takes.
+  /// Returns the factor by which active faults multiply the cost of a call.
   func slowness(at now: Int64) -> Int64 {
     active.reduce(1) { factor, active in
       guard case .slow(let window, let more) = active.fault.kind, window.contains(now - start)
@@ -84,7 +86,8 @@ struct FaultPlan {
     }
   }
 
-  /// Puts the store into the state that it is in at a time.
+  /// Applies the lock state, forgotten deletions and retention limit that hold at a time to a
+  /// database.
   func apply(to database: HealthDatabase, at now: Int64, isLocked: Bool) {
     var locked = isLocked
     var forgets = false
@@ -103,11 +106,11 @@ struct FaultPlan {
     database.keepsDays = days
   }
 
-  /// The next virtual time at which the device is locked or unlocked, or nil.
+  /// Returns the next virtual time at which a fault locks or unlocks the device, or nil.
   func nextLockChange(after now: Int64) -> Int64? {
     active.flatMap { active -> [Int64] in
       guard case .locked(let window) = active.fault.kind else { return [] }
-      // The ends that lie beyond what time can say never come.
+      // Ends beyond the range of representable times never occur.
       let ends = [window.from, window.from.addingReportingOverflow(window.seconds).partialValue]
       return ends.filter { (0...Int(Int64.max / 4_000)).contains($0) }.map {
         start + Int64($0) * Milliseconds.second

@@ -1,11 +1,11 @@
 import HealthModel
 import VirtualTime
 
-/// Calls observers and wakes the app, in virtual time, as a `DeliverySchedule` says.
+/// Calls observers and wakes the app in virtual time, following a `DeliverySchedule`.
 @MainActor
 final class ObserverHub {
   private(set) var schedule: DeliverySchedule
-  /// Called when a wake has launched the app; without it, observers set up at launch go on.
+  /// The callback for a background launch; if nil, observers set up at launch continue to run.
   var onLaunch: (@MainActor () -> Void)?
   private let epoch: Int64
   private var latest: Int64
@@ -25,7 +25,7 @@ final class ObserverHub {
       luck: { type, number in seed.map { Self.luck(of: type, number, $0) } ?? .deliver })
   }
 
-  /// Delivery is best effort (source: F): a twentieth of wakes never comes, a tenth comes late.
+  /// Background delivery is best effort (source: F): 5% of wakes are dropped and 10% are delayed.
   private nonisolated static func luck(of type: SampleType, _ number: Int, _ seed: UInt64)
     -> DeliverySchedule.Luck
   {
@@ -40,7 +40,7 @@ final class ObserverHub {
     }
   }
 
-  /// Whether anybody waits for changes.
+  /// True if any observer or listener is registered.
   var isAwaited: Bool { !handlers.isEmpty || !listeners.isEmpty }
 
   // MARK: Observers
@@ -76,11 +76,11 @@ final class ObserverHub {
     makeCalls(at: now)
   }
 
-  /// Takes note of a change; those who listen hear of it at once.
+  /// Records a change and signals the listeners of its type.
   func note(changeOf type: SampleType, isLocked: Bool, at now: Int64) {
     schedule.isLocked = isLocked
     schedule.note(change: type, at: now)
-    // On a locked device there is nothing to read: listeners hear of it afterwards.
+    // A locked device cannot be read, so listeners are signalled after it is unlocked.
     if !isLocked, !listeners.isEmpty {
       for number in listeners.keys.sorted() where listeners[number]?.type == type {
         listeners[number]?.signal()
@@ -89,7 +89,7 @@ final class ObserverHub {
     makeCalls(at: now)
   }
 
-  /// The device was locked or unlocked.
+  /// Updates the lock state; unlocking the device signals all listeners.
   func lockChanged(to isLocked: Bool, at now: Int64) {
     if schedule.isLocked == isLocked { return }
     schedule.isLocked = isLocked
@@ -115,12 +115,13 @@ final class ObserverHub {
     let launches = schedule.launches
     let calls = schedule.due(at: now)
     if schedule.launches > launches, let onLaunch {
-      // The calls were for the process before; the new one's observers are called as they start.
+      // These calls were meant for the previous process; the new one's observers are called as they
+      // start.
       for call in calls { schedule.complete(call.id, at: now) }
       stopAll()
       return onLaunch()
     }
-    // A launch may have left observers behind.
+    // A launch may have removed observers from the schedule.
     if schedule.launches > heededLaunches {
       heededLaunches = schedule.launches
       handlers = handlers.filter { schedule.isObserving($0.key) }
@@ -135,10 +136,10 @@ final class ObserverHub {
     plan()
   }
 
-  /// The time: without a simulation, the latest that anybody has told.
+  /// The current time; without a simulation, the latest time passed to a method.
   private var now: Int64 { Simulation.current.map { epoch + $0.now / 1_000_000 } ?? latest }
 
-  /// Sleeps until something is due, on a virtual timer; without a simulation nobody waits.
+  /// Schedules the next calls on a virtual timer; without a simulation, nothing is scheduled.
   private func plan() {
     guard let next = schedule.next, Simulation.current != nil else {
       pump?.task.cancel()

@@ -2,18 +2,20 @@ public import HealthModel
 import VirtualTime
 
 extension SimulatedHealthStore {
-  /// Whether the device has health data.
+  /// True if health data is available on this device.
   public var isAvailable: Bool { !faults.isUnavailable(at: virtualMilliseconds) }
 
-  /// Asks the person, who answers after a while; asking again shows nothing (source: D).
+  /// Requests authorization; a sheet appears only if a type was not requested before (source: D).
   ///
-  /// Coming back says that the sheet was dealt with, not that anything was granted (source: D, C).
+  /// A return without an error means that the request was completed, not that access was granted
+  /// (source: D, C).
   ///
   /// - Parameters:
   ///   - share: The types to save.
   ///   - read: The types to read.
-  /// - Throws: `HealthStoreError` as faults say, and where an app without the words for Info.plist
-  ///   would be stopped; `CancellationError` when the task is cancelled.
+  /// - Throws: `HealthStoreError` of a fault, or if the usage description for reading or saving is
+  ///   missing from Info.plist, which terminates an app on a device; `CancellationError` when the
+  ///   task is cancelled.
   public func requestAuthorization(share: Set<SampleType>, read: Set<SampleType>) async throws {
     let declaration = configuration.declaration
     if !read.isEmpty, !declaration.saysWhyItReads {
@@ -36,40 +38,32 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// What may be known of saving a type; nothing is told of reading (source: D).
-  ///
-  /// - Parameter type: The type.
-  /// - Returns: The status.
+  /// Returns the sharing status of a type, which says nothing about read access (source: D).
   public func authorizationStatus(for type: SampleType) -> SharingStatus {
     access.sharingStatus(type)
   }
 
-  /// Whether asking would show the person anything.
-  ///
-  /// - Parameters:
-  ///   - share: The types to save.
-  ///   - read: The types to read.
-  /// - Returns: The status.
+  /// Returns whether a request for these types would show the authorization sheet.
   public func requestStatus(share: Set<SampleType>, read: Set<SampleType>)
     -> AuthorizationRequestStatus
   {
     access.requestStatus(share: share, read: read)
   }
 
-  /// The person takes back what was allowed.
+  /// Withdraws authorization, as the person does in Settings.
   ///
   /// - Parameters:
-  ///   - read: Types that can no longer be read.
-  ///   - share: Types that can no longer be saved.
+  ///   - read: The types that the app can no longer read.
+  ///   - share: The types that the app can no longer save.
   public func revoke(read: Set<SampleType> = [], share: Set<SampleType> = []) {
     access.revoke(read: read, share: share)
   }
 
-  /// The person allows more.
+  /// Grants further authorization, as the person does in Settings.
   ///
   /// - Parameters:
-  ///   - read: Types that can be read.
-  ///   - share: Types that can be saved.
+  ///   - read: The types that the app can now read.
+  ///   - share: The types that the app can now save.
   public func allow(read: Set<SampleType> = [], share: Set<SampleType> = []) {
     access.allow(read: read, share: share)
   }

@@ -20,12 +20,12 @@ extension SimulatedHealthStore {
     return { [observers] in observers.stop(observer) }
   }
 
-  /// Lets changes of a type wake the app, at most once in a period.
+  /// Enables background delivery for a type.
   ///
   /// - Parameters:
-  ///   - type: The type.
-  ///   - frequency: The ceiling; a type's own cap may be slower.
-  /// - Throws: `HealthStoreError` with `authorizationDenied` without the entitlement.
+  ///   - type: The sample type.
+  ///   - frequency: The maximum frequency of wakes; a type may have a lower maximum of its own.
+  /// - Throws: `HealthStoreError` with `authorizationDenied` if the app lacks the entitlement.
   public func enableBackgroundDelivery(
     for type: SampleType, frequency: DeliverySchedule.Frequency
   ) throws(HealthStoreError) {
@@ -34,9 +34,7 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Keeps changes of a type from waking the app.
-  ///
-  /// - Parameter type: The type; nil for all.
+  /// Disables background delivery for a type, or for all types if `type` is nil.
   public func disableBackgroundDelivery(for type: SampleType? = nil) {
     try? observers.change(at: now) { schedule throws(HealthStoreError) in
       if let type {
@@ -47,32 +45,30 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Moves the app to the foreground or background, or ends it.
-  ///
-  /// - Parameter state: Where the app is from now on.
+  /// Moves the app to the foreground or background, or terminates it.
   public func move(to state: DeliverySchedule.AppState) {
     try? observers.change(at: now) { schedule throws(HealthStoreError) in
       schedule.move(to: state)
     }
   }
 
-  /// What the app does when a wake launches it: it has to start its observers.
+  /// The callback for a background launch, which has to start the app's observers again.
   ///
-  /// Without it, the observers that an app sets up at launch are called as if it had done so.
+  /// If nil, the observers that are marked as set up at launch are called as if it had done so.
   public var onLaunch: (@MainActor () -> Void)? {
     get { observers.onLaunch }
     set { observers.onLaunch = newValue }
   }
 
-  /// Begins another process of the app in the foreground: the observers of the one before are gone.
+  /// Replaces the app's process by a new one in the foreground, without any observers.
   public func beginProcess() {
     observers.stopAll()
     move(to: .foreground)
   }
 
-  /// The types whose background delivery stopped after three failures.
+  /// The types whose background delivery stopped after three failed calls.
   public var stoppedTypes: Set<SampleType> { observers.schedule.stoppedTypes }
 
-  /// How often the app has been launched.
+  /// The number of launches of the app.
   public var launches: Int { observers.schedule.launches }
 }

@@ -1,12 +1,13 @@
 public import struct Foundation.UUID
+
 public import HealthModel
 import VirtualTime
 
 extension SimulatedHealthStore {
-  /// The samples that match.
+  /// Returns the samples that match a query.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The samples.
+  /// - Parameter query: The sample query.
+  /// - Returns: The samples, in the query's order.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func samples(_ query: SampleQuery) async throws -> [StoredSample] {
     try await call(.samples, reading: query.type, about: query.predicate) {
@@ -16,10 +17,10 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Statistics over whole samples.
+  /// Returns statistics over the samples that match a query.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The statistics.
+  /// - Parameter query: The statistics query.
+  /// - Returns: The statistics; each matching sample counts in full.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await call(.statistics, reading: query.type, about: query.predicate) {
@@ -29,10 +30,10 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Statistics of consecutive buckets.
+  /// Returns the statistics of consecutive buckets.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The buckets.
+  /// - Parameter query: The collection query.
+  /// - Returns: The buckets that contain data.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func collection(_ query: StatisticsCollectionQuery) async throws -> StatisticsCollection {
     try await call(.collection, reading: query.type, about: query.predicate) {
@@ -42,10 +43,10 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// What was saved and deleted since an anchor.
+  /// Returns the samples saved and deleted since an anchor.
   ///
-  /// - Parameter query: What is asked for.
-  /// - Returns: The changes, and where they end.
+  /// - Parameter query: The anchored query.
+  /// - Returns: The changes and the new anchor.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func changes(_ query: AnchoredQuery) async throws -> AnchoredPage {
     try await call(.changes, reading: query.type, about: query.predicate) {
@@ -55,14 +56,15 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Changes as they come: everything since the anchor, and from then on each change.
+  /// Returns a stream of the changes since an anchor, which continues with each new change.
   ///
-  /// Updates are only to be had without a limit (source: D, HKAnchoredObjectQuery).
+  /// Updates require a query without a limit (source: D, HKAnchoredObjectQuery).
   ///
-  /// - Parameter query: What is asked for, without a limit.
-  /// - Returns: Pages; the stream ends when it is no longer read, and fails as a query does.
+  /// - Parameter query: The anchored query, without a limit.
+  /// - Returns: Pages of changes; the stream ends when its consumer stops reading, and throws the
+  ///   error of a failed query.
   public func updates(_ query: AnchoredQuery) -> AsyncThrowingStream<AnchoredPage, any Error> {
-    precondition(query.limit == 0, "updates are only to be had without a limit")
+    precondition(query.limit == 0, "updates require a query without a limit")
     let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let listener = observers.listen(to: query.type) { signal.yield() }
     heedLock()
@@ -92,13 +94,13 @@ extension SimulatedHealthStore {
 
   // MARK: Writing
 
-  /// Saves the app's samples: all or none.
+  /// Saves samples of the app: all or none.
   ///
-  /// - Parameter samples: The samples.
-  /// - Returns: The identity of each; nil for one whose version is not newer.
-  /// - Throws: `HealthStoreError` with `authorizationNotDetermined` or `authorizationDenied` where
-  ///   the person was not asked or refused, and what the database says; `CancellationError` when
-  ///   the task is cancelled.
+  /// - Parameter samples: The samples to save.
+  /// - Returns: The identifier of each sample; nil for one whose sync version is not newer.
+  /// - Throws: `HealthStoreError` with `authorizationNotDetermined` if sharing was not requested,
+  ///   or `authorizationDenied` if it was denied, and the errors of `HealthDatabase.save(_:from:)`;
+  ///   `CancellationError` when the task is cancelled.
   @discardableResult
   public func save(_ samples: [NewSample]) async throws -> [UUID?] {
     let source = configuration.declaration.source
@@ -113,9 +115,9 @@ extension SimulatedHealthStore {
     return uuids
   }
 
-  /// Deletes the app's own samples: all or none.
+  /// Deletes samples of the app: all or none.
   ///
-  /// - Parameter uuids: Their identities.
+  /// - Parameter uuids: The identifiers of the samples.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   public func delete(_ uuids: [UUID]) async throws {
     let source = configuration.declaration.source
@@ -129,12 +131,12 @@ extension SimulatedHealthStore {
     tellChanges()
   }
 
-  /// Deletes the app's own samples that match.
+  /// Deletes the app's own samples that match a predicate.
   ///
   /// - Parameters:
-  ///   - type: The samples' type.
-  ///   - predicate: Which of them.
-  /// - Returns: How many were deleted.
+  ///   - type: The sample type.
+  ///   - predicate: The condition that a sample must meet to be deleted.
+  /// - Returns: The number of deleted samples.
   /// - Throws: `HealthStoreError`; `CancellationError` when the task is cancelled.
   @discardableResult
   public func delete(_ type: SampleType, where predicate: SamplePredicate) async throws -> Int {
@@ -149,7 +151,7 @@ extension SimulatedHealthStore {
     return count
   }
 
-  /// Saving without having asked is an error, and so is saving what the person refused (source: D).
+  /// Saving requires that sharing was requested and granted (source: D).
   private func checkSharing(_ types: Set<SampleType>) throws(HealthStoreError) {
     for type in types.sorted(by: { $0.rawValue < $1.rawValue }) {
       switch access.sharingStatus(type) {
@@ -160,13 +162,13 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Takes up samples that another writer saves: a device, the Health app, another app.
+  /// Stores samples of another source: a device, the Health app or another app.
   ///
   /// - Parameters:
-  ///   - samples: The samples.
-  ///   - source: Who writes.
-  /// - Returns: The identity of each; nil for one whose version is not newer.
-  /// - Throws: `HealthStoreError` as the database says.
+  ///   - samples: The samples to store.
+  ///   - source: The source that wrote the samples.
+  /// - Returns: The identifier of each sample; nil for one whose sync version is not newer.
+  /// - Throws: `HealthStoreError`, as `HealthDatabase.save(_:from:)`.
   @discardableResult
   public func deliver(_ samples: [NewSample], from source: DataSource) throws(HealthStoreError)
     -> [UUID?]
@@ -177,10 +179,10 @@ extension SimulatedHealthStore {
     return uuids
   }
 
-  /// Takes up many samples without metadata that other writers save together.
+  /// Stores a batch of samples of other sources, without metadata.
   ///
-  /// - Parameter columns: The samples.
-  /// - Throws: `HealthStoreError` with `invalidArgument` when values would no longer add up.
+  /// - Parameter columns: The samples to store.
+  /// - Throws: `HealthStoreError` with `invalidArgument` if the sum of the values could overflow.
   public func deliver(_ columns: SampleColumns) throws(HealthStoreError) {
     database.now = now
     try database.load(columns)
@@ -189,13 +191,15 @@ extension SimulatedHealthStore {
     }
   }
 
-  /// Takes up deletions by another writer.
+  /// Deletes samples of another source.
   ///
   /// - Parameters:
-  ///   - uuids: The samples' identities.
-  ///   - source: Who deletes.
-  ///   - isAnnounced: Whether the deletions are told of: some never are.
-  /// - Throws: `HealthStoreError` as the database says; never for a locked device.
+  ///   - uuids: The identifiers of the samples.
+  ///   - source: The source that deletes its samples.
+  ///   - isAnnounced: Whether anchored queries report the deletions; some deletions are never
+  ///     reported.
+  /// - Throws: `HealthStoreError`, as `HealthDatabase.delete(_:by:isAnnounced:)`, but not for a
+  ///   locked device.
   public func retract(
     _ uuids: [UUID], by source: DataSource, isAnnounced: Bool = true
   ) throws(HealthStoreError) {
@@ -205,7 +209,7 @@ extension SimulatedHealthStore {
     tellChanges()
   }
 
-  /// Tells observers of the types that the last call really changed.
+  /// Notifies observers of the types that the last call changed.
   private func tellChanges() {
     for type in database.takeChangedTypes() {
       observers.note(changeOf: type, isLocked: isDeviceLocked, at: now)

@@ -1,30 +1,30 @@
 public import HealthModel
 import VirtualTime
 
-/// The health store of one simulated device, as an app meets it.
+/// The simulated HealthKit store of one device, as an app uses it.
 ///
-/// Every call suspends on a virtual timer for what it costs, so that calls made together overlap;
-/// then faults and authorization have their say, and the database answers as it is at that moment.
+/// Every call suspends on a virtual timer for its latency, so concurrent calls overlap. Faults and
+/// authorization are applied after that, and the database answers with its state at that moment.
 @MainActor
 public final class SimulatedHealthStore {
-  /// What is stored.
+  /// The underlying database.
   public let database: HealthDatabase
-  /// How the store behaves.
+  /// The configuration of the store.
   public let configuration: StoreConfiguration
-  /// Work done so far.
+  /// The work done since the store was created.
   public private(set) var counters = QueryCounters()
-  /// How often a call took so many virtual microseconds, faults that slow it down included.
+  /// The number of calls by latency in virtual microseconds, including the latency added by faults.
   public private(set) var latencies: [Int64: Int64] = [:]
-  /// Whether somebody has locked the device, apart from faults.
+  /// Whether the device is locked explicitly; faults can lock it as well.
   public var isLocked = false {
     didSet { heedLock() }
   }
-  /// What the person has allowed.
+  /// The person's authorization decisions.
   var access: AccessControl
   var faults: FaultPlan
   let observers: ObserverHub
 
-  /// The virtual time of the store's begin, in milliseconds since the epoch.
+  /// The time at the simulation's start, in milliseconds since the epoch.
   private let epoch: Int64
   private let onExhausted: @MainActor (QueryBudgetExhausted) throws -> Void
   private var budgetLeft: Int
@@ -32,14 +32,14 @@ public final class SimulatedHealthStore {
   private var countedNanoseconds: Int64 = 0
   private var lockWatch: Task<Void, Never>?
 
-  /// Makes an empty store.
+  /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - key: From which identities are made.
-  ///   - epoch: The time at virtual zero.
-  ///   - configuration: How the store behaves.
-  ///   - onExhausted: Called when the budget is spent; the default throws, which ends a service
-  ///     that does not swallow errors. A process that can be given up ends itself here.
+  ///   - key: The key from which sample identifiers are derived.
+  ///   - epoch: The time at virtual time zero.
+  ///   - configuration: The configuration of the store.
+  ///   - onExhausted: Called when a service has used up its query budget. The default throws the
+  ///     error, which ends a service that does not catch it; a shard process can exit here instead.
   public init(
     key: UInt64, epoch: Instant, configuration: StoreConfiguration = StoreConfiguration(),
     onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
@@ -58,9 +58,9 @@ public final class SimulatedHealthStore {
     heedLock()
   }
 
-  /// Starts a service's run: a new budget, and its faults from their begin.
+  /// Starts the run of a service with a full query budget; the times of its faults count from now.
   ///
-  /// - Parameter service: The service's name, under which its calls are traced.
+  /// - Parameter service: The name of the service, under which its calls are traced.
   public func beginRun(of service: String) {
     budgetLeft = configuration.budget
     self.service = service
@@ -68,35 +68,35 @@ public final class SimulatedHealthStore {
     heedLock()
   }
 
-  /// Starts a new budget within a service's run.
+  /// Restores the full query budget within a run.
   public func renewBudget() { budgetLeft = configuration.budget }
 
-  /// Lets something go wrong from now on.
+  /// Adds a fault to the current run.
   ///
-  /// - Parameter fault: The fault; its times count from the begin of the service's run.
+  /// - Parameter fault: The fault; its times count from the start of the run.
   public func inject(_ fault: Fault) {
     faults.add(fault)
     heedLock()
   }
 
-  /// Whether each fault of the configuration, in its order, has met a call.
+  /// Whether each fault of the configuration, in its order, has affected a call.
   public var faultStrikes: [Bool] { faults.strikes }
 
-  /// The time of the device, in milliseconds since the epoch.
+  /// The current device time, in milliseconds since the epoch.
   public var now: Int64 { epoch + virtualMilliseconds }
 
-  /// Virtual milliseconds since the begin.
+  /// The virtual milliseconds since the start of the simulation.
   var virtualMilliseconds: Int64 {
     Simulation.current.map { $0.now / 1_000_000 } ?? countedNanoseconds / 1_000_000
   }
 
-  /// Whether the device is locked now, by somebody or by a fault.
+  /// True if the device is locked, explicitly or by a fault.
   var isDeviceLocked: Bool {
     faults.apply(to: database, at: virtualMilliseconds, isLocked: isLocked)
     return database.isLocked
   }
 
-  /// Tells the observers of the lock, and does so again when a fault changes it.
+  /// Passes the lock state to the observers, and repeats this when a fault changes it.
   func heedLock() {
     observers.lockChanged(to: isDeviceLocked, at: now)
     lockWatch?.cancel()
@@ -119,17 +119,19 @@ public final class SimulatedHealthStore {
 
   // MARK: Calls
 
-  /// Makes a call: lets its cost pass, meets faults, and answers.
+  /// Makes a call: suspends for its base latency, applies faults and authorization, and answers.
   ///
   /// - Parameters:
-  ///   - kind: What kind of call it is.
-  ///   - type: The type that is read, whose authorization decides what is seen.
-  ///   - predicate: Which samples are read, for the trace.
-  ///   - answer: Answers from the database.
-  ///   - words: The answer in words, for the trace.
+  ///   - kind: The kind of call, which determines its cost.
+  ///   - type: The sample type that is read; its authorization determines which samples are
+  ///     visible.
+  ///   - predicate: The predicate of the query, for the trace.
+  ///   - answer: Computes the answer from the database.
+  ///   - words: Describes the answer in the trace.
   /// - Returns: The answer.
-  /// - Throws: What a fault, the authorization or the database says; `CancellationError` when the
-  ///   task is cancelled; `QueryBudgetExhausted` when the service has called too often.
+  /// - Throws: The error of a fault, of the authorization check or of the database;
+  ///   `CancellationError` when the task is cancelled; `QueryBudgetExhausted` when the query budget
+  ///   is used up.
   func call<Answer>(
     _ kind: QueryCosts.Kind, reading type: SampleType? = nil,
     about predicate: SamplePredicate = .everything, _ answer: (HealthDatabase) throws -> Answer,
@@ -147,7 +149,7 @@ public final class SimulatedHealthStore {
     let work = database.work
     counters.add(work, of: kind)
     trace(kind, type, predicate, words(result))
-    // What is put together costs as much as what is handed over.
+    // Aggregating a sample costs as much as returning it.
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
     let more = slowed(configuration.costs[kind].nanoseconds(ofSamples: samples))
     let (whole, overflow) = base(of: kind).addingReportingOverflow(more)
@@ -156,7 +158,8 @@ public final class SimulatedHealthStore {
     return result
   }
 
-  /// Traces a call, where the trace is wanted: writing it costs more than answering.
+  /// Records a call if the simulation keeps a trace; formatting the entry costs more than the
+  /// answer.
   private func trace(
     _ kind: QueryCosts.Kind, _ type: SampleType?, _ predicate: SamplePredicate,
     _ answer: @autoclosure () -> String
@@ -179,8 +182,9 @@ public final class SimulatedHealthStore {
     database.work = QueryWork()
     database.reader = .everything
     if let type, !access.canRead(type) {
-      // Never asked (source: D, the error's words; which calls U) is an error, denied is silence:
-      // what the app wrote itself is all there is (source: D).
+      // A type that was never requested is an error (source: D, the error's description; which
+      // calls U). If read access was denied, the query succeeds and sees only the app's own samples
+      // (source: D).
       if !access.wasAsked(type), configuration.semantics.unaskedRead == .error {
         throw HealthStoreError(.authorizationNotDetermined)
       }
@@ -205,14 +209,14 @@ public final class SimulatedHealthStore {
     return overflow ? .max : product
   }
 
-  /// Takes a call off the budget and lets its latency pass.
+  /// Charges a call to the budget and suspends for its latency.
   private func pass(_ nanoseconds: Int64) async throws {
     if budgetLeft == 0 { try onExhausted(QueryBudgetExhausted(budget: configuration.budget)) }
     budgetLeft = max(0, budgetLeft - 1)
     try await sleep(nanoseconds)
   }
 
-  /// Lets virtual time pass: in a simulation on a timer, elsewhere by count alone.
+  /// Suspends on a virtual timer; without a simulation, only advances the counted time.
   private func sleep(_ nanoseconds: Int64) async throws {
     if let simulation = Simulation.current {
       try await simulation.sleep(nanoseconds: nanoseconds)

@@ -1,49 +1,49 @@
 public import HealthModel
 
-/// How a store behaves.
+/// The configuration of a simulated health store.
 public struct StoreConfiguration: Sendable {
-  /// The rules in force.
+  /// The rules of the store.
   public var semantics = StoreSemantics()
-  /// What calls cost in virtual time.
+  /// The cost of each kind of call in virtual time.
   public var costs = QueryCosts.mock
-  /// The most calls of one service.
+  /// The maximum number of calls per service run.
   public var budget = 1_000_000
-  /// What the person answers when asked.
+  /// The types that the person authorizes when the app asks.
   public var answer = AuthorizationAnswer.everything
-  /// How many virtual seconds the person takes to answer.
+  /// The time that the person takes to answer an authorization request, in virtual seconds.
   public var answerSeconds = 0
-  /// What goes wrong.
+  /// The faults to simulate.
   public var faults: [Fault] = []
-  /// The earliest start that can be saved, in milliseconds since the epoch.
+  /// The earliest permitted start of a saved sample, in milliseconds since the epoch.
   public var earliestPermitted: Int64 = 0
-  /// What the app declares.
+  /// The declarations of the app's Info.plist and entitlements.
   public var declaration = AppDeclaration()
-  /// From which dropped and delayed wakes are drawn.
+  /// The seed for dropped and delayed background wakes; nil to deliver every wake at once.
   public var luck: UInt64?
 
-  /// Makes a device that works: nothing goes wrong, and the person agrees.
+  /// Creates a configuration without faults in which the person grants every request.
   public init() {}
 }
 
-/// What an app declares about itself, apart from its code.
+/// The declarations of an app: its identity, usage descriptions and entitlements.
 public struct AppDeclaration: Hashable, Sendable {
-  /// Who writes the app's samples.
+  /// The source under which the app saves samples.
   public var source = DataSource(
     identifier: "app-under-test", kind: .thirdParty, bundleIdentifier: "com.example.app-under-test",
     deviceName: nil)
-  /// Whether Info.plist says why samples are read.
+  /// Whether Info.plist contains the usage description for reading samples.
   public var saysWhyItReads = true
-  /// Whether Info.plist says why samples are saved.
+  /// Whether Info.plist contains the usage description for saving samples.
   public var saysWhyItSaves = true
-  /// Whether the app may be woken for new samples.
+  /// Whether the app has the entitlement for background delivery.
   public var isEntitledForBackgroundDelivery = true
 
-  /// Declares everything that is needed.
+  /// Creates a declaration in which everything required is present.
   public init() {}
 }
 
-/// A service made more calls than its budget allows.
+/// The error for a service that made more calls than its budget allows.
 public struct QueryBudgetExhausted: Error, Hashable {
-  /// The budget.
+  /// The budget of the run, in calls.
   public let budget: Int
 }

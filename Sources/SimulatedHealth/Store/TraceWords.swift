@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 
 extension SamplePredicate {
-  /// The time that is asked for, or whatever else is demanded, in words.
+  /// A description of the requested time range or of the other conditions.
   var words: String {
     switch self {
     case .everything: return ""
@@ -12,7 +12,7 @@ extension SamplePredicate {
     }
   }
 
-  /// What is demanded, in words that are the same in every process.
+  /// A description of the conditions that is the same in every process.
   private var demand: String {
     func list(_ parts: [SamplePredicate]) -> String {
       "(" + parts.map(\.demand).joined(separator: ", ") + ")"
@@ -33,7 +33,7 @@ extension SamplePredicate {
 }
 
 extension StatisticValues {
-  /// The values found, in words.
+  /// A description of the computed values.
   var words: String {
     let values = [
       ("sum", sum), ("average", average), ("minimum", minimum), ("maximum", maximum),

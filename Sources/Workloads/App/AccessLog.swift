@@ -1,27 +1,27 @@
 import HealthContracts
 import HealthModel
 
-/// What the processes of an app asked of the device besides samples.
+/// A log of an app's authorization requests, background deliveries and observers.
 @MainActor
 final class AccessLog {
-  /// How often access was asked for.
+  /// The number of authorization requests.
   private(set) var requests = 0
-  /// Requests made while another one of the same types was unanswered.
+  /// The number of requests made while another one for the same types was pending.
   private(set) var doubled = 0
-  /// Types whose changes may wake the app: that outlives a process.
+  /// The types with background delivery enabled; a registration outlives the process.
   private(set) var waking: Set<SampleType> = []
-  /// Types that may have woken a process that did not observe them.
+  /// The types with background delivery that a process did not observe after its setup.
   private(set) var deaf: Set<SampleType> = []
   private var unanswered: [Set<SampleType>: Int] = [:]
   private var observed: Set<SampleType> = []
 
-  /// A process begins: it observes nothing yet.
+  /// Records the start of a process, which has no observers yet.
   func beginProcess() { observed = [] }
 
-  /// A process has set up all that it sets up.
+  /// Records the end of a process's setup.
   func endSetUp() { deaf.formUnion(waking.subtracting(observed)) }
 
-  /// Counts a request for access while the person answers it.
+  /// Counts an authorization request, which is pending until the closure returns.
   func asking(for types: Set<SampleType>, _ ask: () async throws -> Void) async throws {
     requests += 1
     if unanswered[types, default: 0] > 0 { doubled += 1 }
@@ -35,7 +35,7 @@ final class AccessLog {
   func observes(_ types: Set<SampleType>) { observed.formUnion(types) }
 }
 
-/// A provider that writes down what is asked for besides samples.
+/// A health store provider that logs authorization requests, background deliveries and observers.
 @MainActor
 final class LoggedProvider: StepsAndSleep.HealthStoreProvider {
   private let base: any StepsAndSleep.HealthStoreProvider
@@ -87,7 +87,7 @@ final class LoggedProvider: StepsAndSleep.HealthStoreProvider {
   }
 }
 
-/// A store of weights that writes down what is asked for besides samples.
+/// A weight store that logs authorization requests, background deliveries and observers.
 @MainActor
 final class LoggedWeightStore: WeightSync.ObservableHealthStore {
   private let base: any WeightSync.ObservableHealthStore

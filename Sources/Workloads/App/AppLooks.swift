@@ -3,10 +3,10 @@ import HealthModel
 import ServiceObservations
 import SimulatedHealth
 
-/// Looks at what an app shows of its day, and lets the person spend steps.
+/// A recorder of snapshots of the app's screen, through which the person also spends steps.
 @MainActor
 final class AppLooks {
-  /// What was seen, in order of time.
+  /// The snapshots, in chronological order.
   private(set) var looks: [AppObservation.Look] = []
   private let device: AppDevice
   private var paid: [LocalDay: Int] = [:]
@@ -14,12 +14,12 @@ final class AppLooks {
 
   init(_ device: AppDevice) { self.device = device }
 
-  /// Looks at the app.
+  /// Takes a snapshot of the screen.
   ///
   /// - Parameters:
-  ///   - moment: The moment.
+  ///   - moment: The point in the process's life.
   ///   - store: The app's store of steps and sleep.
-  ///   - wasLocked: Whether the device was locked from the process's begin on.
+  ///   - wasLocked: True if the device was locked when the process started.
   func look(
     _ moment: AppObservation.Look.Moment, at store: any StepsAndSleep.HealthStoreProtocol,
     wasLocked: Bool = false
@@ -45,12 +45,12 @@ final class AppLooks {
     if !device.isLocked { mayHaveRead = true }
   }
 
-  /// Spends a part of the steps that are left.
+  /// Spends a share of the remaining steps.
   ///
   /// - Parameters:
-  ///   - percent: How much of them, 0 to 100.
+  ///   - percent: The share to spend, 0 to 100.
   ///   - store: The app's store of steps and sleep.
-  /// - Returns: Whether steps were spent.
+  /// - Returns: True if steps were spent.
   func spend(_ percent: Int, of store: any StepsAndSleep.HealthStoreProtocol) -> Bool {
     let steps = max(0, store.effectiveStepsToday) * percent / 100
     do {

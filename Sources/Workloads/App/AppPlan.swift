@@ -1,12 +1,12 @@
 import HealthModel
 import Scenario
 
-/// What happens on each day of an app's life, drawn from the history's key: the same every time.
+/// The events of each day of an app's use, drawn deterministically from the history's key.
 @MainActor
 struct AppPlan {
-  /// Something that happens at a minute of a day.
+  /// An event at a minute of a day.
   struct Event {
-    /// What happens, in the order of happening together.
+    /// The kind of event; events of the same minute occur in this order.
     enum Kind: Int, CaseIterable {
       case arrival, unlock, foreground, dayEnd, weighIn, upload, termination, lock
     }
@@ -15,17 +15,17 @@ struct AppPlan {
     var kind: Kind
   }
 
-  /// The number of days of 24 hours that the span has begun.
+  /// The number of 24-hour days in the span, rounded up.
   let days: Int
   private let settings: AppSettings
   private let zones: ZoneTimeline
   private let start: Instant
   private let key: UInt64
 
-  /// The local hour at which a person sets a day end.
+  /// The local hour at which a person changes the day end.
   private static let dayEndHour = 15
 
-  /// What a draw is for.
+  /// The purpose of a draw.
   private enum Use: Int { case away, outage, foreground, termination, weighIn, kind }
 
   init(_ settings: AppSettings, _ context: WorkloadContext) {
@@ -36,15 +36,15 @@ struct AppPlan {
     days = Int((context.history.span.length + Milliseconds.day - 1) / Milliseconds.day)
   }
 
-  /// When an event of a day happens.
+  /// Returns the time of an event of a day.
   func time(of event: Event, on day: Int) -> Instant {
     begin(of: day).advanced(by: Int64(event.minute) * Milliseconds.minute)
   }
 
-  /// Whether no server can be reached on a day.
+  /// Returns true if no server can be reached on a day.
   func isOutage(_ day: Int) -> Bool { happens(settings.outagePercent, .outage, day) }
 
-  /// The events of a day, in order.
+  /// Returns the events of a day, in chronological order.
   func events(of day: Int) -> [Event] {
     let arrivals = settings.arrivalsPerDay
     var events = (0..<arrivals).map { Event(minute: 1_440 / arrivals * $0, kind: .arrival) }
@@ -55,7 +55,7 @@ struct AppPlan {
         Event(minute: (lock + 60 * settings.lock.hours) % 1_440, kind: .unlock))
     }
     if day < settings.grantDay { return events.sorted(by: Self.isEarlier) }
-    // Before the lock: on a locked device there is nothing to read.
+    // An hour before the lock, since a locked device cannot be read.
     let uploadHour = (settings.lock.hour + 23) % 24
     events.append(Event(minute: minute(ofLocalHour: uploadHour, on: day), kind: .upload))
     if !happens(settings.awayPercent, .away, day) {
@@ -77,12 +77,12 @@ struct AppPlan {
     return events.sorted(by: Self.isEarlier)
   }
 
-  /// The day end that the person sets on a day, if any.
+  /// Returns the day end that the person sets on a day, if any.
   func dayEnd(setOn day: Int) -> DayPolicy? {
     settings.dayEnds.first { $0.fromDay == day }?.policy
   }
 
-  /// A number that looks drawn, the same for a minute of a day each time.
+  /// Returns a pseudorandom number determined by the history's key, the day and the minute.
   func draw(_ day: Int, _ minute: Int) -> UInt64 { draw(.kind, day, 1_440 + minute) }
 
   private static func isEarlier(_ left: Event, _ right: Event) -> Bool {
@@ -93,7 +93,8 @@ struct AppPlan {
     start.advanced(by: Int64(day) * Milliseconds.day)
   }
 
-  /// The minute of a day at which the local clock shows an hour, by the offset at its begin.
+  /// Returns the minute of a day at which local time reaches an hour, by the UTC offset at the
+  /// day's start.
   private func minute(ofLocalHour hour: Int, on day: Int) -> Int {
     let wall = zones.wall(at: begin(of: day)).floorDivided(by: Milliseconds.minute)
     return Int((Int64(60 * hour) - wall) % 1_440 + 1_440) % 1_440

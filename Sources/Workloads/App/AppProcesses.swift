@@ -5,12 +5,12 @@ import ServiceObservations
 import SimulatedHealth
 import VirtualTime
 
-/// The processes of an app, one after another, each with services of its own over what is kept.
+/// The successive processes of an app, each with its own services over the persistent state.
 @MainActor
 final class AppProcesses {
-  /// How often something happened, by name.
+  /// The number of events, by name.
   private(set) var events: [String: Int] = [:]
-  /// What the processes asked of the device besides samples.
+  /// The log of authorization requests, background deliveries and observers.
   let log = AccessLog()
   private let looks: AppLooks
   private let context: WorkloadContext
@@ -18,7 +18,6 @@ final class AppProcesses {
   private var running: Services?
   private var hasOnboarded = false
 
-  /// The services of one process.
   private struct Services {
     var stepsAndSleep: any StepsAndSleep.HealthStoreProtocol
     var weight: any WeightSyncServiceProtocol
@@ -32,7 +31,7 @@ final class AppProcesses {
     self.looks = looks
   }
 
-  /// Whether the app has a process.
+  /// True if the app is running.
   var isRunning: Bool { running != nil }
   /// The running process's store of steps and sleep.
   var stepsAndSleep: (any StepsAndSleep.HealthStoreProtocol)? { running?.stepsAndSleep }
@@ -41,7 +40,7 @@ final class AppProcesses {
   /// The running process's step sync.
   var stepSync: (any StepSyncServiceProtocol)? { running?.stepSync }
 
-  /// Opens the app, or brings it to the screen.
+  /// Launches the app in the foreground, or brings the running app to the foreground.
   func comeToFront() async {
     guard let services = running else {
       device.beginProcess()
@@ -58,12 +57,12 @@ final class AppProcesses {
     await attempt("metrics") { try await services.metrics.background.activateIfReady() }
   }
 
-  /// Takes the app off the screen.
+  /// Moves the app to the background.
   func leaveFront() { device.move(toForeground: false) }
 
-  /// Does what an app does when the system launches it in the background.
+  /// Launches the app in the background.
   ///
-  /// Observers and handlers are set up before it returns; the rest goes on.
+  /// Observers and handlers are set up synchronously; the rest continues in a task.
   func launchInBackground() {
     let wasLocked = device.isLocked
     let services = launch()
@@ -71,7 +70,7 @@ final class AppProcesses {
     let number = events["launches"]
     Task {
       await self.start(services)
-      // Another process may have begun in the meantime.
+      // Another process may have started in the meantime.
       guard self.isRunning, self.events["launches"] == number else { return }
       self.log.endSetUp()
       self.looks.look(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
@@ -85,7 +84,7 @@ final class AppProcesses {
     device.endProcess()
   }
 
-  // MARK: A process's begin
+  // MARK: Process start
 
   private func launch() -> Services {
     count("launches")
@@ -108,10 +107,10 @@ final class AppProcesses {
     await attempt("metrics") { try await services.metrics.background.activateIfReady() }
   }
 
-  /// The person answers the sheets.
+  /// Completes onboarding: the person answers the authorization sheets.
   private func onboard(_ services: Services) async {
     hasOnboarded = true
-    // The person taps twice.
+    // The person taps the button twice.
     let again = Task { await services.stepsAndSleep.ensureHealthAuthorizationAndRefresh() }
     await services.stepsAndSleep.handleOnboardingCompleted()
     await again.value
@@ -120,7 +119,7 @@ final class AppProcesses {
     await attempt("metrics") { try await services.metrics.background.activateIfReady() }
   }
 
-  /// Does what may fail for a time; the services try again by themselves later.
+  /// Performs an operation that may fail temporarily; the services retry it later by themselves.
   private func attempt(_ service: String, _ body: () async throws -> Void) async {
     do {
       try await body()
@@ -144,7 +143,7 @@ final class AppProcesses {
       store: LoggedWeightStore(device.weightStore, log), persistence: device.weightPersistence,
       bundleIdentifier: device.bundleIdentifier, time: { device.now },
       makeIdentity: { device.makeIdentity() })
-    // A full comparison reads all weights there are: over years that is done now and then.
+    // A reconciliation reads all weights, so it runs rarely in a history of years.
     weights.policy.reconcilePeriod = 28 * Milliseconds.day
     var choices = Metrics.Configuration()
     choices.gatherSeconds = 20 * 3_600
@@ -170,7 +169,7 @@ final class AppProcesses {
   }
 }
 
-/// Takes what people and developers are told; nobody reads it in a run.
+/// An error handler and logger that ignores all messages.
 @MainActor
 private final class Ignored: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLogging {
   func handle(_ error: StepsAndSleep.AppError) {}

@@ -5,7 +5,8 @@ import ServiceObservations
 import SimulatedHealth
 import VirtualTime
 
-/// Lets an app live on a device over the days of a history, then brings all to rest and looks.
+/// A workload that runs an app on a device over the days of a history, waits until everything is
+/// synced and records the result.
 @MainActor
 final class AppWorkload {
   private let context: WorkloadContext
@@ -70,7 +71,8 @@ final class AppWorkload {
     }
   }
 
-  /// The person opens the app, does something in it, and leaves it after two minutes.
+  /// Simulates a use of the app: the person opens it, does something in it and leaves it after two
+  /// minutes.
   private func use(_ work: () -> Void = {}) async throws {
     if device.isLocked { return }
     try await open(spending: 30)
@@ -85,7 +87,8 @@ final class AppWorkload {
     device.values.set(.integer(policy.minute), for: StepsAndSleep.SharedKeys.dayEndMinute)
   }
 
-  /// The app comes to the screen, the person spends steps while it reads and afterwards, and looks.
+  /// Opens the app; the person spends steps while it reads and again afterwards, and a snapshot is
+  /// taken.
   private func open(spending percent: Int) async throws {
     observation.openings.append(device.now)
     let coming = Task { await app.comeToFront() }
@@ -95,7 +98,7 @@ final class AppWorkload {
     guard let store = app.stepsAndSleep else { return }
     looks.look(.opened, at: store)
     spend(percent)
-    // Looking for each typed weight at each opening of many years would take long.
+    // Seeking every manually entered weight at every opening would take too long over many years.
     if observation.openings.count % max(1, plan.days / 120) == 0 {
       weights.seek(app.weight, at: device.now, &observation)
     }
@@ -105,7 +108,7 @@ final class AppWorkload {
     if let store = app.stepsAndSleep, looks.spend(percent, of: store) { count("spendings") }
   }
 
-  /// A sync of steps, as in a background task at night.
+  /// Syncs steps, as a background task at night does.
   private func upload() async {
     guard let sync = app.stepSync else { return }
     do {
@@ -113,19 +116,19 @@ final class AppWorkload {
       count("syncs \(outcome)")
       if outcome == .synced { observation.syncs.append(device.now) }
     } catch {
-      // The servers cannot be reached, or the device is locked: the next night goes on.
+      // The servers cannot be reached or the device is locked; the sync continues the next night.
       count("syncs that failed")
     }
   }
 
-  /// Everything can be reached again, and the app is opened until nothing is left to do.
+  /// Restores all access and opens the app repeatedly until nothing is left to sync.
   private func settle() async throws {
     device.isOffline = false
     device.isLocked = false
     device.isReadingAllowed = true
     device.requestFaultPercent = 0
     try await wait(until: context.history.span.end)
-    // What comes late comes now.
+    // Waits until late samples are due.
     try await wait(until: device.now.advanced(by: Int64(settings.lateHours) * Milliseconds.hour))
     count("samples", try device.receiveSamples())
     for _ in 0..<3 {

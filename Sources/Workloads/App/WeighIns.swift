@@ -3,27 +3,28 @@ import HealthContracts
 import HealthModel
 import ServiceObservations
 
-/// The weights that a person types, edits and deletes, and a ledger of them.
+/// The weights that a person enters, edits and deletes in the app, with a ledger of the expected
+/// state.
 @MainActor
 final class WeighIns {
-  /// What the person wants to see of their own weights, by entry.
+  /// The expected content of the person's own weights, by entry.
   private var typed: [UUID: Typed] = [:]
-  /// Other writers' weights that the person has deleted in the app.
+  /// The weights of other writers that the person deleted in the app.
   private var hidden: [AppObservation.Weight] = []
 
-  /// A weight and what the person wrote about it.
+  /// A weight with its note.
   private struct Typed {
     var weight: AppObservation.Weight
     var note: String
   }
 
-  /// Types, edits or deletes a weight.
+  /// Enters, edits or deletes a weight.
   ///
   /// - Parameters:
   ///   - sync: The app's weight sync.
-  ///   - draw: Decides what is done.
-  ///   - now: The time.
-  /// - Returns: What was done, in a word.
+  ///   - draw: A random number that determines the action.
+  ///   - now: The current time.
+  /// - Returns: The name of the event.
   func act(_ sync: any WeightSyncServiceProtocol, _ draw: UInt64, at now: Instant) async -> String {
     let grams = 60_000 + Int64(draw >> 8 & 0x3fff)
     if draw % 10 < 7 { return await add(draft(grams, at: now), to: sync) }
@@ -51,7 +52,7 @@ final class WeighIns {
     await say("additions") {
       typed[try await sync.add(draft).id] = Typed(weight: weight(draft), note: draft.note ?? "")
     } otherwise: {
-      // What could not be exported yet is kept all the same.
+      // The entry is kept even if it cannot be exported yet.
       let new = (try? sync.entries())?.first {
         $0.origin == .own && $0.date == draft.date && typed[$0.id] == nil
       }
@@ -64,17 +65,17 @@ final class WeighIns {
       hundredths: grams / 10, unit: .kilogram, date: time, note: "weighed at \(time.iso8601)")
   }
 
-  /// A hundredth of a kilogram is ten grams.
+  /// Converts a draft; a hundredth of a kilogram is ten grams.
   private func weight(_ draft: WeightDraft) -> AppObservation.Weight {
     AppObservation.Weight(time: draft.date, grams: Int32(10 * draft.hundredths))
   }
 
-  /// Looks for everything that the person typed among what the app shows.
+  /// Checks that the app shows every weight that the person entered.
   ///
   /// - Parameters:
   ///   - sync: The app's weight sync.
-  ///   - now: The time.
-  ///   - observation: Takes what was not found.
+  ///   - now: The current time.
+  ///   - observation: Receives the weights that are missing or differ.
   func seek(
     _ sync: (any WeightSyncServiceProtocol)?, at now: Instant, _ observation: inout AppObservation
   ) {
@@ -95,7 +96,7 @@ final class WeighIns {
     }
   }
 
-  /// Tells what the app shows and what the person wants it to show.
+  /// Adds the shown and the expected weights to an observation.
   func conclude(_ sync: (any WeightSyncServiceProtocol)?, _ observation: inout AppObservation)
     throws
   {

@@ -20,26 +20,32 @@ import Testing
   @Test(
     "an unusable pair gives midnight and the reason",
     arguments: [
-      (.integer(24), .integer(0), "the stored day end 24:0 is not on a clock; midnight is used"),
-      (.integer(-1), .integer(0), "the stored day end -1:0 is not on a clock; midnight is used"),
-      (.integer(4), .integer(60), "the stored day end 4:60 is not on a clock; midnight is used"),
-      (.integer(4), .integer(-1), "the stored day end 4:-1 is not on a clock; midnight is used"),
-      (.integer(25), .absent, "the stored day end 25:0 is not on a clock; midnight is used"),
-      (.absent, .integer(61), "the stored day end 0:61 is not on a clock; midnight is used"),
+      (.integer(24), .integer(0), "the stored day end 24:0 is not a valid time; midnight is used"),
+      (.integer(-1), .integer(0), "the stored day end -1:0 is not a valid time; midnight is used"),
+      (.integer(4), .integer(60), "the stored day end 4:60 is not a valid time; midnight is used"),
+      (.integer(4), .integer(-1), "the stored day end 4:-1 is not a valid time; midnight is used"),
+      (.integer(25), .absent, "the stored day end 25:0 is not a valid time; midnight is used"),
+      (.absent, .integer(61), "the stored day end 0:61 is not a valid time; midnight is used"),
       (
         .integer(.max), .integer(.min),
-        "the stored day end \(Int.max):\(Int.min) is not on a clock; midnight is used"
+        "the stored day end \(Int.max):\(Int.min) is not a valid time; midnight is used"
       ),
       (
         .text("four"), .integer(0),
-        "the stored day end holds \"four\", which is no number; midnight is used"
+        "the stored day end holds \"four\", which is not a number; midnight is used"
       ),
       (
         .integer(4), .text(""),
-        "the stored day end holds \"\", which is no number; midnight is used"
+        "the stored day end holds \"\", which is not a number; midnight is used"
       ),
-      (.absent, .text("4"), "the stored day end holds \"4\", which is no number; midnight is used"),
-      (.text("4"), .absent, "the stored day end holds \"4\", which is no number; midnight is used"),
+      (
+        .absent, .text("4"),
+        "the stored day end holds \"4\", which is not a number; midnight is used"
+      ),
+      (
+        .text("4"), .absent,
+        "the stored day end holds \"4\", which is not a number; midnight is used"
+      ),
       (.unreadable, .unreadable, "the stored day end is unreadable; midnight is used"),
       (.unreadable, .integer(30), "the stored day end is unreadable; midnight is used"),
       (.integer(4), .unreadable, "the stored day end is unreadable; midnight is used"),

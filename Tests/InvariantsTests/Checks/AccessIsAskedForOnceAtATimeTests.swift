@@ -16,7 +16,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "access was asked for while it was being asked for", expected: "one request",
+        "access was requested while a request was pending", expected: "one request",
         actual: "another request"))
   }
 

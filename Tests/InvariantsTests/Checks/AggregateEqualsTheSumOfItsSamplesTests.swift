@@ -98,7 +98,7 @@ import Testing
     world.store?.unknownSamples = 2
     expectFires(
       check, world, examined: 5,
-      Finding("samples that the history does not have", expected: "0", actual: "2"))
+      Finding("samples that are not in the history", expected: "0", actual: "2"))
   }
 
   @Test("it is not applicable without a store")

@@ -28,7 +28,7 @@ import Testing
     expectFires(
       check, world, examined: 7,
       Finding(
-        "a day has another time", at: "\(day)", expected: words(at(1), at(2)),
+        "a day has other bounds", at: "\(day)", expected: words(at(1), at(2)),
         actual: words(at(1, 1), at(2))),
       Finding(
         "closed days do not touch", at: words(at(0), at(1)), expected: instant(1).iso8601,
@@ -60,7 +60,7 @@ import Testing
     expectFires(
       check, world, examined: 7,
       Finding(
-        "a day has another time", at: "\(World.table.day(0))", expected: words(at(0), at(1, 1)),
+        "a day has other bounds", at: "\(World.table.day(0))", expected: words(at(0), at(1, 1)),
         actual: words(at(0), at(1))))
     world.app?.closedDays = [
       AppObservation.ClosedDay(

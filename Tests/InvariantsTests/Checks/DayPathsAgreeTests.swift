@@ -16,7 +16,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "two paths, two day starts", at: "2023-06-01T05:00:00.000Z",
+        "two queries return different day starts", at: "2023-06-01T05:00:00.000Z",
         expected: "2023-06-01T00:00:00.000Z", actual: "2023-06-01T04:30:00.000Z"))
   }
 
@@ -30,8 +30,8 @@ import Testing
       expectFires(
         check, world, examined: 3,
         Finding(
-          "today does not begin where it begins", at: "2023-06-01T05:00:00.000Z",
-          expected: "now is today, the instant before its start is not",
+          "isToday and the day start disagree", at: "2023-06-01T05:00:00.000Z",
+          expected: "true now, false just before the day start",
           actual: "\(now), \(before)"))
     }
   }
@@ -43,10 +43,10 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "today does not begin where it begins", at: "2023-06-01T05:00:00.000Z",
-        expected: "now is today, the instant before its start is not", actual: "true, false"),
+        "isToday and the day start disagree", at: "2023-06-01T05:00:00.000Z",
+        expected: "true now, false just before the day start", actual: "true, false"),
       Finding(
-        "the label's day begins elsewhere", at: "2023-06-01T05:00:00.000Z",
+        "the label's day starts at another time", at: "2023-06-01T05:00:00.000Z",
         expected: "2023-06-01T00:00:00.000Z", actual: "2023-06-01T06:00:00.000Z"))
   }
 

@@ -42,7 +42,8 @@ import Testing
     expectSilent(check, world, examined: 1)
     world.days?.days = [moved(0, at(0), at(0))]
     expectFires(
-      check, world, examined: 1, Finding("no time", expected: "false", actual: "true"))
+      check, world, examined: 1, Finding("the only day is empty", expected: "false", actual: "true")
+    )
   }
 
   @Test("it is not applicable without days observed, and vacuous without a day")

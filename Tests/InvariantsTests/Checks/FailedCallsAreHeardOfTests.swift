@@ -28,10 +28,10 @@ import Testing
         ("layering", 3, []), ("store", 0, []), ("energy", 2, ["locked"]), ("sleepMerge", 1, [])),
       examined: 3,
       Finding(
-        "failed calls were kept quiet", at: "layering", expected: "an error",
+        "failed calls were not reported", at: "layering", expected: "an error",
         actual: "3 failed calls, no error"),
       Finding(
-        "failed calls were kept quiet", at: "sleepMerge", expected: "an error",
+        "failed calls were not reported", at: "sleepMerge", expected: "an error",
         actual: "1 failed calls, no error"))
   }
 

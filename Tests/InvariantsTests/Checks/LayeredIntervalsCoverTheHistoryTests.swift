@@ -49,7 +49,8 @@ import Testing
       expectFires(
         check, world, examined: 5,
         Finding(
-          "intervals leave the range", expected: words(at(0), at(2)), actual: words(start, end)))
+          "intervals extend beyond the range", expected: words(at(0), at(2)),
+          actual: words(start, end)))
     }
   }
 
@@ -92,7 +93,7 @@ import Testing
     world.layering?.first.intervals = [interval(at(0), at(1), 0)]
     let report = report(check, world)
     #expect(report.breaches == 1)
-    #expect(report.findings.map(\.message) == ["no data, yet divided"])
+    #expect(report.findings.map(\.message) == ["a range without data was divided"])
   }
 
   @Test("the intervals of compared strategies are looked at too")

@@ -15,7 +15,7 @@ import Testing
     world.layering?.again.removeLast()
     expectFires(
       check, world, examined: 3,
-      Finding("a second run stores another number", expected: "3", actual: "2"))
+      Finding("a second run stores a different number", expected: "3", actual: "2"))
   }
 
   @Test("it fires for an interval that differs in its mark alone")
@@ -27,7 +27,7 @@ import Testing
     expectFires(
       check, world, examined: 4,
       Finding(
-        "a second run stores another interval", expected: "\(plain)", actual: "\(marked)"))
+        "a second run stores a different interval", expected: "\(plain)", actual: "\(marked)"))
   }
 
   @Test("it is not applicable without layering")

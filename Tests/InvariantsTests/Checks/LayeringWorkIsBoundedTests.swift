@@ -21,7 +21,7 @@ import Testing
     world.layering?.first.queries = 71
     expectFires(
       check, world, examined: 2,
-      Finding("layering asks too often", expected: "at most 70 queries", actual: "71"))
+      Finding("layering makes too many queries", expected: "at most 70 queries", actual: "71"))
   }
 
   @Test("it fires a division above the bound")
@@ -30,7 +30,7 @@ import Testing
     world.layering?.first.maxDepth = 14
     expectFires(
       check, world, examined: 2,
-      Finding("layering divides too deep", expected: "at most 13", actual: "14"))
+      Finding("layering divides too deeply", expected: "at most 13", actual: "14"))
   }
 
   @Test("a range no longer than the minimum may not be divided")
@@ -43,7 +43,7 @@ import Testing
     world.layering?.first.maxDepth = 3
     expectFires(
       check, world, examined: 2,
-      Finding("layering divides too deep", expected: "at most 2", actual: "3"))
+      Finding("layering divides too deeply", expected: "at most 2", actual: "3"))
   }
 
   @Test(
@@ -65,7 +65,7 @@ import Testing
     expectFires(
       check, world, examined: 4,
       Finding(
-        "layering asks too often", at: strategy == .recursiveHalving ? "" : "\(strategy)",
+        "layering makes too many queries", at: strategy == .recursiveHalving ? "" : "\(strategy)",
         expected: "at most \(allowed) queries", actual: "\(allowed + 1)"))
   }
 

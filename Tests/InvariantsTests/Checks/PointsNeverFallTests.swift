@@ -15,7 +15,9 @@ import Testing
     world.energy?.sweeps = [sweep(10, 100, 3), sweep(11, 100, 2)]
     expectFires(
       check, world, examined: 1,
-      Finding("more earns less", at: "10 and 11 of 100", expected: "at least 3", actual: "2"))
+      Finding(
+        "a larger amount earns fewer points", at: "10 and 11 of 100", expected: "at least 3",
+        actual: "2"))
   }
 
   @Test("it is vacuous across quantities or targets, and not applicable without energy")

@@ -15,8 +15,12 @@ import Testing
     world.days?.bucketed = [3, 3]
     expectFires(
       check, world, examined: 3,
-      Finding("a day got other samples", at: "2023-06-01", expected: "4", actual: "3"),
-      Finding("a day got other samples", at: "2023-06-02", expected: "2", actual: "3"))
+      Finding(
+        "a day received a different number of samples", at: "2023-06-01", expected: "4", actual: "3"
+      ),
+      Finding(
+        "a day received a different number of samples", at: "2023-06-02", expected: "2", actual: "3"
+      ))
   }
 
   @Test("it fires for a sample lost")
@@ -26,7 +30,9 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding("samples were lost between days", expected: "6", actual: "5"),
-      Finding("a day got other samples", at: "2023-06-02", expected: "2", actual: "1"))
+      Finding(
+        "a day received a different number of samples", at: "2023-06-02", expected: "2", actual: "1"
+      ))
   }
 
   @Test("a sample that starts on the border belongs to the day that begins there")

@@ -16,9 +16,11 @@ import Testing
     expectFires(
       check, world, examined: 9,
       Finding(
-        "the server does not hold a sample once", at: "row 1", expected: "[1]", actual: "[]"),
+        "the server does not hold a sample exactly once", at: "row 1", expected: "[1]", actual: "[]"
+      ),
       Finding(
-        "the server does not hold a sample once", at: "row 2", expected: "[2]", actual: "[2, 2]"))
+        "the server does not hold a sample exactly once", at: "row 2", expected: "[2]",
+        actual: "[2, 2]"))
   }
 
   @Test("it fires for samples that never arrived, of the history or not")

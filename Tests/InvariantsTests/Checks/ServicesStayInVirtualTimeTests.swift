@@ -14,7 +14,7 @@ import Testing
     expectFires(
       ServicesStayInVirtualTime.self, world, examined: 6,
       Finding(
-        "something got out", expected: "virtual time",
+        "a task left virtual time", expected: "virtual time",
         actual: "escaped: task 3 was woken by a foreign thread at 5 ns of virtual time"))
   }
 

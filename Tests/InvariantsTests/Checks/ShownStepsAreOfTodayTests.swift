@@ -28,7 +28,7 @@ import Testing
     expectFires(
       check, world, examined: 6,
       Finding(
-        "the app takes another day for today", at: "opened at \(instant(1, 12).iso8601)",
+        "the app treats another day as today", at: "opened at \(instant(1, 12).iso8601)",
         expected: "\(World.table.day(1))", actual: "\(World.table.day(0))"))
   }
 
@@ -40,7 +40,7 @@ import Testing
     // At two and at noon of the second day the first is open still.
     let others = [2, 12].map { hour in
       Finding(
-        "the app takes another day for today",
+        "the app treats another day as today",
         at: "\(hour == 2 ? "launched" : "opened") at \(instant(1, hour).iso8601)",
         expected: "\(World.table.day(0))", actual: "\(World.table.day(1))")
     }

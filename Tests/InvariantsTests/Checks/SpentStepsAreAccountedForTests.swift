@@ -30,7 +30,7 @@ import Testing
     expectFires(
       check, world, examined: 8,
       Finding(
-        "the steps left are not those shown less those spent",
+        "the balance is not the steps shown minus the steps spent",
         at: "opened at \(instant(0, 12).iso8601)", expected: "0",
         actual: "-10"))
   }

@@ -17,7 +17,7 @@ import Testing
     expectFires(
       check, world, examined: 14,
       Finding(
-        "a source reports other steps than it saw", at: "watch 2023-06-01", expected: "150",
+        "a source's steps differ from those it observed", at: "watch 2023-06-01", expected: "150",
         actual: "151"))
   }
 
@@ -62,8 +62,8 @@ import Testing
         expectFires(
           check, world, examined: 14,
           Finding(
-            "a source reports sleep that was not there", at: "app",
-            expected: "within true sleep by 900000 ms", actual: words(start, end)))
+            "a source reports sleep outside true sleep", at: "app",
+            expected: "within true sleep, tolerance 900000 ms", actual: words(start, end)))
       }
     }
   }
@@ -75,8 +75,8 @@ import Testing
     expectFires(
       check, world, examined: 14,
       Finding(
-        "a source reports sleep that was not there", at: "app",
-        expected: "within true sleep by 900000 ms",
+        "a source reports sleep outside true sleep", at: "app",
+        expected: "within true sleep, tolerance 900000 ms",
         actual: "2023-06-01T01:00:00.000Z to 2023-06-01T05:00:00.000Z"))
   }
 
@@ -94,7 +94,8 @@ import Testing
     expectFires(
       check, world, examined: 14,
       Finding(
-        "a scale shows another weight", at: "scale 2023-06-01", expected: "80000 g by 100 g",
+        "a weight sample is outside the stated error", at: "scale 2023-06-01",
+        expected: "80000 g, tolerance 100 g",
         actual: "80101 g"))
   }
 

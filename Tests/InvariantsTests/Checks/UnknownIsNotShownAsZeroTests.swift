@@ -17,10 +17,10 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "steps are known that were never read", at: "begun at \(instant(0, 7).iso8601)",
+        "steps are known before any read", at: "begun at \(instant(0, 7).iso8601)",
         expected: "nil", actual: "Optional(0)"),
       Finding(
-        "sleep is known that was never read", at: "begun at \(instant(0, 7).iso8601)",
+        "sleep is known before any read", at: "begun at \(instant(0, 7).iso8601)",
         expected: "nil", actual: "Optional(0)"))
   }
 
@@ -32,7 +32,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "sleep is taken for known although it could not be read",
+        "sleep is shown as known although it could not be read",
         at: "launched at \(instant(1, 2).iso8601)", expected: "unknown", actual: "0 s"))
   }
 

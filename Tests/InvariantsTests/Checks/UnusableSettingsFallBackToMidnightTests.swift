@@ -38,7 +38,7 @@ import Testing
             "x:y", meant: meant, used: .midnight, saidFallback: meant != nil,
             starts: [at(1), at(1)])), examined: 4,
         Finding(
-          "the fallback is not told, or told without need", at: "x:y",
+          "the fallback is not reported, or reported without cause", at: "x:y",
           expected: "\(meant == nil)", actual: "\(meant != nil)"))
     }
   }
@@ -48,10 +48,10 @@ import Testing
     expectFires(
       check, world(setting("4:30", meant: early, used: early, starts: [at(1, 4, 30), at(1)])),
       examined: 4,
-      Finding("two paths, two day starts", at: "4:30", expected: "1", actual: "2"))
+      Finding("two queries return different day starts", at: "4:30", expected: "1", actual: "2"))
     expectFires(
       check, world(setting("4:30", meant: early, used: early, starts: [])), examined: 3,
-      Finding("two paths, two day starts", at: "4:30", expected: "1", actual: "0"))
+      Finding("two queries return different day starts", at: "4:30", expected: "1", actual: "0"))
   }
 
   @Test("it fires for a start that the wall clock does not put at the day end")

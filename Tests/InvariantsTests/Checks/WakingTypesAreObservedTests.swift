@@ -16,7 +16,7 @@ import Testing
     expectFires(
       check, world, examined: 2,
       Finding(
-        "a type may wake the app, and nobody observes it", at: "stepCount",
+        "a type may wake the app, but has no observer", at: "stepCount",
         expected: "an observer", actual: "none"))
   }
 

@@ -85,7 +85,7 @@ struct LiteralScenarioTests {
     #expect(
       line { try scenario(ScenarioText.literal("sleep", sample)) }
         == "f.json:12:5: history.literal.sleep[0].samples[0]: "
-        + "sleep does not stand on whole seconds (found an object of 3); drop the milliseconds")
+        + "sleep bounds are not whole seconds (found an object of 3); drop the milliseconds")
   }
 
   @Test("every stage of sleep has a name of its own")
@@ -109,7 +109,7 @@ struct LiteralScenarioTests {
     #expect(
       line { try scenario(ScenarioText.literal("weight", first + "\n    " + sample)) }
         == "f.json:13:15: history.literal.weight[0].samples[1].time: "
-        + "the weighing is outside the span or out of order (found \"2024-01-\(time)Z\"); "
+        + "the weigh-in is outside the span or out of order (found \"2024-01-\(time)Z\"); "
         + "\(Self.span), earliest first")
   }
 }

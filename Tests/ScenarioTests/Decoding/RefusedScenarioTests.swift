@@ -79,7 +79,7 @@ struct RefusedScenarioTests {
       ),
       (
         "\"written\"", "\"Written\"",
-        "3:11: name: a scenario's name is also its report's folder (found \"Written\"); "
+        "3:11: name: a scenario's name is also its report folder's name (found \"Written\"); "
           + "use 1 to 64 lower-case letters, digits and hyphens"
       ),
       (
@@ -109,12 +109,12 @@ struct RefusedScenarioTests {
       ),
       (
         "\"2024-01-03\"", "\"1000000000-01-01\"",
-        "8:43: span.end: no local date of the years 1970 to 2200 (found \"1000000000-01-01\"); "
+        "8:43: span.end: not a local date between 1970 and 2200 (found \"1000000000-01-01\"); "
           + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
       ),
       (
         "\"2024-01-03\"", "\"2201-01-01\"",
-        "8:43: span.end: no local date of the years 1970 to 2200 (found \"2201-01-01\"); "
+        "8:43: span.end: not a local date between 1970 and 2200 (found \"2201-01-01\"); "
           + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
       ),
       (
@@ -123,7 +123,7 @@ struct RefusedScenarioTests {
       ),
       (
         "\"2024-01-01\"", "\"2023-02-29\"",
-        "8:22: span.start: no local date of the years 1970 to 2200 (found \"2023-02-29\"); "
+        "8:22: span.start: not a local date between 1970 and 2200 (found \"2023-02-29\"); "
           + "write YYYY-MM-DD or YYYY-MM-DDThh:mm"
       ),
       (
@@ -138,12 +138,12 @@ struct RefusedScenarioTests {
       ),
       (
         "\"literal\"", "\"generated\": {}, \"literal\"",
-        "9:14: history: a history is of one kind; "
+        "9:14: history: a history has exactly one kind; "
           + "give one of generated, person, population, literal"
       ),
       (
         "\"literal\": {}", "",
-        "9:14: history: a history is of one kind; "
+        "9:14: history: a history has exactly one kind; "
           + "give one of generated, person, population, literal"
       ),
     ])
@@ -180,7 +180,7 @@ struct RefusedScenarioTests {
         "\"b\" }",
         "\"b\" },\n      { \"id\": \"a\", \"kind\": \"watch\", \"bundleIdentifier\": \"\" }",
         "12:15: history.generated.steps.sources[1].id: two sources of a track have the same id "
-          + "(found \"a\"); give each its own"
+          + "(found \"a\"); give each a unique id"
       ),
       (
         "\"phone\"", "\"phome\"",

@@ -143,17 +143,17 @@ struct RefusedStoreTests {
       ),
       (
         "{ \"earliestPermitted\": \"2014-06-02\" }",
-        "35: store.earliestPermitted: no instant of the years 1970 to 2200 "
+        "35: store.earliestPermitted: not an instant between 1970 and 2200 "
           + "(found \"2014-06-02\"); write YYYY-MM-DDThh:mm:ss.mmmZ"
       ),
       (
         "{ \"earliestPermitted\": \"1969-12-31T23:59:59.999Z\" }",
-        "35: store.earliestPermitted: no instant of the years 1970 to 2200 "
+        "35: store.earliestPermitted: not an instant between 1970 and 2200 "
           + "(found \"1969-12-31T23:59:59.999Z\"); write YYYY-MM-DDThh:mm:ss.mmmZ"
       ),
       (
         "{ \"earliestPermitted\": \"2201-01-01T00:00:00Z\" }",
-        "35: store.earliestPermitted: no instant of the years 1970 to 2200 "
+        "35: store.earliestPermitted: not an instant between 1970 and 2200 "
           + "(found \"2201-01-01T00:00:00Z\"); write YYYY-MM-DDThh:mm:ss.mmmZ"
       ),
       (

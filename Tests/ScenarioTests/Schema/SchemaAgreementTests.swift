@@ -126,6 +126,6 @@ struct SchemaAgreementTests {
     let path = JSONPath(slashed: "history/literal/sleep/0/samples/0/end")
     let tree = try parse(FullScenarios.literal).with("'2024-01-02T06:00:00.001Z'", at: path)
     #expect(try BundledFiles.validator().violations(of: tree).map(\.path) == [path])
-    #expect(refusal(of: tree.text)?.problem == "sleep does not stand on whole seconds")
+    #expect(refusal(of: tree.text)?.problem == "sleep bounds are not whole seconds")
   }
 }

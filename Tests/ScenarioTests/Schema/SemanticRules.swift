@@ -28,7 +28,7 @@ struct SemanticRule: Sendable {
         problem: "the sample is outside the span or out of order", literal: true,
         path: "history/literal/steps/0/samples/1/start", value: "'2024-01-01T08:00:00Z'"),
       SemanticRule(
-        problem: "the weighing is outside the span or out of order", literal: true,
+        problem: "the weigh-in is outside the span or out of order", literal: true,
         path: "history/literal/weight/0/samples/0/time", value: "'2024-01-03T00:00:00Z'"),
     ]
 
@@ -37,10 +37,10 @@ struct SemanticRule: Sendable {
       problem: "a device is listed twice", path: "history",
       value: "{ person: { devices: ['phone', 'phone'] } }"),
     SemanticRule(
-      problem: "nobody has any of the outfits", path: "history",
+      problem: "every outfit has weight 0", path: "history",
       value: "{ population: { deviceMix: { outfits: [{ devices: ['phone'], weight: 0 }] } } }"),
     SemanticRule(
-      problem: "nobody lives anywhere", path: "history",
+      problem: "every region has weight 0", path: "history",
       value: "{ population: { regions: [{ weight: 0 }] } }"),
     SemanticRule(
       problem: "the span ends before it starts", path: "span/end", value: "'2024-01-01'"),
@@ -48,10 +48,10 @@ struct SemanticRule: Sendable {
       problem: "the span has ", path: "span",
       value: "{ start: '1970-01-01', end: '2170-01-03' }"),
     SemanticRule(
-      problem: "no local date of the years 1970 to 2200", path: "span/start",
+      problem: "not a local date between 1970 and 2200", path: "span/start",
       value: "'2023-02-29'"),
     SemanticRule(
-      problem: "no instant of the years 1970 to 2200", path: "moves/0/at",
+      problem: "not an instant between 1970 and 2200", path: "moves/0/at",
       value: "'2023-02-29T00:00:00Z'"),
     SemanticRule(problem: "unknown time zone", path: "zone", value: "'Europe/Atlantis'"),
     SemanticRule(

@@ -3,18 +3,19 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A step sample at one of the times that stand for none: the epochs of 1970 and 2001, or the year
-/// in which HealthKit appeared.
+/// A step sample dated at an epoch (1970 or 2001) or in 2014, the year of HealthKit's release.
+///
+/// Such dates usually stand for a missing time.
 struct AntiqueSample: WildEdgeCase {
   static let number = WildCaseNumber.antiqueSample
   static let kind = "antiqueSample"
   static let row = "I-21"
   static let family = WildFamily.bounds
-  static let summary = "A step sample lies in 1970, 2001 or 2014."
+  static let summary = "A step sample is dated 1970, 2001 or 2014."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 1.0 / 1_000
-  /// The years.
+  /// The years from which the date is drawn.
   var years = [1_970, 2_001, 2_014]
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -46,7 +47,7 @@ struct AntiqueSample: WildEdgeCase {
     return 1
   }
 
-  /// The first instant of a year in UTC.
+  /// Returns the first instant of a year in UTC.
   private static func start(of year: Int) -> Int64 {
     LocalDay(year: year, month: 1, day: 1)?.wallMilliseconds ?? .max
   }

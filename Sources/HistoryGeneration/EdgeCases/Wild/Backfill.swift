@@ -3,19 +3,19 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A device linked late writes the weeks before at once: arrivals alone change.
+/// A newly linked device that writes its samples of the past weeks at once; only arrivals change.
 ///
-/// Whoever asks for what is new by sample time never sees them.
+/// A client that looks for new samples by sample time never sees them.
 struct Backfill: WildEdgeCase {
   static let number = WildCaseNumber.backfill
   static let kind = "backfill"
   static let row = "I-6"
   static let family = WildFamily.lateness
-  static let summary = "A device's samples of some weeks arrive together when it is linked."
+  static let summary = "A device's samples of several weeks arrive together when it is linked."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 0.03
-  /// How many days are written at once.
+  /// The number of days written at once.
   var days = 30
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -33,7 +33,7 @@ struct Backfill: WildEdgeCase {
       for row in lanes[index].samples.indices {
         let sample = lanes[index].samples[row]
         guard sample.isIntact, sample.start >= first, sample.end <= linked else { continue }
-        // Two hundred samples a second, in the order of the lane.
+        // Two hundred samples arrive per second, in the order of the lane.
         let arrival = linked + Int64(count / 200) * Milliseconds.second
         guard arrival > sample.arrival else { continue }
         lanes[index].samples[row].arrival = arrival
@@ -43,7 +43,7 @@ struct Backfill: WildEdgeCase {
     return count
   }
 
-  /// A device whose own app writes for it, or else a watch.
+  /// Returns the slot of a device that writes through its own app; otherwise of a watch.
   private func slot(_ lanes: [Lane], _ random: RandomSource) -> UInt16? {
     let linked: Set<OwnedDevice.Role> = [.gridTracker, .sleepApp, .scale]
     for roles in [linked, [.watch]] {

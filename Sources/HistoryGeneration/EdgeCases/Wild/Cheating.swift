@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Thousands of steps typed in at once to reach a reward.
+/// Thousands of steps entered by hand at once to reach a reward.
 struct Cheating: WildEdgeCase {
   static let number = WildCaseNumber.cheating
   static let kind = "cheating"
@@ -11,11 +11,11 @@ struct Cheating: WildEdgeCase {
   static let family = WildFamily.manual
   static let summary = "The person types in thousands of steps that nobody walked."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 0.002
-  /// How often in a month.
+  /// The number of entries per month.
   var perMonth = 1...3
-  /// How many hundreds of steps.
+  /// The size of an entry, in hundreds of steps.
   var hundreds = 50...500
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

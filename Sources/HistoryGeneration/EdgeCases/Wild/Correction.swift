@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A report replaced by another: the old one is deleted and the new one arrives at that moment.
+/// A sample that is deleted and replaced by another one that arrives at the same moment.
 struct Correction: WildEdgeCase {
   static let number = WildCaseNumber.correction
   static let kind = "correction"
@@ -12,9 +12,9 @@ struct Correction: WildEdgeCase {
   static let summary =
     "A sample is deleted and another with a changed value or end takes its place."
 
-  /// The share of samples.
+  /// The share of samples affected.
   var rate = 0.001
-  /// How many hours after its arrival.
+  /// The delay after the sample's arrival, in hours.
   var hours = 1...168
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -22,7 +22,7 @@ struct Correction: WildEdgeCase {
     hours = try reader.bounds("hours", in: 1...8_760, default: hours)
   }
 
-  /// Counts the samples that were replaced.
+  /// Returns the number of replaced samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
       switch lane.type {

@@ -2,7 +2,7 @@ import Distributions
 import HealthModel
 import Scenario
 
-/// Samples of days that are not 24 hours long: changes of clocks and of zones.
+/// Samples on days that are not 24 hours long because of a clock change or a journey.
 struct DSTDay: WildEdgeCase {
   static let number = WildCaseNumber.dstDay
   static let kind = "dstDay"
@@ -11,7 +11,7 @@ struct DSTDay: WildEdgeCase {
   static let summary = "A sample starts on a local day that is longer or shorter than 24 hours."
   static let isDetector = true
 
-  /// Counts the samples.
+  /// Returns the number of such samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     let civil = scope.track.civil
     return (0..<civil.count).reduce(0) { sum, day in

@@ -3,20 +3,20 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A person whose nights are days: sleep from morning into the afternoon.
+/// A person who sleeps by day, from morning into the afternoon.
 ///
-/// The truth is not moved, so moved samples are marked as reports of what never happened. Persons
-/// who sleep by day anyway are left as they are.
+/// The truth does not move, so the moved samples are marked as reports of events that never
+/// happened. Persons who already sleep by day are left unchanged.
 struct DaySleep: WildEdgeCase {
   static let number = WildCaseNumber.daySleep
   static let kind = "daySleep"
   static let row = "I-12"
   static let family = WildFamily.time
-  static let summary = "All nights of a person are moved into the day."
+  static let summary = "All of a person's nights are moved into the daytime."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 0.05
-  /// By how many hours nights move.
+  /// The shift of the nights, in hours.
   var hours = 8...11
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -24,7 +24,7 @@ struct DaySleep: WildEdgeCase {
     hours = try reader.bounds("hours", in: 1...14, default: hours)
   }
 
-  /// Counts the samples that moved.
+  /// Returns the number of moved samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let shift = Int64(random.whole(in: hours)) * Milliseconds.hour
@@ -47,7 +47,7 @@ struct DaySleep: WildEdgeCase {
     return count
   }
 
-  /// Whether a sample begins between nine and four on the wall.
+  /// Returns true if a sample starts between 09:00 and 16:00 local time.
   private func isByDay(_ sample: LifeSample, _ scope: WildScope) -> Bool {
     let wall = scope.track.zones.wall(at: Instant(milliseconds: sample.start))
     let hour =

@@ -3,25 +3,25 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A person changes the phone: from then on the same steps come from another source.
+/// A change of phone: from then on, the same steps come from another source.
 ///
-/// Each three years of the calendar have at most one change, on any of their days alike, so that a
-/// longer history changes nothing before.
+/// Each three-year block of the calendar has at most one change, uniformly distributed over its
+/// days, so that a longer history leaves earlier data unchanged.
 struct DeviceChange: WildEdgeCase {
   static let number = WildCaseNumber.deviceChange
   static let kind = "deviceChange"
   static let row = "I-19"
   static let family = WildFamily.identity
-  static let summary = "From a day on a phone's samples come from a new phone."
+  static let summary = "From some day on, a phone's samples come from a new phone."
 
-  /// The share of persons in three years.
+  /// The share of persons affected in three years.
   var persons = 0.3
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
   }
 
-  /// Counts the samples that come from the new phone.
+  /// Returns the number of samples that come from the new phone.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     SourceChange(number: Self.number, share: persons, role: .phone) { source in
       DataSource(

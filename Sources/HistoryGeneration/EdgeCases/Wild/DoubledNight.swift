@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A night written twice, the second time some minutes off.
+/// A night that is written twice, the second time shifted by some minutes.
 struct DoubledNight: WildEdgeCase {
   static let number = WildCaseNumber.doubledNight
   static let kind = "doubledNight"
   static let row = "I-9"
   static let family = WildFamily.duplication
-  static let summary = "All samples of a night are written a second time, some minutes off."
+  static let summary = "All samples of a night are written a second time, shifted by some minutes."
 
-  /// The share of nights of a device.
+  /// The share of each device's nights that is affected.
   var nights = 0.02
-  /// By at most how many minutes the second writing is off.
+  /// The largest shift of the second copy, in minutes, in either direction.
   var minutes = 10
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -21,7 +21,7 @@ struct DoubledNight: WildEdgeCase {
     minutes = try reader.whole("minutes", in: 0...120, default: minutes)
   }
 
-  /// Counts the samples written again.
+  /// Returns the number of samples written again.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if nights == 0 { return 0 }
     var count = 0

@@ -3,11 +3,11 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A step sample that reaches over a quarter hour, an hour or midnight, its value kept.
+/// A step sample that crosses a quarter-hour, hour or midnight boundary, with its value unchanged.
 ///
-/// Buckets share it in proportion to time; the sum must stay what it was.
+/// Buckets share its value in proportion to time; their sum must not change.
 struct EdgeCrossing: WildEdgeCase {
-  /// Where buckets meet.
+  /// A kind of bucket boundary.
   enum Edge: String, CaseIterable {
     case quarterHour, hour, midnight
   }
@@ -16,13 +16,13 @@ struct EdgeCrossing: WildEdgeCase {
   static let kind = "edgeCrossing"
   static let row = "I-17"
   static let family = WildFamily.time
-  static let summary = "A step sample just before a bucket's end reaches over it."
+  static let summary = "A step sample just before a bucket's end is extended past it."
 
-  /// The share of the samples that can reach over an edge.
+  /// The share affected of the samples that can cross a boundary.
   var rate = 0.003
-  /// Over which edges.
+  /// The kind of boundary to cross.
   var edge = Edge.quarterHour
-  /// By how many seconds.
+  /// The time after the boundary at which a sample ends, in seconds.
   var seconds = 1...300
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -31,7 +31,7 @@ struct EdgeCrossing: WildEdgeCase {
     seconds = try reader.bounds("seconds", in: 1...3_600, default: seconds)
   }
 
-  /// Counts the samples that now cross.
+  /// Returns the number of samples that now cross a boundary.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0
@@ -41,9 +41,10 @@ struct EdgeCrossing: WildEdgeCase {
         let sample = lane.samples[row]
         let next = row + 1 < lane.samples.count ? lane.samples[row + 1].start : .max
         let limit = min(next, scope.track.span.end.milliseconds)
-        // A sample reaches at most ten minutes further than its device wrote.
+        // A sample is extended to a boundary at most ten minutes away.
         guard limit > sample.end, sample.end > sample.start else { continue }
-        // Drawn first: to ask a zone for its offset costs far more than a number.
+        // Draws before looking up the time zone's offset, which costs far more than a random
+        // number.
         scope.seek(random, Self.number, lane, sample)
         guard random.uniform() < rate else { continue }
         let bound = self.bound(after: sample.end, scope)
@@ -57,7 +58,7 @@ struct EdgeCrossing: WildEdgeCase {
     return count
   }
 
-  /// The first edge at or after an instant.
+  /// Returns the first boundary at or after an instant.
   private func bound(after time: Int64, _ scope: WildScope) -> Int64 {
     if edge == .midnight {
       let starts = scope.track.civil.starts

@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Step samples written shortly before now that lie after it.
+/// Step samples that are written shortly before the history's end and dated after it.
 struct FutureSample: WildEdgeCase {
   static let number = WildCaseNumber.futureSample
   static let kind = "futureSample"
@@ -11,11 +11,11 @@ struct FutureSample: WildEdgeCase {
   static let family = WildFamily.time
   static let summary = "Step samples of the coming hours are written in advance."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 1.0 / 300
-  /// How many samples.
+  /// The number of samples.
   var samples = 5...60
-  /// How many hours they reach past the history's end.
+  /// The time that they cover after the history's end, in hours.
   var hours = 1...10
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -34,7 +34,7 @@ struct FutureSample: WildEdgeCase {
       scope.track.span.start.milliseconds,
       now - Int64(random.whole(in: 0...3_600)) * Milliseconds.second)
     let added = (0..<count).map { place in
-      // The samples tile the hours to come.
+      // The samples tile the time after the history's end.
       func edge(_ place: Int) -> Int64 {
         now + seconds * Int64(place) / Int64(count) * Milliseconds.second
       }

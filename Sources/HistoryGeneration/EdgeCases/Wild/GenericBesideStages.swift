@@ -3,22 +3,22 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// One sample of sleep without a stage over a night that has its stages.
+/// A single sample of unspecified sleep that covers a night recorded in stages.
 struct GenericBesideStages: WildEdgeCase {
   static let number = WildCaseNumber.genericBesideStages
   static let kind = "genericBesideStages"
   static let row = "I-9"
   static let family = WildFamily.duplication
-  static let summary = "A night with stages is written as one sample without a stage as well."
+  static let summary = "A night with stages is also written as one sample without a stage."
 
-  /// The share of nights with stages of a device.
+  /// The share of each device's nights with stages that is affected.
   var nights = 0.05
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     nights = try reader.rate("nights", default: nights)
   }
 
-  /// Counts the samples added: one a night.
+  /// Returns the number of added samples, one per affected night.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if nights == 0 { return 0 }
     var count = 0

@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A night written once more by a tracker's app, in quarter hours that each end a second early.
+/// A night that a tracker's app also writes, in quarter hours that each end a second early.
 ///
-/// Whoever joins neighbouring samples only where they touch finds dozens of sleeps in one night.
+/// A client that joins samples only if they touch finds dozens of separate sleeps in one night.
 struct GridSleep: WildEdgeCase {
   static let number = WildCaseNumber.gridSleep
   static let kind = "gridSleep"
   static let row = "I-20"
   static let family = WildFamily.duplication
-  static let summary = "A tracker writes a night as sleep samples of 899 seconds as well."
+  static let summary = "A tracker also writes a night as sleep samples of 899 seconds."
 
-  /// The share of nights with stages.
+  /// The share of nights with stages that is affected.
   var nights = 0.05
 
   private static let quarter = 15 * Milliseconds.minute
@@ -22,7 +22,7 @@ struct GridSleep: WildEdgeCase {
     nights = try reader.rate("nights", default: nights)
   }
 
-  /// Counts the samples added.
+  /// Returns the number of added samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard nights > 0, let lane = lanes.first(where: { $0.type == .sleepAnalysis }) else {
       return 0
@@ -44,7 +44,8 @@ struct GridSleep: WildEdgeCase {
     return added.count
   }
 
-  /// The quarter hours that a session touches; every zone's clock shares them.
+  /// Returns a sample for each quarter hour that a session touches; quarter hours are aligned in
+  /// every time zone.
   private static func quarters(
     of session: StagedSession, _ night: Int32, _ span: TimeRange
   ) -> [LifeSample] {

@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A night written anew while it goes on: every version begins where the night began.
+/// A night that is rewritten while it lasts; every version starts at the night's start.
 struct GrowingSession: WildEdgeCase {
   static let number = WildCaseNumber.growingSession
   static let kind = "growingSession"
   static let row = "I-9"
   static let family = WildFamily.duplication
-  static let summary = "Versions of a night pile up, all from its start, each longer than the last."
+  static let summary = "A night is written again and again from its start, longer each time."
 
-  /// The share of nights with stages of a device.
+  /// The share of each device's nights with stages that is affected.
   var nights = 0.01
-  /// How many versions a night has.
+  /// The number of versions of an affected night.
   var versions = 6
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -21,7 +21,7 @@ struct GrowingSession: WildEdgeCase {
     versions = try reader.whole("versions", in: 1...60, default: versions)
   }
 
-  /// Counts the versions.
+  /// Returns the number of versions written.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if nights == 0 { return 0 }
     var count = 0

@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A night that the person typed in: one sample without a stage, on whole quarters of the clock.
+/// A night entered by hand: one sample of unspecified sleep, on quarter hours of the local clock.
 struct HandTypedSleep: WildEdgeCase {
   static let number = WildCaseNumber.handTypedSleep
   static let kind = "handTypedSleep"
   static let row = "I-8"
   static let family = WildFamily.manual
-  static let summary = "The person types some nights in, beside what devices recorded."
+  static let summary = "The person enters some nights by hand in addition to what devices recorded."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 0.04
-  /// The share of such a person's nights.
+  /// The share of an affected person's nights.
   var nights = 0.25
 
   private static let quarter = 15 * Milliseconds.minute
@@ -34,7 +34,7 @@ struct HandTypedSleep: WildEdgeCase {
       let day = scope.track.civil.day(index)
       scope.seek(random, Self.number, slot: lanes[hand].device.slot, day: day)
       guard random.uniform() < nights else { continue }
-      // To bed from 21:30 to 0:30, up from 5:30 to 8:30.
+      // Bedtime is from 21:30 to 0:30, wake-up time from 5:30 to 8:30.
       let start = instant(of: day, quarters: random.whole(in: -10...2), after: index - 1, scope)
       let end = instant(of: day, quarters: random.whole(in: 22...34), after: index, scope)
       let late = Int64(random.whole(in: 0...12 * 60)) * Milliseconds.minute
@@ -50,7 +50,7 @@ struct HandTypedSleep: WildEdgeCase {
     return added.count
   }
 
-  /// When the wall clock reaches a quarter, counted from a day's midnight.
+  /// Returns the instant at which local time is a number of quarter hours after a day's midnight.
   private func instant(
     of day: LocalDay, quarters: Int, after index: Int, _ scope: WildScope
   ) -> Int64 {

@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Two rows that are equal in everything, written in one go.
+/// Two rows with identical content, written at the same time.
 ///
-/// Adding deltas counts them twice; a set of values counts them once even where both are real.
+/// Adding deltas counts them twice; a set of values counts them once even if both are real.
 struct IdenticalRows: WildEdgeCase {
   static let number = WildCaseNumber.identicalRows
   static let kind = "identicalRows"
   static let row = "I-6"
   static let family = WildFamily.duplication
-  static let summary = "A sample is written twice at once, equal but for its identity."
+  static let summary = "A sample is written twice at once, identical except for its UUID."
 
-  /// The share of samples.
+  /// The share of samples affected.
   var rate = 0.000_5
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

@@ -2,7 +2,7 @@ import Distributions
 import HealthModel
 import Scenario
 
-/// Time in bed that covers time asleep: by design, and not to be added to it.
+/// In-bed time that overlaps sleep time, which is by design; the two must not be added up.
 struct InBedBesideAsleep: WildEdgeCase {
   static let number = WildCaseNumber.inBedBesideAsleep
   static let kind = "inBedBesideAsleep"
@@ -11,7 +11,7 @@ struct InBedBesideAsleep: WildEdgeCase {
   static let summary = "A sample of time in bed overlaps one of sleep."
   static let isDetector = true
 
-  /// Counts the samples of time in bed that overlap sleep of any source.
+  /// Returns the number of in-bed samples that overlap sleep of any source.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     var inBed: [TimeRange] = []
     var asleep: [TimeRange] = []
@@ -23,7 +23,8 @@ struct InBedBesideAsleep: WildEdgeCase {
     }
     let starts = asleep.map(\.start.milliseconds).sorted()
     let ends = asleep.map(\.end.milliseconds).sorted()
-    // Sleep that began before the end, less sleep that ended by the start, overlaps.
+    // The sleep samples that overlap are those that start before the end less those that end by the
+    // start.
     return inBed.count { range in
       starts.firstIndex(notBelow: range.end.milliseconds)
         > ends.firstIndex(above: range.start.milliseconds)

@@ -3,15 +3,15 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A step sample whose end is its start: it counts once, in the day that holds it.
+/// A zero-length step sample: it counts once, in the day that contains it.
 struct InstantSample: WildEdgeCase {
   static let number = WildCaseNumber.instantSample
   static let kind = "instantSample"
   static let row = "I-5"
   static let family = WildFamily.bounds
-  static let summary = "A step sample has no length."
+  static let summary = "A step sample has zero length."
 
-  /// The share of step samples.
+  /// The share of step samples affected.
   var rate = 0.005
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

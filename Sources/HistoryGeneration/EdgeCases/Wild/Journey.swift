@@ -4,24 +4,24 @@ import LocatedJSON
 import Randomness
 import Scenario
 
-/// Journeys into other zones: planned before tracks run, counted afterwards.
+/// Journeys to other time zones: planned before the tracks are generated and counted afterwards.
 ///
-/// The wall clock jumps by up to twelve hours, over the date line also by a day.
+/// Local time jumps by up to twelve hours and, across the date line, also by a day.
 struct Journey: WildEdgeCase {
   static let number = WildCaseNumber.journey
   static let kind = "journey"
   static let row = "I-14"
   static let family = WildFamily.time
-  static let summary = "A person travels into another zone and back."
+  static let summary = "A person travels to another time zone and back."
   static let isDetector = true
 
   /// The share of persons who travel.
   var persons = 0.1
-  /// How often such a person travels in a year.
+  /// The number of journeys of such a person per year.
   var perYear = 1...4
-  /// By how many hours the clocks differ, the shorter way round.
+  /// The difference from home time in hours, modulo 24, from 0 to 12.
   var hours = 1...12
-  /// How many days a journey takes.
+  /// The length of a journey, in days.
   var days = 2...21
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -31,15 +31,16 @@ struct Journey: WildEdgeCase {
     days = try reader.bounds("days", in: 1...180, default: days)
   }
 
-  /// Counts the changes of zone within the history.
+  /// Returns the number of time zone changes within the history.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     scope.track.zones.segments.dropFirst().count { scope.track.span.contains($0.from) }
   }
 
-  /// The moves between zones within a span, ascending: each journey there and back.
+  /// Returns the time zone changes within a span, ascending: each journey's departure and return.
   ///
-  /// Made for a timeline whose first zone is home; needed before the days of a person are known.
-  /// Journeys of a year follow from the year alone, so that a longer span changes nothing before.
+  /// They are drawn for a timeline whose first zone is home, before the person's days are known.
+  /// The journeys of a year depend on that year alone, so that a longer span leaves earlier
+  /// journeys unchanged.
   func journeys(person: UInt32, span: TimeRange, home: String, _ random: RandomSource)
     -> [ZoneTimeline.Segment]
   {
@@ -72,7 +73,7 @@ struct Journey: WildEdgeCase {
     var segments: [ZoneTimeline.Segment] = []
     var last = Int64.min
     for trip in trips where trip.start > last {
-      // A journey that began before another ended does not take place.
+      // Drops a journey that starts before the previous one ends.
       last = trip.end
       guard trip.start > span.start.milliseconds, trip.start < span.end.milliseconds else {
         continue
@@ -86,7 +87,7 @@ struct Journey: WildEdgeCase {
     return segments
   }
 
-  /// The zones whose clocks differ by as much as asked for at an instant.
+  /// Returns the zones whose difference from home time at an instant is in the range of `hours`.
   private func destinations(at instant: Instant, _ home: ZoneTimeline) -> [String] {
     Self.zones.filter { identifier in
       guard let zone = ZoneTimeline(identifier: identifier) else { return false }
@@ -101,7 +102,8 @@ struct Journey: WildEdgeCase {
     LocalDay(ordinal: Int(instant.milliseconds.floorDivided(by: Milliseconds.day))).components.year
   }
 
-  /// Where people go: every offset, halves and quarters of hours, both sides of the date line.
+  /// The possible destinations, among them zones with half-hour and quarter-hour offsets and zones
+  /// on both sides of the date line.
   static let zones = [
     "Africa/Johannesburg", "Africa/Lagos", "America/Anchorage", "America/Chicago",
     "America/Denver", "America/Halifax", "America/Los_Angeles", "America/New_York",

@@ -3,21 +3,22 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A sample deleted an hour to two months after it came; of some deletions nobody is told.
+/// A sample deleted an hour to two months after its arrival, in some cases without an announcement.
 ///
-/// A store forgets its deletions after a while, and a device that was paired anew leaves none.
+/// A store purges its deletion records after a while, and a device that is paired again leaves
+/// none.
 struct LateDeletion: WildEdgeCase {
   static let number = WildCaseNumber.lateDeletion
   static let kind = "lateDeletion"
   static let row = "I-7"
   static let family = WildFamily.deletion
-  static let summary = "A sample is deleted later, sometimes without a word."
+  static let summary = "A sample is deleted later, sometimes unannounced."
 
-  /// The share of samples.
+  /// The share of samples affected.
   var rate = 0.003
-  /// How many hours after its arrival; short times are likelier.
+  /// The delay after the sample's arrival, in hours; short delays are more likely.
   var hours = 1...1_440
-  /// The share of deletions that are never announced.
+  /// The share of deletions that the store does not announce.
   var unannounced = 0.05
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -30,7 +31,8 @@ struct LateDeletion: WildEdgeCase {
     lanes.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, _ in
-      // Halvings of the range, each as likely: no logarithm, so the same in every maths library.
+      // Halves the range repeatedly with probability 1/2; without a logarithm, the result is the
+      // same with every math library.
       var upper = hours.upperBound
       while upper / 2 > hours.lowerBound, random.uniform() < 0.5 { upper /= 2 }
       sample.departure =

@@ -3,19 +3,19 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Steps that the person typed in: an instant on a whole minute, flagged as entered by a user.
+/// Steps entered by hand: a zero-length sample on a whole minute, flagged as user-entered.
 struct ManualEntry: WildEdgeCase {
   static let number = WildCaseNumber.manualEntry
   static let kind = "manualEntry"
   static let row = "I-8"
   static let family = WildFamily.manual
-  static let summary = "The person types some steps in, now and then."
+  static let summary = "The person occasionally enters steps by hand."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 0.04
-  /// How often in a month.
+  /// The number of entries per month.
   var perMonth = 1...3
-  /// How many hundreds of steps.
+  /// The size of an entry, in hundreds of steps.
   var hundreds = 5...80
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

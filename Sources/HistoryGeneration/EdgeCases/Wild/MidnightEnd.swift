@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A day's last step sample that ends exactly at midnight: it belongs to the day before alone.
+/// A day's last step sample that ends exactly at midnight: it belongs only to the day before.
 struct MidnightEnd: WildEdgeCase {
   static let number = WildCaseNumber.midnightEnd
   static let kind = "midnightEnd"
@@ -11,9 +11,9 @@ struct MidnightEnd: WildEdgeCase {
   static let family = WildFamily.time
   static let summary = "A day's last step sample ends exactly at midnight."
 
-  /// The share of the days whose last sample can reach midnight.
+  /// The share affected of the days whose last sample can be extended to midnight.
   var rate = 0.02
-  /// At most how many minutes before midnight it ended.
+  /// The longest extension of a sample, in minutes.
   var minutes = 120
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -21,7 +21,7 @@ struct MidnightEnd: WildEdgeCase {
     minutes = try reader.whole("minutes", in: 1...1_440, default: minutes)
   }
 
-  /// Counts the samples that now end at midnight.
+  /// Returns the number of samples that now end at midnight.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0

@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A report of sleep across noon, where a window from noon to noon cuts it in two.
+/// A reported sleep across noon, which a noon-to-noon window cuts in two.
 struct NoonSleep: WildEdgeCase {
   static let number = WildCaseNumber.noonSleep
   static let kind = "noonSleep"
   static let row = "I-12"
   static let family = WildFamily.time
-  static let summary = "A sleep is reported that begins before noon and ends after it."
+  static let summary = "A reported sleep begins before noon and ends after it."
 
-  /// The share of days.
+  /// The share of days affected.
   var days = 0.01
-  /// How many minutes before noon it begins, and after noon it ends.
+  /// The time before noon at which the sleep starts and after noon at which it ends, in minutes.
   var minutes = 5...120
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -45,7 +45,7 @@ struct NoonSleep: WildEdgeCase {
     return added.count
   }
 
-  /// Noon on the wall.
+  /// Returns the instant of a day's local noon.
   private func noon(of day: LocalDay, _ scope: WildScope) -> Int64 {
     let start = scope.track.civil.starts[day.ordinal - scope.track.civil.firstDay.ordinal]
     return scope.track.zones.firstInstant(

@@ -3,9 +3,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A sample without an end: it ends in the distant future, the year 4001.
+/// A sample without an end date: it ends in the distant future, the year 4001.
 ///
-/// A store refuses such a sample from an app unless its rules say otherwise, and takes it from a
+/// A store rejects such a sample from an app unless its rules say otherwise, and accepts it from a
 /// device.
 struct OpenEnd: WildEdgeCase {
   static let number = WildCaseNumber.openEnd
@@ -14,10 +14,10 @@ struct OpenEnd: WildEdgeCase {
   static let family = WildFamily.bounds
   static let summary = "A sample has no end yet: it ends in the year 4001."
 
-  /// The end that stands for none: 4001-01-01T00:00:00Z.
+  /// The end date that stands for a missing one: 4001-01-01T00:00:00Z.
   static let distantFuture: Int64 = 64_092_211_200_000
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 1.0 / 2_000
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

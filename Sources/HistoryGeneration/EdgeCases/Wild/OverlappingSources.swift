@@ -2,16 +2,16 @@ import Distributions
 import HealthModel
 import Scenario
 
-/// Stretches of time in which more than one device reports steps: what devices do by themselves.
+/// Periods in which more than one device reports steps; this is normal device behavior.
 struct OverlappingSources: WildEdgeCase {
   static let number = WildCaseNumber.overlappingSources
   static let kind = "overlappingSources"
   static let row = "I-1"
   static let family = WildFamily.duplication
-  static let summary = "Two devices report steps of the same time."
+  static let summary = "Two devices report steps for the same time."
   static let isDetector = true
 
-  /// Counts the stretches.
+  /// Returns the number of periods.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     var edges: [(time: Int64, isStart: Bool, slot: UInt16)] = []
     for lane in lanes where lane.type == .stepCount {

@@ -3,9 +3,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A report of one to four days in one sample, the most that some types permit.
+/// A sample that covers one to four days, the longest that some sample types permit.
 ///
-/// The end stays, the start moves back, so that the time of writing stays true.
+/// The end stays and the start moves back, so that the arrival time remains valid.
 struct OverlongSample: WildEdgeCase {
   static let number = WildCaseNumber.overlongSample
   static let kind = "overlongSample"
@@ -13,9 +13,9 @@ struct OverlongSample: WildEdgeCase {
   static let family = WildFamily.bounds
   static let summary = "A sample of steps or time in bed covers one to four days."
 
-  /// The share of samples.
+  /// The share of samples affected.
   var rate = 0.000_1
-  /// How many hours long.
+  /// The length of the sample, in hours.
   var hours = 24...96
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

@@ -2,18 +2,18 @@ import Distributions
 import HealthModel
 import Scenario
 
-/// Step samples of a tracker's grid: a quarter of an hour less a second.
+/// Step samples on a tracker's quarter-hour grid, each a second shorter than a quarter hour.
 ///
-/// Whoever asks whether samples adjoin must allow for the second.
+/// A check for adjacent samples must tolerate a gap of one second.
 struct QuarterGrid: WildEdgeCase {
   static let number = WildCaseNumber.quarterGrid
   static let kind = "quarterGrid"
   static let row = "I-20"
   static let family = WildFamily.time
-  static let summary = "A step sample takes 899 seconds."
+  static let summary = "A step sample is 899 seconds long."
   static let isDetector = true
 
-  /// Counts the samples.
+  /// Returns the number of such samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     lanes.reduce(0) { sum, lane in
       guard lane.type == .stepCount else { return sum }

@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A report that comes a second time, later and under another identity.
+/// A sample that arrives a second time, later and with a new UUID.
 struct Redelivery: WildEdgeCase {
   static let number = WildCaseNumber.redelivery
   static let kind = "redelivery"
   static let row = "I-6"
   static let family = WildFamily.duplication
-  static let summary = "A sample is written again later, equal but for its identity."
+  static let summary = "A sample is written again later, identical except for its UUID."
 
-  /// The share of samples.
+  /// The share of samples affected.
   var rate = 0.002
-  /// How many hours after its arrival.
+  /// The delay after the first arrival, in hours.
   var hours = 1...720
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

@@ -3,22 +3,22 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A person renames a watch: the text changes, the device does not.
+/// A watch that is renamed: the name changes, the device does not.
 ///
-/// Whoever tells devices apart by their names sees two.
+/// A client that identifies devices by name sees two.
 struct RenamedDevice: WildEdgeCase {
   static let number = WildCaseNumber.renamedDevice
   static let kind = "renamedDevice"
   static let row = "I-19"
   static let family = WildFamily.identity
-  static let summary = "From a day on a watch's samples carry another device name."
+  static let summary = "From some day on, a watch's samples carry another device name."
 
-  /// The share of persons in three years.
+  /// The share of persons affected in three years.
   var persons = 0.05
-  /// Which devices are renamed.
+  /// The kind of device that is renamed.
   var role = Role.watch
 
-  /// The devices that can be renamed.
+  /// A kind of device that can be renamed.
   enum Role: String, CaseIterable {
     case watch, phone
 
@@ -30,7 +30,7 @@ struct RenamedDevice: WildEdgeCase {
     role = try reader.optional("role")?.choice(of: Role.self) ?? role
   }
 
-  /// Counts the samples with the new name.
+  /// Returns the number of samples with the new name.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     SourceChange(number: Self.number, share: persons, role: role.owned) { source in
       DataSource(

@@ -3,10 +3,10 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// An app that writes the day so far as one sample from midnight to now, and again later that day.
+/// An app that writes the day so far as one sample from midnight to now, several times a day.
 ///
-/// Each writing deletes the one before. Such a sample shadows or doubles what phone and watch
-/// wrote.
+/// Each write deletes the previous sample. Such a sample hides or duplicates the steps that phone
+/// and watch write.
 struct RewrittenDailyTotal: WildEdgeCase {
   static let number = WildCaseNumber.rewrittenDailyTotal
   static let kind = "rewrittenDailyTotal"
@@ -14,9 +14,9 @@ struct RewrittenDailyTotal: WildEdgeCase {
   static let family = WildFamily.totals
   static let summary = "An app writes the day's steps so far as one sample and replaces it later."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 0.03
-  /// How often a day is written.
+  /// The number of writes per day.
   var writes = 1...4
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -24,7 +24,7 @@ struct RewrittenDailyTotal: WildEdgeCase {
     writes = try reader.bounds("writes", in: 1...24, default: writes)
   }
 
-  /// Counts the samples written.
+  /// Returns the number of samples written.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons), let main = lanes.mainSteps
     else { return 0 }
@@ -48,7 +48,7 @@ struct RewrittenDailyTotal: WildEdgeCase {
     return added.count
   }
 
-  /// The moments of a day at which the app writes, as shares of the day, ascending.
+  /// Returns the times of a day's writes as fractions of the day, ascending.
   private func shares(_ random: RandomSource) -> [Double] {
     (0..<random.whole(in: writes)).map { _ in 0.25 + 0.75 * random.uniform() }.sorted()
   }

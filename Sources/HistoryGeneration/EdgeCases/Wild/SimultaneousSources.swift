@@ -3,9 +3,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Two sources that report the very same stretch of time.
+/// Two sources that report exactly the same time range.
 ///
-/// Nothing but the sources' priority can order them.
+/// Only the sources' priority can order them.
 struct SimultaneousSources: WildEdgeCase {
   static let number = WildCaseNumber.simultaneousSources
   static let kind = "simultaneousSources"
@@ -13,7 +13,7 @@ struct SimultaneousSources: WildEdgeCase {
   static let family = WildFamily.duplication
   static let summary = "A second source writes a sample with the same start, end and value."
 
-  /// The share of samples of persons with several sources of a type.
+  /// The share of samples affected, for persons with several sources of a type.
   var rate = 0.000_5
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {

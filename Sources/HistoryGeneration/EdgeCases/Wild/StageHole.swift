@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A hole between two stages of a night, of which nobody knows whether it was sleep.
+/// A gap between two stages of a night, during which it is unknown whether the person slept.
 struct StageHole: WildEdgeCase {
   static let number = WildCaseNumber.stageHole
   static let kind = "stageHole"
   static let row = "I-10"
   static let family = WildFamily.absence
-  static let summary = "Minutes after the join of two sleep stages are missing."
+  static let summary = "Some minutes after the boundary of two sleep stages are missing."
 
-  /// The share of joins.
+  /// The share of stage boundaries affected.
   var rate = 0.01
-  /// For how many minutes.
+  /// The length of the gap, in minutes.
   var minutes = 5...60
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -21,7 +21,7 @@ struct StageHole: WildEdgeCase {
     minutes = try reader.bounds("minutes", in: 1...240, default: minutes)
   }
 
-  /// Counts the samples that are missing or cut.
+  /// Returns the number of samples that were removed or shortened.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0

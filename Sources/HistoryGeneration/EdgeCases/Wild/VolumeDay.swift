@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Days with more samples than a screen or a request should take at once.
+/// Days with more samples than a screen or a request should handle at once.
 struct VolumeDay: WildEdgeCase {
   static let number = WildCaseNumber.volumeDay
   static let kind = "volumeDay"
@@ -12,14 +12,14 @@ struct VolumeDay: WildEdgeCase {
   static let summary = "A day has more than a given number of samples of all types."
   static let isDetector = true
 
-  /// The samples that a day may have without being counted.
+  /// The largest number of samples of a day that is not counted.
   var samples = 500
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
     samples = try reader.whole("samples", in: 1...1_000_000, default: samples)
   }
 
-  /// Counts the days.
+  /// Returns the number of such days.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     let civil = scope.track.civil
     return (0..<civil.count).count { day in

@@ -3,9 +3,9 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A watch that is off for part of a day: what it would have written is missing.
+/// A watch that is off for part of a day; its samples of that time are missing.
 ///
-/// Whoever takes the watch's day because the watch wrote something loses the phone's steps.
+/// A client that uses only the watch's samples on any day with watch data loses the phone's steps.
 struct WatchOff: WildEdgeCase {
   static let number = WildCaseNumber.watchOff
   static let kind = "watchOff"
@@ -13,9 +13,9 @@ struct WatchOff: WildEdgeCase {
   static let family = WildFamily.absence
   static let summary = "A watch is off for some hours of a day and writes nothing then."
 
-  /// The share of days.
+  /// The share of days affected.
   var days = 0.2
-  /// For how many hours.
+  /// The time for which the watch is off, in hours.
   var hours = 2...10
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -23,7 +23,7 @@ struct WatchOff: WildEdgeCase {
     hours = try reader.bounds("hours", in: 1...24, default: hours)
   }
 
-  /// Counts the samples that are missing.
+  /// Returns the number of removed samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if days == 0 { return 0 }
     var count = 0
@@ -47,7 +47,8 @@ struct WatchOff: WildEdgeCase {
     return count
   }
 
-  /// Takes out what touches one of some ascending ranges.
+  /// Removes the intact samples that overlap one of the ranges, which must be ascending, and
+  /// returns their number.
   private func remove(_ ranges: [TimeRange], from lane: inout Lane) -> Int {
     let before = lane.samples.count
     var next = 0

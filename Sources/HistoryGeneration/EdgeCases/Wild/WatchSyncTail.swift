@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// What a watch wrote in an hour reaches the phone days later.
+/// An hour of watch samples that reaches the phone days late.
 struct WatchSyncTail: WildEdgeCase {
   static let number = WildCaseNumber.watchSyncTail
   static let kind = "watchSyncTail"
@@ -11,9 +11,9 @@ struct WatchSyncTail: WildEdgeCase {
   static let family = WildFamily.lateness
   static let summary = "A watch's samples of an hour arrive one to seven days late."
 
-  /// The share of hours.
+  /// The share of hours affected.
   var rate = 0.01
-  /// How many days late.
+  /// The delay, in days.
   var days = 1...7
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -21,7 +21,7 @@ struct WatchSyncTail: WildEdgeCase {
     days = try reader.bounds("days", in: 1...365, default: days)
   }
 
-  /// Counts the samples that come later than they would have.
+  /// Returns the number of delayed samples.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0
@@ -29,7 +29,7 @@ struct WatchSyncTail: WildEdgeCase {
       let lane = lanes[index]
       for row in lane.samples.indices where lane.samples[row].isIntact {
         let sample = lane.samples[row]
-        // All that a watch measures in an hour comes together.
+        // All samples of a watch that start in the same hour share one draw.
         let hour = sample.start.floorDivided(by: Milliseconds.hour) * Milliseconds.hour
         scope.seek(random, Self.number, lane.device.slot, .genericQuantity, start: hour)
         guard random.uniform() < rate else { continue }

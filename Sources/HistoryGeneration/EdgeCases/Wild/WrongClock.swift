@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// Step samples of a device whose clock is years ahead.
+/// Step samples from a device whose clock is years ahead.
 struct WrongClock: WildEdgeCase {
   static let number = WildCaseNumber.wrongClock
   static let kind = "wrongClock"
   static let row = "I-18"
   static let family = WildFamily.time
-  static let summary = "Step samples lie years ahead, written by a device with a wrong clock."
+  static let summary = "Step samples are dated years ahead by a device with a wrong clock."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 1.0 / 3_000
-  /// How many samples.
+  /// The number of samples.
   var samples = 1...20
   /// The year that the clock shows.
   var year = 2_040
@@ -47,7 +47,7 @@ struct WrongClock: WildEdgeCase {
     return count
   }
 
-  /// The first instant of a year in UTC.
+  /// Returns the first instant of a year in UTC.
   private static func start(of year: Int) -> Int64 {
     LocalDay(year: year, month: 1, day: 1)?.wallMilliseconds ?? .min
   }

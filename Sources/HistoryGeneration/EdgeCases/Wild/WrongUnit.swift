@@ -3,17 +3,17 @@ import HealthModel
 import LocatedJSON
 import Scenario
 
-/// A weight typed or sent in the wrong unit: pounds for kilograms, kilograms for pounds or grams.
+/// A weight entered or sent in the wrong unit: pounds for kilograms, kilograms for pounds or grams.
 struct WrongUnit: WildEdgeCase {
   static let number = WildCaseNumber.wrongUnit
   static let kind = "wrongUnit"
   static let row = "I-11"
   static let family = WildFamily.units
-  static let summary = "A weight is 2.2046 times too high or too low, or a thousandth."
+  static let summary = "A weight is 2.2046 times too high or too low, or 1,000 times too low."
 
-  /// The share of persons.
+  /// The share of persons affected.
   var persons = 1.0 / 500
-  /// How many weighings of such a person, if there are as many.
+  /// The largest number of weigh-ins affected per person.
   var count = 1
 
   mutating func read(_ reader: ObjectReader, _ scope: WildReadScope) throws(InputError) {
@@ -36,7 +36,9 @@ struct WrongUnit: WildEdgeCase {
     return changed
   }
 
-  /// A weight as another unit's number, at least a gram.
+  /// Returns a weight converted as if its number were in another unit, at least one gram.
+  ///
+  /// Unit 0 multiplies by 2.2046, unit 1 divides by 2.2046 and unit 2 divides by 1,000.
   static func wrong(_ grams: Int32, unit: Int) -> Int32 {
     let value =
       switch unit {
@@ -47,7 +49,8 @@ struct WrongUnit: WildEdgeCase {
     return Int32(min(max(value.rounded(), 1), Double(Int32.max)))
   }
 
-  /// The first intact weighing from a moment on, or else the last one.
+  /// Returns the lane and row of the first intact weigh-in from a moment on; otherwise of the last
+  /// one.
   private func place(from moment: Int64, _ lanes: [Lane]) -> (Int, Int)? {
     var rows: [(start: Int64, lane: Int, row: Int)] = []
     for (index, lane) in lanes.enumerated() where lane.type == .bodyMass {
