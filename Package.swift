@@ -57,8 +57,8 @@ let modules: [Module] = [
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
-  Module(name: "LocatedJSON", tests: ["TestSupport"]),
-  Module(name: "HealthModel", tests: ["TestSupport"]),
+  Module(name: "LocatedJSON", tests: ["Scenario", "TestSupport"]),
+  Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
@@ -78,7 +78,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
-    tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth"]),
+    tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime"]),
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth"]),
@@ -117,7 +117,7 @@ let modules: [Module] = [
   Module(
     name: "Gate", imports: ["HealthModel", "LocatedJSON", "RunReport", "ServiceObservations"],
     tests: ["HealthModel", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations"]),
-  Module(name: "SystemSupport", imports: ["HealthModel", "VirtualTime"], tests: []),
+  Module(name: "SystemSupport", imports: ["HealthModel", "VirtualTime"]),
   Module(
     name: "Harness",
     imports: [
@@ -126,9 +126,8 @@ let modules: [Module] = [
       "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
-      "HealthContracts", "HealthModel", "HealthServices", "Invariants", "LocatedJSON", "Realism",
-      "RunReport", "Scenario", "ServiceObservations", "SimulatedHealth", "SystemSupport",
-      "VirtualTime",
+      "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON",
+      "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
     ]),
   Module(
     name: "Benchmarks",
@@ -136,7 +135,7 @@ let modules: [Module] = [
       "Distributions", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
       "IntervalStore", "LocatedJSON", "Randomness", "Scenario", "SimulatedHealth", "SystemSupport",
       "VirtualTime",
-    ], tests: ["Harness", "LocatedJSON", "Scenario"]),
+    ], tests: ["Harness", "SystemSupport"]),
   Module(
     name: "Search",
     imports: [
@@ -145,8 +144,9 @@ let modules: [Module] = [
       "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
-      "Harness", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON", "Mutants",
-      "RunReport", "Scenario", "ServiceObservations", "SystemSupport", "TestSupport", "Workloads",
+      "Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants",
+      "LocatedJSON", "Mutants", "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
+      "TestSupport", "Workloads",
     ]),
   Module(
     name: "Reporting", imports: ["HealthModel", "RunReport", "ServiceObservations"],
@@ -232,7 +232,10 @@ let package = Package(
       path: "Tests/SyncPrograms", swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["SimHarnessCommand", "Harness", "HealthModel", "Invariants", "Scenario"],
+      dependencies: [
+        "Harness", "HealthModel", "Invariants", "Scenario", "ServiceObservations",
+        "SimHarnessCommand",
+      ],
       swiftSettings: Module.settings + [Module.nonsending]),
     // An app team's tests: its own service, and none of the modules that a run is made of.
     .testTarget(
@@ -251,8 +254,15 @@ let package = Package(
       path: "Tests/Fixtures/MainActorShapes",
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
     .target(
-      name: "TestSupport", dependencies: ["Scenario"], path: "Tests/Support",
+      name: "TestSupport", dependencies: ["LocatedJSON", "Scenario"], path: "Tests/Support",
       swiftSettings: Module.settings + [Module.nonsending]),
+    // A worker process written in advance, and results to compare.
+    .target(
+      name: "HarnessTestSupport",
+      dependencies: [
+        "Harness", "Invariants", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations",
+        "SystemSupport",
+      ], path: "Tests/HarnessSupport", swiftSettings: Module.settings + [Module.nonsending]),
   ],
   swiftLanguageModes: [.v6]
 )

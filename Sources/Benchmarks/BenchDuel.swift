@@ -1,6 +1,5 @@
 import Foundation
 import Harness
-
 package import SystemSupport
 
 /// Measures two builds alternately, so that a slowdown of the machine affects both.

@@ -2,7 +2,6 @@ import Distributions
 import Harness
 import HealthModel
 import HistoryGeneration
-
 package import LocatedJSON
 import Scenario
 import SystemSupport

@@ -1,5 +1,4 @@
 import CGSL
-
 package import Randomness
 
 /// A source of random numbers for the samplers, positioned on one stream at a time.

@@ -1,8 +1,6 @@
 public import struct Foundation.Date
-
 public import struct Foundation.DateInterval
 public import HealthContracts
-
 public import HealthModel
 
 /// A day boundary in an external program.

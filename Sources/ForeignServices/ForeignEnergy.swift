@@ -1,6 +1,6 @@
 public import HealthContracts
-
 public import HealthModel
+
 /// An energy service in an external program.
 public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
   private struct PartArguments: Encodable {

@@ -1,5 +1,4 @@
 import struct Foundation.Calendar
-
 public import HealthContracts
 import HealthModel
 

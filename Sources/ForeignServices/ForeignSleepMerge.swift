@@ -1,6 +1,6 @@
 public import HealthContracts
-
 public import HealthModel
+
 /// A sleep merge service in an external program.
 ///
 /// Its contract cannot throw. If the program fails, the error is reported through

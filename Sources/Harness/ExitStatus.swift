@@ -1,5 +1,4 @@
 package import RunReport
-
 package import Scenario
 import ServiceObservations
 

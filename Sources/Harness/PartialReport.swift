@@ -1,5 +1,4 @@
 import Foundation
-
 package import RunReport
 package import Scenario
 

@@ -1,8 +1,6 @@
 import HealthModel
-
 package import Invariants
 package import RunReport
-
 package import SystemSupport
 
 /// The results of one person's run; a partial report is a list of these.

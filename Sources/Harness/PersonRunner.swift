@@ -1,17 +1,15 @@
 package import HealthContracts
 import HealthModel
-
 package import HistoryGeneration
 import Invariants
 import Realism
 import ReportCharts
 import RunReport
 import Scenario
-
 package import ServiceObservations
+import SimulatedHealth
 import SystemSupport
 import VirtualTime
-import SimulatedHealth
 import Workloads
 
 /// Runs one person of a scenario: generates the history, runs the services in virtual time, and

@@ -2,7 +2,6 @@ import Distributions
 import HealthModel
 import HistoryGeneration
 import Invariants
-
 package import RunReport
 import Scenario
 import ServiceObservations

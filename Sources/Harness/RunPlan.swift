@@ -1,12 +1,9 @@
 import FoundationEssentials
 import HealthModel
-
 package import HistoryGeneration
 package import LocatedJSON
-
 package import Scenario
 import SimulatedHealth
-
 package import VirtualTime
 
 /// A scenario that is ready to run, with the overrides of the command line applied.

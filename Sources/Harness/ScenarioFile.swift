@@ -1,5 +1,4 @@
 import Foundation
-
 package import LocatedJSON
 package import Scenario
 

@@ -1,5 +1,4 @@
 public import struct Foundation.DateInterval
-
 public import HealthContracts
 
 /// Characteristics of generated step samples, compared with published ranges.

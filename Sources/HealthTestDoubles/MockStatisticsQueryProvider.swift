@@ -1,5 +1,4 @@
 public import struct Foundation.DateInterval
-
 public import HealthContracts
 import HealthModel
 

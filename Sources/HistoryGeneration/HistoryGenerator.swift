@@ -1,9 +1,7 @@
 package import Distributions
 import HealthModel
-
 package import LocatedJSON
 import Randomness
-
 package import Scenario
 
 /// A generator of histories: a pure function of scenario, seed, person and generator version.

@@ -1,5 +1,4 @@
 import HealthModel
-
 package import HistoryGeneration
 
 /// A generated person as tables of the recorded samples and of the ground truth.

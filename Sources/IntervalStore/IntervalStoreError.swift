@@ -1,5 +1,4 @@
 import CSQLite
-
 public import protocol Foundation.LocalizedError
 
 /// An error of an interval store.

@@ -1,5 +1,4 @@
 package import HealthModel
-
 package import ServiceObservations
 
 /// A statement that is true of every correct service, with the check that tries to refute it.

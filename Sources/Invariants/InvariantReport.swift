@@ -1,5 +1,4 @@
 import HealthModel
-
 package import ServiceObservations
 
 /// The result of an invariant for one person's run.

@@ -1,5 +1,4 @@
 package import HealthModel
-
 package import RunReport
 
 /// A rule by which apps merge step sources into one total.

@@ -1,8 +1,6 @@
 package import HealthModel
-
 package import Invariants
 package import RunReport
-
 package import ServiceObservations
 
 /// The input of the charts in a report: the run of one person.

@@ -1,5 +1,4 @@
 import HealthModel
-
 public import ServiceObservations
 
 /// The report of a run, the same bytes for the same scenario, seed and generator version.

@@ -1,10 +1,8 @@
 import Foundation
-
 package import Harness
 import HealthModel
 import RunReport
 import ServiceObservations
-
 package import SystemSupport
 
 /// Runs many mutants on one scenario and generates each history only once.

@@ -1,5 +1,4 @@
 import Foundation
-
 package import Harness
 import HealthModel
 import Invariants
@@ -7,7 +6,6 @@ import Mutants
 import Scenario
 import ServiceObservations
 import Synchronization
-
 package import SystemSupport
 
 /// The mutants that each invariant detects, by scenario: the measure of the harness itself.

@@ -1,5 +1,5 @@
-package import HealthContracts
 import Harness
+package import HealthContracts
 import Mutants
 
 /// The suites of services that a worker can run.

@@ -1,6 +1,5 @@
 import struct Foundation.URL
 import Harness
-
 public import LocatedJSON
 public import Scenario
 

@@ -1,12 +1,9 @@
 public import Harness
-
 public import HealthContracts
 import HealthModel
-
 public import LocatedJSON
 public import RunReport
-
-public import Scenario
+import Scenario
 import ServiceObservations
 
 /// Runs a scenario against services in virtual time, in this process and on the current thread.

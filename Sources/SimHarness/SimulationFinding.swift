@@ -1,5 +1,4 @@
-public import HealthModel
-
+import HealthModel
 public import ServiceObservations
 
 /// An invariant violation with the information needed to investigate it.

@@ -1,9 +1,7 @@
 public import Harness
-
 public import HealthContracts
 import Reporting
 import RunReport
-
 public import SimHarness
 public import Testing
 

@@ -1,9 +1,7 @@
 import struct Foundation.DateInterval
 import HealthContracts
-
 package import HealthModel
 import Scenario
-
 package import ServiceObservations
 import SimulatedHealth
 

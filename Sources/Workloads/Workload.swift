@@ -1,6 +1,5 @@
 import HealthModel
 import Scenario
-
 package import ServiceObservations
 import SimulatedHealth
 import VirtualTime

@@ -1,8 +1,6 @@
 package import HealthContracts
-
 package import HealthModel
 package import Scenario
-
 package import SimulatedHealth
 
 /// The state that the workloads of one person share.

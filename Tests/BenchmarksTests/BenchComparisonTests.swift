@@ -1,9 +1,9 @@
-@testable import Benchmarks
 import Foundation
-@testable import SystemSupport
 import Testing
 
+@testable import Benchmarks
 @testable import Harness
+@testable import SystemSupport
 
 @Suite struct BenchComparisonTests {
   private func round(_ values: [String: Double], _ counter: String = "7 queries") -> [BenchFigure] {

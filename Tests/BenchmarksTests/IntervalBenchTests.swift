@@ -1,6 +1,6 @@
-@testable import Benchmarks
 import Testing
 
+@testable import Benchmarks
 @testable import Harness
 
 @Suite struct IntervalBenchTests {

@@ -48,10 +48,13 @@ final class Sandbox {
   }
 
   /// Runs the program with this folder, or one in it, as its working directory.
-  func run(_ words: String..., environment: [String: String] = [:], from place: String = "")
-    throws -> Outcome
-  {
-    try run(words, environment: environment, from: place)
+  func run(
+    _ words: String..., environment: [String: String] = [:], from place: String = "",
+    input: String = ""
+  ) throws -> Outcome {
+    if input.isEmpty { return try run(words, environment: environment, from: place) }
+    let program = try #require(Program.path)
+    return try run(program, words, environment: environment, from: place, input: input)
   }
 
   /// Runs the program, with a limit in KiB on the size of each file that it writes where one is
@@ -72,7 +75,7 @@ final class Sandbox {
   /// Runs any program.
   func run(
     _ program: String, _ words: [String], environment: [String: String] = [:],
-    from place: String = ""
+    from place: String = "", input: String = ""
   ) throws -> Outcome {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -81,11 +84,14 @@ final class Sandbox {
     // A crash shows in the status; its trace would take a second and say no more.
     process.environment = ProcessInfo.processInfo.environment
       .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    let given = Pipe()
+    process.standardInput = input.isEmpty ? FileHandle.nullDevice : given
     let (output, errors) = (Pipe(), Pipe())
     process.standardOutput = output
     process.standardError = errors
     try process.run()
+    if !input.isEmpty { try given.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
+    try given.fileHandleForWriting.close()
     let said = output.fileHandleForReading.readDataToEndOfFile()
     let complained = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()

@@ -16,13 +16,18 @@ import Testing
       to: "small.json")
   }
 
-  private func messages(_ outcome: Outcome) throws -> [WorkerMessage] {
-    try outcome.output.split(separator: "\n").map {
-      try JSONDecoder().decode(WorkerMessage.self, from: Data($0.utf8))
-    }
+  private typealias Message = WorkerMessage<PersonResult>
+
+  /// Runs a worker on one order.
+  private func worker(_ sandbox: Sandbox, _ order: String) throws -> Outcome {
+    try sandbox.run("worker", "persons", input: order + "\n")
   }
 
-  private func order(_ order: WorkerOrder) throws -> String {
+  private func messages(_ outcome: Outcome) -> [Message?] {
+    outcome.output.split(separator: "\n").map { Message($0) }
+  }
+
+  private func text(_ order: PersonOrder) throws -> String {
     String(decoding: try JSONEncoder().encode(order), as: UTF8.self)
   }
 
@@ -30,15 +35,13 @@ import Testing
   func exhausted() throws {
     let sandbox = try Sandbox()
     let path = try smallBudget(sandbox)
-    let outcome = try sandbox.run(
-      "worker",
-      try order(
-        WorkerOrder(scenario: path, seed: 7, persons: 0..<1, mutant: "endlessRecursion")))
+    let order = PersonOrder(scenario: path, seed: 7, persons: 0..<1, mutant: "endlessRecursion")
+    let outcome = try worker(sandbox, text(order))
     #expect(outcome.status == 70)
     #expect(
-      try messages(outcome) == [
-        .started(person: 0), .event(.service("store")), .event(.service("layering")),
-        .event(.exhausted(service: "layering", budget: 2_000)),
+      messages(outcome) == [
+        .service("store"), .service("layering"),
+        .exhausted(service: "layering", budget: 2_000),
       ])
   }
 
@@ -97,16 +100,23 @@ import Testing
     #expect(all.output.contains(" dayBoundary: started"))
   }
 
-  @Test("an order that makes no sense is refused in one line")
+  @Test("an order that makes no sense is refused in one message")
   func refused() throws {
     let sandbox = try Sandbox()
     let path = try sandbox.write(literal(), to: "tiny.json")
-    let unknown = WorkerOrder(scenario: path, seed: 1, persons: 0..<1, mutant: "noSuchMutant")
-    for words in [try order(unknown), "{", "[]"] {
-      let outcome = try sandbox.run("worker", words)
-      #expect(outcome.status == 2)
-      #expect(outcome.output.isEmpty)
-      #expect(outcome.errors.count { $0.isNewline } == 1)
+    let unknown = PersonOrder(scenario: path, seed: 1, persons: 0..<1, mutant: "noSuchMutant")
+    let missing = PersonOrder(scenario: "none.json", seed: 1, persons: 0..<1, mutant: nil)
+    for (order, word) in [
+      (try text(unknown), "noSuchMutant"), (try text(missing), "none.json"), ("{", "not an order"),
+      ("[]", "not an order"),
+    ] {
+      let outcome = try worker(sandbox, order)
+      #expect(outcome.status == 0)
+      guard case .refused(let reason) = messages(outcome).first, messages(outcome).count == 1 else {
+        Issue.record("\(outcome.output)")
+        continue
+      }
+      #expect(reason.contains(word))
     }
   }
 

@@ -2,6 +2,7 @@ import Harness
 import HealthContracts
 import HealthModel
 import RunReport
+import ServiceObservations
 import SimHarness
 import Testing
 

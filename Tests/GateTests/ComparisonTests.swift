@@ -1,5 +1,6 @@
 import Gate
 import HealthModel
+import LocatedJSON
 import RunReport
 import Testing
 

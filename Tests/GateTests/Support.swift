@@ -2,6 +2,7 @@ import Foundation
 import Gate
 import HealthModel
 import RunReport
+
 /// A report with one of everything that gates.
 func report(
   verdict: String = "held", persons: Int = 2, seed: String = "7", generatorVersion: Int = 3,

@@ -1,4 +1,5 @@
 import Harness
+import HarnessTestSupport
 import RunReport
 import Testing
 

@@ -1,11 +1,12 @@
 import Foundation
+import HarnessTestSupport
 import HealthModel
 import ServiceObservations
 import Synchronization
-@testable import SystemSupport
 import Testing
 
 @testable import Harness
+@testable import SystemSupport
 
 @Suite(.serialized) struct CoordinatorTests {
   private func withWorker(
@@ -25,7 +26,7 @@ import Testing
   @Test("every person is run once and comes back in order, whatever the jobs", arguments: 1...7)
   func jobs(_ jobs: Int) throws {
     try withFolder { folder in
-      let worker = try FakeWorker(folder, persons: 5, body: "started; enter store; finish")
+      let worker = try FakeWorker(folder, persons: 5, body: "enter store; finish")
       let finished = Mutex<[Int]>([])
       let coordinator = Coordinator(executable: worker.executable, path: "some.json") { person in
         finished.withLock { $0.append(person) }
@@ -48,10 +49,10 @@ import Testing
 
   @Test("the order names scenario, seed, persons and mutant, and reaches the given environment")
   func order() throws {
-    try withWorker("started; [ \"$SIMHARNESS_TEST$1\" = yesworker ] && finish") { worker, run in
+    try withWorker("[ \"$SIMHARNESS_TEST$1$2\" = yesworkerpersons ] && finish") { worker, run in
       let results = try run()
       #expect(results == [personResult(0)])
-      let order = WorkerOrder(scenario: "some.json", seed: 9, persons: 0..<1, mutant: "aMutant")
+      let order = PersonOrder(scenario: "some.json", seed: 9, persons: 0..<1, mutant: "aMutant")
       #expect(try worker.orders() == [order])
     }
   }
@@ -68,7 +69,7 @@ import Testing
       ("exhausted layering; exit 70", "asked more than 17 queries without returning"),
     ])
   func died(_ end: String, _ problem: String) throws {
-    let body = "started; enter store; enter layering; if [ -z \"$given\" ]; then \(end); fi; finish"
+    let body = "enter store; enter layering; if [ -z \"$given\" ]; then \(end); fi; finish"
     try withWorker(body) { worker, run in
       let results = try run()
       #expect(results == [personResult(0)])
@@ -80,7 +81,7 @@ import Testing
   @Test("persons after the one that died are run with every service again")
   func after() throws {
     let body = """
-      started; enter layering
+      enter layering
       if [ "$p$given" = 1 ]; then kill -SEGV $$; fi
       finish
       """
@@ -97,9 +98,8 @@ import Testing
   @Test("two services may kill the process one after the other")
   func two() throws {
     let body = """
-      started
-      case "$2" in *'"service":"store"'*) ;; *) enter store; kill -SEGV $$ ;; esac
-      case "$2" in *'"service":"layering"'*) ;; *) enter layering; kill -ILL $$ ;; esac
+      case "$order" in *'"service":"store"'*) ;; *) enter store; kill -SEGV $$ ;; esac
+      case "$order" in *'"service":"layering"'*) ;; *) enter layering; kill -ILL $$ ;; esac
       finish
       """
     try withWorker(body) { worker, run in
@@ -112,11 +112,11 @@ import Testing
 
   @Test("a death outside any service, or in one given up, cannot be blamed and ends the run")
   func outside() throws {
-    try withWorker("started; kill -SEGV $$") { _, run in
+    try withWorker("kill -SEGV $$") { _, run in
       let error = #expect(throws: FileError.self) { _ = try run() }
       #expect(error?.reason.hasPrefix("person 0: generation crashed") == true)
     }
-    try withWorker("started; enter layering; kill -SEGV $$") { _, run in
+    try withWorker("enter layering; kill -SEGV $$") { _, run in
       let error = #expect(throws: FileError.self) { _ = try run() }
       #expect(error?.reason.hasPrefix("person 0: layering crashed") == true)
     }
@@ -124,10 +124,10 @@ import Testing
 
   @Test("a worker that ends before its persons are done ends the run", arguments: 1...2)
   func early(_ done: Int) throws {
-    let body = "started; [ \"$p\" -lt \(done - 1) ] || exit 0; finish"
+    let body = "[ \"$p\" -lt \(done - 1) ] || exit 0; finish"
     try withWorker(persons: 2, body) { _, run in
       let error = #expect(throws: FileError.self) { _ = try run() }
-      #expect(error?.reason == "a worker ended before its persons were done")
+      #expect(error?.reason == "a worker ended before its work was done")
     }
   }
 
@@ -144,7 +144,7 @@ import Testing
 
   @Test("lines that are no messages are passed over")
   func noise() throws {
-    try withWorker("echo hello; started; echo '{\"started\":1}'; finish; echo") { _, run in
+    try withWorker("echo hello; echo 'rubbish'; finish; echo") { _, run in
       let results = try run()
       #expect(results == [personResult(0)])
     }

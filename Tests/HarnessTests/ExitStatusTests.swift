@@ -1,4 +1,6 @@
+import HarnessTestSupport
 import RunReport
+import ServiceObservations
 import Testing
 
 @testable import Harness

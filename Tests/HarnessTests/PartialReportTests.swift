@@ -1,4 +1,5 @@
 import Foundation
+import HarnessTestSupport
 import HealthModel
 import Invariants
 import RunReport

@@ -1,4 +1,5 @@
 import struct Foundation.DateInterval
+import HarnessTestSupport
 import HealthContracts
 import HealthModel
 import Invariants

@@ -1,7 +1,9 @@
+import HarnessTestSupport
 import HealthModel
 import Invariants
 import RunReport
 import Scenario
+import ServiceObservations
 import Testing
 
 @testable import Harness

@@ -1,4 +1,5 @@
 import Harness
+import HarnessTestSupport
 import LocatedJSON
 import Scenario
 import Testing

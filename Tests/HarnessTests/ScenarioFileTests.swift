@@ -1,4 +1,5 @@
 import Foundation
+import HarnessTestSupport
 import LocatedJSON
 import Scenario
 import Testing

@@ -1,6 +1,6 @@
 import HealthModel
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct InstantTests {
   @Test(

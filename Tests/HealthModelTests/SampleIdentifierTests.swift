@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct SampleIdentifierTests {
   private let keys: [UInt64] = [0, 1, 42, 0x0123_4567_89ab_cdef, 1 << 63, .max]

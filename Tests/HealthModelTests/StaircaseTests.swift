@@ -1,6 +1,6 @@
 import HealthModel
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct StaircaseTests {
   @Test("a step is the floor of the even share, in every small sample")

@@ -1,5 +1,6 @@
 import LocatedJSON
 import Scenario
+import TestSupport
 import Testing
 
 @Suite("accepted JSON")

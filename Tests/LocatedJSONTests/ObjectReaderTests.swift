@@ -1,5 +1,6 @@
 import LocatedJSON
 import Scenario
+import TestSupport
 import Testing
 
 private enum Kind: String, CaseIterable { case watch, phone }

@@ -1,6 +1,7 @@
 import Foundation
 import LocatedJSON
 import Scenario
+import TestSupport
 import Testing
 
 @Suite("JSON for people")
@@ -102,19 +103,21 @@ struct PrettyJSONTests {
 
   @Test("every bundled scenario and the schema make the round trip")
   func bundled() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scenarios")
     let files = try FileManager.default.subpathsOfDirectory(
-      atPath: BundledFiles.folder.resolvingSymlinksInPath().path
+      atPath: folder.resolvingSymlinksInPath().path
     ).filter { !$0.hasPrefix("invalid/") && $0.hasSuffix(".json") }
     #expect(files.count > 10 && files.contains { $0.hasPrefix("faults/") })
     for file in files {
-      let data = try Data(contentsOf: BundledFiles.folder.appending(path: file))
+      let data = try Data(contentsOf: folder.appending(path: file))
       let node = try JSONParser.parse(Array(data), file: file)
       let written = PrettyJSON.bytes(of: node)
       let again = try JSONParser.parse(written, file: file)
       #expect(again.canonicalBytes == node.canonicalBytes, "\(file)")
       #expect(keys(again) == keys(node), "\(file)")
       #expect(PrettyJSON.bytes(of: again) == written, "\(file)")
-      if file == BundledFiles.schemaName { continue }
+      if file == "scenario.schema.json" { continue }
       let digest = try Scenario(parsing: Array(data), file: file).digest
       #expect(try Scenario(parsing: written, file: file).digest == digest, "\(file)")
     }

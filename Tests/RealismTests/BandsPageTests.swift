@@ -1,7 +1,6 @@
+import struct Foundation.URL
 import Realism
 import Testing
-
-import struct Foundation.URL
 
 @Suite("the page of bands")
 struct BandsPageTests {

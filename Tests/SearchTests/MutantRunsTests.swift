@@ -1,17 +1,19 @@
 import Foundation
+import HarnessTestSupport
 import HealthModel
-@testable import Search
-@testable import SystemSupport
+import ServiceObservations
 import Testing
 
 @testable import Harness
+@testable import Search
+@testable import SystemSupport
 
 @Suite(.serialized) struct MutantRunsTests {
   /// Runs each mutant of the order; one of them crashes unless a service was given up.
   private let body = """
-    names=$(printf '%s' "$2" | sed 's/.*"mutants":\\[\\([^]]*\\)\\].*/\\1/; s/"//g; s/,/ /g')
+    names=$(printf '%s' "$order" | sed 's/.*"mutants":\\[\\([^]]*\\)\\].*/\\1/; s/"//g; s/,/ /g')
     for m in $names; do
-      started; enter layering
+      enter layering
       if [ "$m" = crashing ] && [ -z "$given" ]; then kill -SEGV $$; fi
       given=; finish
     done
@@ -47,7 +49,7 @@ import Testing
 
   @Test("a worker that falls silent early, or dies outside a service, is an error")
   func broken() throws {
-    for body in ["started; enter layering; finish", "kill -SEGV $$"] {
+    for body in ["enter layering; finish", "kill -SEGV $$"] {
       try withFolder { folder in
         let worker = try FakeWorker(folder, persons: 1, body: body)
         let plan = try RunPlan(try bundled("empty"), persons: 1)

@@ -1,5 +1,5 @@
 public import LocatedJSON
-public import Scenario
+import Scenario
 
 /// Checks JSON values against a JSON Schema of the 2020-12 draft.
 ///

@@ -1,5 +1,5 @@
 public import LocatedJSON
-public import Scenario
+import Scenario
 
 /// A place where a JSON value is not what its schema says.
 public struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {

@@ -16,4 +16,6 @@ package struct Xorshift {
   package mutating func int(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(next() % UInt64(range.upperBound - range.lowerBound + 1))
   }
+
+  package mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
 }

@@ -3,8 +3,8 @@ package import HealthContracts
 import HealthModel
 import HealthServices
 package import SimulatedHealth
-import VirtualTime
 import TestSupport
+import VirtualTime
 
 /// A history of three chapters, each told to the store and then synced: the same for a seed in
 /// whatever process, so that one process can go on where another one was killed.

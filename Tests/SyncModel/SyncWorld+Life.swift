@@ -4,8 +4,8 @@ import HealthModel
 import HealthServices
 import IntervalStore
 import SimulatedHealth
-import VirtualTime
 import TestSupport
+import VirtualTime
 
 extension SyncWorld {
   private var random: Xorshift {

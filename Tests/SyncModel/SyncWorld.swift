@@ -4,8 +4,8 @@ import HealthModel
 import HealthServices
 import IntervalStore
 import SimulatedHealth
-import VirtualTime
 import TestSupport
+import VirtualTime
 
 /// A device on which samples come and go, with a network and a battery that fail.
 @MainActor

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthContracts
 package import HealthModel
-package import HealthServices
+import HealthServices
 package import SimulatedHealth
 
 /// The process of an app was ended: nothing it does from then on has an effect.

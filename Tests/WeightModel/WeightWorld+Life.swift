@@ -2,8 +2,8 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import SimulatedHealth
-import VirtualTime
 import TestSupport
+import VirtualTime
 
 extension WeightWorld {
   /// Lives through the acts, lets everything come to rest, and looks.

@@ -3,8 +3,8 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import SimulatedHealth
-import VirtualTime
 import TestSupport
+import VirtualTime
 
 /// A device on which a person, other apps, another device and bad luck work on one weight history.
 @MainActor

@@ -1,10 +1,8 @@
 import HealthModel
-
 package import HistoryGeneration
-package import RunReport
-
-package import Scenario
 import Realism
+package import RunReport
+package import Scenario
 
 /// The properties of a run that are needed to compare its persons with published figures.
 package struct Cohort: Codable, Sendable, Equatable {

@@ -3,7 +3,6 @@ import HealthModel
 import RunReport
 import ServiceObservations
 import Synchronization
-
 package import SystemSupport
 
 /// Runs a plan's persons in worker processes and collects their results.

@@ -1,5 +1,4 @@
 import Foundation
-
 package import HealthContracts
 import HistoryGeneration
 import Scenario

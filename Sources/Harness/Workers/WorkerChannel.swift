@@ -25,12 +25,20 @@ package final class WorkerChannel: Sendable {
     pthread_sigmask(SIG_SETMASK, &none, nil)
   }
 
-  /// Calls a closure with each order until the parent closes its end; other lines are skipped.
+  /// Calls a closure with each order until the parent closes its end.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the orders; another line is refused.
+  ///   - work: Called with each order.
   package func forEachOrder<Order: Decodable>(_ type: Order.Type, _ work: (Order) -> Void) {
     var lines = LineBuffer()
     while true {
       while let line = lines.next() {
-        if let order = JSONLine.value(type, of: line) { work(order) }
+        if let order = JSONLine.value(type, of: line) {
+          work(order)
+        } else {
+          send(WorkerMessage<Bool>.refused("not an order: \(line.prefix(80))"))
+        }
       }
       let data = orders.availableData
       if data.isEmpty { return }

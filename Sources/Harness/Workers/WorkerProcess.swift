@@ -1,5 +1,4 @@
 package import Foundation
-
 package import SystemSupport
 
 /// A worker process as its parent sees it: started with its first order, and again after its death.

@@ -1,5 +1,4 @@
 package import ServiceObservations
-
 package import SystemSupport
 
 /// Runs the units of a job one after another in a worker process, with a new one after each death.

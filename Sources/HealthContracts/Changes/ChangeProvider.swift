@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthModel
 
 /// A source of changes for a mirror of a health store's samples.

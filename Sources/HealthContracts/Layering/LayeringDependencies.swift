@@ -1,5 +1,4 @@
 public import struct Foundation.Date
-
 public import struct Foundation.TimeZone
 public import HealthModel
 

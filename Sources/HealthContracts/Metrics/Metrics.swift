@@ -1,5 +1,4 @@
 public import protocol Foundation.LocalizedError
-
 public import HealthModel
 
 /// The contracts of the metrics service, with the names of the HealthKit integration plan.

@@ -1,5 +1,4 @@
 public import struct Foundation.DateInterval
-
 public import HealthModel
 
 /// A page of fetched samples: every sample that starts inside a range.

@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthModel
 
 /// A step sample as it is uploaded; it keeps the identity of the original sample.

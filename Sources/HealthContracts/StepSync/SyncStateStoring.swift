@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthModel
 
 /// The upload state of a sample that the server may hold.

@@ -1,5 +1,4 @@
 public import struct Foundation.Date
-
 public import struct Foundation.UUID
 
 /// A step sample as an app reads it.

@@ -1,5 +1,4 @@
 public import struct Foundation.Date
-
 public import HealthModel
 
 extension StepsAndSleep {

@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthModel
 
 /// The namespace for names of the weight sync that would collide with another specification's.

@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthModel
 
 /// A service that keeps the weights of the app and of the health store in sync.

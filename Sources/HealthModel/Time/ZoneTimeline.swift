@@ -1,6 +1,5 @@
-public import struct Foundation.TimeZone
-
 public import struct Foundation.Date
+public import struct Foundation.TimeZone
 
 /// The time zones that a person was in, one after another.
 ///

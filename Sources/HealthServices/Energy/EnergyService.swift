@@ -1,6 +1,6 @@
 public import HealthContracts
-
 public import HealthModel
+
 /// The reference energy service: `min(amount, target) * 20 / target`, rounded down.
 ///
 /// All arithmetic is in integers. Each part of a day's energy earns at most 20 points.

@@ -1,6 +1,5 @@
 import struct Foundation.Calendar
 import struct Foundation.Date
-
 public import HealthContracts
 import HealthModel
 

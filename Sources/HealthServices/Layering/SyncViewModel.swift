@@ -1,5 +1,4 @@
 import protocol Foundation.LocalizedError
-
 public import HealthContracts
 
 /// The view state of layering: whether it is running, its result, and its error.

@@ -1,5 +1,4 @@
 import struct Foundation.Date
-
 public import HealthContracts
 import HealthModel
 

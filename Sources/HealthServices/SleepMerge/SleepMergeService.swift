@@ -1,9 +1,8 @@
 public import struct Foundation.DateInterval
-
 public import typealias Foundation.TimeInterval
 public import HealthContracts
-
 public import HealthModel
+
 /// The reference sleep merge: the union of the asleep intervals of all sources in a window.
 ///
 /// A watch that reports 23:00-06:00 and a phone that reports 23:30-05:30 give seven hours, not

@@ -1,5 +1,4 @@
 public import HealthContracts
-
 public import HealthModel
 
 /// The reference fetch service.

@@ -1,5 +1,4 @@
 public import struct Foundation.DateInterval
-
 public import HealthContracts
 
 /// The step service of an app: a main-actor wrapper around an injected provider.

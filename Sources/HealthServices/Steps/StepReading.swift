@@ -1,5 +1,4 @@
 public import struct Foundation.DateInterval
-
 public import HealthContracts
 
 /// The steps of an interval as an app reads them: the count, and the samples if there are few.

@@ -1,6 +1,5 @@
 import struct Foundation.Date
 import struct Foundation.UUID
-
 public import HealthContracts
 
 /// Rules that convert HealthKit values to the values that an app uses.

@@ -1,6 +1,5 @@
 import struct Foundation.UUID
 import HealthContracts
-
 public import HealthModel
 
 extension WeightSyncService {

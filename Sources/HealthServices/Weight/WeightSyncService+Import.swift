@@ -1,5 +1,4 @@
 import struct Foundation.UUID
-
 public import HealthContracts
 import HealthModel
 

@@ -1,8 +1,8 @@
+import struct Foundation.Date
+import struct Foundation.DateInterval
 import HealthContracts
 import HealthModel
 import HealthServices
-import struct Foundation.Date
-import struct Foundation.DateInterval
 
 extension Mutant {
   static let firstTenCharacters = Mutant(

@@ -1,5 +1,4 @@
 import HealthModel
-
 package import RunReport
 
 /// The findings as annotations of a GitHub workflow.

@@ -1,5 +1,4 @@
 import Foundation
-
 package import RunReport
 
 /// The report as JSON with sorted keys, an indentation of two spaces, and a final newline.

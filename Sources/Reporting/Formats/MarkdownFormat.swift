@@ -1,5 +1,4 @@
 import HealthModel
-
 package import RunReport
 
 /// The report as GitHub Flavored Markdown, for a step summary, a comment or a file.

@@ -1,5 +1,4 @@
 import HealthModel
-
 package import RunReport
 import ServiceObservations
 

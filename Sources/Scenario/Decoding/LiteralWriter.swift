@@ -1,5 +1,4 @@
 public import HealthModel
-
 public import LocatedJSON
 
 /// Writes a history sample by sample, in the form that `LiteralHistory` reads.

@@ -1,5 +1,4 @@
 import HealthModel
-
 public import LocatedJSON
 import ServiceObservations
 

@@ -1,5 +1,4 @@
 public import HealthModel
-
 public import LocatedJSON
 
 extension Scenario {

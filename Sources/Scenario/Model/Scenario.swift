@@ -1,5 +1,4 @@
 public import HealthModel
-
 public import ServiceObservations
 
 /// A decoded and validated scenario file with all defaults filled in.

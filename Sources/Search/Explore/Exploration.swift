@@ -1,13 +1,10 @@
 import Dispatch
-
 package import Harness
 import HealthModel
-
 package import LocatedJSON
 import Scenario
 import ServiceObservations
 import Synchronization
-
 package import SystemSupport
 
 /// Runs a scenario under many seeds and collects the failures.

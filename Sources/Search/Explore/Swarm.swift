@@ -1,5 +1,4 @@
 import HealthModel
-
 package import LocatedJSON
 import Randomness
 import Scenario

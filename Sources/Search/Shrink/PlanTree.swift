@@ -1,5 +1,4 @@
 package import Harness
-
 package import LocatedJSON
 import Scenario
 

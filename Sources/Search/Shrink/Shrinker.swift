@@ -1,9 +1,7 @@
 import Harness
 import HealthModel
-
 package import LocatedJSON
 import Scenario
-
 package import SystemSupport
 
 /// Reduces a failing scenario to a small one that fails in the same way.

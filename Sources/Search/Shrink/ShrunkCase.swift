@@ -1,12 +1,10 @@
 import Foundation
 import Harness
 import HealthModel
-
 package import LocatedJSON
 import RunReport
 import Scenario
 import ServiceObservations
-
 package import SystemSupport
 
 /// The result of shrinking a failing scenario.

@@ -1,5 +1,4 @@
 package import Harness
-
 package import SystemSupport
 
 /// The seeds of a run: one for the data and one for the interleaving.

@@ -1,5 +1,4 @@
 import Harness
-
 package import SystemSupport
 
 /// Runs trials in a worker process, which is started again after a service made it end.

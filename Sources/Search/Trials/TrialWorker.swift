@@ -1,5 +1,4 @@
 package import Harness
-
 package import HealthContracts
 import Scenario
 

@@ -1,5 +1,4 @@
 package import Harness
-
 package import HealthContracts
 import HealthModel
 import HistoryGeneration
@@ -10,7 +9,6 @@ import SimulatedHealth
 import Synchronization
 import SystemSupport
 import VirtualTime
-
 package import Workloads
 
 /// The result of layering a person's history with one setting.

@@ -1,5 +1,4 @@
 import HealthModel
-
 package import Workloads
 
 /// The settings of a sweep, as given on the command line.

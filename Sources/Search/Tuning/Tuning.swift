@@ -1,11 +1,8 @@
 package import Harness
-
 package import HealthContracts
 import HealthModel
-
 package import RunReport
 import Scenario
-
 package import Workloads
 
 /// Sweeps the layering settings of a scenario and recommends one.

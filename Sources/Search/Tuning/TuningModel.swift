@@ -1,5 +1,4 @@
 import Harness
-
 package import HealthModel
 package import Scenario
 

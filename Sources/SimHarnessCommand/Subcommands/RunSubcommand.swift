@@ -4,10 +4,10 @@ import Randomness
 import Reporting
 import RunReport
 import Scenario
+import Search
 import ServiceObservations
 import SystemSupport
 import Workloads
-import Search
 
 /// Generates histories, runs the services, checks them and writes a report.
 enum RunSubcommand: Subcommand {

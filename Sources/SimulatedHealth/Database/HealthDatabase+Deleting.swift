@@ -1,6 +1,6 @@
 public import struct Foundation.UUID
-
 public import HealthModel
+
 extension HealthDatabase {
   /// Deletes samples: all or none, and only samples of the same source (source: D).
   ///

@@ -1,6 +1,6 @@
 public import struct Foundation.UUID
-
 public import HealthModel
+
 extension HealthDatabase {
   /// The end date that represents an unknown end: 1 January 4001.
   static let distantFuture: Int64 = 64_092_211_200_000

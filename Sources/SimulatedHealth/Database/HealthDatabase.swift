@@ -1,6 +1,6 @@
 public import struct Foundation.UUID
-
 public import HealthModel
+
 /// The content of a simulated store and its synchronous queries, which follow HealthKit's rules.
 ///
 /// Latency, authorization and observers are added by `SimulatedHealthStore`. Each rule is

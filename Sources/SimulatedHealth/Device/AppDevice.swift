@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthContracts
 public import HealthModel
 import VirtualTime

@@ -1,5 +1,4 @@
 public import HealthContracts
-
 public import HealthModel
 
 /// A view of a simulated store that conforms to the low-level provider of the metrics service and

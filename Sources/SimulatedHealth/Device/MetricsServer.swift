@@ -1,5 +1,4 @@
 public import HealthContracts
-
 public import HealthModel
 
 /// The metrics server in memory; the day identifies a batch.

@@ -1,8 +1,6 @@
 public import struct Foundation.Date
-
 public import struct Foundation.DateInterval
 public import struct Foundation.UUID
-
 public import HealthContracts
 import HealthModel
 

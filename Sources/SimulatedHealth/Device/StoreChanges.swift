@@ -1,5 +1,4 @@
 public import HealthContracts
-
 public import HealthModel
 
 /// A view of the changes of one type in a store, which a mirror reads.

@@ -1,5 +1,4 @@
 import struct Foundation.UUID
-
 public import HealthContracts
 
 /// A store that keeps sync intervals in memory, ascending by start.

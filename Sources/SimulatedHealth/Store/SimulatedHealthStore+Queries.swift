@@ -1,5 +1,4 @@
 public import struct Foundation.UUID
-
 public import HealthModel
 import VirtualTime
 

@@ -1,3 +1,4 @@
+import HarnessTestSupport
 import HealthContracts
 import Scenario
 import Testing

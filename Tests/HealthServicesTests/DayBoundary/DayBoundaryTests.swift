@@ -2,8 +2,8 @@ import Foundation
 import HealthContracts
 import HealthModel
 import HealthServices
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct DayBoundaryTests {
   @Test(

@@ -4,8 +4,9 @@ import HealthModel
 import HealthServices
 import IntervalStore
 import ServiceObservations
-import Testing
+import SimulatedHealth
 import TestSupport
+import Testing
 
 @MainActor
 @Suite struct LayeringShapeTests {

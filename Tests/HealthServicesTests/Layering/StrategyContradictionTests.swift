@@ -2,8 +2,8 @@ import Foundation
 import HealthContracts
 import HealthModel
 import HealthServices
-import Testing
 import TestSupport
+import Testing
 
 /// Providers that contradict themselves: layering ends, covers what it divides, and stores only
 /// what was answered.

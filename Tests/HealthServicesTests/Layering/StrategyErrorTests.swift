@@ -3,6 +3,7 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import IntervalStore
+import SimulatedHealth
 import Testing
 
 @MainActor

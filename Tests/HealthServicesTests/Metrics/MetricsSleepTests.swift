@@ -3,8 +3,8 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import SimulatedHealth
-import Testing
 import TestSupport
+import Testing
 
 private let now = utc("2024-07-10T16:00")
 private let night = utc("2024-07-09T16:00", "2024-07-10T16:00")

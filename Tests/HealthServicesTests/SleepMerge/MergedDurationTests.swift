@@ -1,6 +1,6 @@
 import Foundation
-import HealthModel
 import HealthContracts
+import HealthModel
 import HealthServices
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import HealthContracts
 import HealthServices
-import Testing
 import TestSupport
+import Testing
 
 /// The rules of the real provider, which need no HealthKit.
 @Suite struct StepRulesTests {

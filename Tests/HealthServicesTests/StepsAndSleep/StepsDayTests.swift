@@ -3,6 +3,7 @@ import Harness
 import HealthContracts
 import HealthModel
 import HealthServices
+import HealthTestDoubles
 import SimulatedHealth
 import Testing
 

@@ -3,9 +3,9 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import SimulatedHealth
+import TestSupport
 import Testing
 import VirtualTime
-import TestSupport
 
 private typealias ServiceError = StepsAndSleep.HealthKitServiceError
 

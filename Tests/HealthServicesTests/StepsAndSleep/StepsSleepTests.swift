@@ -3,9 +3,9 @@ import HealthContracts
 import HealthModel
 import HealthServices
 import SimulatedHealth
+import TestSupport
 import Testing
 import VirtualTime
-import TestSupport
 
 private let day = utc("2024-07-10T00:00", "2024-07-11T00:00")
 

@@ -1,11 +1,10 @@
 import Distributions
+import class Foundation.FileManager
+import struct Foundation.URL
 import HealthModel
 import LocatedJSON
 import Scenario
 import Testing
-
-import class Foundation.FileManager
-import struct Foundation.URL
 
 @testable import HistoryGeneration
 

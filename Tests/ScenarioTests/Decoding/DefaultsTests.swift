@@ -1,7 +1,9 @@
 import HealthModel
-@testable import LocatedJSON
+import ServiceObservations
+import TestSupport
 import Testing
 
+@testable import LocatedJSON
 @testable import Scenario
 
 @Suite("defaults")

@@ -1,8 +1,8 @@
 import HealthModel
 import HistoryGeneration
-@testable import LocatedJSON
 import Testing
 
+@testable import LocatedJSON
 @testable import Scenario
 
 @Suite("literal histories as text")

@@ -1,5 +1,6 @@
 import HealthModel
 import Scenario
+import TestSupport
 import Testing
 
 @Suite("refused answers of the device probe")

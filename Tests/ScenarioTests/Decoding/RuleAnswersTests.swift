@@ -1,8 +1,9 @@
 import Foundation
 import HealthModel
-@testable import LocatedJSON
+import TestSupport
 import Testing
 
+@testable import LocatedJSON
 @testable import Scenario
 
 @Suite("answers of the device probe")

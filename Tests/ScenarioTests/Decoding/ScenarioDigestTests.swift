@@ -1,7 +1,8 @@
 import HealthModel
-@testable import LocatedJSON
+import TestSupport
 import Testing
 
+@testable import LocatedJSON
 @testable import Scenario
 
 @Suite("scenario digests")

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import LocatedJSON
 import Scenario
+import TestSupport
 import Testing
 
 @Suite("scenarios with the store's rules set")

@@ -1,4 +1,5 @@
 import Scenario
+import TestSupport
 import Testing
 
 @Suite("bounds of the store's integers")

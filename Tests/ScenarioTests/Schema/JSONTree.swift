@@ -1,5 +1,6 @@
 import LocatedJSON
 import Scenario
+import TestSupport
 
 /// Changes to a parsed file.
 extension JSONNode {

@@ -1,5 +1,6 @@
 import LocatedJSON
 import Scenario
+import TestSupport
 
 /// Systematic changes to one value of a scenario.
 enum Mutations {

@@ -1,9 +1,11 @@
 import Distributions
 import HealthModel
 import HistoryGeneration
-@testable import LocatedJSON
+import ServiceObservations
+import TestSupport
 import Testing
 
+@testable import LocatedJSON
 @testable import Scenario
 
 @Suite("schema completeness")

@@ -1,7 +1,7 @@
 import HealthModel
-@testable import LocatedJSON
 import Testing
 
+@testable import LocatedJSON
 @testable import Scenario
 
 @Suite("the store's schema")

@@ -25,19 +25,4 @@ import Testing
       FailureKind.failures(of: result)
         == given.map { FailureKind("EveryServiceReturns", service: $0.service) })
   }
-
-  @Test("messages of trials are read back as they were written")
-  func messages() {
-    let seeds = TrialSeeds(data: .max, schedule: 3)
-    let result = TrialResult(
-      seeds: seeds, failures: [FailureKind("A", service: "b\n")], events: "0f", watch: [])
-    for message in [
-      TrialMessage.service("store"), .result(result), .refused("a\nline"), .done,
-    ] {
-      #expect(!message.line.contains("\n"))
-      #expect(TrialMessage(message.line) == message)
-    }
-    #expect(TrialMessage("") == nil)
-    #expect(TrialMessage("rubbish") == nil)
-  }
 }

@@ -1,7 +1,7 @@
 import HealthModel
 import SimulatedHealth
-import Testing
 import TestSupport
+import Testing
 
 @MainActor
 @Suite struct SleepWindowTests {

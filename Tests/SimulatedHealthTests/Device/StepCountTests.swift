@@ -1,7 +1,7 @@
 import HealthModel
 import SimulatedHealth
-import Testing
 import TestSupport
+import Testing
 
 /// Whole steps, each counted once, of histories whose first source is the best.
 @Suite struct StepCountTests {

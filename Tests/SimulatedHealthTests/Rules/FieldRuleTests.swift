@@ -1,8 +1,8 @@
 import Foundation
 import HealthModel
 import SimulatedHealth
-import Testing
 import TestSupport
+import Testing
 
 /// What a production app met in the field.
 @Suite struct FieldRuleTests {

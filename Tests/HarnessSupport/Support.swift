@@ -1,18 +1,16 @@
-import Foundation
-import HealthModel
-import Invariants
-import RunReport
-
-@testable import Harness
-@testable import Scenario
+package import Foundation
+@testable package import Harness
+@testable package import Invariants
+@testable import RunReport
+@testable package import Scenario
 import ServiceObservations
 @testable import SystemSupport
 
-let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+package let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
 
 /// A bundled scenario, after a change of its text.
-func bundled(_ name: String, replacing old: String = "", with new: String = "") throws -> Scenario {
+package func bundled(_ name: String, replacing old: String = "", with new: String = "") throws -> Scenario {
   let file = repository.appendingPathComponent("Scenarios/\(name).json")
   let text = try String(contentsOf: file, encoding: .utf8)
   let changed = old.isEmpty ? text : text.replacingOccurrences(of: old, with: new)
@@ -21,7 +19,7 @@ func bundled(_ name: String, replacing old: String = "", with new: String = "") 
 }
 
 /// A folder that is gone when the body is done.
-func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+package func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("simharness-tests-\(getpid())-\(Folders.next())")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -43,16 +41,16 @@ private enum Folders {
   }
 }
 
-func entries(_ folder: URL) throws -> [String] {
+package func entries(_ folder: URL) throws -> [String] {
   try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
 }
 
-func write(_ text: String, to file: URL) throws {
+package func write(_ text: String, to file: URL) throws {
   try Data(text.utf8).write(to: file)
 }
 
 /// A person's result with something of everything, told apart by its number.
-func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -> PersonResult {
+package func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -> PersonResult {
   PersonResult(
     person: person, digest: "digest-\(person)",
     tracks: [
@@ -71,7 +69,7 @@ func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -> Person
 private let figure = Figure.series(
   SeriesFigure(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2]))
 
-func invariantReport(
+package func invariantReport(
   _ id: String, applies: Bool = true, examined: Int = 1, breaches: Int = 0, findings: Int = 0
 ) -> InvariantReport {
   InvariantReport(
@@ -79,7 +77,7 @@ func invariantReport(
     findings: (0..<findings).map { Finding("\(id) \($0)", expected: "a", actual: "b") })
 }
 
-func partial(_ results: [PersonResult], persons: Int? = nil) -> PartialReport {
+package func partial(_ results: [PersonResult], persons: Int? = nil) -> PartialReport {
   PartialReport(
     generatorVersion: 1, inputs: Inputs(gsl: "2.7", timeZoneData: "2025b"),
     scenario: ScenarioIdentity(

@@ -1,6 +1,8 @@
 import Foundation
-@testable import SystemSupport
+import HarnessTestSupport
 import Testing
+
+@testable import SystemSupport
 
 @Suite struct AtomicFileTests {
   @Test("it writes a file and leaves nothing beside it", arguments: [0, 1, 3_000_000])
