@@ -1,4 +1,5 @@
 import HealthModel
+import ServiceObservations
 import Testing
 
 @testable import Invariants
