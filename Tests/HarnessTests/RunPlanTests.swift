@@ -1,4 +1,5 @@
 import RunReport
+import ServiceObservations
 import Testing
 
 @testable import Harness

@@ -5,6 +5,7 @@ import HealthModel
 import Invariants
 import Mutants
 import Scenario
+import ServiceObservations
 import Testing
 
 @testable import Search
