@@ -104,7 +104,9 @@ let modules: [Module] = [
     ]),
   Module(
     name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
-    tests: ["Harness", "HealthContracts", "HealthModel", "RunReport", "SimHarness"]),
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness",
+    ]),
   Module(
     name: "Invariants", imports: ["HealthModel", "ServiceObservations"],
     tests: ["HealthModel", "ServiceObservations"]),
@@ -242,7 +244,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "Harness", "HealthContracts", "HealthModel", "MainActorShapes", "RunReport", "Scenario",
-        "SimHarness", "SimHarnessTesting",
+        "ServiceObservations", "SimHarness", "SimHarnessTesting",
       ], swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(name: "TidyTests", swiftSettings: Module.settings + [Module.nonsending]),
     // Classes as apps write them: that they compile is the proof.

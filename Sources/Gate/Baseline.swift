@@ -1,4 +1,5 @@
 package import RunReport
+package import ServiceObservations
 
 /// The gated values of a report: the values with which later runs of a scenario are compared.
 ///
@@ -27,8 +28,8 @@ package struct Baseline: Equatable, Sendable {
   package var subject: Subject
   /// The version of the generator, which determines the history that a seed produces.
   package var generatorVersion: Int
-  /// The verdict of the run: `held`, `violated`, or `vacuous`.
-  package var verdict: String
+  /// The verdict of the run.
+  package var verdict: Verdict
   /// The digest of all samples.
   package var historyDigest: String
   /// The gated counters.
@@ -55,7 +56,7 @@ package struct Baseline: Equatable, Sendable {
     tolerances = [:]
     counters = [:]
     self.times = times
-    for invariant in report.invariants where invariant.status != Self.notApplicable {
+    for invariant in report.invariants where invariant.status != .notApplicable {
       counters[.examined(invariant.id)] = invariant.examined
       if invariant.breaches > 0 { counters[.finding(invariant.id)] = invariant.breaches }
     }
@@ -67,7 +68,7 @@ package struct Baseline: Equatable, Sendable {
   }
 
   init(
-    subject: Subject, generatorVersion: Int, verdict: String, historyDigest: String,
+    subject: Subject, generatorVersion: Int, verdict: Verdict, historyDigest: String,
     counters: [Counter: Int], tolerances: [Counter: Tolerance], times: StageRatios?
   ) {
     self.subject = subject
@@ -95,6 +96,4 @@ package struct Baseline: Equatable, Sendable {
     }
     return new
   }
-
-  private static let notApplicable = "notApplicable"
 }

@@ -1,4 +1,5 @@
 package import LocatedJSON
+import RunReport
 import ServiceObservations
 
 /// A baseline that was read from a file.
@@ -35,7 +36,7 @@ package struct BaselineFile {
     baseline = Baseline(
       subject: try Baseline.Subject(reader.object("scenario")),
       generatorVersion: try reader.integer("generatorVersion", in: 1...Int.max),
-      verdict: try reader.required("verdict").choice(of: Verdict.self).rawValue,
+      verdict: try reader.required("verdict").choice(of: Verdict.self),
       historyDigest: try history.required("digest").digest(), counters: counters.values,
       tolerances: counters.tolerances, times: times)
     elements = counters.elements
@@ -127,7 +128,8 @@ extension Baseline.Subject {
 
 extension StageRatios {
   fileprivate init(_ reader: ObjectReader) throws(InputError) {
-    self.init(build: try reader.choice("build", of: ["debug", "release"]), stages: [:])
+    self.init(
+      build: try reader.required("build").choice(of: Machine.Build.self), stages: [:])
     for (name, element) in try reader.object("stages").members() {
       let (value, tolerance) = try element.gated(in: 0...Int.max)
       stages[name] = value

@@ -1,4 +1,6 @@
 import LocatedJSON
+import RunReport
+import ServiceObservations
 
 /// A writer of baselines in canonical form, so that equal baselines have equal bytes.
 ///
@@ -19,7 +21,7 @@ package enum BaselineWriter {
     var root: [String: Tree] = [
       "formatVersion": .number(Baseline.formatVersion),
       "generatorVersion": .number(baseline.generatorVersion),
-      "verdict": .text(baseline.verdict),
+      "verdict": .text(baseline.verdict.rawValue),
       "scenario": .object([
         "name": .text(subject.name), "persons": .number(subject.persons),
         "scheduleSeed": .text(subject.scheduleSeed), "seed": .text(subject.seed),
@@ -46,7 +48,7 @@ package enum BaselineWriter {
     if let times = baseline.times {
       let stages = times.stages.map { ($0, Tree.gated($1, times.tolerances[$0])) }
       root["times"] = .object([
-        "build": .text(times.build),
+        "build": .text(times.build.rawValue),
         "stages": .object(Dictionary(stages, uniquingKeysWith: { first, _ in first })),
       ])
     }

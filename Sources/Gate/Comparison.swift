@@ -1,4 +1,5 @@
 import LocatedJSON
+import ServiceObservations
 
 /// A comparison of a run with its baseline.
 package struct Comparison: Equatable, Sendable {
@@ -55,7 +56,7 @@ package struct Comparison: Equatable, Sendable {
     }
     let (new, old) = (run.subject, baseline.subject)
     let rows: [(Change.Kind, String, String, String)] = [
-      (.verdict, "verdict", baseline.verdict, run.verdict),
+      (.verdict, "verdict", baseline.verdict.rawValue, run.verdict.rawValue),
       (
         .input, "generatorVersion", String(baseline.generatorVersion), String(run.generatorVersion)
       ),

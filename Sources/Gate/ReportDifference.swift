@@ -28,7 +28,8 @@ package enum ReportDifference {
     for id in known.sorted() {
       let before = old.invariants.first { $0.id == id }
       let after = new.invariants.first { $0.id == id }
-      compare(.examined, "invariants.\(id)", before?.status, after?.status)
+      compare(
+        .examined, "invariants.\(id)", before?.status.rawValue, after?.status.rawValue)
       if before?.findings != after?.findings, before?.breaches == after?.breaches {
         changes.append(
           Change(

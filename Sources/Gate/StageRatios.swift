@@ -15,14 +15,14 @@ package struct StageRatios: Equatable, Sendable {
   package static let defaultTolerance = Tolerance(absolute: 500, percent: 50)
 
   /// The build configuration; ratios of `debug` and `release` builds are not comparable.
-  package var build: String
+  package var build: Machine.Build
   /// The time of each stage in thousandths of a reference loop.
   package var stages: [String: Int]
   /// The tolerances of stages, in thousandths of a reference loop and in percent.
   package var tolerances: [String: Tolerance]
 
   /// Creates ratios.
-  package init(build: String, stages: [String: Int], tolerances: [String: Tolerance] = [:]) {
+  package init(build: Machine.Build, stages: [String: Int], tolerances: [String: Tolerance] = [:]) {
     self.build = build
     self.stages = stages
     self.tolerances = tolerances

@@ -24,17 +24,15 @@ package enum ExitStatus: Int32, Sendable, CaseIterable {
   ///   - report: The report of the run.
   ///   - expectation: The scenario's expectation.
   package init(_ report: RunReport, expecting expectation: Expectation) {
-    let violated = Set(
-      report.invariants.filter { $0.status == Verdict.violated.rawValue }.map(\.id))
+    let violated = Set(report.invariants.filter { $0.status == .violated }.map(\.id))
     // A violation that was expected does not excuse a check that examined nothing.
-    let vacuous = Verdict.vacuous.rawValue
     let isVacuous =
-      report.verdict == vacuous || report.invariants.contains { $0.status == vacuous }
+      report.verdict == .vacuous || report.invariants.contains { $0.status == .vacuous }
     if violated != Set(expectation.violated) {
       self = .violated
     } else if isVacuous, expectation.verdict != .vacuous {
       self = .vacuous
-    } else if report.verdict == expectation.verdict.rawValue {
+    } else if report.verdict == expectation.verdict {
       self = .held
     } else {
       self = .violated

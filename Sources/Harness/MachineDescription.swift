@@ -6,9 +6,9 @@ extension Machine {
   /// This machine and this build.
   package static var current: Machine {
     #if DEBUG
-      let build = "debug"
+      let build = Build.debug
     #else
-      let build = "release"
+      let build = Build.release
     #endif
     return Machine(
       system: ProcessInfo.processInfo.operatingSystemVersionString,

@@ -51,19 +51,19 @@ extension TrackSummary {
     func iso(_ time: Int64?) -> String? { time.map { Instant(milliseconds: $0).iso8601 } }
     let steps = history.steps.map { series in
       TrackSummary(
-        track: "steps", source: series.source.identifier, samples: series.count,
+        track: .steps, source: series.source.identifier, samples: series.count,
         first: iso(series.starts.first), last: iso(series.starts.last),
         total: series.values.reduce(0) { $0 + Int64($1) })
     }
     let sleep = history.sleep.map { series in
       TrackSummary(
-        track: "sleep", source: series.source.identifier, samples: series.count,
+        track: .sleep, source: series.source.identifier, samples: series.count,
         first: iso(series.starts.first), last: iso(series.starts.last),
         total: zip(series.starts, series.ends).reduce(0) { $0 + $1.1 - $1.0 })
     }
     let weight = history.weight.map { series in
       TrackSummary(
-        track: "weight", source: series.source.identifier, samples: series.count,
+        track: .weight, source: series.source.identifier, samples: series.count,
         first: iso(series.times.first), last: iso(series.times.last),
         total: series.grams.reduce(0) { $0 + Int64($1) })
     }

@@ -53,7 +53,7 @@ extension PartialReport {
     let isUnreal = cohort?.gates == true && realism?.contains { $0.status == .failed } == true
     return RunReport(
       generatorVersion: generatorVersion, inputs: inputs, scenario: scenario,
-      verdict: isUnreal ? Verdict.violated.rawValue : Self.verdict(invariants).rawValue,
+      verdict: isUnreal ? .violated : Self.verdict(invariants),
       history: HistorySummary(
         digest: digest.hexadecimal, tracks: tracks,
         edgeCases: results.reduce(into: [:]) { $0.merge($1.edgeCases, uniquingKeysWith: +) },
@@ -75,8 +75,8 @@ extension PartialReport {
   /// The run's verdict.
   private static func verdict(_ invariants: [InvariantSummary]) -> Verdict {
     let statuses = Set(invariants.map(\.status))
-    if statuses.contains(InvariantStatus.violated.rawValue) { return .violated }
-    return statuses.contains(InvariantStatus.vacuous.rawValue) ? .vacuous : .held
+    if statuses.contains(.violated) { return .violated }
+    return statuses.contains(.vacuous) ? .vacuous : .held
   }
 
   private var tracks: [TrackSummary] {
@@ -102,7 +102,7 @@ extension PartialReport {
       report.findings.map { PersonFinding(person: person, finding: $0) }
     }
     return InvariantSummary(
-      id: id, status: whole.status.rawValue, examined: whole.examined, breaches: whole.breaches,
+      id: id, status: whole.status, examined: whole.examined, breaches: whole.breaches,
       findings: Array(findings.prefix(Self.findingLimit)))
   }
 

@@ -11,6 +11,10 @@ package protocol Invariant: Sendable {
   static var id: String { get }
   /// The statement in one sentence without a period.
   static var statement: String { get }
+  /// The sections of a scenario file that the invariant depends on, the most specific first.
+  ///
+  /// A path separates keys with periods; `*` stands for any one key.
+  static var scenarioPaths: [String] { get }
 
   /// Returns a Boolean value that indicates whether the invariant is applicable to a run.
   static func applies(to subject: Subject) -> Bool
@@ -26,6 +30,17 @@ package protocol Invariant: Sendable {
 extension Invariant {
   /// The name of the type.
   package static var id: String { String(describing: Self.self) }
+}
+
+/// The scenario paths that several invariants share.
+enum ScenarioPaths {
+  static let schedule = ["schedule", "services"]
+  static let faults = ["store.faults", "store"]
+  static let layering = ["services.layering", "history.*.steps", "history"]
+  static let sleep = ["history.*.sleep", "history"]
+  static let dayBoundary = ["dayBoundary", "zone"]
+  static let energy = ["services.energy", "services"]
+  static let app = ["app"]
 }
 
 /// The data of a person's run that invariants and goals examine.

@@ -1,24 +1,14 @@
 package import HealthModel
 package import RunReport
 
-/// A rule by which apps merge step sources into one total.
-package enum MergeRule: String, CaseIterable {
-  /// The sum of all sources.
-  case naiveSum
-  /// For each day, the steps of the source with the highest priority that has any.
-  case priorityPerDay
-  /// At each moment, the source with the highest priority that has a sample.
-  case priorityPerInterval
-  /// At each moment, the source with the most steps.
-  case union
-
+extension MergeRule {
   /// The difference between each rule's daily totals and the truth.
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples.
   package static func summaries(_ history: History, _ truth: StepTruth) -> [MergeRuleSummary] {
     allCases.map { rule in
       let totals = rule.totals(history.steps, truth.days)
-      var summary = MergeRuleSummary(rule: rule.rawValue)
+      var summary = MergeRuleSummary(rule: rule)
       for (day, total) in totals.enumerated() {
         let steps = total.floorDivided(by: Self.parts)
         let walked = Int64(truth.totals[day])

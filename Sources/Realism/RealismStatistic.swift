@@ -1,3 +1,5 @@
+package import HealthModel
+
 /// A statistic of a cohort that is compared with published figures.
 ///
 /// The contribution of each person consists of integers, so that the sum over a cohort does not
@@ -22,18 +24,6 @@ package protocol RealismStatistic: Sendable {
 /// The smallest cohort that a statistic needs, in which the calibrated model passes for at least 99
 /// of 100 seeds, as `Bands` shows.
 package struct RealismNeeds: Sendable, Equatable {
-  /// A track of samples.
-  package enum Track: String, Sendable, CaseIterable {
-    /// Steps.
-    case steps
-    /// Sleep.
-    case sleep
-    /// Body mass.
-    case weight
-    /// Heart rate and other vital signs.
-    case vitals
-  }
-
   /// The minimum number of persons.
   package let persons: Int
   /// The minimum number of persons with a contribution, such as those who wear a watch.
@@ -41,11 +31,11 @@ package struct RealismNeeds: Sendable, Equatable {
   /// The minimum number of days for each person.
   package let days: Int
   /// The tracks that the scenario must generate.
-  package let tracks: [Track]
+  package let tracks: [TrackKind]
 
   /// Makes the needs of a statistic; each argument has the meaning of the property with the same
   /// name.
-  package init(persons: Int, contributors: Int = 1, days: Int, tracks: [Track]) {
+  package init(persons: Int, contributors: Int = 1, days: Int, tracks: [TrackKind]) {
     self.persons = persons
     self.contributors = contributors
     self.days = days

@@ -1,7 +1,19 @@
+/// A rule by which apps merge step sources into one total.
+public enum MergeRule: String, Codable, Sendable, CaseIterable {
+  /// The sum of all sources.
+  case naiveSum
+  /// For each day, the steps of the source with the highest priority that has any.
+  case priorityPerDay
+  /// At each moment, the source with the highest priority that has a sample.
+  case priorityPerInterval
+  /// At each moment, the source with the most steps.
+  case union
+}
+
 /// The error of one rule for merging step sources, relative to the true steps.
 public struct MergeRuleSummary: Codable, Sendable, Equatable {
-  /// The name of the rule.
-  public var rule: String
+  /// The rule.
+  public var rule: MergeRule
   /// The number of whole days whose true steps are known.
   public var days: Int
   /// The true steps of those days.
@@ -13,7 +25,8 @@ public struct MergeRuleSummary: Codable, Sendable, Equatable {
 
   /// Creates a summary.
   public init(
-    rule: String, days: Int = 0, truth: Int64 = 0, steps: Int64 = 0, absoluteDifference: Int64 = 0
+    rule: MergeRule, days: Int = 0, truth: Int64 = 0, steps: Int64 = 0,
+    absoluteDifference: Int64 = 0
   ) {
     self.rule = rule
     self.days = days

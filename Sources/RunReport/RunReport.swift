@@ -1,4 +1,4 @@
-import HealthModel
+public import HealthModel
 public import ServiceObservations
 
 /// The report of a run, the same bytes for the same scenario, seed and generator version.
@@ -17,8 +17,8 @@ public struct RunReport: Codable, Sendable, Equatable {
   public var inputs: Inputs
   /// The scenario that was run.
   public var scenario: ScenarioIdentity
-  /// The verdict of the run: `held`, `violated` or `vacuous`.
-  public var verdict: String
+  /// The verdict of the run.
+  public var verdict: Verdict
   /// The generated history.
   public var history: HistorySummary
   /// The results and the work of each service, by name.
@@ -32,7 +32,7 @@ public struct RunReport: Codable, Sendable, Equatable {
 
   /// Creates a report.
   public init(
-    generatorVersion: Int, inputs: Inputs, scenario: ScenarioIdentity, verdict: String,
+    generatorVersion: Int, inputs: Inputs, scenario: ScenarioIdentity, verdict: Verdict,
     history: HistorySummary, services: [String: ServiceSummary], invariants: [InvariantSummary],
     figures: [String: Figure], realism: [RealismFigure]? = nil
   ) {
@@ -116,8 +116,8 @@ public struct HistorySummary: Codable, Sendable, Equatable {
 
 /// A summary of one source's samples in one track.
 public struct TrackSummary: Codable, Sendable, Equatable {
-  /// The track: `steps`, `sleep` or `weight`.
-  public var track: String
+  /// The track: steps, sleep or weight.
+  public var track: TrackKind
   /// The source's identifier.
   public var source: String
   /// The number of samples.
@@ -131,7 +131,7 @@ public struct TrackSummary: Codable, Sendable, Equatable {
 
   /// Creates a summary.
   public init(
-    track: String, source: String, samples: Int, first: String?, last: String?, total: Int64
+    track: TrackKind, source: String, samples: Int, first: String?, last: String?, total: Int64
   ) {
     self.track = track
     self.source = source
@@ -185,8 +185,8 @@ public struct ServiceSummary: Codable, Sendable, Equatable {
 public struct InvariantSummary: Codable, Sendable, Equatable {
   /// The name of the invariant.
   public var id: String
-  /// The status: `held`, `violated`, `vacuous` or `notApplicable`.
-  public var status: String
+  /// The status of the invariant.
+  public var status: InvariantStatus
   /// The number of cases examined.
   public var examined: Int
   /// The number of cases that violated the invariant.
@@ -196,7 +196,7 @@ public struct InvariantSummary: Codable, Sendable, Equatable {
 
   /// Creates a summary.
   public init(
-    id: String, status: String, examined: Int, breaches: Int, findings: [PersonFinding]
+    id: String, status: InvariantStatus, examined: Int, breaches: Int, findings: [PersonFinding]
   ) {
     self.id = id
     self.status = status

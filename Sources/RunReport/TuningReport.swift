@@ -100,15 +100,25 @@ public struct TuningRow: Codable, Sendable, Equatable {
 
 /// The recommendation for another cost.
 public struct TuningSensitivity: Codable, Sendable, Equatable {
-  /// The cost that is scaled: `latency`, `memoryPerSample` or `failureRate`.
-  public var cost: String
+  /// A cost that the sensitivity analysis scales.
+  public enum Cost: String, Codable, Sendable, CaseIterable {
+    /// The time of every query and request.
+    case latency
+    /// The memory per sample.
+    case memoryPerSample
+    /// The rate of connection breaks.
+    case failureRate
+  }
+
+  /// The cost that is scaled.
+  public var cost: Cost
   /// The factor in tenths: 100 is tenfold, 1 is a tenth.
   public var tenths: Int
   /// The index of the row that is then recommended; nil if none is.
   public var recommended: Int?
 
   /// Creates a recommendation for another cost.
-  public init(cost: String, tenths: Int, recommended: Int?) {
+  public init(cost: Cost, tenths: Int, recommended: Int?) {
     self.cost = cost
     self.tenths = tenths
     self.recommended = recommended

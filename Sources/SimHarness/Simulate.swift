@@ -59,25 +59,31 @@ public struct SimulationResult: Sendable, Equatable {
     if !found.isEmpty || holds { return found }
     let verdict = Finding(
       "the verdict differs from the one that the scenario expects", expected: "another verdict",
-      actual: report.verdict)
+      actual: report.verdict.rawValue)
     return [SimulationFinding(invariant: "verdict", person: nil, finding: verdict, replay: replay)]
   }
 
   private func problems(of summary: InvariantSummary) -> [(Int?, Finding)] {
     let isExpected = expected.contains(summary.id)
-    switch (InvariantStatus(rawValue: summary.status), isExpected) {
+    switch (summary.status, isExpected) {
     case (.violated, false): return summary.findings.map { ($0.person, $0.finding) }
     case (.violated, true): return []
     case (_, true):
       return [
         (
           nil,
-          Finding("expected violation is missing", expected: "violated", actual: summary.status)
+          Finding(
+            "expected violation is missing", expected: "violated",
+            actual: summary.status.rawValue)
         )
       ]
     case (.vacuous, false) where !holds:
       return [
-        (nil, Finding("a check examined nothing", expected: "cases", actual: summary.status))
+        (
+          nil,
+          Finding(
+            "a check examined nothing", expected: "cases", actual: summary.status.rawValue)
+        )
       ]
     default: return []
     }

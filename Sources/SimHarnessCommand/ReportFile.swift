@@ -42,7 +42,8 @@ enum ReportFile {
     switch error {
     case .keyNotFound(let key, _): "missing key \"\(key.stringValue)\""
     case .typeMismatch, .valueNotFound: "the value has a type that a report does not have here"
-    default: "not a report"
+    case .dataCorrupted: "the value is not one that a report can have here"
+    @unknown default: "not a report"
     }
   }
 }

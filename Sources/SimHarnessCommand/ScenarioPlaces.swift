@@ -10,9 +10,8 @@ enum ScenarioPlaces {
   static func all(in file: String) -> [String: ReportContext.Place] {
     do {
       let root = try JSONParser.parse(ScenarioFile.bytes(of: file), file: file)
-      return ScenarioSections.all.reduce(into: [:]) { places, section in
-        let place = place(section.paths, in: root)
-        for invariant in section.invariants { places[invariant.id] = place }
+      return InvariantCatalog.all.reduce(into: [:]) { places, invariant in
+        places[invariant.id] = place(invariant.scenarioPaths, in: root)
       }
     } catch {
       return [:]

@@ -69,18 +69,21 @@ import Testing
     #expect(sandbox.contents.filter { $0 != "five-not.json" } == before)
   }
 
-  @Test("a part that says there are fewer than no persons is refused")
-  func negative() throws {
+  @Test("a part with a value that no run has is refused")
+  func impossible() throws {
     let sandbox = try Sandbox()
     try sandbox.write(literal(), to: "tiny.json")
     _ = try sandbox.run("run", "tiny.json", "--shard", "1/1", "--report", ".")
     let text = String(decoding: try sandbox.read("partial-1-of-1.json"), as: UTF8.self)
-    try #require(text.contains("\"persons\" : 1"))
-    try sandbox.write(
-      text.replacingOccurrences(of: "\"persons\" : 1", with: "\"persons\" : -1"), to: "bad.json")
-    let outcome = try sandbox.run("merge", "bad.json")
-    #expect(outcome.status == 2)
-    #expect(outcome.errors.hasPrefix("simharness: "))
-    #expect(outcome.errors.count { $0.isNewline } == 1)
+    for (old, new) in [
+      ("\"persons\" : 1", "\"persons\" : -1"), ("\"verdict\" : \"held\"", "\"verdict\" : \"hold\""),
+    ] {
+      try #require(text.contains(old))
+      try sandbox.write(text.replacingOccurrences(of: old, with: new), to: "bad.json")
+      let outcome = try sandbox.run("merge", "bad.json")
+      #expect(outcome.status == 2, "\(new)")
+      #expect(outcome.errors.hasPrefix("simharness: "))
+      #expect(outcome.errors.count { $0.isNewline } == 1)
+    }
   }
 }

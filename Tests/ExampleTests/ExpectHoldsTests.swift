@@ -4,6 +4,7 @@ import HealthModel
 import MainActorShapes
 import RunReport
 import Scenario
+import ServiceObservations
 import SimHarness
 import SimHarnessTesting
 import Synchronization
@@ -25,7 +26,7 @@ import Testing
   @Test("the reference holds, and the result is the report")
   func reference() throws {
     let result = try #require(expectHolds("quick"))
-    #expect(result.report.verdict == "held")
+    #expect(result.report.verdict == .held)
     #expect(result.holds)
     #expect(result.findings == [])
     #expect(result.report == (try simulate("quick")).report)

@@ -20,7 +20,7 @@ import Testing
     let suite = Self.suite(ForeignProcess(example), ForeignService.allCases)
     let result = try simulate(.named(name), with: suite)
     #expect(result.findings.map(\.description) == [])
-    #expect(result.report.verdict == "held")
+    #expect(result.report.verdict == .held)
     let reference = try simulate(.named(name)).report.services
     for service in ["sleepMerge", "dayBoundary", "energy"] {
       #expect(result.report.services[service] == reference[service])

@@ -67,7 +67,7 @@ import Testing
   func roundTrip() throws {
     var baselines = [Self.small, Baseline(report(breaches: 2))]
     baselines[0].times = StageRatios(
-      build: "debug", stages: ["check": 1_500, "layering": 0],
+      build: .debug, stages: ["check": 1_500, "layering": 0],
       tolerances: ["check": Tolerance(percent: 10)])
     var odd = report(edgeCases: [:], queries: Int.min)
     odd.services[#"a "b" \ é"# + "\n"] = ServiceSummary(results: ["": Int.max])
@@ -195,16 +195,16 @@ import Testing
     var old = Self.small
     old.tolerances[.edgeCase("gone")] = Tolerance(absolute: 1)
     old.times = StageRatios(
-      build: "release", stages: ["a": 1, "b": 2],
+      build: .release, stages: ["a": 1, "b": 2],
       tolerances: ["a": Tolerance(percent: 1), "b": Tolerance(percent: 2)])
     let new = Baseline(report(queries: 90)).replacing(old)
     #expect(new.tolerances == Self.small.tolerances)
     #expect(new.counters == Baseline(report(queries: 90)).counters)
     #expect(new.times == old.times)
-    let timed = Baseline(report(), times: StageRatios(build: "debug", stages: ["b": 3]))
+    let timed = Baseline(report(), times: StageRatios(build: .debug, stages: ["b": 3]))
       .replacing(old)
     #expect(
       timed.times
-        == StageRatios(build: "debug", stages: ["b": 3], tolerances: ["b": Tolerance(percent: 2)]))
+        == StageRatios(build: .debug, stages: ["b": 3], tolerances: ["b": Tolerance(percent: 2)]))
   }
 }

@@ -2,6 +2,7 @@ import Gate
 import HealthModel
 import LocatedJSON
 import RunReport
+import ServiceObservations
 import Testing
 
 @Suite struct ComparisonTests {
@@ -42,7 +43,7 @@ import Testing
     #expect(kinds(report(edgeCases: [:])) == [.missing])
     #expect(kinds(report(queries: nil)) == [.missing])
     #expect(kinds(report(breaches: 1)) == [.finding])
-    #expect(kinds(report(verdict: "violated")) == [.verdict])
+    #expect(kinds(report(verdict: .violated)) == [.verdict])
     #expect(kinds(report(persons: 3)) == [.input])
     #expect(kinds(report(seed: "8")) == [.input])
     #expect(kinds(report(generatorVersion: 4)) == [.input])
@@ -98,7 +99,7 @@ import Testing
 
   @Test("the worst comes first: by kind, then by proportion, then by name")
   func order() {
-    var run = report(verdict: "violated", persons: 3, intervals: 11, examined: 30, breaches: 1)
+    var run = report(verdict: .violated, persons: 3, intervals: 11, examined: 30, breaches: 1)
     run.services["a"] = ServiceSummary(work: ["one": 20, "three": 11, "two": 20, "zero": 3])
     run.services["b"] = ServiceSummary(work: ["less": 1])
     var old = report()

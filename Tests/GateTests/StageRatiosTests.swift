@@ -5,7 +5,7 @@ import Testing
 @Suite struct StageRatiosTests {
   private func timing(_ stages: [String: Int]) -> TimingReport {
     TimingReport(
-      machine: Machine(system: "any", processors: 2, build: "release"), peakMemoryBytes: 1,
+      machine: Machine(system: "any", processors: 2, build: .release), peakMemoryBytes: 1,
       stages: stages.mapValues { StageTiming(wall: [1], cpu: [$0]) })
   }
 
@@ -13,7 +13,7 @@ import Testing
   func ratios() {
     let ratios = StageRatios([timing(["reference": 400, "a": 1_000, "b": 0, "c": 1])])
     #expect(ratios?.stages == ["a": 2_500, "b": 0, "c": 3])
-    #expect(ratios?.build == "release")
+    #expect(ratios?.build == .release)
     #expect(
       StageRatios([timing(["a": 1_000])]) == nil
         && StageRatios([]) == nil)
@@ -40,8 +40,8 @@ import Testing
   @Test("a stage gates only beyond both limits, and never by being faster")
   func gate() {
     func slower(_ new: Int, than old: Int, _ tolerances: [String: Tolerance] = [:]) -> [Change] {
-      StageRatios(build: "debug", stages: ["a": new])
-        .slower(than: StageRatios(build: "debug", stages: ["a": old], tolerances: tolerances))
+      StageRatios(build: .debug, stages: ["a": new])
+        .slower(than: StageRatios(build: .debug, stages: ["a": old], tolerances: tolerances))
     }
     // 50 % and half a loop.
     #expect(slower(1_500, than: 1_000).isEmpty)
@@ -60,8 +60,8 @@ import Testing
 
   @Test("times are compared only where both sides have them, and stages only where both do")
   func optional() {
-    let timed = Baseline(report(), times: StageRatios(build: "debug", stages: ["a": 9_999]))
-    let old = Baseline(report(), times: StageRatios(build: "debug", stages: ["a": 1, "b": 1]))
+    let timed = Baseline(report(), times: StageRatios(build: .debug, stages: ["a": 9_999]))
+    let old = Baseline(report(), times: StageRatios(build: .debug, stages: ["a": 1, "b": 1]))
     func kinds(_ run: Baseline, _ baseline: Baseline) -> [Change.Kind] {
       Comparison(run, with: baseline, invariants: invariants).changes.map(\.kind)
     }

@@ -2,10 +2,11 @@ import Foundation
 import Gate
 import HealthModel
 import RunReport
+import ServiceObservations
 
 /// A report with one of everything that gates.
 func report(
-  verdict: String = "held", persons: Int = 2, seed: String = "7", generatorVersion: Int = 3,
+  verdict: Verdict = .held, persons: Int = 2, seed: String = "7", generatorVersion: Int = 3,
   digest: String = String(repeating: "0a", count: 16), edgeCases: [String: Int] = ["late": 4],
   queries: Int? = 100, intervals: Int? = 10, examined: Int? = 40, breaches: Int = 0
 ) -> RunReport {
@@ -20,7 +21,7 @@ func report(
       digest: digest,
       tracks: [
         TrackSummary(
-          track: "steps", source: "watch", samples: 12, first: "a", last: "b", total: 30)
+          track: .steps, source: "watch", samples: 12, first: "a", last: "b", total: 30)
       ], edgeCases: edgeCases),
     services: [
       "layering.kWay(4)": ServiceSummary(
@@ -29,10 +30,10 @@ func report(
     ],
     invariants: [
       InvariantSummary(
-        id: "First", status: examined == nil ? "notApplicable" : isViolated ? "violated" : "held",
+        id: "First", status: examined == nil ? .notApplicable : isViolated ? .violated : .held,
         examined: examined ?? 0, breaches: breaches, findings: []),
       InvariantSummary(
-        id: "Absent", status: "notApplicable", examined: 0, breaches: 0, findings: []),
+        id: "Absent", status: .notApplicable, examined: 0, breaches: 0, findings: []),
     ], figures: [:])
 }
 

@@ -55,7 +55,7 @@ package func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -
     person: person, digest: "digest-\(person)",
     tracks: [
       TrackSummary(
-        track: "steps", source: "watch", samples: person + 1, first: "2023-01-0\(person + 1)",
+        track: .steps, source: "watch", samples: person + 1, first: "2023-01-0\(person + 1)",
         last: "2023-02-0\(person + 1)", total: Int64(person * 10))
     ], edgeCases: ["zeroLength": person, "case\(person)": 1],
     services: [

@@ -9,12 +9,12 @@ import Testing
 private typealias Status = Harness.ExitStatus
 
 @Suite struct ExitStatusTests {
-  private func report(_ verdict: String, violated: [String]) -> RunReport {
+  private func report(_ verdict: Verdict, violated: [String]) -> RunReport {
     var report = partial([personResult(0)]).report()
     report.verdict = verdict
     report.invariants = ["A", "B", "C"].map {
       InvariantSummary(
-        id: $0, status: violated.contains($0) ? "violated" : "held", examined: 1, breaches: 0,
+        id: $0, status: violated.contains($0) ? .violated : .held, examined: 1, breaches: 0,
         findings: [])
     }
     return report
@@ -38,25 +38,25 @@ private typealias Status = Harness.ExitStatus
 
   @Test("a run that ends as expected holds, whatever it was expected to do; all else does not")
   func expectations() {
-    let cases: [(String, [String], Verdict, [String], Status)] = [
-      ("held", [], .held, [], .held),
-      ("violated", ["A"], .held, [], .violated),
-      ("violated", ["A"], .violated, [], .violated),
-      ("violated", ["A"], .violated, ["A"], .held),
-      ("violated", ["A"], .violated, ["A", "A"], .held),
-      ("violated", ["A"], .violated, ["B"], .violated),
-      ("violated", ["A"], .violated, ["A", "B"], .violated),
-      ("violated", ["A", "B"], .violated, ["A"], .violated),
-      ("violated", ["A", "B"], .violated, ["B", "A"], .held),
-      ("violated", ["A"], .held, ["A"], .violated),
-      ("violated", ["A"], .violated, ["A", "NoSuchInvariant"], .violated),
-      ("held", [], .violated, ["A"], .violated),
-      ("held", [], .violated, [], .violated),
-      ("held", [], .vacuous, [], .violated),
-      ("vacuous", [], .vacuous, [], .held),
-      ("vacuous", [], .held, [], .vacuous),
-      ("vacuous", [], .violated, ["A"], .violated),
-      ("vacuous", [], .violated, [], .vacuous),
+    let cases: [(Verdict, [String], Verdict, [String], Status)] = [
+      (.held, [], .held, [], .held),
+      (.violated, ["A"], .held, [], .violated),
+      (.violated, ["A"], .violated, [], .violated),
+      (.violated, ["A"], .violated, ["A"], .held),
+      (.violated, ["A"], .violated, ["A", "A"], .held),
+      (.violated, ["A"], .violated, ["B"], .violated),
+      (.violated, ["A"], .violated, ["A", "B"], .violated),
+      (.violated, ["A", "B"], .violated, ["A"], .violated),
+      (.violated, ["A", "B"], .violated, ["B", "A"], .held),
+      (.violated, ["A"], .held, ["A"], .violated),
+      (.violated, ["A"], .violated, ["A", "NoSuchInvariant"], .violated),
+      (.held, [], .violated, ["A"], .violated),
+      (.held, [], .violated, [], .violated),
+      (.held, [], .vacuous, [], .violated),
+      (.vacuous, [], .vacuous, [], .held),
+      (.vacuous, [], .held, [], .vacuous),
+      (.vacuous, [], .violated, ["A"], .violated),
+      (.vacuous, [], .violated, [], .vacuous),
     ]
     for (verdict, violated, expected, demanded, status) in cases {
       let expectation = Expectation(verdict: expected, violated: demanded)

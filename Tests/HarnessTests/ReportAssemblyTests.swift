@@ -23,13 +23,13 @@ import Testing
     let vacuous = invariantReport("DayPathsAgree", examined: 0)
     let violated = invariantReport("EnergyTotalsAddUp", examined: 2, breaches: 1)
     let absent = invariantReport("LayeredSharesAddUp", applies: false, examined: 0)
-    #expect(report([]).verdict == "held")
-    #expect(report([absent]).verdict == "held")
-    #expect(report([held, absent]).verdict == "held")
-    #expect(report([held, vacuous]).verdict == "vacuous")
-    #expect(report([violated, held]).verdict == "violated")
-    #expect(report([vacuous, violated]).verdict == "violated")
-    #expect(report([held], [violated]).verdict == "violated")
+    #expect(report([]).verdict == .held)
+    #expect(report([absent]).verdict == .held)
+    #expect(report([held, absent]).verdict == .held)
+    #expect(report([held, vacuous]).verdict == .vacuous)
+    #expect(report([violated, held]).verdict == .violated)
+    #expect(report([vacuous, violated]).verdict == .violated)
+    #expect(report([held], [violated]).verdict == .violated)
   }
 
   @Test("what one person examined saves an invariant that was vacuous for another")
@@ -37,10 +37,10 @@ import Testing
     let id = "DayPathsAgree"
     let none = invariantReport(id, examined: 0)
     let absent = invariantReport(id, applies: false, examined: 0)
-    #expect(summary(report([none], [none]), id)?.status == "vacuous")
-    #expect(summary(report([none], [invariantReport(id, examined: 2)]), id)?.status == "held")
-    #expect(summary(report([none], [absent]), id)?.status == "vacuous")
-    #expect(summary(report([absent], [absent]), id)?.status == "notApplicable")
+    #expect(summary(report([none], [none]), id)?.status == .vacuous)
+    #expect(summary(report([none], [invariantReport(id, examined: 2)]), id)?.status == .held)
+    #expect(summary(report([none], [absent]), id)?.status == .vacuous)
+    #expect(summary(report([absent], [absent]), id)?.status == .notApplicable)
   }
 
   @Test("every invariant of the catalog is in the report, in the catalog's order")
@@ -55,7 +55,7 @@ import Testing
       report(
         [invariantReport(id, examined: 9, breaches: 7, findings: 5)], [],
         [invariantReport(id, examined: 30, breaches: 30, findings: 18)]), id)
-    #expect(whole?.status == "violated")
+    #expect(whole?.status == .violated)
     #expect(whole?.examined == 39)
     #expect(whole?.breaches == 37)
     let persons = [Int](repeating: 0, count: 5) + [Int](repeating: 2, count: 15)
@@ -70,7 +70,7 @@ import Testing
     #expect(
       report.history.tracks == [
         TrackSummary(
-          track: "steps", source: "watch", samples: 6, first: "2023-01-01", last: "2023-02-03",
+          track: .steps, source: "watch", samples: 6, first: "2023-01-01", last: "2023-02-03",
           total: 30)
       ])
     #expect(report.services["layering"]?.results == ["intervals": 6, "maxStepsInInterval": 3])
@@ -96,6 +96,6 @@ import Testing
     #expect(timing.stages["check"] == StageTiming(wall: [10, 11, 12], cpu: [0, 2, 4]))
     #expect(timing.peakMemoryBytes == 1_000)
     #expect(timing.machine.processors >= 1)
-    #expect(["debug", "release"].contains(timing.machine.build))
+    #expect(timing.machine == .current)
   }
 }

@@ -5,13 +5,14 @@ import ServiceObservations
 import Testing
 
 @Suite struct InvariantCatalogTests {
-  private var folder: URL {
+  private var repository: URL {
     URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("Sources/Invariants/Checks")
+      .deletingLastPathComponent()
   }
 
   @Test("the catalog is the folder of checks")
   func complete() throws {
+    let folder = repository.appendingPathComponent("Sources/Invariants/Checks")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     let names = files.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
     #expect(InvariantCatalog.all.map { $0.id }.sorted() == names.sorted())
@@ -23,6 +24,35 @@ import Testing
     let statements = InvariantCatalog.all.map { $0.statement }
     #expect(Set(statements).count == statements.count)
     #expect(statements.allSatisfy { $0.count > 20 && !$0.hasSuffix(".") })
+  }
+
+  @Test("every invariant names places in the scenario file, which the schema has")
+  func places() throws {
+    let file = repository.appendingPathComponent("Scenarios/scenario.schema.json")
+    let schema = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    #expect(!Self.has(["services", "layerings"], schema, schema))
+    for invariant in InvariantCatalog.all {
+      let paths = invariant.scenarioPaths.map { $0.split(separator: ".") }
+      // The least specific one is a whole section.
+      #expect(paths.last?.count == 1, "\(invariant.id)")
+      for path in paths { #expect(Self.has(path, schema, schema), "\(invariant.id): \(path)") }
+    }
+  }
+
+  /// Whether a schema has a path, in which a star stands for any key.
+  private static func has(_ path: [Substring], _ node: [String: Any], _ schema: [String: Any])
+    -> Bool
+  {
+    if let name = (node["$ref"] as? String)?.split(separator: "/").last {
+      let definition = (schema["$defs"] as? [String: Any])?[String(name)] as? [String: Any]
+      return definition.map { has(path, $0, schema) } ?? false
+    }
+    guard let key = path.first else { return true }
+    let properties = node["properties"] as? [String: [String: Any]] ?? [:]
+    return properties.contains { name, value in
+      (key == "*" || key == name) && has(Array(path.dropFirst()), value, schema)
+    }
   }
 
   @Test("every invariant holds in the correct world, and examines what its own test says")

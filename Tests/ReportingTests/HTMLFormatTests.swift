@@ -1,6 +1,7 @@
 import Foundation
 import Reporting
 import RunReport
+import ServiceObservations
 import Testing
 
 @Suite struct HTMLFormatTests {
@@ -77,7 +78,7 @@ import Testing
   @Test("a run that held says so and has no findings")
   func held() {
     var report = smallReport
-    report.verdict = "held"
+    report.verdict = .held
     report.invariants = [report.invariants[0]]
     let page = page(report)
     #expect(page.contains("No problems: 1 invariants held"))
@@ -115,7 +116,7 @@ import Testing
     }
     report.invariants = (0..<60).map {
       InvariantSummary(
-        id: "Invariant\($0)", status: "held", examined: 1, breaches: 0, findings: [])
+        id: "Invariant\($0)", status: .held, examined: 1, breaches: 0, findings: [])
     }
     #expect(HTMLFormat.bytes(of: report).count < 600_000)
   }

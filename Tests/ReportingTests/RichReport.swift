@@ -22,11 +22,11 @@ func richReport(_ text: String = "plain", findings: Int = 3) -> RunReport {
     results: ["intervals": 4, text: .max], work: ["virtualMilliseconds": .min])
   let start = "2023-03-10T05:00:00.000Z"
   report.invariants = [
-    InvariantSummary(id: "Held", status: "held", examined: 9, breaches: 0, findings: []),
-    InvariantSummary(id: "Empty", status: "vacuous", examined: 0, breaches: 0, findings: []),
-    InvariantSummary(id: "Away", status: "notApplicable", examined: 0, breaches: 0, findings: []),
+    InvariantSummary(id: "Held", status: .held, examined: 9, breaches: 0, findings: []),
+    InvariantSummary(id: "Empty", status: .vacuous, examined: 0, breaches: 0, findings: []),
+    InvariantSummary(id: "Away", status: .notApplicable, examined: 0, breaches: 0, findings: []),
     InvariantSummary(
-      id: "Broken", status: "violated", examined: 99, breaches: findings + 5,
+      id: "Broken", status: .violated, examined: 99, breaches: findings + 5,
       findings: (0..<findings).map { number in
         PersonFinding(
           person: 0,
@@ -79,7 +79,7 @@ private func figures(_ text: String, _ start: String) -> [String: Figure] {
 func richContext(_ text: String = "plain") -> ReportContext {
   ReportContext(
     timing: TimingReport(
-      machine: Machine(system: text, processors: 2, build: text), peakMemoryBytes: 1 << 30,
+      machine: Machine(system: text, processors: 2, build: .release), peakMemoryBytes: 1 << 30,
       stages: [text: StageTiming(wall: [5_000_000, 12_345_678_901], cpu: [1, 2])]),
     scenarioFile: "Scenarios/\(text).json", replay: "simharness run '\(text)'",
     statements: ["Broken": text],

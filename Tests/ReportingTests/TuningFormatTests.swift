@@ -26,9 +26,9 @@ import Testing
         name: "small", digest: "00", seed: "5", persons: 1, scheduleSeed: "0"),
       costs: ["requestBytes": 700], rows: rows, recommended: 0, reason: "because & so",
       sensitivity: [
-        TuningSensitivity(cost: "latency", tenths: 100, recommended: 1),
-        TuningSensitivity(cost: "latency", tenths: 1, recommended: 0),
-        TuningSensitivity(cost: "failureRate", tenths: 100, recommended: nil),
+        TuningSensitivity(cost: .latency, tenths: 100, recommended: 1),
+        TuningSensitivity(cost: .latency, tenths: 1, recommended: 0),
+        TuningSensitivity(cost: .failureRate, tenths: 100, recommended: nil),
       ])
   }()
 

@@ -47,7 +47,7 @@ import Testing
     -> TrackSummary
   {
     TrackSummary(
-      track: "steps", source: "watch", samples: samples, first: first, last: last, total: total)
+      track: .steps, source: "watch", samples: samples, first: first, last: last, total: total)
   }
 
   @Test("merging adds samples and totals and spans both times")

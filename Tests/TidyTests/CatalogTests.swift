@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @Suite struct CatalogTests {
@@ -40,34 +39,6 @@ import Testing
     #expect(
       listed(wildList).filter { $0.first?.isUppercase == true }
         == Set(Repository.names(in: "\(edgeCases)/Wild")))
-  }
-
-  @Test("every invariant has a section of the scenario file, which the schema has")
-  func sections() throws {
-    let file = "Sources/SimHarnessCommand/ScenarioSections.swift"
-    check("Sources/Invariants/Checks", file)
-    let schema = try #require(
-      try JSONSerialization.jsonObject(
-        with: Data(Repository.text("Scenarios/scenario.schema.json").utf8)) as? [String: Any])
-    let paths = Repository.text(file).split(separator: "\"").enumerated()
-      .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
-    #expect(paths.count > 15)
-    for path in paths { #expect(Self.has(path.split(separator: "."), schema, schema), "\(path)") }
-  }
-
-  /// Whether a schema has a path, in which a star stands for any key.
-  private static func has(_ path: [Substring], _ node: [String: Any], _ schema: [String: Any])
-    -> Bool
-  {
-    if let name = (node["$ref"] as? String)?.split(separator: "/").last {
-      let definition = (schema["$defs"] as? [String: Any])?[String(name)] as? [String: Any]
-      return definition.map { has(path, $0, schema) } ?? false
-    }
-    guard let key = path.first else { return true }
-    let properties = node["properties"] as? [String: [String: Any]] ?? [:]
-    return properties.contains { name, value in
-      (key == "*" || key == name) && has(Array(path.dropFirst()), value, schema)
-    }
   }
 
   @Test("every mutant is in its catalog, and has its file")

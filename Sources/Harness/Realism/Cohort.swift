@@ -1,4 +1,4 @@
-import HealthModel
+package import HealthModel
 package import HistoryGeneration
 import Realism
 package import RunReport
@@ -9,7 +9,7 @@ package struct Cohort: Codable, Sendable, Equatable {
   /// The number of days of each person.
   package var days: Int
   /// The tracks that the scenario generates.
-  package var tracks: [String]
+  package var tracks: [TrackKind]
   /// True if a statistic outside its band fails the run.
   package var gates: Bool
 
@@ -26,7 +26,7 @@ package struct Cohort: Codable, Sendable, Equatable {
   ///   - scenario: The scenario.
   package init(_ life: LifeHistory, _ scenario: Scenario) {
     days = scenario.days.upperBound.ordinal - scenario.days.lowerBound.ordinal + 1
-    tracks = life.tracks.map(\.rawValue).sorted()
+    tracks = life.tracks.sorted { $0.rawValue < $1.rawValue }
     gates = life.realism == .gate
   }
 
@@ -55,8 +55,7 @@ package struct Cohort: Codable, Sendable, Equatable {
       let needs = statistic.needs
       let isMeasurable =
         persons.count >= needs.persons && shares.count >= needs.contributors
-        && days >= needs.days
-        && needs.tracks.allSatisfy { tracks.contains($0.rawValue) }
+        && days >= needs.days && needs.tracks.allSatisfy { tracks.contains($0) }
       let figure = isMeasurable ? statistic.figure(shares) : nil
       return RealismFigure(
         id: statistic.id, statement: statistic.statement, basis: statistic.basis,

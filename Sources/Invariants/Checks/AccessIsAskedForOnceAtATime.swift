@@ -11,6 +11,7 @@ import ServiceObservations
 package enum AccessIsAskedForOnceAtATime: Invariant {
   package static let statement =
     "The app asks for access to the same types once at a time"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     (subject.observations.app?.accessRequests ?? 0) > 0

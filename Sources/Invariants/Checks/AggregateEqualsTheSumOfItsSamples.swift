@@ -12,6 +12,7 @@ import ServiceObservations
 package enum AggregateEqualsTheSumOfItsSamples: Invariant {
   package static let statement =
     "An aggregated count is the sum of the samples that the same window returns"
+  package static let scenarioPaths = ["store.semantics", "history.*.steps", "history"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.store != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum ClearingRemovesEveryInterval: Invariant {
   package static let statement =
     "Clearing removes every stored interval"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -15,6 +15,7 @@ import ServiceObservations
 package enum ClosedDaysMatchTheHistory: Invariant {
   package static let statement =
     "The app closes each day once, with the steps and the sleep of the history"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 

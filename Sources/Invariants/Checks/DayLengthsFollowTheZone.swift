@@ -10,6 +10,7 @@ import ServiceObservations
 package enum DayLengthsFollowTheZone: Invariant {
   package static let statement =
     "Every day begins and ends where the zone's own clock says"
+  package static let scenarioPaths = ["moves", "zone"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum DayPathsAgree: Invariant {
   package static let statement =
     "Every way of asking for the day gives the same day"
+  package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 

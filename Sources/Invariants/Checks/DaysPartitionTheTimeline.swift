@@ -11,6 +11,7 @@ import ServiceObservations
 package enum DaysPartitionTheTimeline: Invariant {
   package static let statement =
     "Days follow one another without gap or overlap"
+  package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 

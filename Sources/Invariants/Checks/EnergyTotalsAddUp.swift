@@ -11,6 +11,7 @@ import ServiceObservations
 package enum EnergyTotalsAddUp: Invariant {
   package static let statement =
     "A day's energy is the sum of its five parts"
+  package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 

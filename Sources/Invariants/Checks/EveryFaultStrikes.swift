@@ -10,6 +10,7 @@ import ServiceObservations
 /// - Known blind spots: a fault for every service counts as soon as it affects one service.
 package enum EveryFaultStrikes: Invariant {
   package static let statement = "Every fault of the scenario meets a call of its service"
+  package static let scenarioPaths = ScenarioPaths.faults
 
   package static func applies(to subject: Subject) -> Bool {
     !subject.observations.faultStrikes.isEmpty

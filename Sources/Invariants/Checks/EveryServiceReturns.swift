@@ -10,6 +10,7 @@ import ServiceObservations
 package enum EveryServiceReturns: Invariant {
   package static let statement =
     "Every service that is started returns, without an error where none is due"
+  package static let scenarioPaths = ScenarioPaths.schedule
 
   package static func applies(to subject: Subject) -> Bool { true }
 

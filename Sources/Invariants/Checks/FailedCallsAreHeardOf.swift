@@ -12,6 +12,7 @@ import ServiceObservations
 package enum FailedCallsAreHeardOf: Invariant {
   package static let statement =
     "A service whose calls on the store failed lets its caller hear of it"
+  package static let scenarioPaths = ScenarioPaths.faults
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.faults.contains { $0.failedCalls > 0 }

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum FailedLayeringLosesNothing: Invariant {
   package static let statement =
     "A layering run that fails leaves the stored intervals as they were"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

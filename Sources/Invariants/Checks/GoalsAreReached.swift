@@ -10,6 +10,7 @@ import ServiceObservations
 ///   service that is not observed count as missed.
 package enum GoalsAreReached: Invariant {
   package static let statement = "What the scenario was made for occurs at least once"
+  package static let scenarioPaths = ["goals"]
 
   package static func applies(to subject: Subject) -> Bool {
     // A goal missed because a service did not return is not reported as a second finding.

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum LayeredCountsMatchTheHistory: Invariant {
   package static let statement =
     "The count of a layered interval is the merged steps of the samples that start in it"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -12,6 +12,7 @@ import ServiceObservations
 package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static let statement =
     "Layered intervals cover the history without gap or overlap"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

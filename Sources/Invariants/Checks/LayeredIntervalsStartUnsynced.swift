@@ -10,6 +10,7 @@ import ServiceObservations
 package enum LayeredIntervalsStartUnsynced: Invariant {
   package static let statement =
     "A freshly layered interval is not marked as uploaded"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum LayeredIntervalsStayWithinTheLimit: Invariant {
   package static let statement =
     "A layered interval holds at most the limit, or is at the minimum length and marked indivisible"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -12,6 +12,7 @@ import ServiceObservations
 package enum LayeredSharesAddUp: Invariant {
   package static let statement =
     "The merged shares of an interval's raw samples add up to its count"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum LayeringAsksForNoSamples: Invariant {
   package static let statement =
     "Layering asks for counts only, never for samples"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

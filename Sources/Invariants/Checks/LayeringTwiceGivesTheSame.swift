@@ -10,6 +10,7 @@ import ServiceObservations
 package enum LayeringTwiceGivesTheSame: Invariant {
   package static let statement =
     "Layering twice leaves the same intervals as layering once"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -15,6 +15,7 @@ import ServiceObservations
 package enum LayeringWorkIsBounded: Invariant {
   package static let statement =
     "Layering asks no more often than its strategy takes and never divides deeper than halving can"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum LayeringWrapsErrorsOnce: Invariant {
   package static let statement =
     "A provider's error reaches the caller wrapped once"
+  package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum MergedSleepAddsUpOverParts: Invariant {
   package static let statement =
     "Merged sleep of adjacent windows adds up to that of both together"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

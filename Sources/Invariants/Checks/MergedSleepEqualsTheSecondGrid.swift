@@ -10,6 +10,7 @@ import ServiceObservations
 package enum MergedSleepEqualsTheSecondGrid: Invariant {
   package static let statement =
     "Merged sleep is the number of seconds that some source calls asleep"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum MergedSleepFitsTheWindow: Invariant {
   package static let statement =
     "Merged sleep is never longer than its window"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum MergedSleepIgnoresOrder: Invariant {
   package static let statement =
     "Merged sleep does not depend on the order of the samples"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum MergedSleepLeavesOutInBedAndAwake: Invariant {
   package static let statement =
     "Time in bed and time awake add nothing to merged sleep"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum MergedSleepReachesTheLongestSample: Invariant {
   package static let statement =
     "Merged sleep is at least the longest asleep sample in its window"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

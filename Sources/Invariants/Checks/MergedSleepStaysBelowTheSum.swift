@@ -10,6 +10,7 @@ import ServiceObservations
 package enum MergedSleepStaysBelowTheSum: Invariant {
   package static let statement =
     "Merged sleep is at most the sum of the asleep samples in its window"
+  package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 

@@ -13,6 +13,7 @@ import ServiceObservations
 package enum MirrorsFollowTheStore: Invariant {
   package static let statement =
     "A mirror holds what is saved and not deleted, and after a comparison nothing else"
+  package static let scenarioPaths = ["store.changes", "store", "history"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }
 

@@ -12,6 +12,7 @@ import ServiceObservations
 package enum PointsFollowTheRule: Invariant {
   package static let statement =
     "Points are the target's twentieths reached, rounded down"
+  package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum PointsNeverFall: Invariant {
   package static let statement =
     "Points never fall when steps or sleep rise"
+  package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum PointsSaturateAtTheTarget: Invariant {
   package static let statement =
     "The target earns all points, and more earns no more"
+  package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 

@@ -10,6 +10,7 @@ import ServiceObservations
 package enum PointsStayInRange: Invariant {
   package static let statement =
     "Points of a part lie between 0 and 20, those of a day between 0 and 100"
+  package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum SamplesFallIntoOneDay: Invariant {
   package static let statement =
     "Every sample falls into exactly one day, the day of its start"
+  package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool {
     (subject.observations.days?.samplesToBucket ?? 0) > 0

@@ -13,6 +13,7 @@ import ServiceObservations
 package enum ServerHoldsEverySampleOnce: Invariant {
   package static let statement =
     "In the end the step server holds every sample of the health store, each once"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 

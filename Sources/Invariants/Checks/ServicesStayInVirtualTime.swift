@@ -9,6 +9,7 @@ import ServiceObservations
 /// - Known blind spots: hops to foreign executors that never come back.
 package enum ServicesStayInVirtualTime: Invariant {
   package static let statement = "No service leaves virtual time"
+  package static let scenarioPaths = ScenarioPaths.schedule
 
   package static func applies(to subject: Subject) -> Bool { true }
 

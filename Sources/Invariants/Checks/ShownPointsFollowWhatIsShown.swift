@@ -12,6 +12,7 @@ import ServiceObservations
 package enum ShownPointsFollowWhatIsShown: Invariant {
   package static let statement =
     "The points that the app shows are those of the steps and the sleep that it shows"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false

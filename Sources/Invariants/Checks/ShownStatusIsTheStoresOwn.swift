@@ -11,6 +11,7 @@ import ServiceObservations
 package enum ShownStatusIsTheStoresOwn: Invariant {
   package static let statement =
     "What the app says of the leave to save is what the store says of it"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false

@@ -12,6 +12,7 @@ import ServiceObservations
 package enum ShownStepsAreOfToday: Invariant {
   package static let statement =
     "The day and the steps that the app shows are those of the day that it is"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false

@@ -12,6 +12,7 @@ import ServiceObservations
 package enum SpentStepsAreAccountedFor: Invariant {
   package static let statement =
     "The app knows what the person has spent, and what is left is never below zero"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.isEmpty == false

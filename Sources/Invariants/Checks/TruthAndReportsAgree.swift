@@ -12,6 +12,7 @@ import ServiceObservations
 package enum TruthAndReportsAgree: Invariant {
   package static let statement =
     "What the devices report is what the truth says they saw"
+  package static let scenarioPaths = ["history.*", "history"]
 
   package static func applies(to subject: Subject) -> Bool {
     subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil

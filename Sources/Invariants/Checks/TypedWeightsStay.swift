@@ -11,6 +11,7 @@ import ServiceObservations
 package enum TypedWeightsStay: Invariant {
   package static let statement =
     "What the person typed stays in the app as it was typed, with its note"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     (subject.observations.app?.weightsSought ?? 0) > 0

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum UnknownIsNotShownAsZero: Invariant {
   package static let statement =
     "What the app could not read yet it does not show as known"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.looks.contains { $0.reads != .possible } ?? false

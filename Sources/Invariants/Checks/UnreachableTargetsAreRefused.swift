@@ -10,6 +10,7 @@ import ServiceObservations
 package enum UnreachableTargetsAreRefused: Invariant {
   package static let statement =
     "A target of zero or less is refused"
+  package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 

@@ -12,6 +12,7 @@ import ServiceObservations
 package enum UnusableSettingsFallBackToMidnight: Invariant {
   package static let statement =
     "An unusable stored day end becomes midnight and says so, on every path"
+  package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 

@@ -11,6 +11,7 @@ import ServiceObservations
 package enum WakesAreCompleted: Invariant {
   package static let statement =
     "The app completes every wake: background delivery of no type was ever stopped"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 

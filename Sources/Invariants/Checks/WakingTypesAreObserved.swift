@@ -11,6 +11,7 @@ import ServiceObservations
 package enum WakingTypesAreObserved: Invariant {
   package static let statement =
     "The app observes each type whose changes may wake it"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     subject.observations.app?.wakingTypes.isEmpty == false

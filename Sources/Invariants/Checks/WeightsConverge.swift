@@ -12,6 +12,7 @@ import ServiceObservations
 package enum WeightsConverge: Invariant {
   package static let statement =
     "In the end the app shows the weights that the health store holds, and what the person typed"
+  package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
     guard let app = subject.observations.app else { return false }

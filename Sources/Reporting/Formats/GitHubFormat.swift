@@ -1,5 +1,6 @@
 import HealthModel
 package import RunReport
+import ServiceObservations
 
 /// The findings as annotations of a GitHub workflow.
 ///
@@ -17,21 +18,21 @@ package enum GitHubFormat: ReportFormat {
   static let limit = 10
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
-    var errors = turns(report.invariants("violated")).map { invariant, entry in
+    var errors = turns(report.invariants(.violated)).map { invariant, entry in
       command("error", invariant.id, entry.line, at: invariant.id, report, context)
     }
-    let told = report.invariants("violated").reduce(0) { $0 + $1.breaches }
+    let told = report.invariants(.violated).reduce(0) { $0 + $1.breaches }
     if errors.count > limit || told > errors.count {
       errors = Array(errors.prefix(limit - 1))
       let rest = "\(told - errors.count) more breaches; replay: \(context.replay(of: report))"
       errors.append(command("error", report.scenario.name, rest, at: "", report, context))
     }
-    let warnings = report.invariants("vacuous").prefix(limit).map {
+    let warnings = report.invariants(.vacuous).prefix(limit).map {
       command("warning", $0.id, "applicable, but no case was examined", at: $0.id, report, context)
     }
     let notice = command(
       "notice", report.scenario.name,
-      "\(report.verdict): \(report.invariants("held").count) invariants held over "
+      "\(report.verdict): \(report.invariants(.held).count) invariants held over "
         + "\(report.examined) cases, seed \(report.scenario.seed)", at: "", report, context)
     return Array((errors + warnings + [notice]).map { $0 + "\n" }.joined().utf8)
   }

@@ -1,4 +1,5 @@
 package import RunReport
+import ServiceObservations
 
 /// The invariants as test cases, in the strict JUnit format of Ant.
 ///
@@ -18,16 +19,16 @@ package enum JUnitFormat: ReportFormat {
     let properties = [
       ("scenario.digest", scenario.digest), ("seed", scenario.seed),
       ("scheduleSeed", scenario.scheduleSeed), ("persons", String(scenario.persons)),
-      ("generatorVersion", String(report.generatorVersion)), ("verdict", report.verdict),
+      ("generatorVersion", String(report.generatorVersion)), ("verdict", report.verdict.rawValue),
       ("replay", context.replay(of: report)),
     ].map { "      <property name=\"\($0)\" value=\"\($1.markup)\"/>\n" }.joined()
     let attributes = [
       ("name", scenario.name.isEmpty ? "unnamed" : scenario.name), ("package", "simharness"),
       ("id", "0"), ("timestamp", context.begun ?? epoch), ("hostname", "localhost"),
       ("tests", String(report.invariants.count)),
-      ("failures", String(report.invariants("violated").count)),
-      ("errors", String(report.invariants("vacuous").count)),
-      ("skipped", String(report.invariants("notApplicable").count)),
+      ("failures", String(report.invariants(.violated).count)),
+      ("errors", String(report.invariants(.vacuous).count)),
+      ("skipped", String(report.invariants(.notApplicable).count)),
       ("time", seconds(nanoseconds)),
     ].map { " \($0)=\"\($1.markup)\"" }.joined()
     let cases = report.invariants.map { testCase($0, scenario.name) }.joined()
@@ -51,18 +52,18 @@ package enum JUnitFormat: ReportFormat {
       "    <testcase classname=\"\(scenario.markup)\" name=\"\(invariant.id.markup)\" "
       + "time=\"0.000\""
     switch invariant.status {
-    case "violated":
+    case .violated:
       let first = invariant.findings.first?.line ?? "violated"
       var lines = invariant.findings.map(\.line)
       if invariant.untold > 0 { lines.append("and \(invariant.untold) more") }
       return head + ">\n      <failure type=\"violated\" message=\"\(first.markup)\">"
         + lines.map { $0.inOneLine.markup }.joined(separator: "\n")
         + "</failure>\n    </testcase>\n"
-    case "vacuous":
+    case .vacuous:
       return head + ">\n      <error type=\"vacuous\" message=\"applicable, but no case was "
         + "examined\"></error>\n    </testcase>\n"
-    case "notApplicable": return head + ">\n      <skipped/>\n    </testcase>\n"
-    default: return head + "/>\n"
+    case .notApplicable: return head + ">\n      <skipped/>\n    </testcase>\n"
+    case .held: return head + "/>\n"
     }
   }
 

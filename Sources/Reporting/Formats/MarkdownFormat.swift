@@ -1,5 +1,6 @@
 import HealthModel
 package import RunReport
+import ServiceObservations
 
 /// The report as GitHub Flavored Markdown, for a step summary, a comment or a file.
 package enum MarkdownFormat: ReportFormat {
@@ -11,22 +12,22 @@ package enum MarkdownFormat: ReportFormat {
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
-    var blocks = ["# \(scenario.name.markdown): \(report.verdict.markdown)"]
+    var blocks = ["# \(scenario.name.markdown): \(report.verdict)"]
     blocks.append(
-      "\(report.invariants("held").count) invariants held over \(report.examined) cases, "
-        + "\(report.invariants("violated").count) violated, "
-        + "\(report.invariants("vacuous").count) vacuous, "
-        + "\(report.invariants("notApplicable").count) not applicable. "
+      "\(report.invariants(.held).count) invariants held over \(report.examined) cases, "
+        + "\(report.invariants(.violated).count) violated, "
+        + "\(report.invariants(.vacuous).count) vacuous, "
+        + "\(report.invariants(.notApplicable).count) not applicable. "
         + "Seed \(scenario.seed.markdown), \(scenario.persons) person(s), "
         + "generator version \(report.generatorVersion).")
     blocks.append(fenced(context.replay(of: report)))
-    let broken = report.invariants.filter { ["violated", "vacuous"].contains($0.status) }
+    let broken = report.invariants.filter { $0.status == .violated || $0.status == .vacuous }
     if !broken.isEmpty {
       blocks.append("## Summary")
       blocks.append(
         table(
           ["invariant", "status", "examined", "breaches"],
-          broken.map { [$0.id, $0.status, String($0.examined), String($0.breaches)] }, numbers: 2))
+          broken.map(row), numbers: 2))
     }
     blocks += findings(broken, context)
     blocks.append(
@@ -34,16 +35,14 @@ package enum MarkdownFormat: ReportFormat {
         "All invariants",
         table(
           ["invariant", "status", "examined", "breaches"],
-          report.invariants.map {
-            [$0.id, $0.status, String($0.examined), String($0.breaches)]
-          }, numbers: 2)))
+          report.invariants.map(row), numbers: 2)))
     blocks.append(
       details(
         "Tracks",
         table(
           ["track", "source", "first", "last", "samples"],
           report.history.tracks.map {
-            [$0.track, $0.source, $0.first ?? "", $0.last ?? "", String($0.samples)]
+            [$0.track.rawValue, $0.source, $0.first ?? "", $0.last ?? "", String($0.samples)]
           }, numbers: 4)))
     blocks.append(
       details(
@@ -54,6 +53,13 @@ package enum MarkdownFormat: ReportFormat {
             (service.results.byName + service.work.byName).map { [name, $0.key, String($0.value)] }
           }, numbers: 2)))
     return Array((blocks.joined(separator: "\n\n") + "\n").utf8)
+  }
+
+  private static func row(_ invariant: InvariantSummary) -> [String] {
+    [
+      invariant.id, invariant.status.rawValue, String(invariant.examined),
+      String(invariant.breaches),
+    ]
   }
 
   private static func findings(_ broken: [InvariantSummary], _ context: ReportContext) -> [String] {

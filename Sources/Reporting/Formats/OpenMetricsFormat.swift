@@ -1,4 +1,7 @@
+import HealthModel
+
 package import RunReport
+import ServiceObservations
 
 /// The numbers of a run as metrics, in a format that both OpenMetrics and Prometheus accept.
 ///
@@ -41,7 +44,8 @@ package enum OpenMetricsFormat: ReportFormat {
         rows: [
           (
             [
-              ("seed", scenario.seed), ("digest", scenario.digest), ("verdict", report.verdict),
+              ("seed", scenario.seed), ("digest", scenario.digest),
+              ("verdict", report.verdict.rawValue),
               ("generator", String(report.generatorVersion)),
             ], "1"
           )
@@ -50,7 +54,7 @@ package enum OpenMetricsFormat: ReportFormat {
       Metric(
         name: "track_samples", help: "Number of samples by track and source.",
         rows: report.history.tracks.map {
-          ([("track", $0.track), ("source", $0.source)], String($0.samples))
+          ([("track", $0.track.rawValue), ("source", $0.source)], String($0.samples))
         }),
       Metric(
         name: "edge_cases", help: "Number of times that an edge case was applied.",
@@ -59,11 +63,12 @@ package enum OpenMetricsFormat: ReportFormat {
   }
 
   private static func invariants(_ report: RunReport) -> [Metric] {
-    let statuses = ["held", "violated", "vacuous", "notApplicable"]
-    return [
+    [
       Metric(
         name: "invariants", help: "Number of invariants by status.",
-        rows: statuses.map { ([("status", $0)], String(report.invariants($0).count)) }),
+        rows: InvariantStatus.allCases.map {
+          ([("status", $0.rawValue)], String(report.invariants($0).count))
+        }),
       Metric(
         name: "invariant_examined", help: "Number of cases that an invariant examined.",
         rows: report.invariants.map { ([("invariant", $0.id)], String($0.examined)) }),

@@ -41,7 +41,7 @@ package enum SARIFFormat: ReportFormat {
         ]
       ],
       "properties": [
-        "verdict": .text(report.verdict), "seed": .text(report.scenario.seed),
+        "verdict": .text(report.verdict.rawValue), "seed": .text(report.scenario.seed),
         "scenarioDigest": .text(report.scenario.digest),
       ],
       "results": .list(results),
@@ -57,7 +57,7 @@ package enum SARIFFormat: ReportFormat {
     _ invariant: InvariantSummary, _ index: Int, _ report: RunReport, _ context: ReportContext
   ) -> [Tree] {
     let location = location(of: invariant.id, report, context)
-    if invariant.status == "vacuous" {
+    if invariant.status == .vacuous {
       return [
         [
           "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "warning",

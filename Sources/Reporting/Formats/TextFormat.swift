@@ -29,7 +29,7 @@ package enum TextFormat: ReportFormat {
     lines +=
       Table(
         report.history.tracks.map {
-          [$0.track, $0.source, String($0.samples), $0.first ?? "-", $0.last ?? "-"]
+          [$0.track.rawValue, $0.source, String($0.samples), $0.first ?? "-", $0.last ?? "-"]
         }, titles: ["track", "source", "samples", "first", "last"], numbers: [2]
       ).lines
     if !report.history.edgeCases.isEmpty {
@@ -50,8 +50,9 @@ package enum TextFormat: ReportFormat {
     lines.append("")
     lines +=
       Table(
-        report.invariants.map { [$0.id, $0.status, String($0.examined), String($0.breaches)] },
-        titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
+        report.invariants.map {
+          [$0.id, $0.status.rawValue, String($0.examined), String($0.breaches)]
+        }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
       ).lines
     lines += findings(report)
     return lines.map { line in

@@ -12,7 +12,7 @@ enum PageFindings {
   static func html(_ report: RunReport, _ context: ReportContext) -> String {
     var drawn = 0
     var blocks: [String] = []
-    for (index, invariant) in report.invariants.enumerated() where invariant.status == "violated" {
+    for (index, invariant) in report.invariants.enumerated() where invariant.status == .violated {
       let statement = context.statements[invariant.id].map { "<p>\($0.markup).</p>\n" } ?? ""
       var items: [String] = []
       for (number, entry) in invariant.findings.prefix(findingLimit).enumerated() {

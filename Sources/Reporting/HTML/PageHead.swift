@@ -1,4 +1,5 @@
 import RunReport
+import ServiceObservations
 
 /// The head of the page: the verdict, the seed, the replay command and a summary.
 enum PageHead {
@@ -17,8 +18,8 @@ enum PageHead {
     return """
       <header>
       <p class="kind">simharness report</p>
-      <h1>\(scenario.name.markup) <span class="verdict \(style(report.verdict))">\
-      \(report.verdict.markup)</span></h1>
+      <h1>\(scenario.name.markup) <span class="verdict \(report.verdict)">\
+      \(report.verdict)</span></h1>
       <dl class="facts">\(list)</dl>
       <p class="replay"><span id="replay-name">Replay</span> \
       <code id="replay" tabindex="0" role="region" aria-labelledby="replay-name">\
@@ -30,11 +31,6 @@ enum PageHead {
       \(look(report, context))
       </section>
       """
-  }
-
-  /// The CSS class of a verdict or status.
-  static func style(_ status: String) -> String {
-    ["held", "violated", "vacuous", "notApplicable"].contains(status) ? status : "other"
   }
 
   static func milliseconds(_ nanoseconds: Int) -> String {
@@ -49,22 +45,22 @@ enum PageHead {
     for (index, invariant) in report.invariants.enumerated() {
       let statement = (context.statements[invariant.id] ?? "").markup
       switch invariant.status {
-      case "violated":
+      case .violated:
         items.append(
           "<li><a href=\"#finding-\(index)\">\(invariant.id.markup)</a>: "
             + "\(Int64(invariant.breaches).written()) of "
             + "\(Int64(invariant.examined).written()) cases violate it. \(statement)</li>")
-      case "vacuous":
+      case .vacuous:
         items.append(
           "<li><strong>\(invariant.id.markup)</strong> applies, but no case was examined: the "
             + "scenario does not exercise it. \(statement)</li>")
-      default: continue
+      case .held, .notApplicable: continue
       }
     }
     if items.isEmpty {
       items.append(
-        "<li>No problems: \(report.invariants("held").count) invariants held, "
-          + "\(report.invariants("notApplicable").count) do not apply to this scenario.</li>")
+        "<li>No problems: \(report.invariants(.held).count) invariants held, "
+          + "\(report.invariants(.notApplicable).count) do not apply to this scenario.</li>")
     }
     let comparison = report.services.keys.filter { $0.hasPrefix("layering.") }.count
     if comparison > 0 {

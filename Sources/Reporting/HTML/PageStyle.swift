@@ -28,7 +28,7 @@ enum PageStyle {
     .verdict,.status{display:inline-block;border-radius:6px;padding:0 .45em;
     border:1.5px solid currentColor;white-space:nowrap}
     .status{font-size:.88rem;line-height:1.5}
-    .held{color:var(--good)}.violated{color:var(--bad)}.vacuous,.other{color:var(--warn)}
+    .held{color:var(--good)}.violated{color:var(--bad)}.vacuous{color:var(--warn)}
     .notApplicable{color:var(--note)}
     .facts{display:flex;flex-wrap:wrap;gap:.3em 1.8em}
     .facts div{min-width:0}dt{font-size:.85rem}dd{margin:0;overflow-wrap:anywhere}

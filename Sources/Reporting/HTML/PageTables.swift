@@ -1,4 +1,6 @@
+import HealthModel
 import RunReport
+import ServiceObservations
 
 /// The tables of all values in the report.
 enum PageTables {
@@ -12,7 +14,7 @@ enum PageTables {
           ["track", "source", "samples", "first", "last"],
           history.tracks.map {
             [
-              $0.track, $0.source, Int64($0.samples).written(), $0.first ?? "none",
+              $0.track.rawValue, $0.source, Int64($0.samples).written(), $0.first ?? "none",
               $0.last ?? "none",
             ]
           }, caption: "Samples of each source", numbers: [2])
@@ -42,8 +44,8 @@ enum PageTables {
         "<br><span class=\"note\">\($0.markup)</span>"
       }
       return "<tr><th scope=\"row\">\(invariant.id.markup)\(statement ?? "")</th>"
-        + "<td><span class=\"status \(PageHead.style(invariant.status))\">"
-        + "\(words(invariant.status).markup)</span></td>"
+        + "<td><span class=\"status \(invariant.status)\">"
+        + "\(words(invariant.status))</span></td>"
         + "<td class=\"number\">\(Int64(invariant.examined).written())</td>"
         + "<td class=\"number\">\(Int64(invariant.breaches).written())</td></tr>"
     }
@@ -57,8 +59,8 @@ enum PageTables {
           + rows.joined(separator: "\n") + "\n</tbody></table>", "Invariants"))
   }
 
-  private static func words(_ status: String) -> String {
-    status == "notApplicable" ? "not applicable" : status
+  private static func words(_ status: InvariantStatus) -> String {
+    status == .notApplicable ? "not applicable" : status.rawValue
   }
 
   private static func strategies(_ report: RunReport) -> String {
@@ -93,7 +95,7 @@ enum PageTables {
     return section(
       "Time",
       "<p class=\"note\">\(timing.machine.system.markup), \(timing.machine.processors) "
-        + "processors, \(timing.machine.build.markup). Differs from run to run.</p>"
+        + "processors, \(timing.machine.build). Differs from run to run.</p>"
         + table(
           ["stage", "persons", "wall", "processor"] + names,
           timing.stages.byName.map { name, stage in

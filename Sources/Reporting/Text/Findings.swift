@@ -13,7 +13,7 @@ extension PersonFinding {
 
 extension RunReport {
   /// The invariants with a status, in the catalog's order.
-  func invariants(_ status: String) -> [InvariantSummary] {
+  func invariants(_ status: InvariantStatus) -> [InvariantSummary] {
     invariants.filter { $0.status == status }
   }
 

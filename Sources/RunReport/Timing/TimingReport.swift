@@ -17,15 +17,23 @@ public struct TimingReport: Codable, Sendable, Equatable {
 
 /// The machine on which a run took place.
 public struct Machine: Codable, Sendable, Equatable {
+  /// A build configuration.
+  public enum Build: String, Codable, Sendable, CaseIterable {
+    /// A build for debugging, without optimization.
+    case debug
+    /// An optimized build.
+    case release
+  }
+
   /// The operating system.
   public var system: String
   /// The number of active processors.
   public var processors: Int
-  /// The build configuration, `debug` or `release`.
-  public var build: String
+  /// The build configuration.
+  public var build: Build
 
   /// Creates a description of a machine.
-  public init(system: String, processors: Int, build: String) {
+  public init(system: String, processors: Int, build: Build) {
     self.system = system
     self.processors = processors
     self.build = build

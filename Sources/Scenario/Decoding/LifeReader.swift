@@ -37,8 +37,8 @@ extension LifeHistory {
     self.devices = devices
     self.traits = traits
     tracks = []
-    for element in try reader.array("tracks", count: 1...Track.allCases.count) {
-      tracks.insert(try element.choice(of: Track.self))
+    for element in try reader.array("tracks", count: 1...TrackKind.allCases.count) {
+      tracks.insert(try element.choice(of: TrackKind.self))
     }
     isWild = try reader.required("wild").bool()
     swarms = try reader.required("swarm").bool()

@@ -1,17 +1,7 @@
+public import HealthModel
+
 /// A history from the calibrated person model: one described person, or persons drawn at random.
 public struct LifeHistory: Sendable {
-  /// A category of measurements.
-  public enum Track: String, Sendable, CaseIterable {
-    /// Steps.
-    case steps
-    /// Sleep.
-    case sleep
-    /// Body mass.
-    case weight
-    /// Vital signs: heart rate and related measurements.
-    case vitals
-  }
-
   /// A place where persons live.
   public struct Region: Sendable, Equatable {
     /// The IANA time zone; nil to use the scenario's zones.
@@ -80,7 +70,7 @@ public struct LifeHistory: Sendable {
   }
 
   /// The measurements to generate.
-  public var tracks: Set<Track>
+  public var tracks: Set<TrackKind>
   /// The regions where persons live, at least one.
   public var regions: [Region]
   /// The devices of the persons.

@@ -75,7 +75,7 @@ package struct ShrunkCase: Sendable {
       services: setting.services)
     let results = try coordinator.run(0..<plan.persons, of: plan, jobs: 1)
     let ids = plan.partial(results).report().invariants
-    return ids.filter { $0.status == Verdict.violated.rawValue }.map(\.id)
+    return ids.filter { $0.status == .violated }.map(\.id)
   }
 
   /// Returns the tree with the members that make it a runnable, replayable file.

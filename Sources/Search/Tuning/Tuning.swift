@@ -45,10 +45,10 @@ package struct Tuning: Sendable {
     return TuningReport(
       generatorVersion: RunPlan.generatorVersion, scenario: plan.identity, costs: costs,
       rows: rows, recommended: choice.index, reason: choice.reason(rows),
-      sensitivity: TuningModel.Cost.allCases.flatMap { cost in
+      sensitivity: TuningSensitivity.Cost.allCases.flatMap { cost in
         [1, 100].map { tenths in
           TuningSensitivity(
-            cost: cost.rawValue, tenths: tenths,
+            cost: cost, tenths: tenths,
             recommended: Recommendation(
               outcomes, model.scaling(cost, by: Double(tenths) / 10)
             ).index)

@@ -1,5 +1,6 @@
 import Harness
 package import HealthModel
+package import RunReport
 package import Scenario
 
 /// A model of the costs of a layering setting.
@@ -11,19 +12,9 @@ package import Scenario
 /// time of work without checkpoints (J. W. Young, CACM 17(9), 1974; J. T. Daly, FGCS 22(3), 2006).
 /// The retransmitted bytes are those sent in the sending time beyond *u*.
 package struct TuningModel: Sendable {
-  /// A cost that the sensitivity analysis scales.
-  package enum Cost: String, CaseIterable, Sendable {
-    /// The time of every query and request.
-    case latency
-    /// The memory per sample.
-    case memoryPerSample
-    /// The rate of connection breaks.
-    case failureRate
-  }
-
   private let settings: TuningSettings
   private let rawQuery: QueryCosts.Cost
-  private var factors: [Cost: Double] = [:]
+  private var factors: [TuningSensitivity.Cost: Double] = [:]
 
   /// Creates a model from a scenario's costs.
   ///
@@ -36,13 +27,13 @@ package struct TuningModel: Sendable {
   }
 
   /// Returns a copy of the model with one cost multiplied by a positive factor.
-  package func scaling(_ cost: Cost, by factor: Double) -> TuningModel {
+  package func scaling(_ cost: TuningSensitivity.Cost, by factor: Double) -> TuningModel {
     var copy = self
     copy.factors[cost, default: 1] *= factor
     return copy
   }
 
-  private func factor(_ cost: Cost) -> Double { factors[cost] ?? 1 }
+  private func factor(_ cost: TuningSensitivity.Cost) -> Double { factors[cost] ?? 1 }
 
   /// Returns the costs of an outcome, rounded to whole units.
   ///

@@ -111,7 +111,7 @@ enum RunSubcommand: Subcommand {
       Console.write("\nreport: \(folder)/report.json\n")
     }
     if status != .held {
-      let idle = report.invariants.filter { $0.status == Verdict.vacuous.rawValue }.map(\.id)
+      let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
       let words = idle.isEmpty ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
       Console.complain(
         "\(plan.scenario.name): \(report.verdict)\(words); replay with: \(replay)")

@@ -1,5 +1,6 @@
 import Harness
 import HealthModel
+import RunReport
 import Scenario
 import Testing
 import Workloads
@@ -43,7 +44,7 @@ import Workloads
 
   @Test("what takes the least time of all that fits is taken; of equals what asks less")
   func least() {
-    for cost in TuningModel.Cost.allCases {
+    for cost in TuningSensitivity.Cost.allCases {
       for factor in [0.1, 1, 10] {
         let model = Self.model.scaling(cost, by: factor)
         let costs = Self.outcomes.map { model.cost(of: $0) }

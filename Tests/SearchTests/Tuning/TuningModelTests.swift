@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import HealthModel
+import RunReport
 import Scenario
 import Testing
 import Workloads
