@@ -59,6 +59,7 @@ let modules: [Module] = [
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
   Module(name: "LocatedJSON", tests: ["TestSupport"]),
   Module(name: "HealthModel", tests: ["TestSupport"]),
+  Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
@@ -71,10 +72,11 @@ let modules: [Module] = [
     ]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
-    name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
+    name: "SimulatedHealth",
+    imports: ["HealthContracts", "HealthModel", "HistoryFile", "VirtualTime"],
     tests: [
-      "HealthContracts", "HealthModel", "HealthServices", "TestSupport", "VirtualTime",
-      "WeightModel",
+      "HealthContracts", "HealthModel", "HealthServices", "HistoryFile", "TestSupport",
+      "VirtualTime", "WeightModel",
     ]),
   Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
@@ -92,7 +94,9 @@ let modules: [Module] = [
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
     tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"]),
   Module(
-    name: "HistoryTables", imports: ["HealthModel", "HistoryGeneration", "LocatedJSON"]),
+    name: "HistoryTables",
+    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
+    tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
     tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "Scenario"]),
@@ -164,8 +168,8 @@ let modules: [Module] = [
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
-      "HealthModel", "HistoryGeneration", "HistoryTables", "Invariants", "LocatedJSON",
-      "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
+      "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
+      "LocatedJSON", "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
@@ -179,7 +183,8 @@ let package = Package(
       name: "SimHarness",
       targets: [
         "ForeignServices", "Harness", "HealthContracts", "HealthModel", "HealthServices",
-        "IntervalStore", "Scenario", "SimHarness", "SimulatedHealth", "VirtualTime", "Workloads",
+        "HistoryFile", "IntervalStore", "Scenario", "SimHarness", "SimulatedHealth", "VirtualTime",
+        "Workloads",
       ]),
     // Apart, since it links the testing library.
     .library(name: "SimHarnessTesting", targets: ["SimHarnessTesting"]),
@@ -232,7 +237,10 @@ let package = Package(
       path: "Tests/SyncPrograms", swiftSettings: Module.settings + [Module.nonsending]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["SimHarnessCommand", "Harness", "HealthModel", "Invariants", "Scenario"],
+      dependencies: [
+        "SimHarnessCommand", "Harness", "HealthModel", "HistoryFile", "HistoryGeneration",
+        "HistoryTables", "Invariants", "Scenario",
+      ],
       swiftSettings: Module.settings + [Module.nonsending]),
     // An app team's tests: its own service, and none of the modules that a run is made of.
     .testTarget(
