@@ -53,7 +53,7 @@ public struct StoredHistory: Sendable, Equatable {
 
   /// Reads the content of a history file.
   ///
-  /// Reading allocates less than 25 bytes for each byte of the file, whatever the file contains.
+  /// Reading allocates less than 30 bytes for each byte of the file, whatever the file contains.
   ///
   /// - Parameters:
   ///   - bytes: The content.

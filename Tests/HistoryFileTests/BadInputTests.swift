@@ -36,7 +36,7 @@ import Testing
     var accepted = 0
     for index in content.indices {
       var changed = content
-      for value in [0, 1, 2, 0x7f, 0x80, 0xff, content[index] &+ 1, content[index] &- 1] {
+      for value in [0, 0x80, 0xff, content[index] &+ 1, content[index] &- 1] {
         changed[index] = value
         let file = HistoryWriter.sealed(changed)
         do throws(HistoryFileError) {

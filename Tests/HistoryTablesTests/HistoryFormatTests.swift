@@ -29,7 +29,8 @@ import Testing
     #expect(read.generatorVersion == GeneratorVersion.current)
     let rows = max(generated.history.sampleCount, generated.arrivals?.samples.count ?? 0)
     let minutes = generated.truth.steps?.minutes.count ?? 0
-    #expect(bytes.count < 1_000 + 16 * rows + minutes, "\(rows) rows, \(minutes) minutes")
+    let limit = 500 + 16 * (rows + generated.truth.days.count) + minutes
+    #expect(bytes.count < limit, "\(rows) rows, \(minutes) minutes")
   }
 
   @Test("the formats have names of their own, and a file per person has the person's number")
