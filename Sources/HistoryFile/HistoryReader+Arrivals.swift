@@ -57,7 +57,7 @@ private struct TrackReader {
   private var activities: RunReader?
   private var arrivals: ByteReader
   private var departures: RunReader
-  private var stays: ByteReader
+  private var lifetimes: ByteReader
 
   init(_ part: inout ByteReader, _ type: SampleType, _ series: SeriesColumns?, base: Int64)
     throws(HistoryFileError)
@@ -68,7 +68,7 @@ private struct TrackReader {
     if !SampleLayout.series(type).hasActivities { activities = RunReader(try part.block()) }
     arrivals = try part.block()
     departures = RunReader(try part.block())
-    stays = try part.block()
+    lifetimes = try part.block()
   }
 
   /// Reads the next row and appends it to the log.
@@ -93,8 +93,8 @@ private struct TrackReader {
       throw departures.failure("a deletion with the code \(code) is not expected")
     }
     rest.departures -= 1
-    let departure = try stays.time(from: arrival)
-    guard departure > arrival else { throw stays.failure("a sample is deleted when it arrives") }
+    let departure = try lifetimes.time(from: arrival)
+    guard departure > arrival else { throw lifetimes.failure("a sample is deleted when it arrives") }
     log.append(
       sample, place: place, arrival: arrival, departure: departure, isAnnounced: isAnnounced)
   }
@@ -136,6 +136,6 @@ private struct TrackReader {
     try activities?.finish()
     try arrivals.finish()
     try departures.finish()
-    try stays.finish()
+    try lifetimes.finish()
   }
 }

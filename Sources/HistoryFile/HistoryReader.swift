@@ -1,6 +1,6 @@
 import HealthModel
 
-/// The reader of a history file, which trusts nothing but the digest's arithmetic.
+/// The reader of a history file, which checks every value before using it.
 struct HistoryReader {
   private var file: ByteReader
   private var strings: [String] = []

@@ -17,7 +17,7 @@ extension HistoryWriter {
       let known = series[track.type] ?? []
       var writer = TrackWriter(
         log, track, known.indices.contains(track.series) ? known[track.series] : nil,
-        unshared: history.sampleCount - shared, base: base)
+        sharedMaximum: history.sampleCount - shared, base: base)
       for row in track.rows { writer.append(row, times) }
       shared += writer.shared
       tracks.append(byte: track.type.rawValue)
@@ -62,7 +62,7 @@ private struct TrackWriter {
   /// The maximum number of rows that may refer to the history.
   ///
   /// With this limit, a reader knows that a log has no more such rows than the history has samples.
-  private let unshared: Int
+  private let sharedMaximum: Int
   /// True if the history's series of the type do not contain activities.
   private let lacksActivities: Bool
   /// The number of rows that refer to the history.
@@ -73,15 +73,15 @@ private struct TrackWriter {
   private var activities = RunWriter()
   private var arrivals = ByteWriter()
   private var departures = RunWriter()
-  private var stays = ByteWriter()
+  private var lifetimes = ByteWriter()
 
   init(
-    _ log: ArrivalLog, _ track: ArrivalLog.Track, _ series: SeriesColumns?, unshared: Int,
+    _ log: ArrivalLog, _ track: ArrivalLog.Track, _ series: SeriesColumns?, sharedMaximum: Int,
     base: Int64
   ) {
     self.log = log
     self.series = series
-    self.unshared = unshared
+    self.sharedMaximum = sharedMaximum
     lacksActivities = !SampleLayout.series(track.type).hasActivities
     samples = SampleWriter(.log(track.type), base: base)
   }
@@ -104,7 +104,7 @@ private struct TrackWriter {
       precondition(
         HistoryFormat.times.contains(departure.time),
         "a history file cannot contain the time \(departure.time) ms")
-      stays.append(unsigned: UInt64(departure.time - arrival))
+      lifetimes.append(unsigned: UInt64(departure.time - arrival))
     }
   }
 
@@ -120,7 +120,7 @@ private struct TrackWriter {
     }
     var sample = log.samples[row]
     if lacksActivities { sample.activity = SampleMark.noActivity }
-    let isShared = shared < unshared && series[place] == sample
+    let isShared = shared < sharedMaximum && series[place] == sample
     codes.append(PlaceCode.code(step: place - expected, isShared: isShared))
     expected = place + 1
     shared += isShared ? 1 : 0
@@ -133,7 +133,7 @@ private struct TrackWriter {
     if lacksActivities { part.append(block: activities.finished()) }
     part.append(block: arrivals)
     part.append(block: departures.finished())
-    part.append(block: stays)
+    part.append(block: lifetimes)
   }
 }
 
