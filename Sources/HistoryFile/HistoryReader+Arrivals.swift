@@ -94,7 +94,9 @@ private struct TrackReader {
     }
     rest.departures -= 1
     let departure = try lifetimes.time(from: arrival)
-    guard departure > arrival else { throw lifetimes.failure("a sample is deleted when it arrives") }
+    guard departure > arrival else {
+      throw lifetimes.failure("a sample is deleted when it arrives")
+    }
     log.append(
       sample, place: place, arrival: arrival, departure: departure, isAnnounced: isAnnounced)
   }
