@@ -26,11 +26,12 @@ test: deps
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) test --skip-build
 
-build: build-simharness
+build: deps
+	$(SWIFT) build --product simharness $(OPTIMIZED)
 
-# Any of the programs: build-synccheck, for one.
+# A checker program: build-storecheck, for one.
 build-%: deps
-	$(SWIFT) build --product $* $(OPTIMIZED)
+	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product $* $(OPTIMIZED)
 
 # Installs only what is missing.
 deps:

@@ -59,6 +59,7 @@ let modules: [Module] = [
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
   Module(name: "LocatedJSON", tests: ["Scenario", "TestSupport"]),
   Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
+  Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
@@ -71,10 +72,11 @@ let modules: [Module] = [
     ]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
-    name: "SimulatedHealth", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
+    name: "SimulatedHealth",
+    imports: ["HealthContracts", "HealthModel", "HistoryFile", "VirtualTime"],
     tests: [
-      "HealthContracts", "HealthModel", "HealthServices", "TestSupport", "VirtualTime",
-      "WeightModel",
+      "HealthContracts", "HealthModel", "HealthServices", "HistoryFile", "TestSupport",
+      "VirtualTime", "WeightModel",
     ]),
   Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
@@ -86,13 +88,18 @@ let modules: [Module] = [
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
-    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "TestSupport"]),
+    tests: [
+      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "ServiceObservations",
+      "TestSupport",
+    ]),
   Module(
     name: "HistoryGeneration",
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
     tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"]),
   Module(
-    name: "HistoryTables", imports: ["HealthModel", "HistoryGeneration", "LocatedJSON"]),
+    name: "HistoryTables",
+    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
+    tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
     tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "Scenario"]),
@@ -166,105 +173,131 @@ let modules: [Module] = [
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
-      "HealthModel", "HistoryGeneration", "HistoryTables", "Invariants", "LocatedJSON",
-      "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
+      "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
+      "LocatedJSON", "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
 
+/// Programs that hold the store, the syncs and the schedules against models of their own, for
+/// continuous integration; the variable keeps them out of every other build.
+let checkers: [Target] =
+  Context.environment["SIMHARNESS_CHECKERS"] == nil
+  ? []
+  : [
+    support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
+    support(
+      "storecheck", .executable, "Tests/StorePrograms",
+      ["HealthModel", "SimulatedHealth", "StoreModel"]),
+    support("weightcheck", .executable, "Tests/WeightPrograms", ["WeightModel"]),
+    support(
+      "synccheck", .executable, "Tests/SyncPrograms",
+      [
+        "CSQLite", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore",
+        "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime",
+      ]),
+  ]
+
+/// A target of the tests that is not a test itself.
+func support(
+  _ name: String, _ kind: Module.Kind, _ path: String, _ imports: [String]
+) -> Target {
+  let dependencies = imports.map { Target.Dependency(stringLiteral: $0) }
+  let settings = Module.settings + [Module.nonsending]
+  return kind == .executable
+    ? .executableTarget(
+      name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+    : .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+let supports: [Target] = [
+  support("TestSupport", .swift, "Tests/Support", ["LocatedJSON"]),
+  // A worker process written in advance, and results to compare.
+  support(
+    "HarnessTestSupport", .swift, "Tests/HarnessSupport",
+    [
+      "Harness", "HealthModel", "Invariants", "RunReport", "Scenario", "ServiceObservations",
+      "SystemSupport",
+    ]),
+  // A naive model of the store's rules.
+  support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
+  // A device with a person, other apps and failures.
+  support(
+    "WeightModel", .swift, "Tests/WeightModel",
+    [
+      "HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "TestSupport",
+      "VirtualTime",
+    ]),
+  // The same for the step sync.
+  support(
+    "SyncModel", .swift, "Tests/SyncModel",
+    [
+      "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "SimulatedHealth",
+      "TestSupport", "VirtualTime",
+    ]),
+  // Classes as apps write them: the proof is that they compile.
+  .target(
+    name: "Swift5Shapes", dependencies: ["HealthContracts"], path: "Tests/Fixtures/Swift5Shapes",
+    swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+  .target(
+    name: "MainActorShapes", dependencies: ["HealthContracts"],
+    path: "Tests/Fixtures/MainActorShapes",
+    swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
+]
+
+/// Tests of more than one module.
+let otherTests: [Target] = [
+  ("StoreModel", ["HealthModel", "StoreModel"]),
+  (
+    "Command",
+    [
+      "Harness", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
+      "Scenario", "ServiceObservations", "SimHarnessCommand",
+    ]
+  ),
+  // An app team's tests: its own service, and none of the modules that a run is made of.
+  ("Example", ["HealthContracts", "MainActorShapes", "SimHarness", "SimHarnessTesting"]),
+  ("Tidy", []),
+].map { name, imports in
+  .testTarget(
+    name: "\(name)Tests", dependencies: imports.map { Target.Dependency(stringLiteral: $0) },
+    swiftSettings: Module.settings + [Module.nonsending])
+}
+
 let package = Package(
   name: "simharness",
-  platforms: [.macOS(.v15), .iOS(.v17)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "simharness", targets: ["SimHarnessCommand"]),
+    // Contracts and values: Foundation alone.
+    .library(name: "HealthContracts", targets: ["HealthContracts", "HealthModel"]),
+    // Virtual time for any Swift concurrency.
+    .library(name: "VirtualTime", targets: ["VirtualTime"]),
+    // The simulated store and its device, doubles, and stored histories: no GSL, no SQLite, no
+    // process.
+    .library(
+      name: "SimulatedHealth",
+      targets: [
+        "HealthContracts", "HealthModel", "HealthTestDoubles", "HistoryFile", "SimulatedHealth",
+        "VirtualTime",
+      ]),
+    // Whole runs, GSL included.
     .library(
       name: "SimHarness",
       targets: [
-        "ForeignServices", "Harness", "HealthContracts", "HealthModel", "HealthServices",
-        "IntervalStore", "Scenario", "SimHarness", "SimulatedHealth", "VirtualTime", "Workloads",
+        "ForeignServices", "HealthContracts", "HealthModel", "HealthServices", "HistoryFile",
+        "IntervalStore", "RunReport", "Scenario", "SimHarness", "SimulatedHealth", "VirtualTime",
       ]),
     // Apart, since it links the testing library.
     .library(name: "SimHarnessTesting", targets: ["SimHarnessTesting"]),
   ],
-  targets: modules.map(\.target) + modules.compactMap(\.testTarget) + [
-    .systemLibrary(
-      name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
-    .systemLibrary(
-      name: "CSQLite", pkgConfig: "sqlite3",
-      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
-    // A program for comparing schedules across processes, threads and builds.
-    .executableTarget(
-      name: "schedules", dependencies: ["VirtualTime"], path: "Tests/SchedulePrograms",
-      swiftSettings: Module.settings + [Module.nonsending]),
-    // A naive model of the store's rules, and a program that holds the store against it.
-    .target(
-      name: "StoreModel", dependencies: ["HealthModel", "Randomness"], path: "Tests/StoreModel",
-      swiftSettings: Module.settings + [Module.nonsending]),
-    .executableTarget(
-      name: "storecheck", dependencies: ["HealthModel", "SimulatedHealth", "StoreModel"],
-      path: "Tests/StorePrograms", swiftSettings: Module.settings + [Module.nonsending]),
-    .testTarget(
-      name: "StoreModelTests", dependencies: ["HealthModel", "StoreModel"],
-      swiftSettings: Module.settings + [Module.nonsending]),
-    // A device with a person, other apps and bad luck, and a program that runs many of them.
-    .target(
-      name: "WeightModel",
-      dependencies: [
-        "HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "TestSupport",
-        "VirtualTime",
-      ],
-      path: "Tests/WeightModel", swiftSettings: Module.settings + [Module.nonsending]),
-    .executableTarget(
-      name: "weightcheck", dependencies: ["WeightModel"], path: "Tests/WeightPrograms",
-      swiftSettings: Module.settings + [Module.nonsending]),
-    // The same for the step sync, with a check that ends real processes in the middle of a write.
-    .target(
-      name: "SyncModel",
-      dependencies: [
-        "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "SimulatedHealth",
-        "TestSupport", "VirtualTime",
-      ],
-      path: "Tests/SyncModel", swiftSettings: Module.settings + [Module.nonsending]),
-    .executableTarget(
-      name: "synccheck",
-      dependencies: [
-        "CSQLite", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore",
-        "SimulatedHealth", "SyncModel", "VirtualTime",
-      ],
-      path: "Tests/SyncPrograms", swiftSettings: Module.settings + [Module.nonsending]),
-    .testTarget(
-      name: "CommandTests",
-      dependencies: [
-        "Harness", "HealthModel", "Invariants", "Scenario", "ServiceObservations",
-        "SimHarnessCommand",
-      ],
-      swiftSettings: Module.settings + [Module.nonsending]),
-    // An app team's tests: its own service, and none of the modules that a run is made of.
-    .testTarget(
-      name: "ExampleTests",
-      dependencies: [
-        "Harness", "HealthContracts", "HealthModel", "MainActorShapes", "RunReport", "Scenario",
-        "ServiceObservations", "SimHarness", "SimHarnessTesting",
-      ], swiftSettings: Module.settings + [Module.nonsending]),
-    .testTarget(name: "TidyTests", swiftSettings: Module.settings + [Module.nonsending]),
-    // Classes as apps write them: that they compile is the proof.
-    .target(
-      name: "Swift5Shapes", dependencies: ["HealthContracts"], path: "Tests/Fixtures/Swift5Shapes",
-      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
-    .target(
-      name: "MainActorShapes", dependencies: ["HealthContracts"],
-      path: "Tests/Fixtures/MainActorShapes",
-      swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
-    .target(
-      name: "TestSupport", dependencies: ["LocatedJSON", "Scenario"], path: "Tests/Support",
-      swiftSettings: Module.settings + [Module.nonsending]),
-    // A worker process written in advance, and results to compare.
-    .target(
-      name: "HarnessTestSupport",
-      dependencies: [
-        "Harness", "Invariants", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations",
-        "SystemSupport",
-      ], path: "Tests/HarnessSupport", swiftSettings: Module.settings + [Module.nonsending]),
-  ],
+  targets: modules.map(\.target) + modules.compactMap(\.testTarget) + supports + otherTests
+    + checkers + [
+      .systemLibrary(
+        name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+      .systemLibrary(
+        name: "CSQLite", pkgConfig: "sqlite3",
+        providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    ],
   swiftLanguageModes: [.v6]
 )

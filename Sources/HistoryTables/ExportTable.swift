@@ -1,15 +1,14 @@
 import LocatedJSON
-import Scenario
 
-/// A file format for exported histories.
-package enum ExportFormat: String, CaseIterable, Sendable {
+/// A file format for tables.
+package enum TableFormat: String, CaseIterable, Sendable {
   /// Comma-separated values with a header.
   case csv
   /// One JSON object per line.
   case ndjson
 }
 
-/// A table of strings, integers and Booleans that can be written in any export format.
+/// A table of strings, integers and Booleans that can be written in any table format.
 package struct ExportTable: Sendable {
   /// The value of a cell.
   package enum Cell: Sendable, Equatable {
@@ -45,7 +44,7 @@ package struct ExportTable: Sendable {
   ///   - format: The file format.
   ///   - withHeader: Whether to start with a header line in formats that have one.
   /// - Returns: UTF-8.
-  package func bytes(_ format: ExportFormat, withHeader: Bool = true) -> [UInt8] {
+  package func bytes(_ format: TableFormat, withHeader: Bool = true) -> [UInt8] {
     var text = ""
     switch format {
     case .csv:

@@ -1,4 +1,9 @@
 import Foundation
+import HealthModel
+import HistoryFile
+import HistoryGeneration
+import HistoryTables
+import Scenario
 import Testing
 
 @Suite struct GenerateTests {
@@ -35,6 +40,30 @@ import Testing
     #expect(read.status == 1)
   }
 
+  @Test("a history file loads, and is what the generator makes of the scenario")
+  func historyFile() throws {
+    let sandbox = try Sandbox()
+    let text = try bundledText("single-day")
+    try sandbox.write(text, to: "scenario.json")
+    let words = ["generate", "scenario.json", "--format", "history", "--output", "out"]
+    let written = try sandbox.run(words)
+    #expect(written.status == 0 && written.output == "out/single-day.history\n", "\(written)")
+    let several = try sandbox.run(words + ["--persons", "2", "--seed", "9", "--quiet"])
+    #expect(several.status == 0 && several.output.isEmpty, "\(several)")
+    let scenario = try Scenario(parsing: Array(text.utf8), file: "scenario.json")
+    let generator = try HistoryGenerator(scenario)
+    for (name, person, seed) in [
+      ("single-day", 0, scenario.seed), ("single-day-00000", 0, 9), ("single-day-00001", 1, 9),
+    ] {
+      let path = sandbox.folder.appendingPathComponent("out/\(name).history").path
+      let stored = StoredHistory(
+        generator.person(person, seed: seed), scenario: "single-day", seed: seed, person: person)
+      #expect(try StoredHistory(contentsOf: path) == stored, "\(name)")
+      #expect(stored.history.sampleCount > 0)
+    }
+    #expect(sandbox.contents.count { $0.hasSuffix(".history") } == 3)
+  }
+
   @Test("two runs write the same bytes, another seed others; a wrong form is refused")
   func bytes() throws {
     let sandbox = try Sandbox()
@@ -49,7 +78,7 @@ import Testing
     #expect(try first == samples("b", "5"))
     #expect(try first != samples("c", "6"))
     let refused = try sandbox.run("generate", "scenario.json", "--format", "xml")
-    #expect(refused.status == 2 && refused.errors.contains("csv, ndjson"), "\(refused)")
+    #expect(refused.status == 2 && refused.errors.contains("csv, ndjson, history"), "\(refused)")
     #expect(try sandbox.run("generate").status == 2)
   }
 }

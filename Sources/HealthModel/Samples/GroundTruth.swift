@@ -1,5 +1,5 @@
 /// The true history of a generated person, which the services under test cannot see.
-public struct GroundTruth: Sendable {
+public struct GroundTruth: Sendable, Equatable {
   /// The days of the scenario's day policy, which the workloads use as query windows.
   public let days: DayTable
   /// The truth behind the step track; nil if the history has none.
@@ -19,7 +19,7 @@ public struct GroundTruth: Sendable {
 }
 
 /// The true steps of each minute, and the steps that each source should report.
-public struct StepTruth: Sendable {
+public struct StepTruth: Sendable, Equatable {
   /// The civil days of the generated history.
   public let days: DayTable
   /// The true steps of each minute, day after day.
@@ -41,6 +41,25 @@ public struct StepTruth: Sendable {
     minutes.reserveCapacity(Int(length / Milliseconds.minute))
   }
 
+  /// Creates the truth of a step track from its columns.
+  ///
+  /// `firstMinutes` has one element more than there are days; the others have one for each day.
+  package init(
+    days: DayTable, minutes: [UInt16], firstMinutes: [Int], totals: [Int32],
+    reported: [[Int32]], latents: StepLatents?
+  ) {
+    precondition(
+      firstMinutes.count == days.count + 1 && firstMinutes.last == minutes.count
+        && totals.count == days.count && reported.allSatisfy { $0.count == days.count },
+      "the columns do not cover the \(days.count) days")
+    self.days = days
+    self.minutes = minutes
+    self.firstMinutes = firstMinutes
+    self.totals = totals
+    self.reported = reported
+    self.latents = latents
+  }
+
   /// Appends the next day.
   ///
   /// - Parameters:
@@ -56,7 +75,7 @@ public struct StepTruth: Sendable {
 }
 
 /// The true sleep, stage by stage, and the tolerance of each source.
-public struct SleepTruth: Sendable {
+public struct SleepTruth: Sendable, Equatable {
   /// The true segments, as the series of an error-free source.
   public internal(set) var segments: SleepSeries
   /// For each source, how far an asleep sample may extend beyond true sleep, in milliseconds.
@@ -67,6 +86,12 @@ public struct SleepTruth: Sendable {
     segments = SleepSeries(
       source: DataSource(
         identifier: "truth", kind: .manual, bundleIdentifier: "truth", deviceName: nil))
+    self.slack = slack
+  }
+
+  /// Creates the truth of a sleep track from its segments, which have the source of the truth.
+  package init(segments: SleepSeries, slack: [Int64]) {
+    self.segments = segments
     self.slack = slack
   }
 
@@ -82,7 +107,7 @@ public struct SleepTruth: Sendable {
 }
 
 /// The true weight of each day, and the tolerance of each source.
-public struct WeightTruth: Sendable {
+public struct WeightTruth: Sendable, Equatable {
   /// The civil days of the generated history.
   public let days: DayTable
   /// The true weight of each day in grams.

@@ -2,7 +2,7 @@
 ///
 /// Samples are stored in columns, in one series for each source. The series of a track are ordered
 /// by priority, best first.
-public struct History: Sendable {
+public struct History: Sendable, Equatable {
   /// The time range of the history; its end is the current time of the run.
   public let span: TimeRange
   /// The key from which the samples' UUIDs are derived.

@@ -19,6 +19,14 @@ public struct WeightSeries: Sendable, Equatable {
   /// The number of weigh-ins.
   public var count: Int { times.count }
 
+  /// Reserves capacity for a total number of weigh-ins.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    times.reserveCapacity(capacity)
+    grams.reserveCapacity(capacity)
+    marks.reserveCapacity(capacity)
+    activities.reserveCapacity(capacity)
+  }
+
   /// Appends a weigh-in.
   ///
   /// - Parameters:

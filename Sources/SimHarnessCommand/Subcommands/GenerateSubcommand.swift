@@ -1,4 +1,5 @@
 import Harness
+import HistoryFile
 import HistoryGeneration
 import HistoryTables
 import Randomness
@@ -20,7 +21,7 @@ enum GenerateSubcommand: Subcommand {
       summary: "folder of the files (default: Reports/histories/NAME)"),
     Option(
       name: "--format", value: "LIST",
-      summary: "file formats: " + ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      summary: "file formats: " + ExportFormat.allCases.map(\.name).joined(separator: ", ")
         + " (default: csv)"),
     .quiet,
   ]
@@ -30,34 +31,47 @@ enum GenerateSubcommand: Subcommand {
       throw UsageError("generate needs one scenario; write simharness generate quick")
     }
     let formats = try formats(arguments.value("--format"))
+    let isQuiet = arguments.flag("--quiet")
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
       ScenarioFile.load(path), seed: arguments.value("--seed").map { try Seed(parsing: $0).value },
       persons: arguments.integer("--persons", in: 1...100_000))
     let folder = arguments.value("--output") ?? "Reports/histories/\(plan.scenario.name)"
     try AtomicFile.prepareFolder(folder)
+    func write(_ bytes: [UInt8], _ name: String) throws {
+      try AtomicFile.write(bytes, to: "\(folder)/\(name)")
+      if !isQuiet { Console.write("\(folder)/\(name)\n") }
+    }
+    let tableFormats = formats.compactMap(\.tableFormat)
     var files: [String: [UInt8]] = [:]
     for person in 0..<plan.persons {
       let generated = plan.generator.person(person, seed: plan.seed)
+      if formats.contains(.history) {
+        let stored = StoredHistory(
+          generated, scenario: plan.scenario.name, seed: plan.seed, person: person)
+        try write(
+          stored.encoded(),
+          ExportFormat.historyFile(
+            of: plan.scenario.name, person: person, persons: plan.persons))
+      }
+      if tableFormats.isEmpty { continue }
       for (name, table) in HistoryTables(generated, person: person).tables {
-        for format in formats {
+        for format in tableFormats {
           files["\(name).\(format.rawValue)", default: []] +=
             table.bytes(format, withHeader: person == 0)
         }
       }
     }
-    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
-      try AtomicFile.write(bytes, to: "\(folder)/\(name)")
-      if !arguments.flag("--quiet") { Console.write("\(folder)/\(name)\n") }
-    }
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, name) }
     return ExitStatus.held.rawValue
   }
 
   private static func formats(_ text: String?) throws -> [ExportFormat] {
     var formats: [ExportFormat] = []
     for name in text?.split(separator: ",") ?? ["csv"] {
-      guard let format = ExportFormat(rawValue: String(name)), !formats.contains(format) else {
-        let known = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+      let named = ExportFormat.allCases.first { $0.name == name }
+      guard let format = named, !formats.contains(format) else {
+        let known = ExportFormat.allCases.map(\.name).joined(separator: ", ")
         throw UsageError(
           "--format has an unknown or repeated format \(name.debugDescription); use \(known)")
       }

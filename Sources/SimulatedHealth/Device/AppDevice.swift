@@ -13,6 +13,8 @@ public final class AppDevice {
   public let store: SimulatedHealthStore
   /// The samples of the history, which arrive as time passes.
   public let arrivals: HistoryArrivals
+  /// The ground truth of the history, which the services under test cannot see; nil if unknown.
+  public let truth: GroundTruth?
   /// Runs the app's background tasks.
   public let tasks: TaskScheduler
   /// The server that receives daily statistics.
@@ -39,8 +41,10 @@ public final class AppDevice {
   private var stopped: Set<SampleType> = []
 
   init(
-    _ history: History, _ log: ArrivalLog?, lateHours: Int, _ configuration: StoreConfiguration
+    _ history: History, _ log: ArrivalLog?, _ truth: GroundTruth?, lateHours: Int,
+    _ configuration: StoreConfiguration
   ) {
+    self.truth = truth
     // The device's clock shows the start of the history now, however much time has passed.
     let passed = (Simulation.current?.now ?? 0) / 1_000_000
     let epoch = history.span.start.advanced(by: -passed)

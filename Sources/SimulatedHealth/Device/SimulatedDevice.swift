@@ -9,6 +9,8 @@ public final class SimulatedDevice {
   public let history: History
   /// The log of when samples entered and left the store, if there is one.
   public let arrivals: ArrivalLog?
+  /// The ground truth of the history, which the services under test cannot see; nil if unknown.
+  public let truth: GroundTruth?
   /// The health store of the device.
   public let store: SimulatedHealthStore
   private let stepColumns: SampleColumns
@@ -22,17 +24,19 @@ public final class SimulatedDevice {
   /// - Parameters:
   ///   - history: The history.
   ///   - arrivals: The log of when samples entered and left the store.
+  ///   - truth: The ground truth of the history.
   ///   - configuration: The configuration of the store.
   ///   - onExhausted: Called when a service has used up its query budget; the default throws the
   ///     error.
   /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
   public init(
-    history: History, arrivals: ArrivalLog? = nil,
+    history: History, arrivals: ArrivalLog? = nil, truth: GroundTruth? = nil,
     configuration: StoreConfiguration = StoreConfiguration(),
     onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
   ) throws(HealthStoreError) {
     self.history = history
     self.arrivals = arrivals
+    self.truth = truth
     store = SimulatedHealthStore(
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)
@@ -125,7 +129,7 @@ public final class SimulatedDevice {
   ///
   /// - Parameter lateHours: The delay of samples from all sources but the best, not negative.
   public func makeAppDevice(lateHours: Int) -> AppDevice {
-    AppDevice(history, arrivals, lateHours: lateHours, store.configuration)
+    AppDevice(history, arrivals, truth, lateHours: lateHours, store.configuration)
   }
 
   private static let otherApp = DataSource(

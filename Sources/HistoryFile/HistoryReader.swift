@@ -1,0 +1,171 @@
+import HealthModel
+
+/// The reader of a history file, which checks every value before using it.
+struct HistoryReader {
+  private var file: ByteReader
+  private var strings: [String] = []
+  private var sources: [DataSource] = []
+  /// The time from which the first times of all columns are counted, in milliseconds.
+  var base: Int64 = 0
+
+  /// Creates a reader of a file's sections.
+  ///
+  /// - Throws: `HistoryFileError` if the header or the digest is wrong.
+  init(_ bytes: [UInt8], file name: String) throws(HistoryFileError) {
+    func failure(_ offset: Int, _ problem: HistoryFileError.Problem) -> HistoryFileError {
+      HistoryFileError(file: name, offset: offset, problem: problem)
+    }
+    let magic = HistoryFormat.magic
+    for (offset, byte) in magic.enumerated() where offset >= bytes.count || bytes[offset] != byte {
+      throw failure(offset, .notAHistoryFile)
+    }
+    let (header, digest) = (HistoryFormat.headerBytes, HistoryFormat.digestBytes)
+    guard bytes.count >= header else {
+      throw failure(bytes.count, .malformed("the file ends within its header"))
+    }
+    var reader = ByteReader(bytes, file: name, from: header - 8, to: header)
+    let length = try reader.fixed()
+    let version = bytes[magic.count..<header - 8].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+    guard version == HistoryFormat.version else {
+      throw failure(magic.count, .unsupportedVersion(version))
+    }
+    guard length == UInt64(bytes.count) else {
+      throw failure(
+        min(bytes.count, Int(clamping: length)), .wrongLength(stated: length, actual: bytes.count))
+    }
+    guard bytes.count >= header + digest, bytes.count <= HistoryFormat.maximumBytes else {
+      throw failure(header - 8, .malformed("no history file has \(bytes.count) bytes"))
+    }
+    let end = bytes.count - digest
+    reader = ByteReader(bytes, file: name, from: end, to: bytes.count)
+    guard try reader.fixed() == HistoryFormat.digest(of: bytes, count: end) else {
+      throw failure(end, .altered)
+    }
+    file = ByteReader(bytes, file: name, from: header, to: end)
+  }
+
+  /// Reads the sections.
+  ///
+  /// - Throws: `HistoryFileError` for anything that a writer does not write.
+  mutating func storedHistory() throws(HistoryFileError) -> StoredHistory {
+    var part = try section(.strings)
+    try readStrings(&part)
+    part = try section(.identity)
+    let scenario = try string(&part)
+    let seed = try part.fixed()
+    let person = try part.number(upTo: Int(UInt32.max), "the person's number")
+    let generatorVersion = try part.number(upTo: Int(Int32.max), "the generator's version")
+    try part.finish()
+    part = try section(.sources)
+    try readSources(&part)
+    part = try section(.samples)
+    let history = try history(&part)
+    part = try section(.zones)
+    let zones = try zones(&part)
+    var arrivals: ArrivalLog?
+    if file.upcoming == HistoryFormat.Section.arrivals.rawValue {
+      part = try section(.arrivals)
+      arrivals = try self.arrivals(&part, history)
+    }
+    part = try section(.truth)
+    let truth = try truth(&part)
+    try file.finish()
+    return StoredHistory(
+      scenario: scenario, seed: seed, person: person, generatorVersion: generatorVersion,
+      zones: zones, history: history, arrivals: arrivals, truth: truth)
+  }
+
+  private mutating func section(_ section: HistoryFormat.Section) throws(HistoryFileError)
+    -> ByteReader
+  {
+    let number = try file.byte()
+    guard number == section.rawValue else {
+      throw file.failure("section \(number) is in the place of section \(section.rawValue)")
+    }
+    return try file.block()
+  }
+
+  private mutating func readStrings(_ part: inout ByteReader) throws(HistoryFileError) {
+    let count = try part.count(bytesEach: 1, "texts")
+    strings.reserveCapacity(count)
+    for _ in 0..<count { strings.append(try part.string()) }
+    try part.finish()
+  }
+
+  private func string(_ part: inout ByteReader) throws(HistoryFileError) -> String {
+    let index = try part.unsigned()
+    guard index < UInt64(strings.count) else { throw part.failure("there is no text \(index)") }
+    return strings[Int(index)]
+  }
+
+  private func optionalString(_ part: inout ByteReader) throws(HistoryFileError) -> String? {
+    let index = try part.unsigned()
+    if index == 0 { return nil }
+    guard index <= UInt64(strings.count) else {
+      throw part.failure("there is no text \(index - 1)")
+    }
+    return strings[Int(index) - 1]
+  }
+
+  private mutating func readSources(_ part: inout ByteReader) throws(HistoryFileError) {
+    let count = try part.number(upTo: HistoryFormat.maximumSources, "the number of sources")
+    for _ in 0..<count {
+      let identifier = try string(&part)
+      let kindName = try string(&part)
+      guard let kind = DataSource.Kind(rawValue: kindName) else {
+        throw part.failure("there is no kind of source \(Self.shown(kindName))")
+      }
+      let bundleIdentifier = try string(&part)
+      let deviceName = try optionalString(&part)
+      let name = try optionalString(&part)
+      let productType = try optionalString(&part)
+      let version = try optionalString(&part)
+      sources.append(
+        DataSource(
+          identifier: identifier, kind: kind, bundleIdentifier: bundleIdentifier,
+          deviceName: deviceName, name: name, productType: productType, version: version))
+    }
+    try part.finish()
+  }
+
+  func source(_ part: inout ByteReader) throws(HistoryFileError) -> DataSource {
+    let index = try part.unsigned()
+    guard index < UInt64(sources.count) else { throw part.failure("there is no source \(index)") }
+    return sources[Int(index)]
+  }
+
+  private func zones(_ part: inout ByteReader) throws(HistoryFileError) -> ZoneTimeline {
+    let count = try part.count(bytesEach: 1, "time zones")
+    guard count > 0 else { throw part.failure("there is no time zone") }
+    let first = try zone(&part)
+    var moves: [ZoneTimeline.Segment] = []
+    moves.reserveCapacity(min(count - 1, part.left / 2))
+    var previous = base
+    for number in 1..<count {
+      let time = number == 1 ? try part.time(near: previous) : try part.time(from: previous)
+      guard number == 1 || time > previous else { throw part.failure("a move repeats its time") }
+      previous = time
+      moves.append(
+        ZoneTimeline.Segment(
+          from: Instant(milliseconds: time), identifier: try zone(&part)))
+    }
+    try part.finish()
+    guard let zones = ZoneTimeline(first: first, moves: moves) else {
+      throw part.failure("the time zones are not a timeline")
+    }
+    return zones
+  }
+
+  private func zone(_ part: inout ByteReader) throws(HistoryFileError) -> String {
+    let name = try string(&part)
+    guard ZoneTimeline(identifier: name) != nil else {
+      throw part.failure("the time zone \(Self.shown(name)) is unknown on this system")
+    }
+    return name
+  }
+
+  /// Returns a text as it is shown in errors.
+  private static func shown(_ text: String) -> String {
+    String(text.prefix(60)).debugDescription
+  }
+}

@@ -1,0 +1,40 @@
+/// A file format for exported histories.
+package enum ExportFormat: CaseIterable, Equatable, Sendable {
+  /// Tables of samples and ground truth, one file for each table.
+  case table(TableFormat)
+  /// History files, which a simulated device loads, one file for each person.
+  case history
+
+  /// All formats, in the order in which help lists them.
+  package static let allCases: [ExportFormat] = TableFormat.allCases.map { .table($0) } + [.history]
+
+  /// The name of the format, and the extension of its files.
+  package var name: String {
+    switch self {
+    case .table(let format): format.rawValue
+    case .history: "history"
+    }
+  }
+
+  /// The format of the tables; nil if the format has none.
+  package var tableFormat: TableFormat? {
+    switch self {
+    case .table(let format): format
+    case .history: nil
+    }
+  }
+
+  /// Returns the name of a person's history file.
+  ///
+  /// - Parameters:
+  ///   - scenario: The name of the scenario.
+  ///   - person: The person's number, from 0.
+  ///   - persons: The number of persons; the file of a single one has no number in its name.
+  /// - Returns: The name with its extension.
+  package static func historyFile(of scenario: String, person: Int, persons: Int) -> String {
+    if persons == 1 { return "\(scenario).history" }
+    let digits = String(person)
+    let zeros = String(repeating: "0", count: max(0, 5 - digits.count))
+    return "\(scenario)-\(zeros)\(digits).history"
+  }
+}
