@@ -1,5 +1,4 @@
 import LocatedJSON
-import Scenario
 
 /// A schema in decoded form; a keyword that is absent demands nothing.
 indirect enum Schema {

@@ -1,5 +1,4 @@
 import LocatedJSON
-import Scenario
 
 /// One walk over a value and its schema.
 struct SchemaCheck {

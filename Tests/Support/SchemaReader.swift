@@ -1,5 +1,4 @@
 import LocatedJSON
-import Scenario
 
 /// Decodes schemas strictly: a keyword that is not enforced is an error, like any unknown key.
 struct SchemaReader {

@@ -1,5 +1,4 @@
 public import LocatedJSON
-import Scenario
 
 /// Checks JSON values against a JSON Schema of the 2020-12 draft.
 ///

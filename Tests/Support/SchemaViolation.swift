@@ -1,5 +1,4 @@
 public import LocatedJSON
-import Scenario
 
 /// A place where a JSON value is not what its schema says.
 public struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
