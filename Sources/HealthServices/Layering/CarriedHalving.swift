@@ -9,7 +9,7 @@ import HealthModel
 /// a query.
 ///
 /// - Complexity: One query per interval if counts are additive, otherwise about 1.5, and never more
-///   than `RecursiveHalving` makes for the same intervals.
+///   than `KWaySplit.halving` makes for the same intervals.
 struct CarriedHalving: LayeringDivision {
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {
     let steps = try await work.check(range, depth: 0)
