@@ -52,13 +52,7 @@ extension Lane {
   ///
   /// - Complexity: O(log *n*) for *n* samples.
   func firstRow(notBefore time: Int64) -> Int {
-    var lower = 0
-    var upper = samples.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if samples[middle].start < time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    samples.partitioningIndex { $0.start >= time }
   }
 }
 

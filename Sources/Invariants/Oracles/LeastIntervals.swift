@@ -121,11 +121,8 @@ struct LeastIntervals {
       }
       return
     }
-    var (last, beyond) = (next, clean.count)
-    while beyond - last > 1 {
-      let middle = (last + beyond) / 2
-      if fits(tail + totals[middle] - totals[next]) { last = middle } else { beyond = middle }
-    }
+    let last =
+      (next + 1..<clean.count).partitioningIndex { !fits(tail + totals[$0] - totals[next]) } - 1
     if clean[last] > place { ends.insert(clean[last]) }
     guard last + 1 < clean.count else { return }
     if heads.cluster != last {
