@@ -93,6 +93,34 @@ extension [Lane] {
     return count
   }
 
+  /// Adds samples to randomly chosen nights.
+  ///
+  /// - Parameters:
+  ///   - rate: The probability with which each night of each lane is chosen.
+  ///   - number: The edge case that chooses.
+  ///   - scope: The context of the case, which positions the random source.
+  ///   - random: The random source.
+  ///   - samples: Returns the samples to add to the lane, for a night and its intact rows.
+  /// - Returns: The number of added samples.
+  mutating func addToNights(
+    rate: Double, _ number: WildCaseNumber, _ scope: WildScope, _ random: RandomSource,
+    samples: (Lane, _ night: Int32, _ rows: [Int]) -> [LifeSample]
+  ) -> Int {
+    if rate == 0 { return 0 }
+    var count = 0
+    for index in indices {
+      let lane = self[index]
+      var added: [LifeSample] = []
+      for (night, rows) in lane.nights {
+        scope.seek(random, number, lane, night: night)
+        if random.uniform() < rate { added += samples(lane, night, rows) }
+      }
+      self[index].insert(added)
+      count += added.count
+    }
+    return count
+  }
+
   /// Returns the index of the lane of a type and a role, adding a lane if there is none.
   ///
   /// A device created here uses a slot that no track uses, so that it has its own random streams.
