@@ -10,15 +10,12 @@ import VirtualTime
 
 /// An error of a benchmark.
 package enum BenchError: Error, CustomStringConvertible {
-  /// Layering did not finish, for the reason given.
-  case unfinished(String)
   /// Two workers computed different contributions of a cohort than one.
   case workersDiffer
 
   /// The error in one line, with a remedy.
   package var description: String {
     switch self {
-    case .unfinished(let why): "layering does not end (\(why)); raise the scenario's budgets"
     case .workersDiffer:
       "two workers give other figures than one; report this with the program's version"
     }
@@ -107,18 +104,11 @@ package struct Bench: Sendable {
     var best = Int.max
     var queries = 0
     for _ in 0..<Self.repetitions {
-      let outcome = Simulation(
-        plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false
-      )
-      .run { try await layer(history) }
-      switch outcome {
-      case .finished(let run):
-        best = min(best, run.nanoseconds)
-        queries = run.queries
-      case .failed(let error): throw error
-      case .deadlock(let deadlock): throw BenchError.unfinished("\(deadlock)")
-      case .stepBudget, .timeBudget: throw BenchError.unfinished("the schedule's budget is used up")
-      }
+      let simulation = Simulation(
+        plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false)
+      let run = try simulation.run { try await layer(history) }.layered()
+      best = min(best, run.nanoseconds)
+      queries = run.queries
     }
     return BenchFigure(
       name: "layering in virtual time", value: Double(best) / 1e6, unit: "ms",

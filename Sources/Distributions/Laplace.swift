@@ -9,7 +9,6 @@ package enum Laplace {
   ///   - width: The mean distance from 0, positive.
   /// - Returns: A number with mean 0 and variance 2 * width^2.
   package static func sample(from source: RandomSource, width: Double) -> Double {
-    source.tape?.laplace(width)
-    return gsl_ran_laplace(source.generator, width)
+    gsl_ran_laplace(source.generator, width)
   }
 }

@@ -11,22 +11,7 @@ extension Beta {
   ///   - beta: The shape parameter that shifts weight towards 0, positive.
   /// - Returns: A number from 0 to 1.
   package static func sample(from source: RandomSource, alpha: Double, beta: Double) -> Double {
-    source.tape?.beta(alpha, beta)
-    return gsl_ran_beta(source.generator, alpha, beta)
-  }
-}
-
-extension Poisson {
-  /// Draws a count without checking the mean.
-  ///
-  /// For means that are known to be valid, such as constants.
-  ///
-  /// - Parameters:
-  ///   - source: The source of random numbers.
-  ///   - mean: The mean, at least 0 and below 1e15.
-  /// - Returns: The count.
-  package static func sample(from source: RandomSource, mean: Double) -> Int {
-    sample(mean: mean, from: source)
+    gsl_ran_beta(source.generator, alpha, beta)
   }
 }
 
@@ -83,8 +68,7 @@ package enum Exponential {
   ///   - mean: The mean, positive.
   /// - Returns: A number of at least zero.
   package static func sample(from source: RandomSource, mean: Double) -> Double {
-    source.tape?.exponential(mean)
-    return gsl_ran_exponential(source.generator, mean)
+    gsl_ran_exponential(source.generator, mean)
   }
 }
 

@@ -11,21 +11,18 @@ package final class RandomSource {
   /// The key of all streams of this source.
   package let seed: UInt64
 
-  /// The recording of all draws; nil to record nothing.
-  ///
-  /// Exclusivity is unchecked because every draw accesses the property and a source is never
-  /// shared.
-  @exclusivity(unchecked) package var tape: DrawTape?
-
   let generator: UnsafeMutablePointer<gsl_rng>
   private let state: UnsafeMutableRawPointer
 
   /// Creates a source for a seed.
   ///
   /// - Complexity: O(1); allocates the generator.
-  package init(seed: UInt64) {
+  package convenience init(seed: UInt64) { self.init(seed: seed, .philox) }
+
+  /// Creates a source for a seed whose generator has the given functions.
+  init(seed: UInt64, _ type: GeneratorType) {
     GSL.silence()
-    guard let generator = gsl_rng_alloc(GeneratorType.philox.table),
+    guard let generator = gsl_rng_alloc(type.table),
       let state = gsl_rng_state(generator)
     else { preconditionFailure("no memory for a random number generator") }
     self.seed = seed
@@ -47,15 +44,13 @@ package final class RandomSource {
   package func seek(
     person: UInt32, stream: StreamIdentifier, day: Int32, block: UInt32 = 0
   ) {
-    tape?.seek(person, stream, day, block)
     PhiloxEntryPoints.seek(
       state, seed: seed, person: person, stream: stream, day: day, block: block)
   }
 
   /// Returns a uniform number in [0, 1), a multiple of 2^-53, equal to `PhiloxStream.uniform()`.
   package func uniform() -> Double {
-    tape?.uniform()
-    return gsl_rng_uniform(generator)
+    gsl_rng_uniform(generator)
   }
 
   /// Returns an unbiased integer in 0..<n, equal to `PhiloxStream.integer(below:)`.
@@ -64,26 +59,33 @@ package final class RandomSource {
   /// - Returns: An integer in 0..<n.
   /// - Complexity: O(1) expected.
   package func integer(below n: UInt32) -> UInt32 {
-    tape?.integer(below: n)
-    return PhiloxEntryPoints.integer(below: n, from: state)
+    PhiloxEntryPoints.integer(below: n, from: state)
   }
 }
 
 /// GSL's function table of a generator.
-private struct GeneratorType: @unchecked Sendable {
+struct GeneratorType: @unchecked Sendable {
   // Unchecked because of the pointer only: the table is written before it is shared and is neither
   // changed nor freed afterwards, because generators keep pointing to it.
   let table: UnsafePointer<gsl_rng_type>
 
-  static let philox: GeneratorType = {
+  /// Philox4x32-10.
+  static let philox = GeneratorType(
+    stateSize: PhiloxEntryPoints.stateSize, get: PhiloxEntryPoints.get,
+    getDouble: PhiloxEntryPoints.getDouble)
+
+  /// Creates a table of Philox4x32-10 whose state begins with that of the generator.
+  init(
+    stateSize: Int, get: @convention(c) (UnsafeMutableRawPointer?) -> UInt,
+    getDouble: @convention(c) (UnsafeMutableRawPointer?) -> Double
+  ) {
     precondition(PhiloxEntryPoints.stateAlignment <= MemoryLayout<Double>.alignment)
     let name = UnsafeRawPointer(PhiloxEntryPoints.name.utf8Start)
     let table = UnsafeMutablePointer<gsl_rng_type>.allocate(capacity: 1)
     table.initialize(
       to: gsl_rng_type(
         name: name.assumingMemoryBound(to: CChar.self), max: 0xffff_ffff, min: 0,
-        size: PhiloxEntryPoints.stateSize, set: PhiloxEntryPoints.set, get: PhiloxEntryPoints.get,
-        get_double: PhiloxEntryPoints.getDouble))
-    return GeneratorType(table: UnsafePointer(table))
-  }()
+        size: stateSize, set: PhiloxEntryPoints.set, get: get, get_double: getDouble))
+    self.table = UnsafePointer(table)
+  }
 }

@@ -7,7 +7,6 @@ package enum StandardNormal {
 
   /// Draws a number by the ziggurat method (`gsl_ran_gaussian_ziggurat`).
   package static func sample(from source: RandomSource) -> Double {
-    source.tape?.normal()
-    return gsl_ran_gaussian_ziggurat(source.generator, 1)
+    gsl_ran_gaussian_ziggurat(source.generator, 1)
   }
 }

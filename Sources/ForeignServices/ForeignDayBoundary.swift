@@ -165,11 +165,8 @@ struct DaySettings: Encodable {
     var found = [Offset(from: start, milliseconds: offset(start))]
     for (left, right) in zip(marks, marks.dropFirst()) where offset(left) != offset(right) {
       // Zone rules change at most once in six hours.
-      var (before, after) = (left, right)
-      while after - before > 1 {
-        let middle = before + (after - before) / 2
-        if offset(middle) == offset(left) { before = middle } else { after = middle }
-      }
+      let before = offset(left)
+      let after = (left + 1..<right).partitioningIndex { offset($0) != before }
       found.append(Offset(from: after, milliseconds: offset(after)))
     }
     return found

@@ -52,19 +52,17 @@ package struct HistoryGenerator: Sendable {
     self.person(person, from: RandomSource(seed: seed))
   }
 
-  /// Generates one person and records its random draws, so that the draws can be timed alone.
+  /// Generates one person and counts the random numbers taken, so that they can be timed alone.
   ///
   /// - Parameters:
   ///   - person: The person's zero-based number.
   ///   - seed: The seed of the data.
-  /// - Returns: The recorded draws; an empty tape for a literal history.
+  /// - Returns: The numbers taken; none for a literal history.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
-  package func draws(of person: Int, seed: UInt64) -> DrawTape {
-    let random = RandomSource(seed: seed)
-    let tape = DrawTape()
-    random.tape = tape
-    _ = self.person(person, from: random)
-    return tape
+  package func drawCount(of person: Int, seed: UInt64) -> DrawCount {
+    let random = CountingSource(seed: seed)
+    _ = self.person(person, from: random.source)
+    return random.count
   }
 
   private func person(_ person: Int, from random: RandomSource) -> GeneratedPerson {

@@ -29,3 +29,14 @@ package struct Table {
     }
   }
 }
+
+extension Sequence<String> {
+  /// The lines as a text, each without trailing spaces and with a line break.
+  package var text: String {
+    map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return line + "\n"
+    }.joined()
+  }
+}

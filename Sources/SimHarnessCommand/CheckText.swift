@@ -36,7 +36,7 @@ enum CheckText {
         lines += ["", "\(outcome.name), cost by stage:", StageTable.text(of: timing)]
       }
     }
-    return Paint.verdicts(in: lines.map { trimmed($0) + "\n" }.joined())
+    return Paint.verdicts(in: lines.text)
   }
 
   /// The line for standard error; nil if the run held.
@@ -68,11 +68,5 @@ enum CheckText {
       return outcome.isNew ? "new" : outcome.changes.isEmpty ? "held" : "updated"
     }
     return outcome.status == .regression && outcome.isOnlyBetter ? "better" : outcome.status.word
-  }
-
-  private static func trimmed(_ line: String) -> String {
-    var line = line
-    while line.last == " " { line.removeLast() }
-    return line
   }
 }

@@ -1,5 +1,6 @@
 import ForeignServices
 import Foundation
+import Randomness
 import Reporting
 import RunReport
 
@@ -16,6 +17,14 @@ enum OutputLevel {
 
 extension Option {
   static let help = Option(name: "--help", summary: "show this page")
+  static let seed = Option(
+    name: "--seed", value: "SEED",
+    summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash")
+  static let persons = Option(
+    name: "--persons", value: "N", summary: "number of persons in place of the scenario's")
+  static let report = Option(
+    name: "--report", value: "DIR", summary: "folder of the report (default: Reports/runs/NAME)",
+    completion: .folders)
   static let jobs = Option(
     name: "--jobs", value: "N", summary: "number of parallel workers (default: one per processor)")
   static let noProgress = Option(
@@ -34,6 +43,12 @@ extension Option {
 }
 
 extension Arguments {
+  /// The seed of `--seed`, or nil if it is not given.
+  func seed() throws -> UInt64? { try value("--seed").map { try Seed(parsing: $0).value } }
+
+  /// The number of persons of `--persons`, or nil if it is not given.
+  func persons() throws -> Int? { try integer("--persons", in: 1...100_000) }
+
   /// The number of parallel workers; by default the number of active processors.
   func jobs() throws -> Int {
     try integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount

@@ -22,6 +22,17 @@ import Testing
     #expect(arrays.count == 924)
   }
 
+  @Test("a range searches its numbers and a slice its elements, by their own indices")
+  func otherCollections() {
+    for first in Int64(-5)...5 {
+      #expect((-5..<5).partitioningIndex { $0 >= first } == first)
+    }
+    let slice = [1, 1, 2, 2, 3][2...]
+    #expect(slice.partitioningIndex { $0 > 0 } == 2)
+    #expect(slice.partitioningIndex { $0 > 2 } == 4)
+    #expect(slice.partitioningIndex { $0 > 3 } == 5)
+  }
+
   @Test("an instant is in the last day that has begun, and in none outside the table")
   func index() {
     var failures: [String] = []

@@ -16,6 +16,17 @@ import Testing
     }
   }
 
+  @Test("the halves meet at the midpoint, and the first is the shorter one")
+  func halves() {
+    for range in ranges {
+      let (first, second) = range.halves
+      #expect(first.start == range.start)
+      #expect(first.end == second.start)
+      #expect(second.end == range.end)
+      #expect((0...1).contains(second.length - first.length))
+    }
+  }
+
   @Test("an intersection holds what both ranges hold, and is empty at the later start otherwise")
   func intersection() {
     for left in ranges {

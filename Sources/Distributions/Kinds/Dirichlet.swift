@@ -58,7 +58,6 @@ package struct Dirichlet: Sendable {
     precondition(
       shares.count == concentrations.count && !shares.isEmpty,
       "\(concentrations.count) concentrations and room for \(shares.count) shares")
-    source.tape?.dirichlet(concentrations)
     gsl_ran_dirichlet(source.generator, concentrations.count, concentrations, &shares)
   }
 }

@@ -33,8 +33,7 @@ package struct Discrete: CountDistribution, CumulativeDistribution {
   }
 
   package func sample(from source: RandomSource) -> Int {
-    source.tape?.discrete(self)
-    return gsl_ran_discrete(source.generator, table.pointer)
+    gsl_ran_discrete(source.generator, table.pointer)
   }
 
   /// Returns the probability of an index at or below `x`.

@@ -43,8 +43,7 @@ package struct Gamma: RealDistribution, CumulativeDistribution {
   ///   - scale: The scale, positive.
   /// - Returns: A number above zero.
   package static func sample(from source: RandomSource, shape: Double, scale: Double) -> Double {
-    source.tape?.gamma(shape, scale)
-    return gsl_ran_gamma(source.generator, shape, scale)
+    gsl_ran_gamma(source.generator, shape, scale)
   }
 
   /// Returns the probability of a value at or below `x` (`gsl_cdf_gamma_P`).

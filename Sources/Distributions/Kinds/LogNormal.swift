@@ -30,8 +30,7 @@ package struct LogNormal: RealDistribution, CumulativeDistribution {
   package var variance: Double { expm1(scale * scale) * mean * mean }
 
   package func sample(from source: RandomSource) -> Double {
-    source.tape?.lognormal(location, scale)
-    return exp(location + gsl_ran_gaussian_ziggurat(source.generator, scale))
+    exp(location + gsl_ran_gaussian_ziggurat(source.generator, scale))
   }
 
   /// Draws a number without checking the parameters.
@@ -44,8 +43,7 @@ package struct LogNormal: RealDistribution, CumulativeDistribution {
   ///   - scale: The standard deviation of the logarithm, not negative.
   /// - Returns: A number above zero.
   package static func sample(from source: RandomSource, location: Double, scale: Double) -> Double {
-    source.tape?.lognormal(location, scale)
-    return exp(location + scale * gsl_ran_gaussian_ziggurat(source.generator, 1))
+    exp(location + scale * gsl_ran_gaussian_ziggurat(source.generator, 1))
   }
 
   /// Returns the probability of a value at or below `x` (`gsl_cdf_lognormal_P`).

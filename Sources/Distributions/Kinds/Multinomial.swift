@@ -37,7 +37,6 @@ package struct Multinomial: Sendable {
     precondition(
       occurrences.count == shares.count,
       "\(shares.count) outcomes and room for \(occurrences.count) counts")
-    source.tape?.multinomial(count, shares)
     gsl_ran_multinomial(source.generator, shares.count, count, shares, &occurrences)
   }
 
@@ -55,7 +54,6 @@ package struct Multinomial: Sendable {
     precondition(
       occurrences.count == probabilities.count,
       "\(probabilities.count) outcomes and room for \(occurrences.count) counts")
-    source.tape?.multinomial(count, probabilities)
     gsl_ran_multinomial(
       source.generator, probabilities.count, count, probabilities, &occurrences)
   }

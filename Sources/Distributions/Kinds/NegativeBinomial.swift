@@ -39,7 +39,7 @@ package struct NegativeBinomial: CountDistribution, CumulativeDistribution {
   package var variance: Double { mean / probability }
 
   package func sample(from source: RandomSource) -> Int {
-    Poisson.sample(mean: Gamma.sample(from: source, shape: successes, scale: odds), from: source)
+    Poisson.sample(from: source, mean: Gamma.sample(from: source, shape: successes, scale: odds))
   }
 
   /// Returns the probability of a value at or below `x`, as `gsl_cdf_negative_binomial_P` does.

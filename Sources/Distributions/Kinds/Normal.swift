@@ -24,8 +24,7 @@ package struct Normal: RealDistribution, CumulativeDistribution {
   package var variance: Double { standardDeviation * standardDeviation }
 
   package func sample(from source: RandomSource) -> Double {
-    source.tape?.normal()
-    return mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
+    mean + gsl_ran_gaussian_ziggurat(source.generator, standardDeviation)
   }
 
   /// Returns the probability of a value at or below `x` (`gsl_cdf_gaussian_P`).

@@ -30,21 +30,19 @@ package struct Poisson: CountDistribution, CumulativeDistribution {
   package var variance: Double { mean }
 
   package func sample(from source: RandomSource) -> Int {
-    source.tape?.poisson(mean)
     if let rejection { return rejection.sample(from: source) }
     return Int(gsl_ran_poisson(source.generator, mean))
   }
 
-  /// Draws one count for a mean that differs from draw to draw.
+  /// Draws a count without checking the mean, which can differ from draw to draw.
   ///
   /// Does not allocate.
   ///
   /// - Parameters:
-  ///   - mean: At least 0 and below 1e15, where rounding errors would start to appear.
   ///   - source: The source of random numbers.
+  ///   - mean: The mean, at least 0 and below 1e15, where rounding errors would start to appear.
   /// - Returns: The count.
-  static func sample(mean: Double, from source: RandomSource) -> Int {
-    source.tape?.poisson(mean)
+  package static func sample(from source: RandomSource, mean: Double) -> Int {
     if mean < PoissonRejection.smallestMean {
       return Int(gsl_ran_poisson(source.generator, mean))
     }

@@ -30,8 +30,7 @@ package struct Uniform: RealDistribution, CumulativeDistribution {
   package var variance: Double { (upper - lower) * (upper - lower) / 12 }
 
   package func sample(from source: RandomSource) -> Double {
-    source.tape?.uniform()
-    return gsl_ran_flat(source.generator, lower, upper)
+    gsl_ran_flat(source.generator, lower, upper)
   }
 
   /// Returns the probability of a value at or below `x` (`gsl_cdf_flat_P`).

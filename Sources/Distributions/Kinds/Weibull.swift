@@ -45,8 +45,7 @@ package struct Weibull: RealDistribution, CumulativeDistribution {
   ///   - scale: The scale, positive.
   /// - Returns: A number above zero.
   package static func sample(from source: RandomSource, shape: Double, scale: Double) -> Double {
-    source.tape?.weibull(shape, scale)
-    return gsl_ran_weibull(source.generator, scale, shape)
+    gsl_ran_weibull(source.generator, scale, shape)
   }
 
   /// Returns the probability of a value at or below `x` (`gsl_cdf_weibull_P`).

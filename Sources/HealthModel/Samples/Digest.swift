@@ -56,15 +56,8 @@ public struct Digest: Hashable, Sendable {
 
   @usableFromInline
   mutating func absorb(bits: UInt64) {
-    first = Self.mixed((first ^ bits) &+ 0x9e37_79b9_7f4a_7c15)
-    second = Self.mixed((second &+ bits) ^ 0xd1b5_4a32_d192_ed03)
-  }
-
-  private static func mixed(_ word: UInt64) -> UInt64 {
-    var z = word
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+    first = SplitMix64.mixed((first ^ bits) &+ 0x9e37_79b9_7f4a_7c15)
+    second = SplitMix64.mixed((second &+ bits) ^ 0xd1b5_4a32_d192_ed03)
   }
 
   /// The first half of the fingerprint.

@@ -14,8 +14,8 @@ public struct SampleIdentifier: Sendable {
 
   /// The version 8 UUID of a row number, which is not negative.
   public func uuid(row: Int) -> UUID {
-    let image = Self.mixed(UInt64(row) ^ key)
-    let check = Self.mixed(image &+ key)
+    let image = SplitMix64.mixed(UInt64(row) ^ key)
+    let check = SplitMix64.mixed(image &+ key)
     func byte(_ word: UInt64, _ place: UInt64) -> UInt8 {
       UInt8(truncatingIfNeeded: word >> (56 - 8 * place))
     }
@@ -33,24 +33,8 @@ public struct SampleIdentifier: Sendable {
     let b = uuid.uuid
     let high = UInt64(b.0) << 56 | UInt64(b.1) << 48 | UInt64(b.2) << 40 | UInt64(b.3) << 32
     let image = high | UInt64(b.4) << 24 | UInt64(b.5) << 16 | UInt64(b.14) << 8 | UInt64(b.15)
-    let row = Self.unmixed(image) ^ key
+    let row = SplitMix64.unmixed(image) ^ key
     guard row <= UInt64(Int.max), self.uuid(row: Int(row)) == uuid else { return nil }
     return Int(row)
-  }
-
-  /// The finalizer of SplitMix64 (Steele, Lea, Flood 2014): a bijection of 64-bit words.
-  private static func mixed(_ word: UInt64) -> UInt64 {
-    var z = word
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  private static func unmixed(_ word: UInt64) -> UInt64 {
-    var z = word ^ (word >> 31) ^ (word >> 62)
-    z = z &* 0x3196_42b2_d24d_8ec3
-    z = z ^ (z >> 27) ^ (z >> 54)
-    z = z &* 0x96de_1b17_3f11_9089
-    return z ^ (z >> 30) ^ (z >> 60)
   }
 }

@@ -145,12 +145,10 @@ extension ZoneTimeline: Hashable {
     for candidate in [min(early, late), max(early, late)]
     where self.wall(at: candidate) == wall { return candidate }
     // The local time is skipped; the clock change is between the two candidates.
-    var lower = min(early, late)
-    var upper = max(early, late)
-    while lower < upper {
-      let middle = lower.advanced(by: (upper.milliseconds - lower.milliseconds) / 2)
-      if self.wall(at: middle) < wall { lower = middle.advanced(by: 1) } else { upper = middle }
-    }
-    return lower
+    let between = min(early, late).milliseconds..<max(early, late).milliseconds
+    return Instant(
+      milliseconds: between.partitioningIndex {
+        self.wall(at: Instant(milliseconds: $0)) >= wall
+      })
   }
 }

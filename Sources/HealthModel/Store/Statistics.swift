@@ -88,13 +88,8 @@ public struct StatisticsCollection: Hashable, Sendable {
   /// - Complexity: O(log *n*) for *n* populated buckets.
   public func statistics(for instant: Instant) -> Statistics {
     let range = buckets.range(buckets.index(of: instant))
-    var lower = 0
-    var upper = populated.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if populated[middle].start < range.start { lower = middle + 1 } else { upper = middle }
-    }
-    if lower < populated.count, populated[lower].start == range.start { return populated[lower] }
+    let index = populated.partitioningIndex { $0.start >= range.start }
+    if index < populated.count, populated[index].start == range.start { return populated[index] }
     return Statistics(start: range.start, end: range.end)
   }
 

@@ -20,6 +20,12 @@ public struct TimeRange: Hashable, Sendable {
   /// The length in milliseconds.
   public var length: Int64 { end.milliseconds - start.milliseconds }
 
+  /// The parts before and after the midpoint, which is rounded down to a millisecond.
+  public var halves: (first: TimeRange, second: TimeRange) {
+    let middle = start.advanced(by: length / 2)
+    return (TimeRange(start: start, end: middle), TimeRange(start: middle, end: end))
+  }
+
   /// True if the range contains no instant.
   public var isEmpty: Bool { start == end }
 

@@ -9,7 +9,7 @@ import HealthModel
 /// a query.
 ///
 /// - Complexity: One query per interval if counts are additive, otherwise about 1.5, and never more
-///   than `RecursiveHalving` makes for the same intervals.
+///   than `KWaySplit.halving` makes for the same intervals.
 struct CarriedHalving: LayeringDivision {
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {
     let steps = try await work.check(range, depth: 0)
@@ -29,9 +29,7 @@ struct CarriedHalving: LayeringDivision {
       work.keep(range, steps: steps)
       return
     }
-    let middle = range.start.advanced(by: range.length / 2)
-    let first = TimeRange(start: range.start, end: middle)
-    let second = TimeRange(start: middle, end: range.end)
+    let (first, second) = range.halves
     let part = try await work.check(first, depth: depth + 1)
     try await divide(first, depth: depth + 1, steps: part, isExact: true, work)
     let (rest, overflow) = steps.subtractingReportingOverflow(part)

@@ -67,7 +67,7 @@ struct GapRun {
 
   @MainActor
   private func keep(upTo end: Instant, _ steps: Int?, _ work: LayeringWork) async throws {
-    try await RecursiveHalving().divide(
+    try await KWaySplit.halving.divide(
       TimeRange(start: start, end: end), depth: 1, steps: steps, work)
   }
 

@@ -5,9 +5,13 @@ import HealthModel
 /// Every part is queried, since the remainder of the whole need not equal the count of the last
 /// part.
 ///
-/// - Complexity: At most k / (k - 1) queries per interval and one more, for k parts. An interval
-///   that fits only at the minimum length is at most log_k(range / minimum length) levels deep.
+/// - Complexity: For *n* intervals, (k · *n* - 1) / (k - 1) queries if every division has k parts,
+///   and at most 2 *n* - 1 if divisions near the minimum length have fewer. An interval that fits
+///   only at the minimum length is at most log_k(range / minimum length) levels deep.
 struct KWaySplit: LayeringDivision {
+  /// Recursive halving at the midpoint in time, as the specification describes it.
+  static let halving = KWaySplit(parts: 2)
+
   var parts: Int
 
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {

@@ -16,7 +16,7 @@ extension LayeringStrategy {
   /// The implementation of the strategy.
   @MainActor var division: any LayeringDivision {
     switch self {
-    case .recursiveHalving: RecursiveHalving()
+    case .recursiveHalving: KWaySplit.halving
     case .carriedHalving: CarriedHalving()
     case .kWay(let parts): KWaySplit(parts: parts)
     case .packedBuckets(let minutes): PackedBuckets(minutes: minutes)

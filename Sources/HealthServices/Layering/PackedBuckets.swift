@@ -19,7 +19,7 @@ struct PackedBuckets: LayeringDivision {
 
   func divide(_ range: TimeRange, _ work: LayeringWork) async throws {
     guard let provider = work.bucketProvider, range.length > work.shortest else {
-      try await RecursiveHalving().divide(range, work)
+      try await KWaySplit.halving.divide(range, work)
       return
     }
     let length = Int64(minutes) * Milliseconds.minute
@@ -35,7 +35,7 @@ struct PackedBuckets: LayeringDivision {
         time, seconds: minutes * 60, expecting: number, from: provider)
       guard let answer else {
         try await close(&open, work)
-        try await RecursiveHalving().divide(time, depth: 1, work)
+        try await KWaySplit.halving.divide(time, depth: 1, work)
         continue
       }
       let buckets = (0..<Int64(number)).map { index in
@@ -109,7 +109,7 @@ struct PackedBuckets: LayeringDivision {
   private func close(_ open: inout Run?, _ work: LayeringWork) async throws {
     guard let run = open else { return }
     open = nil
-    try await RecursiveHalving().divide(
+    try await KWaySplit.halving.divide(
       run.range, depth: 1, steps: run.isExact ? run.steps : nil, work)
   }
 }

@@ -86,9 +86,8 @@ public final class FetchService: FetchServiceProtocol {
         let samples = try await provider.getRawStepSamples(for: part.dateInterval)
         try await onPage(FetchedPage(range: part, samples: samples.map(StepUploadSample.init)))
       } else {
-        let middle = part.start.advanced(by: part.length / 2)
-        parts.append(TimeRange(start: middle, end: part.end))
-        parts.append(TimeRange(start: part.start, end: middle))
+        let (first, second) = part.halves
+        parts += [second, first]
       }
     }
   }

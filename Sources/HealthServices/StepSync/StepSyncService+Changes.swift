@@ -91,9 +91,8 @@ extension StepSyncService {
             startDate: part.start.date, endDate: part.end.date, stepCount: steps,
             isIndivisible: steps > limit))
       } else {
-        let middle = part.start.advanced(by: part.length / 2)
-        parts.append(TimeRange(start: middle, end: part.end))
-        parts.append(TimeRange(start: part.start, end: middle))
+        let (first, second) = part.halves
+        parts += [second, first]
       }
     }
     return found

@@ -52,13 +52,7 @@ extension Lane {
   ///
   /// - Complexity: O(log *n*) for *n* samples.
   func firstRow(notBefore time: Int64) -> Int {
-    var lower = 0
-    var upper = samples.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if samples[middle].start < time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    samples.partitioningIndex { $0.start >= time }
   }
 }
 
@@ -95,6 +89,34 @@ extension [Lane] {
       }
       if isOutOfOrder { self[index].sort() }
       self[index].insert(added)
+    }
+    return count
+  }
+
+  /// Adds samples to randomly chosen nights.
+  ///
+  /// - Parameters:
+  ///   - rate: The probability with which each night of each lane is chosen.
+  ///   - number: The edge case that chooses.
+  ///   - scope: The context of the case, which positions the random source.
+  ///   - random: The random source.
+  ///   - samples: Returns the samples to add to the lane, for a night and its intact rows.
+  /// - Returns: The number of added samples.
+  mutating func addToNights(
+    rate: Double, _ number: WildCaseNumber, _ scope: WildScope, _ random: RandomSource,
+    samples: (Lane, _ night: Int32, _ rows: [Int]) -> [LifeSample]
+  ) -> Int {
+    if rate == 0 { return 0 }
+    var count = 0
+    for index in indices {
+      let lane = self[index]
+      var added: [LifeSample] = []
+      for (night, rows) in lane.nights {
+        scope.seek(random, number, lane, night: night)
+        if random.uniform() < rate { added += samples(lane, night, rows) }
+      }
+      self[index].insert(added)
+      count += added.count
     }
     return count
   }

@@ -23,8 +23,7 @@ extension Subject {
 
 /// The minimum number of intervals, found by trying every cut that can matter.
 ///
-/// A place is a cut, given as the number of samples before it. A place is clean if no sample
-/// extends over it.
+/// A place is a cut, given as the number of samples before it; see `CleanPlaces`.
 ///
 /// Cutting as late as possible is not always best: a smaller set of samples can have a larger
 /// count, because a sample of a better source hides others. At a clean place it is best, because
@@ -32,36 +31,28 @@ extension Subject {
 /// The search therefore keeps the latest clean place reached and the places after it.
 struct LeastIntervals {
   /// The most samples between two clean places.
-  private static let mostTogether = 4_000
+  private static let mostTogether = 4_001
 
   private let oracle: StepOracle
   private let samples: ArraySlice<StepOracle.Sample>
-  /// The clean places, ascending.
-  private var clean: [Int] = [0]
-  /// `totals[i]` is the amount before `clean[i]`.
+  private let clean: CleanPlaces
+  /// `totals[i]` is the amount before `clean.places[i]`.
   private var totals: [Int64] = [0]
-  /// `best[i]` is the highest-priority source of the samples between `clean[i - 1]` and `clean[i]`.
+  /// `best[i]` is the highest-priority source of the samples between the clean places `i - 1` and
+  /// `i`.
   private var best: [Int] = [0]
 
   init?(_ oracle: StepOracle, _ range: TimeRange) {
     self.oracle = oracle
     let samples = oracle.samples(in: range)
     self.samples = samples
-    var latest = Int64.min
-    for (index, sample) in samples.enumerated() {
-      let isClean = index > 0 && latest <= sample.start && isPlace(index)
-      if isClean { append(index) }
-      if index - clean[clean.count - 1] > Self.mostTogether { return nil }
-      latest = max(latest, sample.end)
+    clean = CleanPlaces(of: samples)
+    let clusters = zip(clean.places, clean.places.dropFirst())
+    if clusters.contains(where: { $1 - $0 > Self.mostTogether }) { return nil }
+    for (first, place) in clusters {
+      totals.append(totals[totals.count - 1] + amount(first, place))
+      best.append((first..<place).map { samples[samples.startIndex + $0].source }.min() ?? 0)
     }
-    if !samples.isEmpty { append(samples.count) }
-  }
-
-  private mutating func append(_ place: Int) {
-    let first = clean[clean.count - 1]
-    totals.append(totals[totals.count - 1] + amount(first, place))
-    best.append((first..<place).map { samples[samples.startIndex + $0].source }.min() ?? 0)
-    clean.append(place)
   }
 
   private func start(_ index: Int) -> Int64 { samples[samples.startIndex + index].start }
@@ -102,14 +93,14 @@ struct LeastIntervals {
     from place: Int, limit: Int64, _ heads: inout Heads, _ seen: Set<Int>, _ ends: inout Set<Int>
   ) {
     func fits(_ amount: Int64) -> Bool { oracle.rounded(amount).steps <= limit }
-    let next = index(notBefore: place)
-    let tail = amount(place, clean[next])
+    let next = clean.index(notBefore: place)
+    let tail = amount(place, clean.places[next])
     guard fits(tail) else {
       // Samples of the best source count in full, whichever others join them. Once they exceed the
       // limit, no later end fits.
       var floor: Int64 = 0
-      var covered = latestEnd(of: best[next], from: clean[next - 1], to: place)
-      for end in (place + 1)..<clean[next] {
+      var covered = latestEnd(of: best[next], from: clean.places[next - 1], to: place)
+      for end in (place + 1)..<clean.places[next] {
         let sample = samples[samples.startIndex + end - 1]
         if sample.source == best[next] {
           if sample.start >= covered { floor += sample.value * oracle.unit }
@@ -121,18 +112,15 @@ struct LeastIntervals {
       }
       return
     }
-    var (last, beyond) = (next, clean.count)
-    while beyond - last > 1 {
-      let middle = (last + beyond) / 2
-      if fits(tail + totals[middle] - totals[next]) { last = middle } else { beyond = middle }
-    }
-    if clean[last] > place { ends.insert(clean[last]) }
-    guard last + 1 < clean.count else { return }
+    let later = next + 1..<totals.count
+    let last = later.partitioningIndex { !fits(tail + totals[$0] - totals[next]) } - 1
+    if clean.places[last] > place { ends.insert(clean.places[last]) }
+    guard last + 1 < clean.places.count else { return }
     if heads.cluster != last {
       heads = Heads(
         cluster: last,
-        amounts: ((clean[last] + 1)..<clean[last + 1]).filter(isPlace).map {
-          ($0, amount(clean[last], $0))
+        amounts: ((clean.places[last] + 1)..<clean.places[last + 1]).filter(isPlace).map {
+          ($0, amount(clean.places[last], $0))
         })
     }
     for (end, head) in heads.amounts where fits(tail + totals[last] - totals[next] + head) {
@@ -161,10 +149,9 @@ struct LeastIntervals {
     }
   }
 
-  private func isClean(_ place: Int) -> Bool { clean[index(notBefore: place)] == place }
-
-  /// The index of the first clean place at or after a place.
-  private func index(notBefore place: Int) -> Int { clean.partitioningIndex { $0 >= place } }
+  private func isClean(_ place: Int) -> Bool {
+    clean.places[clean.index(notBefore: place)] == place
+  }
 
   /// The amounts between a clean place and the places before the next clean place.
   private struct Heads {

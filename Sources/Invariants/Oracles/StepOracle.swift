@@ -30,9 +30,8 @@ struct StepOracle {
   private var shares: [Int64] = []
   /// `sums[i]` is the amount of the first `i` samples when all samples are merged at once.
   private var sums: [Int64] = [0]
-  /// The indices in `samples` that no earlier sample extends over, ascending; no merge crosses
-  /// them.
-  private var clean: [Int] = [0]
+  /// The indices in `samples` that no merge crosses.
+  private let clean: CleanPlaces
 
   /// Creates the oracle for a history's steps.
   ///
@@ -41,19 +40,12 @@ struct StepOracle {
     self.semantics = semantics
     unit = semantics.mergeScope == .once ? 1 : 1_000_000
     samples = Self.ordered(history)
+    clean = CleanPlaces(of: samples)
     var shares = [Int64](repeating: 0, count: samples.count)
     sweep(samples[...], from: .min, to: .max) { shares[$0.row] += $1 }
     sums.reserveCapacity(samples.count + 1)
     for sample in samples { sums.append(sums[sums.count - 1] + shares[sample.row]) }
     if semantics.mergeScope == .once { self.shares = shares }
-    var latest = Int64.min
-    for (index, sample) in samples.enumerated() {
-      if index > 0, latest <= sample.start, samples[index - 1].start < sample.start {
-        clean.append(index)
-      }
-      latest = max(latest, sample.end)
-    }
-    clean.append(samples.count)
   }
 
   /// The samples that start in a range.
@@ -69,9 +61,9 @@ struct StepOracle {
     let from = index(of: range.start.milliseconds)
     let to = index(of: range.end.milliseconds)
     if semantics.mergeScope == .once { return sums[to] - sums[from] }
-    let first = clean[cleanIndex(notBefore: from)]
-    let after = cleanIndex(notBefore: to)
-    let last = clean[after] == to ? to : clean[max(0, after - 1)]
+    let first = clean.places[clean.index(notBefore: from)]
+    let after = clean.index(notBefore: to)
+    let last = clean.places[after] == to ? to : clean.places[max(0, after - 1)]
     if first >= last { return amount(of: samples[from..<to]) }
     return amount(of: samples[from..<first]) + sums[last] - sums[first]
       + amount(of: samples[last..<to])
@@ -120,11 +112,6 @@ struct StepOracle {
   }
 
   private func index(of time: Int64) -> Int { samples.partitioningIndex { $0.start >= time } }
-
-  /// The position in `clean` of the first clean index at or after `place`.
-  private func cleanIndex(notBefore place: Int) -> Int {
-    clean.partitioningIndex { $0 >= place }
-  }
 
   // MARK: The sweep
 

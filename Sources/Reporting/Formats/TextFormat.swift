@@ -55,11 +55,7 @@ package enum TextFormat: ReportFormat {
         }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
       ).lines
     lines += findings(report)
-    return lines.map { line in
-      var line = line
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+    return lines.text
   }
 
   private static func figures(_ figures: [String: Int]) -> String {

@@ -20,11 +20,7 @@ package enum TuningTable {
       "recommended: \(report.reason)", "",
     ]
     lines += report.sensitivity.map { "  \(words(for: $0, in: report))" }
-    return lines.map { line in
-      var line = line
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+    return lines.text
   }
 
   /// The recommendation at another cost, as a phrase such as `latency x 10: the same`.

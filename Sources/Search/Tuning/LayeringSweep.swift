@@ -34,19 +34,6 @@ package struct LayeringOutcome: Sendable, Equatable {
   package init(setting: LayeringSetting) { self.setting = setting }
 }
 
-/// An error of a sweep.
-package enum SweepError: Error, Equatable, CustomStringConvertible {
-  /// Layering did not finish, for the reason given.
-  case unfinished(String)
-
-  /// The error in one line, with a remedy.
-  package var description: String {
-    switch self {
-    case .unfinished(let why): "layering does not end (\(why)); raise the scenario's budgets"
-    }
-  }
-}
-
 /// Layers the first person's history with many settings.
 ///
 /// The history is generated once. Each thread loads it into one store, which all trials on that
@@ -72,10 +59,10 @@ package struct LayeringSweep: Sendable {
   ///   - jobs: The maximum number of threads, above zero.
   ///   - onFinished: Called after each setting, from any thread.
   /// - Returns: The outcome of each setting, in their order.
-  /// - Throws: `SweepError` when the schedule's budgets are exceeded.
+  /// - Throws: `LayeringUnfinished` when the schedule's budgets are exceeded or a trial fails.
   package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
-  ) throws(SweepError) -> [LayeringOutcome] {
+  ) throws(LayeringUnfinished) -> [LayeringOutcome] {
     let generated = plan.generator.person(0, seed: plan.seed)
     let (history, truth) = (suite.delivery(generated.history), generated.truth)
     let scenario = plan.scenario.lived(in: generated.zones)
@@ -113,13 +100,11 @@ package struct LayeringSweep: Sendable {
     }
   }
 
-  private static func result<Found>(_ outcome: Outcome<Found>) -> Result<Found, SweepError> {
-    switch outcome {
-    case .finished(let found): .success(found)
-    case .failed(let error): .failure(.unfinished("\(error)"))
-    case .deadlock(let deadlock): .failure(.unfinished("\(deadlock)"))
-    case .stepBudget, .timeBudget: .failure(.unfinished("the schedule's budget is used up"))
-    }
+  private static func result<Found>(
+    _ outcome: Outcome<Found>
+  ) -> Result<Found, LayeringUnfinished> {
+    Result { try outcome.layered() }
+      .mapError { $0 as? LayeringUnfinished ?? LayeringUnfinished(reason: "\($0)") }
   }
 }
 

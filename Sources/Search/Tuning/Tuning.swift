@@ -23,10 +23,10 @@ package struct Tuning: Sendable {
   ///   - jobs: The number of threads, above zero. It does not affect the report.
   ///   - onFinished: Called after each setting, from any thread.
   /// - Returns: The costs of every setting and the recommendation.
-  /// - Throws: `SweepError` if the budgets of the schedule are exceeded.
+  /// - Throws: `LayeringUnfinished` if the budgets of the schedule are exceeded.
   package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
-  ) throws(SweepError) -> TuningReport {
+  ) throws(LayeringUnfinished) -> TuningReport {
     let outcomes = try LayeringSweep(plan, suite: suite).run(
       settings, jobs: jobs, onFinished: onFinished)
     return report(on: outcomes)

@@ -32,11 +32,6 @@ enum DiffSubcommand: Subcommand {
         "\(change.baseline ?? "-") -> \(change.value ?? "-")\(difference)",
       ]
     }
-    let table = Table(rows, titles: ["kind", "subject", "A -> B"], numbers: [])
-    return table.lines.map { line in
-      var line = line
-      while line.last == " " { line.removeLast() }
-      return line + "\n"
-    }.joined()
+    return Table(rows, titles: ["kind", "subject", "A -> B"], numbers: []).lines.text
   }
 }

@@ -1,6 +1,4 @@
-import Foundation
 import Harness
-import Randomness
 import Scenario
 import Search
 import SystemSupport
@@ -36,8 +34,8 @@ enum ExploreSubcommand: Subcommand {
     Option(
       name: "--shrink-runs", value: "N",
       summary: "maximum number of runs to shrink a finding (default: 2000)"),
-    Option(name: "--no-progress", summary: "show no progress on a terminal"),
-    Option(name: "--quiet", summary: "print only errors"),
+    .noProgress,
+    .quiet,
   ]
 
   /// The maximum number of findings that are written.
@@ -55,14 +53,12 @@ enum ExploreSubcommand: Subcommand {
       executable: RunSubcommand.executable, suite: suite, services: arguments.values("--service"))
     let text = String(decoding: try ScenarioFile.bytes(of: path), as: UTF8.self)
     let exploration = try exploration(text, plan, arguments)
-    let jobs =
-      try arguments.integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
+    let jobs = try arguments.jobs()
     let folder = arguments.value("--report") ?? "Reports/runs/\(scenario.name)"
     let limits = try ShrinkOptions.limits(arguments)
     try AtomicFile.prepareFolder(folder)
 
-    let isWanted = !arguments.flag("--quiet") && !arguments.flag("--no-progress")
-    let line = LiveLine(isWanted: isWanted)
+    let line = LiveLine(isWanted: arguments.showsProgress)
     let watch = Stopwatch()
     let outcome = try exploration.run(setting, jobs: jobs) { progress in
       let rate = Self.rate(progress.seeds, watch)
@@ -96,7 +92,7 @@ enum ExploreSubcommand: Subcommand {
       text: text, count: try arguments.integer("--seeds", in: 1...100_000_000) ?? 1_000)
     exploration.persons = plan.persons
     exploration.expected = Set(plan.scenario.expect.violated)
-    exploration.first = try arguments.value("--seed").map { try Seed(parsing: $0).value } ?? 0
+    exploration.first = try arguments.seed() ?? 0
     exploration.swarms = !arguments.flag("--no-swarm")
     exploration.doubles = arguments.flag("--check-determinism")
     exploration.seconds = try arguments.integer("--minutes", in: 1...100_000).map { $0 * 60 }

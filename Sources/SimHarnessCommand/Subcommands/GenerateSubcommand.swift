@@ -2,7 +2,6 @@ import Harness
 import HistoryFile
 import HistoryGeneration
 import HistoryTables
-import Randomness
 import Scenario
 import SystemSupport
 
@@ -12,10 +11,8 @@ enum GenerateSubcommand: Subcommand {
   static let operands = "SCENARIO"
   static let summary = "write generated histories with their ground truth"
   static let options = [
-    Option(
-      name: "--seed", value: "SEED",
-      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
-    Option(name: "--persons", value: "N", summary: "number of persons in place of the scenario's"),
+    .seed,
+    .persons,
     Option(
       name: "--output", value: "DIR",
       summary: "folder of the files (default: Reports/histories/NAME)"),
@@ -34,8 +31,7 @@ enum GenerateSubcommand: Subcommand {
     let isQuiet = arguments.flag("--quiet")
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
-      ScenarioFile.load(path), seed: arguments.value("--seed").map { try Seed(parsing: $0).value },
-      persons: arguments.integer("--persons", in: 1...100_000))
+      ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
     let folder = arguments.value("--output") ?? "Reports/histories/\(plan.scenario.name)"
     try AtomicFile.prepareFolder(folder)
     func write(_ bytes: [UInt8], _ name: String) throws {

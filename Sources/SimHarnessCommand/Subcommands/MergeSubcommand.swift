@@ -9,11 +9,8 @@ enum MergeSubcommand: Subcommand {
   static let name = "merge"
   static let operands = "PARTIAL..."
   static let summary = "merge shards into a report"
-  static let options = [
-    Option(
-      name: "--report", value: "DIR",
-      summary: "folder of the report (default: Reports/runs/NAME)",
-      completion: .folders),
+  static let options: [Option] = [
+    .report,
     .quiet,
   ]
   static let completion = Completion.files

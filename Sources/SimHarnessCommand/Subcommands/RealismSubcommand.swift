@@ -1,6 +1,5 @@
 import Harness
 import HistoryGeneration
-import Randomness
 import Reporting
 import RunReport
 import Scenario
@@ -12,10 +11,8 @@ enum RealismSubcommand: Subcommand {
   static let operands = "SCENARIO"
   static let summary = "compare generated persons with published figures"
   static let options = [
-    Option(
-      name: "--seed", value: "SEED",
-      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
-    Option(name: "--persons", value: "N", summary: "number of persons in place of the scenario's"),
+    .seed,
+    .persons,
     .jobs,
     Option(name: "--json", summary: "print the figures as JSON"),
   ]
@@ -26,8 +23,7 @@ enum RealismSubcommand: Subcommand {
     }
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
-      ScenarioFile.load(path), seed: arguments.value("--seed").map { try Seed(parsing: $0).value },
-      persons: arguments.integer("--persons", in: 1...100_000))
+      ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
     guard case .life(let life) = plan.scenario.history else {
       throw UsageError(
         "\(path) has no person or population to measure; use a scenario such as cohort")

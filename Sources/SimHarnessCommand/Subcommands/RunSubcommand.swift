@@ -15,13 +15,8 @@ enum RunSubcommand: Subcommand {
   static let operands = "SCENARIO..."
   static let summary = "generate histories, run the services, check them, write a report"
   static let options = [
-    Option(
-      name: "--seed", value: "SEED",
-      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
-    Option(
-      name: "--report", value: "DIR",
-      summary: "folder of the report (default: Reports/runs/NAME)",
-      completion: .folders),
+    .seed,
+    .report,
     Option(
       name: "--format", value: "LIST",
       summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ","),
@@ -35,7 +30,7 @@ enum RunSubcommand: Subcommand {
     SuiteChoice.option,
     .jobs,
     Option(name: "--shard", value: "I/N", summary: "run shard I of N, write a partial report"),
-    Option(name: "--persons", value: "N", summary: "number of persons in place of the scenario's"),
+    .persons,
     Option(
       name: "--check-determinism", summary: "run twice under different conditions and compare"),
     Option(name: "--no-shrink", summary: "do not shrink a failing scenario"),
@@ -215,10 +210,10 @@ extension RunSubcommand {
     var level: OutputLevel
 
     init(_ arguments: Arguments) throws {
-      seed = try arguments.value("--seed").map { try Seed(parsing: $0).value }
+      seed = try arguments.seed()
       scheduleSeed = try arguments.value("--schedule-seed").map { try Seed(parsing: $0).value }
       traced = arguments.value("--trace")
-      persons = try arguments.integer("--persons", in: 1...100_000)
+      persons = try arguments.persons()
       services = try arguments.services()
       shrinkLimits = try ShrinkOptions.limits(arguments)
       folder = arguments.value("--report")

@@ -1,6 +1,5 @@
 import Foundation
 import Harness
-import Randomness
 import Reporting
 import RunReport
 import Scenario
@@ -23,9 +22,7 @@ enum TuneSubcommand: Subcommand {
       name: "--min-interval", value: "LIST",
       summary: "seconds; intervals no longer than this are not divided (default: 60)"),
     Option(name: "--bucket", value: "LIST", summary: "minutes per bucket (default: 5,15,60)"),
-    Option(
-      name: "--seed", value: "SEED",
-      summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    .seed,
     Option(
       name: "--report", value: "DIR",
       summary: "folder of the tables (default: Reports/tune/NAME)",
@@ -46,7 +43,7 @@ enum TuneSubcommand: Subcommand {
       throw UsageError("--report takes one scenario; leave it out to use the default folders")
     }
     let sweep = try sweep(arguments)
-    let seed = try arguments.value("--seed").map { try Seed(parsing: $0).value }
+    let seed = try arguments.seed()
     let jobs = try arguments.jobs()
     // All input is validated before anything is written.
     var plans: [RunPlan] = []

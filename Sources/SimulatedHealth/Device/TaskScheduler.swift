@@ -74,7 +74,7 @@ public final class TaskScheduler: Metrics.TaskScheduling {
   private var phase = Phase.launching
   private var pending: [String: Metrics.TaskRequest] = [:]
   private var running: [SimulatedTask] = []
-  private var pump: (task: Task<Void, Never>, due: Int64)?
+  private let timer = DueTimer()
 
   private enum Phase { case launching, running, terminated }
 
@@ -175,27 +175,11 @@ public final class TaskScheduler: Metrics.TaskScheduling {
     return request.earliestBeginDate.map { Instant($0).milliseconds } ?? .min
   }
 
-  /// Schedules the next task on a virtual timer; without a simulation, nothing is scheduled.
+  /// Schedules the next task on a virtual timer.
   private func plan() {
-    guard let next = pending.values.compactMap(due).min(), Simulation.current != nil else {
-      pump?.task.cancel()
-      pump = nil
-      return
+    timer.set(pending.values.compactMap(due).min(), now: now) { [weak self] in
+      self?.beginDueRuns()
     }
-    if let pump, pump.due == next { return }
-    pump?.task.cancel()
-    let wait = max(0, next == .min ? 0 : next - now)
-    let task = Task { [weak self] in
-      do {
-        try await Simulation.current?.sleep(nanoseconds: wait * 1_000_000)
-      } catch {
-        return
-      }
-      guard let self, !Task.isCancelled else { return }
-      self.pump = nil
-      self.beginDueRuns()
-    }
-    pump = (task, next)
   }
 
   private func beginDueRuns() {

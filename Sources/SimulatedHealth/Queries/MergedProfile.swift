@@ -119,18 +119,9 @@ struct MergedProfile {
         Piece(row: piece.row, from: piece.from, to: min(piece.to, time)))
     }
     if !sweep.rules.byInstant { return side.pieces.reduce(0) { $0 &+ cut($1) } }
-    var lower = 0
-    var upper = side.pieces.count
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if side.pieces[middle].to <= time, side.pieces[middle].from < time {
-        lower = middle + 1
-      } else {
-        upper = middle
-      }
-    }
-    var sum = side.amounts[lower]
-    if lower < side.pieces.count { sum &+= cut(side.pieces[lower]) }
+    let index = side.pieces.partitioningIndex { $0.to > time || $0.from >= time }
+    var sum = side.amounts[index]
+    if index < side.pieces.count { sum &+= cut(side.pieces[index]) }
     return sum
   }
 }

@@ -74,13 +74,12 @@ extension StartTree {
 
   /// Returns the first index in a leaf whose sample starts at `time` or later.
   private func lowerBound(_ slot: Int, _ time: Int64, _ log: SampleLog) -> Int {
-    var lower = 0
-    var upper = count(slot)
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if log.starts[row(slot, middle)] < time { lower = middle + 1 } else { upper = middle }
-    }
-    return lower
+    (0..<count(slot)).partitioningIndex { log.starts[row(slot, $0)] >= time }
+  }
+
+  /// Returns the first index in a leaf whose sample starts after `time`.
+  func upperBound(_ slot: Int, _ time: Int64, _ log: SampleLog) -> Int {
+    (0..<count(slot)).partitioningIndex { log.starts[row(slot, $0)] > time }
   }
 
   /// Returns the summary of the live samples that start in `[from, to)`.

@@ -157,22 +157,13 @@ struct StartTree {
     }
     let slot = slot(place)
     let base = slot * shape.leafCapacity
-    var lower = 0
-    var upper = Int(counts[slot])
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if log.starts[Int(rows[base + middle])] <= start {
-        lower = middle + 1
-      } else {
-        upper = middle
-      }
-    }
+    let position = upperBound(slot, start, log)
     var index = Int(counts[slot])
-    while index > lower {
+    while index > position {
       rows[base + index] = rows[base + index - 1]
       index -= 1
     }
-    rows[base + lower] = UInt32(row)
+    rows[base + position] = UInt32(row)
     counts[slot] += 1
     raise(chunk: place.chunk, slot: slot, latestEnd: end)
     touch(place, until: end)

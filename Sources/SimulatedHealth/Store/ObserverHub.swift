@@ -13,7 +13,7 @@ final class ObserverHub {
   private var listeners: [Int: (type: SampleType, signal: () -> Void)] = [:]
   private var listenerCount = 0
   private var heededLaunches = 0
-  private var pump: (task: Task<Void, Never>, due: Int64)?
+  private let timer = DueTimer()
 
   init(_ configuration: StoreConfiguration, epoch: Int64) {
     self.epoch = epoch
@@ -139,26 +139,11 @@ final class ObserverHub {
   /// The current time; without a simulation, the latest time passed to a method.
   private var now: Int64 { Simulation.current.map { epoch + $0.now / 1_000_000 } ?? latest }
 
-  /// Schedules the next calls on a virtual timer; without a simulation, nothing is scheduled.
+  /// Schedules the next calls on a virtual timer.
   private func plan() {
-    guard let next = schedule.next, Simulation.current != nil else {
-      pump?.task.cancel()
-      pump = nil
-      return
-    }
-    if let pump, pump.due == next { return }
-    pump?.task.cancel()
-    let wait = max(0, next - now)
-    let task = Task { [weak self] in
-      do {
-        try await Simulation.current?.sleep(nanoseconds: wait * 1_000_000)
-      } catch {
-        return
-      }
-      guard let self, !Task.isCancelled else { return }
-      self.pump = nil
+    timer.set(schedule.next, now: now) { [weak self] in
+      guard let self else { return }
       self.makeCalls(at: self.now)
     }
-    pump = (task, next)
   }
 }

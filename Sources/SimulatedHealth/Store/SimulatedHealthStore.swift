@@ -30,7 +30,7 @@ public final class SimulatedHealthStore {
   private var budgetLeft: Int
   private var service = ""
   private var countedNanoseconds: Int64 = 0
-  private var lockWatch: Task<Void, Never>?
+  private let lockTimer = DueTimer()
 
   /// Creates an empty store.
   ///
@@ -99,22 +99,11 @@ public final class SimulatedHealthStore {
   /// Passes the lock state to the observers, and repeats this when a fault changes it.
   func heedLock() {
     observers.lockChanged(to: isDeviceLocked, at: now)
-    lockWatch?.cancel()
-    lockWatch = nil
-    guard observers.isAwaited, let next = faults.nextLockChange(after: virtualMilliseconds),
-      let simulation = Simulation.current
-    else { return }
-    let wait = next - virtualMilliseconds
-    lockWatch = Task { [weak self] in
-      do {
-        try await simulation.sleep(nanoseconds: wait * 1_000_000)
-      } catch {
-        return
-      }
-      guard let self, !Task.isCancelled else { return }
-      self.lockWatch = nil
-      self.heedLock()
-    }
+    // A new task each time, even for the same change: the order of tasks is part of the schedule.
+    lockTimer.cancel()
+    guard observers.isAwaited else { return }
+    let time = virtualMilliseconds
+    lockTimer.set(faults.nextLockChange(after: time), now: time) { [weak self] in self?.heedLock() }
   }
 
   // MARK: Calls

@@ -23,27 +23,16 @@ struct DoubledNight: WildEdgeCase {
 
   /// Returns the number of samples written again.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    if nights == 0 { return 0 }
-    var count = 0
-    for index in lanes.indices {
-      let lane = lanes[index]
-      var added: [LifeSample] = []
-      for (night, rows) in lane.nights {
-        scope.seek(random, Self.number, lane, night: night)
-        guard random.uniform() < nights else { continue }
-        let shift = Int64(random.whole(in: -60 * minutes...60 * minutes)) * Milliseconds.second
-        let late = Milliseconds.minute * Int64(random.whole(in: 1...60))
-        added += rows.map { row in
-          let sample = lane.samples[row]
-          var moved = sample
-          moved.start += shift
-          moved.end += shift
-          return moved.copy(marked: .duplicate, arrival: max(sample.arrival, moved.end) + late)
-        }
+    lanes.addToNights(rate: nights, Self.number, scope, random) { lane, _, rows in
+      let shift = Int64(random.whole(in: -60 * minutes...60 * minutes)) * Milliseconds.second
+      let late = Milliseconds.minute * Int64(random.whole(in: 1...60))
+      return rows.map { row in
+        let sample = lane.samples[row]
+        var moved = sample
+        moved.start += shift
+        moved.end += shift
+        return moved.copy(marked: .duplicate, arrival: max(sample.arrival, moved.end) + late)
       }
-      lanes[index].insert(added)
-      count += added.count
     }
-    return count
   }
 }

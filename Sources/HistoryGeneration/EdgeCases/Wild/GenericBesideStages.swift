@@ -20,20 +20,9 @@ struct GenericBesideStages: WildEdgeCase {
 
   /// Returns the number of added samples, one per affected night.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    if nights == 0 { return 0 }
-    var count = 0
-    for index in lanes.indices {
-      let lane = lanes[index]
-      var added: [LifeSample] = []
-      for (night, rows) in lane.nights {
-        guard let session = StagedSession(lane, rows) else { continue }
-        scope.seek(random, Self.number, lane, night: night)
-        guard random.uniform() < nights else { continue }
-        added.append(session.sample(to: session.end, night: night, arrival: session.arrival))
-      }
-      lanes[index].insert(added)
-      count += added.count
+    lanes.addToNights(rate: nights, Self.number, scope, random) { lane, night, rows in
+      guard let session = StagedSession(lane, rows) else { return [] }
+      return [session.sample(to: session.end, night: night, arrival: session.arrival)]
     }
-    return count
   }
 }

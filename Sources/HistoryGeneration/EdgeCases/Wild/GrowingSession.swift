@@ -23,26 +23,14 @@ struct GrowingSession: WildEdgeCase {
 
   /// Returns the number of versions written.
   func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    if nights == 0 { return 0 }
-    var count = 0
-    for index in lanes.indices {
-      let lane = lanes[index]
-      var added: [LifeSample] = []
-      for (night, rows) in lane.nights {
-        guard let session = StagedSession(lane, rows) else { continue }
-        let seconds = (session.end - session.start) / Milliseconds.second
-        scope.seek(random, Self.number, lane, night: night)
-        guard seconds >= Int64(versions), random.uniform() < nights else { continue }
-        for version in 1...Int64(versions) {
-          let end =
-            session.start + seconds * version / Int64(versions) * Milliseconds.second
-          added.append(
-            session.sample(to: end, night: night, arrival: end + 10 * Milliseconds.second))
-        }
+    lanes.addToNights(rate: nights, Self.number, scope, random) { lane, night, rows in
+      guard let session = StagedSession(lane, rows) else { return [] }
+      let seconds = (session.end - session.start) / Milliseconds.second
+      guard seconds >= Int64(versions) else { return [] }
+      return (1...Int64(versions)).map { version in
+        let end = session.start + seconds * version / Int64(versions) * Milliseconds.second
+        return session.sample(to: end, night: night, arrival: end + 10 * Milliseconds.second)
       }
-      lanes[index].insert(added)
-      count += added.count
     }
-    return count
   }
 }

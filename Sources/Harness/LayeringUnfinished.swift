@@ -1,0 +1,31 @@
+package import VirtualTime
+
+/// The error of layering that did not finish within the budgets of its schedule.
+package struct LayeringUnfinished: Error, Equatable, CustomStringConvertible {
+  /// Why layering did not finish.
+  package let reason: String
+
+  /// Makes an error with a reason.
+  package init(reason: String) { self.reason = reason }
+
+  /// The error in one line, with a remedy.
+  package var description: String {
+    "layering does not end (\(reason)); raise the scenario's budgets"
+  }
+}
+
+extension Outcome {
+  /// Returns the result of a simulation of layering.
+  ///
+  /// - Returns: The value that the root returned.
+  /// - Throws: The error that the root threw, or `LayeringUnfinished` if it did not end.
+  package func layered() throws -> Success {
+    switch self {
+    case .finished(let value): return value
+    case .failed(let error): throw error
+    case .deadlock(let deadlock): throw LayeringUnfinished(reason: "\(deadlock)")
+    case .stepBudget, .timeBudget:
+      throw LayeringUnfinished(reason: "the schedule's budget is used up")
+    }
+  }
+}
