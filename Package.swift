@@ -116,7 +116,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "Invariants", imports: ["HealthModel", "ServiceObservations"],
-    tests: ["HealthModel", "ServiceObservations"]),
+    tests: ["HealthModel", "ServiceObservations", "TestSupport"]),
   Module(name: "Mutants", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
   Module(
     name: "RunReport", imports: ["HealthModel", "ServiceObservations"], tests: ["HealthModel"]),
