@@ -17,7 +17,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
-  determinism seeds schedules store docs
+  determinism seeds schedules store syncs docs
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -78,6 +78,9 @@ seeds: build
 
 store: build build-storecheck
 	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
+
+syncs: build-synccheck build-weightcheck
+	.ci/syncs .build/release/synccheck .build/release/weightcheck 200 20
 
 schedules: build-schedules
 	.ci/schedules .build/release/schedules .build/debug/schedules
