@@ -17,7 +17,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
-  determinism seeds schedules store syncs docs
+  determinism seeds schedules store syncs realism docs
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -81,6 +81,9 @@ store: build build-storecheck
 
 syncs: build-synccheck build-weightcheck
 	.ci/syncs .build/release/synccheck .build/release/weightcheck 200 20
+
+realism: build-realismcheck
+	.build/release/realismcheck
 
 schedules: build-schedules
 	.ci/schedules .build/release/schedules .build/debug/schedules

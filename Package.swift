@@ -102,7 +102,7 @@ let modules: [Module] = [
     tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
-    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "Scenario"]),
+    tests: ["HealthModel", "RealismModel"]),
   Module(
     name: "Workloads",
     imports: [
@@ -179,12 +179,14 @@ let modules: [Module] = [
     ]),
 ]
 
-/// Programs that hold the store, the syncs and the schedules against models of their own, for
-/// continuous integration; the variable keeps them out of every other build.
+/// Programs that hold the store, the syncs, the schedules and the realism statistics against models
+/// of their own, for continuous integration; the variable keeps them out of every other build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []
   : [
+    support(
+      "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(
       "storecheck", .executable, "Tests/StorePrograms",
@@ -221,6 +223,10 @@ let supports: [Target] = [
     ]),
   // A naive model of the store's rules.
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
+  // Person models with one part broken.
+  support(
+    "RealismModel", .swift, "Tests/RealismModel",
+    ["HealthModel", "HistoryGeneration", "Realism", "Scenario"]),
   // A device with a person, other apps and failures.
   support(
     "WeightModel", .swift, "Tests/WeightModel",
