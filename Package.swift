@@ -95,7 +95,9 @@ let modules: [Module] = [
   Module(
     name: "HistoryGeneration",
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
-    tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"]),
+    tests: [
+      "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport",
+    ]),
   Module(
     name: "HistoryTables",
     imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
