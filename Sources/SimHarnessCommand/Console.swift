@@ -6,8 +6,21 @@ import SystemSupport
 
 /// Output to the terminal; no other code writes there.
 enum Console {
+  /// What a task writes instead of the terminal; nil outside of tests.
+  @TaskLocal static var capture: Capture?
+
+  /// Text that a task wrote.
+  final class Capture: Sendable {
+    /// The text for standard output, and that for standard error.
+    let texts = Mutex((output: "", errors: ""))
+  }
+
   /// Writes text to standard output, and exits the program if that fails.
   static func write(_ text: String) {
+    if let capture {
+      capture.texts.withLock { $0.output += text }
+      return
+    }
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
@@ -30,6 +43,10 @@ enum Console {
 extension Console {
   /// Writes to standard error; a failure is ignored because it cannot be reported anywhere.
   fileprivate static func tell(_ text: String) {
+    if let capture {
+      capture.texts.withLock { $0.errors += text }
+      return
+    }
     do { try FileHandle.standardError.write(contentsOf: Data(text.utf8)) } catch {}
   }
 }

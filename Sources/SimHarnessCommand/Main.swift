@@ -7,14 +7,15 @@ import Scenario
 @main
 struct Main {
   static func main() async {
-    exit(await run(Array(CommandLine.arguments.dropFirst())))
-  }
-
-  private static func run(_ words: [String]) async -> Int32 {
     // With the signal ignored, a write beyond the file size limit fails like a write to a full
     // disk.
     signal(SIGXFSZ, SIG_IGN)
     Memory.keepFreePages()
+    exit(await run(Array(CommandLine.arguments.dropFirst())))
+  }
+
+  /// Runs the subcommand that some arguments name, and returns the exit status.
+  static func run(_ words: [String]) async -> Int32 {
     let name = words.first ?? "help"
     let named = ["--help": "help", "-h": "help", "--version": "version"][name] ?? name
     do {

@@ -10,8 +10,8 @@ enum Paint: String {
   /// (https://no-color.org: colours are off if it is set and not empty).
   static func isShown(on output: Int32) -> Bool {
     let environment = ProcessInfo.processInfo.environment
-    return isatty(output) == 1 && environment["NO_COLOR", default: ""].isEmpty
-      && environment["TERM"] != "dumb"
+    return Console.capture == nil && isatty(output) == 1
+      && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
   }
 
   /// The text in this colour, or unchanged if the output shows no colours.

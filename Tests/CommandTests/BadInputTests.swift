@@ -38,16 +38,20 @@ import Testing
   }
 
   @Test("an unknown subcommand or option is refused, and the nearest one is named")
-  func unknown() throws {
-    let sandbox = try Sandbox()
-    try expectRefused(sandbox, ["rum"], saying: "\"rum\"", "did you mean run?")
-    try expectRefused(sandbox, ["xyzzyxyzzy"], saying: "choose one of run, explore")
-    try expectRefused(sandbox, ["help", "nosuch"], saying: "\"nosuch\"")
-    try expectRefused(sandbox, ["list", "mutant"], saying: "\"mutant\"", "mutants")
-    try expectRefused(sandbox, ["run", "x", "--sed", "1"], saying: "did you mean --seed?")
-    try expectRefused(sandbox, ["validate", "--seed"], saying: "it takes none")
-    try expectRefused(sandbox, ["-x"], saying: "\"-x\"")
-    try expectRefused(sandbox, ["worker"], saying: "simharness run")
+  func unknown() async throws {
+    try expectRefused(try Sandbox(), ["rum"], saying: "\"rum\"", "did you mean run?")
+    for (words, piece) in [
+      (["xyzzyxyzzy"], "choose one of run, explore"), (["help", "nosuch"], "\"nosuch\""),
+      (["list", "mutant"], ", mutants,"), (["run", "x", "--sed", "1"], "did you mean --seed?"),
+      (["validate", "--seed"], "it takes none"), (["-x"], "\"-x\""),
+      (["worker"], "simharness run"),
+    ] {
+      let outcome = await called(words)
+      #expect(outcome.status == 2 && outcome.output.isEmpty, "\(words)")
+      #expect(outcome.errors.hasPrefix("simharness: ") && outcome.errors.hasSuffix("\n"))
+      #expect(outcome.errors.count { $0.isNewline } == 1, "\(outcome.errors)")
+      #expect(outcome.errors.contains(piece), "\(outcome.errors)")
+    }
   }
 
   @Test("options and operands that make no sense are refused before anything is read")

@@ -13,10 +13,9 @@ private struct HelpCatalog {
 
   var pages: [Page] = []
 
-  init(_ sandbox: Sandbox) throws {
-    let overview = try sandbox.run("help").output
-    for (name, summary) in Self.rows(overview) {
-      let page = try sandbox.run("help", name).output
+  init() async {
+    for (name, summary) in Self.rows(await called("help").output) {
+      let page = await called("help", name).output
       let options = Self.rows(page).filter { $0.0.hasPrefix("--") }.map { term, summary in
         let words = term.split(separator: " ", maxSplits: 1).map(String.init)
         return (words[0], words.count > 1 ? words[1] : nil, summary)
@@ -40,8 +39,8 @@ private struct HelpCatalog {
 
 @Suite struct CatalogTests {
   @Test("help shows every subcommand with a summary, and every option once")
-  func help() throws {
-    let pages = try HelpCatalog(Sandbox()).pages
+  func help() async {
+    let pages = await HelpCatalog().pages
     #expect(Set(pages.map(\.name)).isSuperset(of: ["run", "check", "diff", "man", "completions"]))
     for page in pages {
       #expect(page.options.contains { $0.name == "--help" }, "\(page.name)")
@@ -51,11 +50,12 @@ private struct HelpCatalog {
   }
 
   @Test("the README's tables of subcommands and of exit statuses say what the program says")
-  func readme() throws {
+  func readme() async throws {
     let readme = try String(
       contentsOf: repository.appendingPathComponent("README.md"), encoding: .utf8)
     let rows = readme.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(String.init)
-    for page in try HelpCatalog(Sandbox()).pages {
+    let pages = await HelpCatalog().pages
+    for page in pages {
       let options = page.options.map { "`\($0.name)`" }.filter { $0 != "`--help`" }
       let row = "| `\(page.name)` | \(page.summary) | \(options.joined(separator: ", ")) |"
         .replacingOccurrences(of: "|  |", with: "| |")
@@ -64,7 +64,7 @@ private struct HelpCatalog {
     let commands = rows.filter { row in
       row.hasPrefix("| `") && row.hasSuffix(" |") && Self.isCommandRow(row, readme)
     }
-    #expect(commands.count == (try HelpCatalog(Sandbox()).pages.count))
+    #expect(commands.count == pages.count)
     for status in ExitStatus.allCases {
       #expect(rows.contains("| \(status.rawValue) | \(status.meaning) |"), "\(status)")
     }
@@ -81,14 +81,14 @@ private struct HelpCatalog {
   }
 
   @Test("bash completes every subcommand and every option, and the words that an option takes")
-  func bash() throws {
+  func bash() async throws {
     let sandbox = try Sandbox()
-    let script = try sandbox.run("completions", "bash")
+    let script = await called("completions", "bash")
     #expect(script.status == 0)
     let file = try sandbox.write(script.output, to: "simharness.bash")
     let checked = try sandbox.run("/bin/bash", ["-n", file])
     #expect(checked.status == 0, "\(checked.errors)")
-    let pages = try HelpCatalog(sandbox).pages
+    let pages = await HelpCatalog().pages
     #expect(try complete(sandbox, file, "") == pages.map(\.name).sorted())
     #expect(try complete(sandbox, file, "ch") == ["check"])
     for page in pages {
@@ -130,11 +130,11 @@ private struct HelpCatalog {
   }
 
   @Test("the completions for zsh name every subcommand and option")
-  func zsh() throws {
-    let script = try Sandbox().run("completions", "zsh")
+  func zsh() async throws {
+    let script = await called("completions", "zsh")
     #expect(script.status == 0)
     #expect(script.output.hasPrefix("#compdef simharness\n"))
-    for page in try HelpCatalog(Sandbox()).pages {
+    for page in await HelpCatalog().pages {
       #expect(script.output.contains("\n    '\(page.name):"), "\(page.name)")
       let case_ = script.output.components(separatedBy: "\n    \(page.name))\n").dropFirst().first
       let own = try #require(case_?.components(separatedBy: ";;").first)
@@ -147,29 +147,28 @@ private struct HelpCatalog {
   @Test(
     "zsh reads its completions without complaint",
     .enabled(if: path(of: "zsh") != nil, "there is no zsh here: install it to run this test"))
-  func zshSyntax() throws {
+  func zshSyntax() async throws {
     let sandbox = try Sandbox()
-    let file = try sandbox.write(try sandbox.run("completions", "zsh").output, to: "_simharness")
+    let file = try sandbox.write(await called("completions", "zsh").output, to: "_simharness")
     let outcome = try sandbox.run(try #require(Self.path(of: "zsh")), ["-n", file])
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.isEmpty)
   }
 
   @Test("a shell that is not known is refused")
-  func otherShells() throws {
+  func otherShells() async {
     for words in [["completions"], ["completions", "fish"], ["man", "bash"]] {
-      #expect(try Sandbox().run(words).status == 2)
+      #expect(await called(words).status == 2)
     }
   }
 
   @Test("the manual's page names every subcommand, option and exit status")
-  func manual() throws {
-    let sandbox = try Sandbox()
-    let page = try sandbox.run("man")
+  func manual() async throws {
+    let page = await called("man")
     #expect(page.status == 0)
     let text = page.output.replacingOccurrences(of: "\\-", with: "-")
       .replacingOccurrences(of: "\\(aq", with: "'").replacingOccurrences(of: "\\(dq", with: "\"")
-    for own in try HelpCatalog(sandbox).pages {
+    for own in await HelpCatalog().pages {
       let section = text.components(separatedBy: ".SS \"\(own.name) ").dropFirst().first
       let cut = try #require(section?.components(separatedBy: "\n.S").first, "\(own.name)")
       let body = cut + "\n"
@@ -187,9 +186,9 @@ private struct HelpCatalog {
   @Test(
     "the formatter of manuals reads the page without a warning",
     .enabled(if: path(of: "groff") != nil, "there is no groff here: install it to run this test"))
-  func manualSyntax() throws {
+  func manualSyntax() async throws {
     let sandbox = try Sandbox()
-    let file = try sandbox.write(try sandbox.run("man").output, to: "simharness.1")
+    let file = try sandbox.write(await called("man").output, to: "simharness.1")
     let outcome = try sandbox.run(
       try #require(Self.path(of: "groff")), ["-man", "-ww", "-z", "-Tutf8", file])
     #expect(outcome.status == 0)

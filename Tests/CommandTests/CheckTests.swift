@@ -103,11 +103,11 @@ import Testing
   @Test("layering that asks one query more an interval fails the gate by name")
   func oneQueryMore() throws {
     let sandbox = try Sandbox()
-    try sandbox.write(bundledText("quick"), to: "quick.json")
+    try sandbox.write(bundledText("single-day"), to: "single-day.json")
     let committed = repository.appendingPathComponent("Reports/baselines").path
-    let held = try sandbox.run("check", "quick.json", "--baseline", committed)
+    let held = try sandbox.run("check", "single-day.json", "--baseline", committed)
     #expect(held.status == 0, "\(held.errors)")
-    let text = try String(contentsOfFile: "\(committed)/quick.json", encoding: .utf8)
+    let text = try String(contentsOfFile: "\(committed)/single-day.json", encoding: .utf8)
     let tree = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     let services = try #require(tree["services"] as? [String: [String: [String: Int]]])
@@ -120,8 +120,9 @@ import Testing
       text.range(of: "\"queries\": \(queries)", range: layeringBegins.upperBound..<text.endIndex))
     try sandbox.write(
       text.replacingCharacters(in: old, with: "\"queries\": \(queries - intervals)"),
-      to: "thrifty/quick.json")
-    let outcome = try sandbox.run("check", "quick.json", "--baseline", "thrifty", "--quiet")
+      to: "thrifty/single-day.json")
+    let words = ["check", "single-day.json", "--baseline", "thrifty", "--quiet"]
+    let outcome = try sandbox.run(words)
     #expect(outcome.status == 4)
     let change = "\(queries), baseline \(queries - intervals) (+\(intervals),"
     #expect(outcome.errors.contains("services.layering.work.queries: \(change)"))

@@ -9,9 +9,10 @@ import Testing
 
   @Test(
     "called alone, or asked for help in any way, it shows every subcommand but the internal one")
-  func overview() throws {
+  func overview() async throws {
     let sandbox = try Sandbox()
     let plain = try sandbox.run()
+    #expect(await called() == plain)
     #expect(plain.status == 0)
     #expect(plain.errors.isEmpty)
     for name in Self.subcommands { #expect(plain.output.contains("\n  \(name) "), "\(name)") }
@@ -19,31 +20,27 @@ import Testing
     #expect(plain.output.contains("0 held, 1 violated, 2 could not run"))
     #expect(plain.output.hasSuffix("\n"))
     for words in [["help"], ["--help"], ["-h"]] {
-      #expect(try sandbox.run(words).output == plain.output)
+      #expect(await called(words).output == plain.output)
     }
     #expect(sandbox.contents == [])
   }
 
   @Test("every subcommand has a page, the same by both ways to ask", arguments: subcommands)
-  func page(_ name: String) throws {
-    let sandbox = try Sandbox()
-    let page = try sandbox.run("help", name)
+  func page(_ name: String) async {
+    let page = await called("help", name)
     #expect(page.status == 0)
     #expect(page.errors.isEmpty)
     #expect(page.output.hasPrefix("\(name): "))
     #expect(page.output.contains("\n  simharness \(name) "))
     #expect(page.output.hasSuffix("\n"))
     for words in [[name, "--help"], [name, "-h"], [name, "anything", "--help"]] {
-      let other = try sandbox.run(words)
-      #expect(other.status == 0)
-      #expect(other.output == page.output)
+      #expect(await called(words) == page)
     }
-    #expect(sandbox.contents == [])
   }
 
   @Test("the page of run names every option")
-  func options() throws {
-    let page = try Sandbox().run("help", "run").output
+  func options() async {
+    let page = await called("help", "run").output
     let options = [
       "--seed SEED", "--report DIR", "--format LIST", "--jobs N", "--shard I/N", "--persons N",
       "--check-determinism", "--no-progress", "--quiet",
@@ -53,13 +50,12 @@ import Testing
   }
 
   @Test("versions are shown")
-  func version() throws {
-    let sandbox = try Sandbox()
-    let version = try sandbox.run("version")
+  func version() async {
+    let version = await called("version")
     #expect(version.status == 0)
     #expect(version.output.hasPrefix("generator "))
     #expect(version.output.contains("GSL 2."))
-    #expect(try sandbox.run("--version").output == version.output)
+    #expect(await called("--version") == version)
   }
 
   @Test("what exists is listed by kind, and all kinds at once under their names")

@@ -1,5 +1,8 @@
 import Foundation
+import Synchronization
 import Testing
+
+@testable import SimHarnessCommand
 
 let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
@@ -26,10 +29,21 @@ enum Program {
 }
 
 /// How a run of the program ended, and what it said.
-struct Outcome {
+struct Outcome: Equatable {
   var status: Int32
   var output: String
   var errors: String
+}
+
+/// Calls a subcommand in this process: one that reads and writes no files.
+func called(_ words: String...) async -> Outcome { await called(words) }
+
+func called(_ words: [String]) async -> Outcome {
+  let capture = Console.Capture()
+  let status = await Console.$capture.withValue(capture) { await Main.run(words) }
+  return capture.texts.withLock {
+    Outcome(status: status, output: $0.output, errors: $0.errors)
+  }
 }
 
 /// A folder of its own for a test, gone when the test is.
@@ -70,6 +84,22 @@ final class Sandbox {
     return try run(
       "/bin/bash", ["-c", "ulimit -f \(limit); exec \"$0\" \"$@\"", program] + words,
       environment: environment, from: place)
+  }
+
+  /// Explores `day.json` with services whose results follow the order of a set, until a seed's two
+  /// runs differ.
+  ///
+  /// A set of two or three names another source first in most pairs of processes.
+  func differing() throws -> Outcome {
+    let words = [
+      "explore", "day.json", "--suite", "hashOrder", "--check-determinism", "--quiet",
+      "--no-shrink", "--seeds", "4",
+    ]
+    var outcome = try run(words)
+    for first in stride(from: 4, to: 20, by: 4) where outcome.status != 3 {
+      outcome = try run(words + ["--seed", "\(first)"])
+    }
+    return outcome
   }
 
   /// Runs any program.

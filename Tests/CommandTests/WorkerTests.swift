@@ -65,22 +65,19 @@ import Testing
     #expect(results.first?.services.keys.contains("energy") == true)
   }
 
-  @Test("a service that computes for ever uses up its processor time and is named")
+  /// That the coordinator names the service is what `CoordinatorTests` and the mutants show.
+  @Test("a service that computes for ever uses up its processor time, which ends the worker")
   func spins() throws {
     let sandbox = try Sandbox()
     let path = try sandbox.write(
-      try bundled("quick", "\"processorSeconds\": 10", "\"processorSeconds\": 2"),
-      to: "small.json")
-    let coordinator = Coordinator(
-      executable: try #require(Program.path), path: path, mutant: "computesForEver")
-    let plan = try RunPlan(
-      Scenario(parsing: Array(sandbox.read("small.json")), file: path), persons: 1)
-    let results = try coordinator.run(0..<1, of: plan, jobs: 1)
-    let returns = results.flatMap(\.invariants).filter { $0.id == "EveryServiceReturns" }
-    // The energy service merges sleep too, and is given up as well.
-    #expect(returns.flatMap(\.findings).map(\.place) == ["sleepMerge", "energy"])
-    let problem = "used up its processor time without returning"
-    #expect(returns.flatMap(\.findings).map(\.actual) == [problem, problem])
+      try bundled(
+        "single-day", "\"seed\": 29,",
+        #""seed": 29, "schedule": { "processorSeconds": 1 },"#), to: "small.json")
+    let order = PersonOrder(scenario: path, seed: 7, persons: 0..<1, mutant: "computesForEver")
+    let outcome = try worker(sandbox, text(order))
+    #expect(outcome.status == -1)
+    #expect(
+      messages(outcome) == [.service("store"), .service("layering"), .service("sleepMerge")])
   }
 
   @Test("the trace of a service tells its queries in virtual time")
