@@ -83,7 +83,7 @@ let modules: [Module] = [
     tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime"]),
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
-    tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth"]),
+    tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth", "TestSupport"]),
   Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(

@@ -25,11 +25,11 @@ import Testing
 
   @Test("the reference holds, and the result is the report")
   func reference() throws {
-    let result = try #require(expectHolds("quick"))
+    let result = try #require(expectHolds("partial-day"))
     #expect(result.report.verdict == .held)
     #expect(result.holds)
     #expect(result.findings == [])
-    #expect(result.report == (try simulate("quick")).report)
+    #expect(result.report == (try simulate("partial-day")).report)
   }
 
   @Test("seed, schedule seed and persons can be other than the scenario's")
@@ -62,11 +62,11 @@ import Testing
     var line = 0
     let issues = issues {
       line = #line + 1
-      expectHolds("quick", with: .reference.with(\.energy) { GenerousEnergy() })
+      expectHolds("partial-day", with: .reference.with(\.energy) { GenerousEnergy() })
     }
     #expect(issues.allSatisfy { $0.sourceLocation?.line == line })
     #expect(issues.allSatisfy { $0.sourceLocation?.fileName == "ExpectHoldsTests.swift" })
-    let result = try simulate("quick", with: .reference.with(\.energy) { GenerousEnergy() })
+    let result = try simulate("partial-day", with: .reference.with(\.energy) { GenerousEnergy() })
     #expect(!result.findings.isEmpty)
     #expect(issues.flatMap { $0.comments.map(\.rawValue) } == result.findings.map(\.description))
     let lines = try #require(result.findings.first).description.split(separator: "\n")
@@ -77,20 +77,20 @@ import Testing
     #expect(lines[2].hasPrefix("actual: "))
     #expect(
       lines[3]
-        == "replay with: simharness run quick --seed 7 --schedule-seed 0 --persons 1")
+        == "replay with: simharness run partial-day --seed 11 --schedule-seed 0 --persons 1")
   }
 
   @Test("a layering that loses the end of the history does not hold")
   @MainActor
   func lossy() throws {
     let suite = ServiceSuite.reference.with(\.layering) { LossyLayering($0) }
-    let issues = issues { expectHolds("quick", with: suite) }
+    let issues = issues { expectHolds("partial-day", with: suite) }
     let texts = issues.flatMap { $0.comments.map(\.rawValue) }
     #expect(texts.contains { $0.hasPrefix("LayeredIntervalsCoverTheHistory: ") })
     #expect(
       texts.allSatisfy {
         $0.hasSuffix(
-          "replay with: simharness run quick --seed 7 --schedule-seed 0 --persons 1")
+          "replay with: simharness run partial-day --seed 11 --schedule-seed 0 --persons 1")
       })
   }
 

@@ -59,12 +59,16 @@ import Testing
 
   @Test("an endless recursion ends at the query budget, and only its not returning is found")
   func endlessRecursion() throws {
-    // A daily total without length is above this limit however short the interval.
-    let scenario = try bundled(
-      "quick", replacing: "\"seed\": 7,",
-      with: """
-        "seed": 7, "store": { "queryBudget": 2000 },
-        """)
+    // A daily total without length is above the limit however short the interval.
+    let text = """
+      { "formatVersion": 1, "name": "deep", "why": "A test.", "seed": 1, "zone": "UTC",
+        "span": { "start": "2023-06-01", "end": "2023-06-04" }, "store": { "queryBudget": 2000 },
+        "history": { "literal": { "sleep": [], "steps": [{
+          "source": { "id": "app", "kind": "thirdParty", "bundleIdentifier": "test" },
+          "samples": [{ "start": "2023-06-02T08:00:00Z", "end": "2023-06-02T08:00:00Z",
+            "count": 20000 }] }] } } }
+      """
+    let scenario = try Scenario(parsing: Array(text.utf8), file: "deep.json")
     let found = try violated(scenario, "endlessRecursion")
     #expect(found == ["EveryServiceReturns"])
   }

@@ -64,8 +64,8 @@ import Testing
   @Test("days agree with the scan where the wall clock was off by half a minute")
   func halfMinutes() throws {
     let zones = try #require(ZoneTimeline(identifier: "Africa/Monrovia"))
-    try compare(
-      zones, utc("1972-01-05T00:00", "1972-01-10T00:00"), Self.boundaries, step: 30_000)
+    let boundaries = Exhaustive.isWhole ? Self.boundaries : [(0, 0), (2, 30), (23, 59)]
+    try compare(zones, utc("1972-01-05T00:00", "1972-01-10T00:00"), boundaries, step: 30_000)
   }
 
   /// Compares days at the boundaries that lie on the scan's steps.
@@ -104,7 +104,7 @@ import Testing
     ] {
       let scan = MinuteScan(zones, utc(from, to))
       let days = scan.days(boundary: 195)
-      for minute in stride(from: 0, to: days.count, by: 11) {
+      for minute in stride(from: 0, to: days.count, by: Exhaustive.isWhole ? 11 : 29) {
         let instant = Instant(milliseconds: scan.time(minute))
         #expect(service.day(containing: instant.date).ordinal == days[minute])
         let interval = TimeRange(service.interval(of: LocalDay(ordinal: days[minute])))

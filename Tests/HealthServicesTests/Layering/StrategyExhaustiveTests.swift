@@ -21,6 +21,8 @@ import Testing
     return pairs.indices.flatMap { $0 == 2 && !Exhaustive.isWhole ? [] : pairs[$0] }
   }()
 
+  private static let limits = Exhaustive.isWhole ? [1, 2, 3] : [1, 3]
+
   /// All histories of up to so many samples: steps by slot, 0 where there is no sample.
   private static func histories(_ samples: Int, from slot: Int = 0) -> [[Int]] {
     if slot == slots.count { return [[]] }
@@ -52,7 +54,7 @@ import Testing
     var examined = 0
     // With EXHAUSTIVE set, of up to four on eight.
     for history in Self.histories(Exhaustive.isWhole ? 4 : 3) {
-      for limit in 1...3 {
+      for limit in Self.limits {
         for merged in [false, true] where !merged || given.guarantee != .exactSums {
           let breach = try await breach(given, history, merged, limit)
           if let breach {
@@ -64,7 +66,8 @@ import Testing
       }
     }
     let histories = Exhaustive.isWhole ? 1 + 16 + 112 + 448 + 1_120 : 1 + 12 + 60 + 160
-    #expect(examined == histories * 3 * (given.guarantee == .exactSums ? 1 : 2))
+    let rules = given.guarantee == .exactSums ? 1 : 2
+    #expect(examined == histories * Self.limits.count * rules)
   }
 
   private func breach(_ given: StrategyCase, _ history: [Int], _ merged: Bool, _ limit: Int)
