@@ -164,7 +164,7 @@ let modules: [Module] = [
     name: "SimHarness",
     imports: [
       "Harness", "HealthContracts", "HealthModel", "LocatedJSON", "RunReport", "Scenario",
-      "ServiceObservations",
+      "ServiceObservations", "VirtualTime",
     ]),
   Module(
     name: "SimHarnessTesting",

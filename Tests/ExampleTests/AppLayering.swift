@@ -1,5 +1,4 @@
 import Foundation
-import HealthContracts
 
 /// An app's service on the main actor, with stored properties, that halves until intervals fit.
 @MainActor

@@ -1,6 +1,3 @@
-import Harness
-import HealthContracts
-import SimHarness
 import SimHarnessTesting
 import Testing
 

@@ -1,11 +1,5 @@
-import Harness
-import HealthContracts
-import HealthModel
 import MainActorShapes
-import RunReport
-import Scenario
 import ServiceObservations
-import SimHarness
 import SimHarnessTesting
 import Synchronization
 import Testing

@@ -17,7 +17,7 @@ extension JSONNode {
   }
 
   static func quoted(_ text: String) -> String {
-    let node = JSONNode(.string(text), at: SourceLocation(line: 1, column: 1))
+    let node = JSONNode(.string(text), at: FileLocation(line: 1, column: 1))
     return String(decoding: node.canonicalBytes, as: UTF8.self)
   }
 

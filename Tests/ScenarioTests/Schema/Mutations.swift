@@ -36,7 +36,7 @@ enum Mutations {
   }
 
   private static func renamed(
-    _ key: String, to name: String?, in object: JSONObject, at location: SourceLocation
+    _ key: String, to name: String?, in object: JSONObject, at location: FileLocation
   ) -> JSONNode {
     var copy = JSONObject()
     for member in object.members where member.key != key { copy.put(member) }

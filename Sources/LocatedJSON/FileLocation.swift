@@ -2,7 +2,7 @@
 ///
 /// Lines end at LF, CR LF or a lone CR. Columns count Unicode scalars, so that they do not depend
 /// on the encoding in memory.
-public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct FileLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   public var line: Int
 
@@ -19,7 +19,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
   public var description: String { "\(line):\(column)" }
 
   /// Returns true if `left` is before `right` in the same file.
-  public static func < (left: SourceLocation, right: SourceLocation) -> Bool {
+  public static func < (left: FileLocation, right: FileLocation) -> Bool {
     (left.line, left.column) < (right.line, right.column)
   }
 }
