@@ -84,7 +84,7 @@ let modules: [Module] = [
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth"]),
-  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel"]),
+  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
