@@ -84,7 +84,7 @@ let modules: [Module] = [
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth"]),
-  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel"]),
+  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
@@ -168,7 +168,11 @@ let modules: [Module] = [
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["Harness", "HealthContracts", "LocatedJSON", "Reporting", "RunReport", "SimHarness"]),
+    imports: ["Harness", "HealthContracts", "LocatedJSON", "Reporting", "RunReport", "SimHarness"],
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "MainActorShapes", "RunReport", "Scenario",
+      "ServiceObservations", "SimHarness",
+    ]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
@@ -255,8 +259,6 @@ let otherTests: [Target] = [
       "Scenario", "ServiceObservations", "SimHarnessCommand",
     ]
   ),
-  // An app team's tests: its own service, and none of the modules that a run is made of.
-  ("Example", ["HealthContracts", "MainActorShapes", "SimHarness", "SimHarnessTesting"]),
   ("Tidy", []),
 ].map { name, imports in
   .testTarget(

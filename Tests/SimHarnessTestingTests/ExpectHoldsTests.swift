@@ -116,14 +116,14 @@ private struct GenerousEnergy: EnergyServiceProtocol {
   }
 }
 
-/// The app's layering, without the last interval.
+/// The reference layering without the last interval.
 @MainActor
 private final class LossyLayering: LayeringServiceProtocol {
-  private let whole: AppLayering
+  private let whole: any LayeringServiceProtocol
   private let store: any IntervalStoring
 
   init(_ dependencies: LayeringDependencies) {
-    whole = AppLayering(dependencies)
+    whole = ServiceSuite.reference.layering(dependencies)
     store = dependencies.intervalStore
   }
 

@@ -1,8 +1,10 @@
 import SimHarnessTesting
 import Testing
 
+@testable import App
+
 /// What an app team writes to put its own layering service under test.
-@Suite struct ExampleTests {
+@Suite struct AppLayeringTests {
   @Test("our layering holds on a month with the end of daylight saving in it")
   @MainActor
   func holds() {
