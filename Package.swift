@@ -84,7 +84,7 @@ let modules: [Module] = [
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth"]),
-  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel"]),
+  Module(name: "AppleAdapters", imports: ["HealthContracts"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
@@ -168,13 +168,13 @@ let modules: [Module] = [
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["Harness", "HealthContracts", "LocatedJSON", "Reporting", "RunReport", "SimHarness"]),
+    imports: ["Harness", "HealthContracts", "Reporting", "RunReport", "SimHarness"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
       "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
-      "LocatedJSON", "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
+      "LocatedJSON", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
