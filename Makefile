@@ -17,7 +17,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
-  determinism seeds schedules store docs
+  determinism seeds schedules store docs map
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -86,6 +86,10 @@ schedules: build-schedules
 docs: deps
 	$(SWIFT) build $(CHECKED)
 	.ci/docs .build/docs
+
+# The modules from the ground up, with their sizes and imports.
+map:
+	@.ci/map
 
 install: build
 	install -d $(PREFIX)/bin

@@ -168,7 +168,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["Harness", "HealthContracts", "LocatedJSON", "Reporting", "RunReport", "SimHarness"],
+    imports: ["LocatedJSON", "Reporting", "SimHarness"],
     tests: [
       "Harness", "HealthContracts", "HealthModel", "MainActorShapes", "RunReport", "Scenario",
       "ServiceObservations", "SimHarness",
@@ -178,7 +178,7 @@ let modules: [Module] = [
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
       "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
-      "LocatedJSON", "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
+      "LocatedJSON", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
