@@ -13,11 +13,15 @@ OPTIMIZED = -c release $(CHECKED)
 ifeq ($(shell uname -s),Linux)
 OPTIMIZED += --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
+# The scenarios with a baseline: cohorts take too long, the canary must not hold, and regressions are
+# of mutants' suites.
+CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json' \
+  ! -name 'cohort*' ! -name canary.json ! -path '*/invalid/*' ! -path '*/regressions/*' | sort)
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
-  determinism seeds schedules store docs map
+.PHONY: run test build deps deps-consumers lint format bench gate baselines install mutants \
+  kill-matrix determinism seeds schedules store docs map test-lower-tier sync weight schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -25,6 +29,11 @@ run: build
 test: deps
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) test --skip-build
+
+# What platforms without the router get, tested with the router compiled out.
+test-lower-tier: deps
+	$(SWIFT) test --package-path Tests/Packages/LowerTier --scratch-path .build/lower \
+	  -Xswiftc -DLOWER_TIER
 
 build: deps
 	$(SWIFT) build --product simharness $(OPTIMIZED)
@@ -61,7 +70,11 @@ bench: build
 	$(RELEASE) bench
 
 gate: build
-	.ci/gate $(RELEASE)
+	$(RELEASE) check $(CHECKED_SCENARIOS)
+
+# Writes every baseline anew.
+baselines: build
+	$(RELEASE) check $(CHECKED_SCENARIOS) --update
 
 mutants: build
 	$(RELEASE) mutants
@@ -80,6 +93,7 @@ store: build build-storecheck
 	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
 
 schedules: build-schedules
+	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(CHECKED)
 	.ci/schedules .build/release/schedules .build/debug/schedules
 
 # Symbol graphs come from the compiled modules, so that nothing is compiled twice.
@@ -101,3 +115,10 @@ install: build
 	$(RELEASE) man > $(PREFIX)/share/man/man1/simharness.1
 	$(RELEASE) completions bash > $(PREFIX)/share/bash-completion/completions/simharness
 	$(RELEASE) completions zsh > $(PREFIX)/share/zsh/site-functions/_simharness
+
+sync: build-synccheck
+	.build/release/synccheck drawn 0 200
+	files=$$(mktemp -d) && .build/release/synccheck kill "$$files" 0 20 && rm -rf "$$files"
+
+weight: build-weightcheck
+	.build/release/weightcheck 200
