@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import LocatedJSON
 import Scenario
+import SchemaModel
 import TestSupport
 import Testing
 
