@@ -70,7 +70,7 @@ struct SchemaCases {
     for path in try BundledFiles.scenarios() where !path.contains("/") {
       trees.append((path, try BundledFiles.tree(path)))
     }
-    trees.sort { ($0.tree.text.utf8.count, $0.name) < ($1.tree.text.utf8.count, $1.name) }
+    trees.sort { $0.tree.canonicalBytes.count < $1.tree.canonicalBytes.count }
     var seen: Set<String> = []
     for (name, tree) in trees {
       var places: [(path: JSONPath, node: JSONNode, parts: [JSONNode])] = []
