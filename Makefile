@@ -51,12 +51,14 @@ else
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(PACKAGES); }
 endif
 
-# The programs that the report's formats are written for; .ci/consumers hands them the files.
+# The programs that the report's formats are written for, to which .ci/consumers hands the files,
+# and the validator of .ci/schema.
 deps-consumers:
 	@dpkg -s $(CONSUMERS) >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $(CONSUMERS); }
 	@[ -x .build/consumers/bin/python ] || python3 -m venv .build/consumers
 	@.build/consumers/bin/pip install -q junitparser==5.0.3 check-jsonschema==0.39.0 \
+	  jsonschema==4.26.0 regress==2026.9.1 \
 	  hdrhistogram==0.10.8 prometheus-client==0.26.0 pydantic-sarif==0.1.1 selenium==4.51.0
 	@.ci/schemas .build/consumers
 
@@ -91,6 +93,9 @@ seeds: build
 
 store: build build-storecheck
 	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
+
+schema: build-schemacases
+	.ci/schema .build/release/schemacases
 
 schedules: build-schedules
 	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(CHECKED)

@@ -89,8 +89,8 @@ let modules: [Module] = [
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
     tests: [
-      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "ServiceObservations",
-      "TestSupport",
+      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "SchemaModel",
+      "ServiceObservations", "TestSupport",
     ]),
   Module(
     name: "HistoryGeneration",
@@ -183,13 +183,17 @@ let modules: [Module] = [
     ]),
 ]
 
-/// Programs that hold the store, the syncs and the schedules against models of their own, for
-/// continuous integration; the variable keeps them out of every other build.
+/// Programs that hold the store, the syncs, the schedules and the decoder of scenarios against
+/// models of their own, for continuous integration; the variable keeps them out of every other
+/// build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []
   : [
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
+    support(
+      "schemacases", .executable, "Tests/SchemaPrograms",
+      ["LocatedJSON", "SchemaModel", "TestSupport"]),
     support(
       "storecheck", .executable, "Tests/StorePrograms",
       ["HealthModel", "SimulatedHealth", "StoreModel"]),
@@ -223,6 +227,10 @@ let supports: [Target] = [
       "Harness", "HealthModel", "Invariants", "RunReport", "Scenario", "ServiceObservations",
       "SystemSupport",
     ]),
+  // Scenarios that use every key, changes to them, and rules that no schema can state.
+  support(
+    "SchemaModel", .swift, "Tests/SchemaModel",
+    ["HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
   // A naive model of the store's rules.
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
   // A device with a person, other apps and failures.

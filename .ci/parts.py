@@ -50,7 +50,8 @@ LONG = [
     ("killed while writing", '.build/release/synccheck kill "$SCRATCH" 0 200'),
     ("weight sync", ".build/release/weightcheck 2000"),
     ("1,000 schedules", "STEPS_SCHEDULES=1000 METRICS_SCHEDULES=1000 "
-     "swift test --filter 'StepsScheduleTests|MetricsBatchTests'"),
+     "JSON_MUTATIONS=200000 swift test "
+     "--filter 'StepsScheduleTests|MetricsBatchTests|JSONFuzzTests'"),
     ("ten years of an app", f"{RELEASE} run app-years"),
     ("debug build", "swift build --product simharness"),
     ("determinism, whole", f".ci/determinism {RELEASE} {DEBUG} whole"),

@@ -1,4 +1,5 @@
 import HealthModel
+import SchemaModel
 import ServiceObservations
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import HealthModel
 import HistoryGeneration
+import SchemaModel
 import Testing
 
 @testable import LocatedJSON

@@ -1,12 +1,15 @@
-import LocatedJSON
-import Scenario
+package import LocatedJSON
 
 /// Finds the parts of a schema that speak of a value.
-struct SchemaWalk {
+package struct SchemaWalk {
   let root: JSONNode
 
+  package init(root: JSONNode) {
+    self.root = root
+  }
+
   /// A schema, what it refers to and its branches; a branch for another `kind` is left out.
-  func parts(of schema: JSONNode, for value: JSONNode) -> [JSONNode] {
+  package func parts(of schema: JSONNode, for value: JSONNode) -> [JSONNode] {
     guard case .object(let object) = schema.value else { return [schema] }
     var parts = [schema]
     if case .string(let name)? = object["$ref"]?.node.value,
@@ -31,7 +34,7 @@ struct SchemaWalk {
   }
 
   /// Every value of a tree with the schema parts that speak of it.
-  func visit(_ value: JSONNode, _ body: (JSONPath, JSONNode, [JSONNode]) -> Void) {
+  package func visit(_ value: JSONNode, _ body: (JSONPath, JSONNode, [JSONNode]) -> Void) {
     visit(value, .root, parts(of: root, for: value), body)
   }
 

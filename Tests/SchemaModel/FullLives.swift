@@ -11,7 +11,7 @@ extension FullScenarios {
     """
   }
 
-  static let person = life(
+  package static let person = life(
     #"""
     {
       "person": {
@@ -66,7 +66,7 @@ extension FullScenarios {
     }
     """#)
 
-  static let population = life(
+  package static let population = life(
     #"""
     {
       "population": {

@@ -1,6 +1,12 @@
 /// Scenarios that use every key of the format, one for each way to make a history.
-enum FullScenarios {
-  static let generated = #"""
+package enum FullScenarios {
+  /// All of them, by the name of their property.
+  package static let all = [
+    (name: "generated", text: generated), (name: "literal", text: literal),
+    (name: "person", text: person), (name: "population", text: population),
+  ]
+
+  package static let generated = #"""
     {
       "$schema": "./scenario.schema.json", "formatVersion": 1, "name": "full", "why": "All keys.",
       "expect": { "verdict": "held", "violated": ["DaysPartitionTheTimeline"] },
@@ -125,7 +131,7 @@ enum FullScenarios {
     }
     """#
 
-  static let literal = #"""
+  package static let literal = #"""
     {
       "formatVersion": 1, "name": "written", "why": "All keys.", "seed": 1, "zone": "UTC",
       "span": { "start": "2024-01-01", "end": "2024-01-03" },

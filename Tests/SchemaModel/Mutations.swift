@@ -1,11 +1,10 @@
-import LocatedJSON
-import Scenario
+package import LocatedJSON
 import TestSupport
 
 /// Systematic changes to one value of a scenario.
-enum Mutations {
+package enum Mutations {
   /// A tree with the value at a path changed in every way.
-  static func trees(
+  package static func trees(
     _ tree: JSONNode, at path: JSONPath, _ node: JSONNode, _ parts: [JSONNode]
   ) throws -> [JSONNode] {
     var trees: [JSONNode] = []

@@ -1,11 +1,10 @@
-import LocatedJSON
-import Scenario
+package import LocatedJSON
 import TestSupport
 
 /// Changes to a parsed file.
 extension JSONNode {
   /// The tree as text, numbers as they were written.
-  var text: String {
+  package var text: String {
     switch value {
     case .number(let number): number.literal
     case .null, .bool, .string: String(decoding: canonicalBytes, as: UTF8.self)
@@ -16,13 +15,13 @@ extension JSONNode {
     }
   }
 
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let node = JSONNode(.string(text), at: FileLocation(line: 1, column: 1))
     return String(decoding: node.canonicalBytes, as: UTF8.self)
   }
 
   /// The tree with the value at a path replaced, or taken out where the change gives nil.
-  func changed(
+  package func changed(
     at path: ArraySlice<JSONPath.Component>, _ change: (JSONNode) -> JSONNode?
   ) -> JSONNode? {
     guard let first = path.first else { return change(self) }
@@ -48,13 +47,13 @@ extension JSONNode {
   }
 
   /// The tree with another value at a path.
-  func with(_ text: String, at path: JSONPath) throws -> JSONNode {
+  package func with(_ text: String, at path: JSONPath) throws -> JSONNode {
     let node = try parse(text)
     return changed(at: path.components[...]) { _ in node } ?? self
   }
 
   /// Every value below and including this one, with its path.
-  func values(_ path: JSONPath = .root) -> [(path: JSONPath, node: JSONNode)] {
+  package func values(_ path: JSONPath = .root) -> [(path: JSONPath, node: JSONNode)] {
     switch value {
     case .object(let object):
       [(path, self)] + object.members.flatMap { $0.node.values(path.appending(key: $0.key)) }
@@ -69,7 +68,7 @@ extension JSONNode {
 
 extension JSONPath {
   /// Reads keys and indices separated by slashes.
-  init(slashed text: String) {
+  package init(slashed text: String) {
     self.init(
       text.split(separator: "/").map { part in Int(part).map { .index($0) } ?? .key(String(part)) })
   }
