@@ -169,10 +169,7 @@ let modules: [Module] = [
   Module(
     name: "SimHarnessTesting",
     imports: ["LocatedJSON", "Reporting", "SimHarness"],
-    tests: [
-      "Harness", "HealthContracts", "HealthModel", "MainActorShapes", "RunReport", "Scenario",
-      "ServiceObservations", "SimHarness",
-    ]),
+    tests: ["MainActorShapes", "ServiceObservations"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
