@@ -21,7 +21,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build deps deps-consumers lint format bench gate baselines install mutants \
-  kill-matrix determinism seeds schedules store docs map test-lower-tier sync weight schema
+  kill-matrix determinism seeds schedules store docs map test-lower-tier syncs realism schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -96,6 +96,11 @@ store: build build-storecheck
 
 schema: build-schemacases
 	.ci/schema .build/release/schemacases
+syncs: build-synccheck build-weightcheck
+	.ci/syncs .build/release/synccheck .build/release/weightcheck 200 20
+
+realism: build-realismcheck
+	.build/release/realismcheck
 
 schedules: build-schedules
 	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(CHECKED)
@@ -120,10 +125,3 @@ install: build
 	$(RELEASE) man > $(PREFIX)/share/man/man1/simharness.1
 	$(RELEASE) completions bash > $(PREFIX)/share/bash-completion/completions/simharness
 	$(RELEASE) completions zsh > $(PREFIX)/share/zsh/site-functions/_simharness
-
-sync: build-synccheck
-	.build/release/synccheck drawn 0 200
-	files=$$(mktemp -d) && .build/release/synccheck kill "$$files" 0 20 && rm -rf "$$files"
-
-weight: build-weightcheck
-	.build/release/weightcheck 200

@@ -66,18 +66,12 @@ let modules: [Module] = [
     tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
-    tests: [
-      "Harness", "HealthContracts", "HealthModel", "HealthTestDoubles", "IntervalStore",
-      "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime",
-    ]),
+    tests: ["Harness", "HealthContracts", "HealthModel", "HealthTestDoubles", "IntervalStore", "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime"]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth",
     imports: ["HealthContracts", "HealthModel", "HistoryFile", "VirtualTime"],
-    tests: [
-      "HealthContracts", "HealthModel", "HealthServices", "HistoryFile", "TestSupport",
-      "VirtualTime", "WeightModel",
-    ]),
+    tests: ["HealthContracts", "HealthModel", "HealthServices", "HistoryFile", "TestSupport", "VirtualTime", "WeightModel"]),
   Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
     tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime"]),
@@ -88,21 +82,18 @@ let modules: [Module] = [
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
-    tests: [
-      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "SchemaModel",
-      "ServiceObservations", "TestSupport",
-    ]),
+    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "SchemaModel", "ServiceObservations", "TestSupport"]),
   Module(
     name: "HistoryGeneration",
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
-    tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"]),
+    tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport"]),
   Module(
     name: "HistoryTables",
     imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
     tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
-    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "Scenario"]),
+    tests: ["HealthModel", "RealismModel"]),
   Module(
     name: "Workloads",
     imports: [
@@ -111,12 +102,10 @@ let modules: [Module] = [
     ]),
   Module(
     name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
-    tests: [
-      "Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness",
-    ]),
+    tests: ["Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness"]),
   Module(
     name: "Invariants", imports: ["HealthModel", "ServiceObservations"],
-    tests: ["HealthModel", "ServiceObservations"]),
+    tests: ["HealthModel", "ServiceObservations", "TestSupport"]),
   Module(name: "Mutants", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
   Module(
     name: "RunReport", imports: ["HealthModel", "ServiceObservations"], tests: ["HealthModel"]),
@@ -134,10 +123,7 @@ let modules: [Module] = [
       "Invariants", "LocatedJSON", "Realism", "ReportCharts", "RunReport", "Scenario",
       "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
-    tests: [
-      "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON",
-      "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
-    ]),
+    tests: ["HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations", "SystemSupport"]),
   Module(
     name: "Benchmarks",
     imports: [
@@ -152,11 +138,7 @@ let modules: [Module] = [
       "LocatedJSON", "Mutants", "Randomness", "RunReport", "Scenario", "ServiceObservations",
       "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
-    tests: [
-      "Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants",
-      "LocatedJSON", "Mutants", "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
-      "TestSupport", "Workloads",
-    ]),
+    tests: ["Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON", "Mutants", "RunReport", "Scenario", "ServiceObservations", "SystemSupport", "TestSupport", "Workloads"]),
   Module(
     name: "Reporting", imports: ["HealthModel", "RunReport", "ServiceObservations"],
     tests: ["HealthModel", "RunReport", "ServiceObservations"]),
@@ -180,13 +162,14 @@ let modules: [Module] = [
     ]),
 ]
 
-/// Programs that hold the store, the syncs, the schedules and the decoder of scenarios against
-/// models of their own, for continuous integration; the variable keeps them out of every other
-/// build.
+/// Programs that hold the store, the syncs, the schedules and the realism statistics against models
+/// of their own, for continuous integration; the variable keeps them out of every other build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []
   : [
+    support(
+      "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(
       "schemacases", .executable, "Tests/SchemaPrograms",
@@ -230,6 +213,10 @@ let supports: [Target] = [
     ["HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
   // A naive model of the store's rules.
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
+  // Person models with one part broken.
+  support(
+    "RealismModel", .swift, "Tests/RealismModel",
+    ["HealthModel", "HistoryGeneration", "Realism", "Scenario"]),
   // A device with a person, other apps and failures.
   support(
     "WeightModel", .swift, "Tests/WeightModel",

@@ -36,8 +36,8 @@ RUN = [
     ("store against its model", "make store"),
     ("consumers", f".ci/formats {RELEASE}"),
     ("schema against decoder", "make schema"),
-    ("step sync, 200 seeds", "make sync"),
-    ("weight sync, 200 seeds", "make weight"),
+    ("syncs against their models", "make syncs"),
+    ("broken person models", "make realism"),
 ]
 
 # What takes longer than CI may.
@@ -46,9 +46,7 @@ LONG = [
     ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000"),
     ("2,000 seeds of quick", f".ci/seeds {RELEASE} 2000"),
     ("benchmarks", f"{RELEASE} bench"),
-    ("step sync", ".build/release/synccheck drawn 0 2000"),
-    ("killed while writing", '.build/release/synccheck kill "$SCRATCH" 0 200'),
-    ("weight sync", ".build/release/weightcheck 2000"),
+    ("syncs", ".ci/syncs .build/release/synccheck .build/release/weightcheck 2000 200"),
     ("1,000 schedules", "STEPS_SCHEDULES=1000 METRICS_SCHEDULES=1000 "
      "JSON_MUTATIONS=200000 swift test "
      "--filter 'StepsScheduleTests|MetricsBatchTests|JSONFuzzTests'"),

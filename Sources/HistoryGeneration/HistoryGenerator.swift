@@ -17,14 +17,17 @@ package struct HistoryGenerator: Sendable {
 
   /// Creates a generator after checking the parameters that the scenario reader cannot check.
   ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - settings: The parameters of the person model, for histories that come from it.
   /// - Throws: `InputError` for a parameter outside its domain, with its location in the file.
-  package init(_ scenario: Scenario) throws(InputError) {
+  package init(_ scenario: Scenario, settings: LifeSettings = .calibrated) throws(InputError) {
     self.scenario = scenario
     switch scenario.history {
     case .literal(let literal):
       plan = .literal(literal)
     case .life(let life):
-      plan = .life(try LifePlan(scenario, life))
+      plan = .life(try LifePlan(scenario, life, settings))
     case .generated(let generated):
       let scope = TrackScope(scenario)
       let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)

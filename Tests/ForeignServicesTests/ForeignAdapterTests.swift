@@ -76,14 +76,14 @@ import Testing
   func progressing() async throws {
     let process = program(
       "while True: write({'call': 'progress', 'arguments': {}}); time.sleep(0.02)",
-      timeoutMilliseconds: 1_500)
+      timeoutMilliseconds: 1_000)
     let error = await #expect(throws: ForeignServiceError.self) {
       try await layering(process, MinuteProvider(), Intervals()).performLayering()
     }
     #expect(
       error
         == .timedOut(
-          program: process.command.description, call: "layer", milliseconds: 1_500, said: ""))
+          program: process.command.description, call: "layer", milliseconds: 1_000, said: ""))
   }
 
   @Test(

@@ -5,7 +5,7 @@ import Testing
 @testable import SystemSupport
 
 @Suite struct AtomicFileTests {
-  @Test("it writes a file and leaves nothing beside it", arguments: [0, 1, 3_000_000])
+  @Test("it writes a file and leaves nothing beside it", arguments: [0, 1, 300_000])
   func writes(_ size: Int) throws {
     try withFolder { folder in
       let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }

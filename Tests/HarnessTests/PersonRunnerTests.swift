@@ -28,7 +28,8 @@ import Testing
     "the reference services hold on the bundled scenarios",
     arguments: ["quick", "single-day", "partial-day"])
   func held(_ name: String) throws {
-    let result = try run(try bundled(name))
+    let scenario = try bundled(name)
+    let result = try run(scenario)
     for report in result.invariants {
       // Nothing fails where the scenario has no faults, and nobody uses an app.
       var others = [
@@ -38,12 +39,12 @@ import Testing
         "ShownPointsFollowWhatIsShown", "ShownStatusIsTheStoresOwn", "TypedWeightsStay",
         "AccessIsAskedForOnceAtATime", "WakingTypesAreObserved",
       ]
-      if try bundled(name).goals.isEmpty { others.append("GoalsAreReached") }
+      if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held
       #expect(report.status == wanted, "\(report.id): \(report.findings)")
     }
     #expect(result.invariants.map(\.id) == InvariantCatalog.all.map { $0.id })
-    let compared = try bundled(name).services.layeringComparison.map { "layering.\($0)" }
+    let compared = scenario.services.layeringComparison.map { "layering.\($0)" }
     #expect(result.services.keys.sorted() == (Self.services + compared).sorted())
     #expect(
       result.stages.keys.sorted()

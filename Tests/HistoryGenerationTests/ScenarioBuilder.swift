@@ -62,6 +62,13 @@ struct ScenarioBuilder {
     return builder
   }
 
+  /// The same with one source of steps, for tests of other tracks.
+  var withFewSteps: ScenarioBuilder {
+    var builder = self
+    builder.stepSources = Self.exact.stepSources
+    return builder
+  }
+
   var text: String {
     let tracks = [
       """
@@ -92,10 +99,28 @@ enum BundledScenarios {
     "empty", "multi-year", "partial-day", "quick", "seed-mock", "seed-mock-weekly", "single-day",
   ]
 
+  /// What a scenario's baseline holds, to which `.ci/gate` compares its run.
+  struct Baseline: Decodable {
+    struct History: Decodable {
+      /// How often each edge case fired.
+      let edgeCases: [String: Int]?
+    }
+
+    /// The cases that each invariant examined.
+    let examined: [String: Int]
+    let history: History
+
+    init(of name: String) throws {
+      let file = root.appending(path: "Reports/baselines/\(name).json")
+      self = try JSONDecoder().decode(Baseline.self, from: Data(contentsOf: file))
+    }
+  }
+
+  static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
   static func text(_ name: String) throws -> String {
-    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "Scenarios")
-    return try String(contentsOf: folder.appending(path: "\(name).json"), encoding: .utf8)
+    try String(contentsOf: root.appending(path: "Scenarios/\(name).json"), encoding: .utf8)
   }
 
   /// A bundled scenario, with one part of its text replaced.

@@ -26,7 +26,8 @@ struct SleepTests {
   func stages() throws {
     var seen: Set<[UInt8]> = []
     for seed in UInt64(0)..<6 {
-      let nights = try nights(HistoryGenerator.person(ScenarioBuilder(), seed: seed))
+      let builder = ScenarioBuilder().withFewSteps
+      let nights = try nights(HistoryGenerator.person(builder, seed: seed))
       #expect((27...29).contains(nights.count))
       for night in nights {
         #expect(night[0].stage == .asleepCore && night[night.count - 1].stage.isAsleep)
@@ -161,7 +162,7 @@ struct SleepTests {
       for (first, second) in [
         ("Pacific/Honolulu", "Asia/Tokyo"), ("Asia/Tokyo", "Pacific/Honolulu"),
       ] {
-        var builder = ScenarioBuilder()
+        var builder = ScenarioBuilder().withFewSteps
         builder.zone = first
         builder.moves = "[{ \"at\": \"2023-10-20T03:10:20Z\", \"zone\": \"\(second)\" }]"
         for seed in UInt64(0)..<5 { _ = try HistoryGenerator.person(builder, seed: seed) }

@@ -28,7 +28,7 @@ struct StepSeriesTests {
     arguments: ["quick", "partial-day", "single-day"])
   func order(name: String) throws {
     let generator = try HistoryGenerator(BundledScenarios.scenario(name))
-    for seed in UInt64(0)..<(name == "quick" ? 6 : 30) { check(generator.person(0, seed: seed)) }
+    for seed in UInt64(0)..<(name == "quick" ? 2 : 12) { check(generator.person(0, seed: seed)) }
   }
 
   @Test("dense, long and large samples keep to the same rules")

@@ -7,8 +7,10 @@ import Testing
 struct WeightTests {
   @Test("readings are whole rounding steps, ascending, near the truth of their day")
   func readings() throws {
+    var builder = ScenarioBuilder().withFewSteps
+    builder.sleep = nil
     for seed in UInt64(0)..<10 {
-      let person = try HistoryGenerator.person(ScenarioBuilder(), seed: seed)
+      let person = try HistoryGenerator.person(builder, seed: seed)
       let truth = try #require(person.truth.weight)
       #expect(truth.grams.count == 30)
       for (number, series) in person.history.weight.enumerated() {

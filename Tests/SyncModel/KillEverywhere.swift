@@ -28,13 +28,15 @@ package enum KillPlace: CaseIterable, Sendable {
 /// - Parameters:
 ///   - place: Where the process is ended.
 ///   - seed: The seed of the script.
+///   - step: The distance between the places: 1 for each of them.
 /// - Returns: How many processes were ended, and what is wrong.
 /// - Throws: What is not the end of a process.
-package func killEverywhere(_ place: KillPlace, seed: UInt64) throws
+package func killEverywhere(_ place: KillPlace, seed: UInt64, every step: Int = 1) throws
   -> (kills: Int, violations: [String])
 {
+  var kills = 0
   var violations: [String] = []
-  for number in 0..<100_000 {
+  for number in stride(from: 0, to: 100_000, by: step) {
     let box = KillBox()
     box.number = number
     box.place = place
@@ -46,13 +48,14 @@ package func killEverywhere(_ place: KillPlace, seed: UInt64) throws
       MortalState(box.memory, box.process)
     }
     if first.isKilled {
+      kills += 1
       let result = try KillScript.run(seed: seed, content: box.content, isResumed: true) {
         box.memory
       }
       violations += result.violations.map { "\(place) \(number): \($0)" }
       continue
     }
-    return (number, violations)
+    return (kills, violations)
   }
   return (0, ["the script never ends"])
 }

@@ -2,10 +2,16 @@ import Foundation
 
 /// A text file of the repository, its path seen from the top.
 struct RepositoryFile {
-  var path: String
-  var text: String
-  var lines: [Substring] { text.lines }
-  var name: String { String(path.split(separator: "/").last ?? "") }
+  let path: String
+  let text: String
+  /// The lines, split once for all tests.
+  let lines: [Substring]
+
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    lines = text.lines
+  }
 }
 
 /// The repository's own files: sources, tests, scenarios and what lies at the top.
@@ -31,6 +37,9 @@ enum Repository {
 
   /// Swift files with comments and the insides of strings blanked out.
   static let code = swift.map { RepositoryFile(path: $0.path, text: SwiftCode.blanked($0.text)) }
+
+  /// The functions of each file of `code`.
+  static let functions = code.map { (path: $0.path, found: FunctionLengths.measured($0.lines)) }
 
   /// The names, without extension, of the Swift files right inside a folder.
   static func names(in folder: String) -> [String] {

@@ -49,6 +49,10 @@ struct RuleTable {
   func flaws(files: [String: String], switches: [String: String]) -> [String] {
     var found = flaws
     var previous: Row?
+    var code: [String: [Substring]] = [:]
+    for path in Set(rows.compactMap(\.test.first)) {
+      code[path] = files[path].map { SwiftCode.blanked($0).lines }
+    }
     for row in rows {
       let isNext =
         row.section == previous?.section
@@ -56,7 +60,8 @@ struct RuleTable {
         : row.number == 1 && row.section == (previous?.section ?? 0) + 1
       if !isNext { found.append("\(row.id) follows \(previous?.id ?? "nothing")") }
       previous = row
-      found += Self.flaws(of: row, files: files, switches: switches).map { "\(row.id): \($0)" }
+      found += Self.flaws(of: row, files: files, code: code, switches: switches)
+        .map { "\(row.id): \($0)" }
     }
     let told = Set(rows.compactMap(\.semanticsSwitch))
     found += switches.keys.sorted().filter { !told.contains($0) }.map { "no row for \($0)" }
@@ -64,7 +69,8 @@ struct RuleTable {
   }
 
   private static func flaws(
-    of row: Row, files: [String: String], switches: [String: String]
+    of row: Row, files: [String: String], code: [String: [Substring]],
+    switches: [String: String]
   ) -> [String] {
     var found: [String] = []
     if row.rule.isEmpty { found.append("no rule") }
@@ -82,17 +88,16 @@ struct RuleTable {
       return row.cells[5].hasPrefix("left out: ") ? found : found + ["no file and no reason"]
     }
     if row.file.flatMap({ files[$0] }) == nil { found.append("no file \(row.cells[4])") }
-    guard row.test.count == 2, let text = files[row.test[0]] else {
+    guard row.test.count == 2, let lines = code[row.test[0]] else {
       return found + ["no test file \(row.cells[5])"]
     }
-    if !holdsTest(row.test[1], text) { found.append("no test \(row.test[1])") }
+    if !holdsTest(row.test[1], lines) { found.append("no test \(row.test[1])") }
     return found
   }
 
-  /// Whether a text declares a test function of a name.
-  private static func holdsTest(_ name: String, _ text: String) -> Bool {
-    let code = SwiftCode.blanked(text).lines
-    return code.indices.contains { index in
+  /// Whether blanked code declares a test function of a name.
+  private static func holdsTest(_ name: String, _ code: [Substring]) -> Bool {
+    code.indices.contains { index in
       guard code[index].contains("func \(name)(") else { return false }
       // The attribute stands above, on several lines where there are arguments.
       let above = code[..<index].reversed().prefix(9).prefix { !Markdown.trimmed($0).isEmpty }

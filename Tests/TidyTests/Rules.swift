@@ -64,27 +64,36 @@ enum FunctionLengths {
   }
 
   private static let keywords = ["func", "init", "deinit", "subscript"].map { Array($0.utf8) }
+  private static let longest = keywords.map(\.count).max() ?? 0
   private static let continuations = ["{", "->", "async", "throws", "rethrows", "where"]
 
   /// Measures functions in blanked code, from the declaring line to the closing brace.
-  static func measured(_ code: String) -> [Function] {
+  static func measured(_ code: String) -> [Function] { measured(code.lines) }
+
+  /// The same of the lines of blanked code.
+  static func measured(_ lines: [Substring]) -> [Function] {
     var found: [Function] = []
     var open: [Int?] = []
     var pending: (line: Int, parentheses: Int)?
     var parentheses = 0
-    for (number, line) in code.lines.enumerated() {
+    for (number, line) in lines.enumerated() {
       if let given = pending, given.parentheses == parentheses, !goesOn(line) { pending = nil }
       var word: [UInt8] = []
       var before = UInt8(ascii: " ")
-      for byte in line.utf8 + [UInt8(ascii: " ")] {
+      var bytes = Array(line.utf8)
+      bytes.append(UInt8(ascii: " "))
+      for byte in bytes {
         if isWordPart(byte) {
-          word.append(byte)
+          // A letter more than the longest keyword tells a word from all of them.
+          if word.count <= longest { word.append(byte) }
           continue
         }
-        if pending == nil, before != UInt8(ascii: "."), keywords.contains(word) {
-          pending = (number + 1, parentheses)
+        if !word.isEmpty {
+          if pending == nil, before != UInt8(ascii: "."), keywords.contains(word) {
+            pending = (number + 1, parentheses)
+          }
+          word.removeAll(keepingCapacity: true)
         }
-        word.removeAll(keepingCapacity: true)
         before = byte
         switch byte {
         case UInt8(ascii: "("), UInt8(ascii: "["): parentheses += 1

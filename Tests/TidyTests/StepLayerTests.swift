@@ -1,69 +1,40 @@
-import Foundation
 import Testing
 
-/// What the specifications of the HealthKit manager and of layering say of files and layers, held
-/// against the sources; and the code that only compiles where there is HealthKit.
+/// The layers of the two step contracts, which share a module, and the homes of Apple's frameworks.
 @Suite struct StepLayerTests {
-  private static let provider = "Sources/HealthServices/Steps/HKStatisticsQueryProvider.swift"
-  private static let swiftData = "Sources/IntervalStore/SwiftDataIntervalStore.swift"
+  private static let adapters = "Sources/AppleAdapters/"
 
-  private func code(_ path: String) -> String {
-    Repository.code.first { $0.path == path }?.text ?? ""
-  }
-
-  private func mentions(_ name: String, _ text: String) -> Bool {
-    let isPart = { (byte: UInt8) in
-      byte == UInt8(ascii: "_") || UnicodeScalar(byte).properties.isAlphabetic
-        || UnicodeScalar(byte).properties.numericType != nil
-    }
-    return text.utf8.split { !isPart($0) }.contains { $0.elementsEqual(name.utf8) }
+  private func mentions(_ name: String, _ file: RepositoryFile) -> Bool {
+    guard file.text.holds(name) else { return false }
+    return file.text.split { !$0.isWordPart }.contains { $0 == name }
   }
 
   @Test("services depend on the high-level contract alone; the manager alone joins the two")
   func highLevelOnly() {
-    let both = ["StatisticsQueryProvider", "StepDataProvider"]
-    let services = Repository.code.filter {
-      $0.path.hasPrefix("Sources/HealthServices/") && $0.path.hasSuffix(".swift")
-    }
+    let (low, high) = ("StatisticsQueryProvider", "StepDataProvider")
+    let manager = "Sources/HealthServices/Steps/HealthKitManager.swift"
+    let services = Repository.code.filter { $0.path.hasPrefix("Sources/HealthServices/") }
     #expect(services.count > 20)
-    let low = services.filter { mentions(both[0], $0.text) }.map(\.path)
-    #expect(low.sorted() == [Self.provider, "Sources/HealthServices/Steps/HealthKitManager.swift"])
-    let high = services.filter { mentions(both[1], $0.text) }.map(\.path)
-    #expect(!high.contains(Self.provider))
-    #expect(high.contains("Sources/HealthServices/Steps/HealthKitManager.swift"))
+    #expect(services.filter { mentions(low, $0) }.map(\.path) == [manager])
+    #expect(services.filter { mentions(high, $0) }.map(\.path).contains(manager))
     for (path, other) in [
-      ("StatisticsQueryProvider", both[1]), ("StepDataProvider", both[0]),
+      ("Sources/HealthContracts/Steps/StatisticsQueryProvider.swift", high),
+      ("Sources/HealthContracts/Steps/StepDataProvider.swift", low),
+      (Self.adapters + "HKStatisticsQueryProvider.swift", high),
     ] {
-      let text = code("Sources/HealthContracts/Steps/\(path).swift")
-      #expect(text.contains("public protocol \(path): Sendable"))
-      #expect(!mentions(other, text))
+      let file = Repository.code.first { $0.path == path }
+      #expect(file.map { mentions(other, $0) } == false, "\(path)")
     }
-  }
-
-  @Test("the high-level contract is the main actor's and does not know the status")
-  func highLevelContract() {
-    let high = code("Sources/HealthContracts/Steps/StepDataProvider.swift")
-    #expect(high.contains("@MainActor\npublic protocol StepDataProvider: Sendable {"))
-    #expect(high.contains("var isAvailable: Bool { get }"))
-    #expect(!high.contains("authorizationStatus"))
-    let low = code("Sources/HealthContracts/Steps/StatisticsQueryProvider.swift")
-    #expect(low.contains("@MainActor func authorizationStatus() -> HealthKitAuthStatus"))
-    let sample = code("Sources/HealthContracts/Steps/StepSampleData.swift")
-    #expect(sample.contains("public protocol StepSampleData: Sendable {"))
-    let manager = code("Sources/HealthServices/Steps/HealthKitManager.swift")
-    #expect(
-      manager.contains(
-        "@MainActor\npublic final class HealthKitManager<Provider: StatisticsQueryProvider>"
-          + ": StepDataProvider {"))
-    #expect(manager.contains("private let healthKitProvider: Provider\n"))
   }
 
   @Test("HealthKit and SwiftData are imported only where they can be")
   func conditional() {
-    for (module, home) in [("HealthKit", Self.provider), ("SwiftData", Self.swiftData)] {
+    for (module, home) in [
+      ("HealthKit", Self.adapters + "HKStatisticsQueryProvider.swift"),
+      ("SwiftData", Self.adapters + "SwiftDataIntervalStore.swift"),
+    ] {
       let found = Repository.code.filter { file in
-        file.path.hasPrefix("Sources/")
-          && file.lines.contains { $0.contains("import ") && $0.hasSuffix(" \(module)") }
+        file.path.hasPrefix("Sources/") && file.text.holds("import \(module)\n")
       }
       #expect(found.map(\.path) == [home])
       let lines = Repository.text(home).split(separator: "\n")
@@ -72,40 +43,10 @@ import Testing
     }
   }
 
-  @Test("the real provider asks as the specification says")
-  func realProvider() {
-    let text = code(Self.provider)
-    for words in [
-      "requestAuthorization(toShare: [], read: [HKQuantityType(.stepCount)])",
-      "HKStatisticsQueryDescriptor(", "options: .cumulativeSum)", "options: .strictStartDate))",
-      "HKSampleQueryDescriptor(", "limit: nil)", "SortDescriptor(\\.startDate)",
-      "error.code == .errorNoData", "HealthKitError.queryFailed(underlying: error)",
-      "quantityType(forIdentifier: .stepCount)", "private let healthStore: HKHealthStore",
-      "sample.sourceRevision.source.bundleIdentifier", "sample.device?.name",
-      "StepRules.status(ofSharing:",
-    ] {
-      #expect(text.contains(words), "\(words)")
-    }
-    // Typed descriptors leave nothing to cast, and no continuation to resume.
-    for words in ["as?", "as!", "Continuation", "quantityType(forIdentifier: .stepCount)!"] {
-      #expect(!text.contains(words), "\(words)")
-    }
-    // One range for both queries.
-    #expect(text.components(separatedBy: "predicateForSamples").count == 2)
-    #expect(text.components(separatedBy: "Self.samples(in: interval)").count == 3)
-  }
-
-  @Test("the package admits iOS 17 and needs no other package")
+  @Test("the package needs no other package, and states its systems")
   func package() {
     let text = Repository.text("Package.swift")
-    #expect(text.contains(".iOS(.v17)"))
     #expect(!text.contains(".package("))
-  }
-
-  @Test("an app's own mock of a store can make anchors and read them")
-  func anchors() {
-    let text = code("Sources/HealthModel/Store/StoreQueries.swift")
-    #expect(text.contains("public init(type: SampleType, predicate: UInt64 = 0, position: Int) {"))
-    #expect(text.contains("  public let position: Int\n"))
+    #expect(text.contains("platforms: [.macOS(.v15), .iOS(.v18)]"))
   }
 }

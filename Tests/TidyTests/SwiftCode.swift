@@ -9,8 +9,23 @@ struct SwiftCode {
 
   static func blanked(_ text: String) -> String {
     var scanner = SwiftCode(Array(text.utf8))
-    while scanner.index < scanner.bytes.count { scanner.step(isCode: true) }
+    while scanner.index < scanner.bytes.count {
+      scanner.takePlainCode()
+      if scanner.index < scanner.bytes.count { scanner.step(isCode: true) }
+    }
     return String(decoding: scanner.code, as: UTF8.self)
+  }
+
+  /// Takes what begins no comment and no string at once, which most of a file is.
+  private mutating func takePlainCode() {
+    var end = index
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == 0x22 || byte == 0x23 || byte == 0x2F { break }
+      end += 1
+    }
+    code += bytes[index..<end]
+    index = end
   }
 
   private init(_ bytes: [UInt8]) {
@@ -35,7 +50,9 @@ struct SwiftCode {
   private mutating func step(isCode: Bool) {
     switch bytes[index] {
     case UInt8(ascii: "/") where sees("//"):
-      while index < bytes.count, !sees("\n") { take() }
+      let start = index
+      while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
+      code += repeatElement(UInt8(ascii: " "), count: index - start)
     case UInt8(ascii: "/") where sees("/*"):
       comment()
     case UInt8(ascii: "\""), UInt8(ascii: "#"):

@@ -33,8 +33,11 @@ enum Traces {
 enum DocumentedThrows {
   /// The lines of declarations that break the rule.
   static func breaches(in text: String) -> [Int] {
-    let lines = text.lines
-    let code = SwiftCode.blanked(text).lines
+    breaches(in: text.lines, code: SwiftCode.blanked(text).lines)
+  }
+
+  /// The same of lines, and of their blanked code.
+  static func breaches(in lines: [Substring], code: [Substring]) -> [Int] {
     var found: [Int] = []
     var doc: [Substring] = []
     for (number, line) in lines.enumerated() {

@@ -2,12 +2,14 @@
 package struct WeightTotals: CustomStringConvertible {
   /// What went wrong, with its seed.
   package private(set) var breaches: [String] = []
-  private var runs = 0
+  /// How many runs there were.
+  package private(set) var runs = 0
   private var entries = 0
   private var samples = 0
   private var restarts = 0
   private var deaths = 0
-  private var withheld = 0
+  /// How many runs met what looks like a denied read, and reported it.
+  package private(set) var withheld = 0
   private var seconds: Int64 = 0
 
   package init() {}

@@ -1,7 +1,9 @@
 import Foundation
 import WeightModel
 
-/// Runs many weight histories: `weightcheck SEEDS [FIRST]`; fails at the first breach's seed.
+/// Runs many weight histories: `weightcheck SEEDS [FIRST]`.
+///
+/// It fails where a run has a breach, and where none or most of many meet a read that looks denied.
 @main
 struct WeightCheck {
   static func main() {
@@ -17,6 +19,7 @@ struct WeightCheck {
       }
     }
     FileHandle.standardOutput.write(Data((total.description + "\n").utf8))
-    exit(total.breaches.isEmpty ? 0 : 1)
+    let isMixed = count < 200 || (1...total.runs / 2).contains(total.withheld)
+    exit(total.breaches.isEmpty && isMixed ? 0 : 1)
   }
 }

@@ -9,17 +9,17 @@ struct LifePlan: Sendable {
   private let scenario: Scenario
   private let life: LifeHistory
   private let cases: WildEdgeCases
-  /// The model's parameters.
-  var settings = LifeSettings.calibrated
+  private let settings: LifeSettings
   /// The scope shared by persons who stay in the scenario's own time zones.
   private let home: LifeScope
 
   /// Creates a plan after reading the scenario's edge cases.
   ///
   /// - Throws: `InputError` with a parameter's location in the file.
-  init(_ scenario: Scenario, _ life: LifeHistory) throws(InputError) {
+  init(_ scenario: Scenario, _ life: LifeHistory, _ settings: LifeSettings) throws(InputError) {
     self.scenario = scenario
     self.life = life
+    self.settings = settings
     let named = try WildEdgeCases(life.edgeCases.map(\.element), span: scenario.span)
     cases = life.isWild ? named.completed(by: .wild) : named
     home = LifeScope(scenario)

@@ -1,21 +1,21 @@
 import Distributions
 import HealthModel
 import Randomness
-import Scenario
+package import Scenario
 
 /// The parameters of the person model.
-struct LifeSettings: Sendable {
+package struct LifeSettings: Sendable {
   /// The parameters of steps.
-  var steps = StepLifeSettings.calibrated
+  package var steps = StepLifeSettings.calibrated
   /// The parameters of sleep.
-  var sleep = SleepLifeSettings.calibrated
+  package var sleep = SleepLifeSettings.calibrated
   /// The parameters of weight.
-  var weight = WeightLifeSettings.calibrated
+  package var weight = WeightLifeSettings.calibrated
   /// The parameters of vital signs.
-  var vitals = VitalsLifeSettings.calibrated
+  package var vitals = VitalsLifeSettings.calibrated
 
   /// The parameters calibrated to published figures.
-  static let calibrated = LifeSettings()
+  package static let calibrated = LifeSettings()
 }
 
 /// One person's true activity and the samples that devices write of it.

@@ -14,10 +14,10 @@ extension DayBoundary {
   }
 }
 
-/// The wall clock of a stretch of time, looked at every minute.
+/// The wall clock of a stretch of time, looked at every minute or at other steps.
 ///
-/// Nearly every rule of the zones in these tests has whole minutes, so that nothing happens in
-/// between; where one has not, the scan takes shorter steps.
+/// Nothing happens between steps that divide every clock change and boundary: nearly every rule of
+/// the zones in these tests has whole minutes, most of them quarters of an hour.
 struct MinuteScan {
   private let start: Int64
   private let step: Int64

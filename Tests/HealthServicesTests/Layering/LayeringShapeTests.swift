@@ -10,14 +10,14 @@ import Testing
 
 @MainActor
 @Suite struct LayeringShapeTests {
-  private var uneven: [Walk] {
+  private let uneven: [Walk] = {
     var random = Xorshift(seed: 5)
+    let first = utc("2023-02-03T04:05").milliseconds
     return (0..<400).map { _ in
       let minute = Int64(random.int(0...400_000))
-      return Walk(
-        start: utc("2023-02-03T04:05").milliseconds + minute * 60_000, steps: random.int(1...900))
+      return Walk(start: first + minute * 60_000, steps: random.int(1...900))
     }
-  }
+  }()
 
   @Test("the first cut of a range lies at its midpoint, and halves share it, down every branch")
   func midpoints() async throws {

@@ -4,6 +4,7 @@ import HealthModel
 import HealthServices
 import IntervalStore
 import SimulatedHealth
+import TestSupport
 
 /// A provider whose answers a test writes, by range and by number of the question.
 @MainActor
@@ -107,6 +108,15 @@ struct StrategyCase {
       + ([nil] + StepBucketCounts.Guarantee.allCases).map {
         StrategyCase(strategy: .packedBuckets(minutes: minutes), guarantee: $0)
       }
+  }
+
+  /// The same; without `EXHAUSTIVE` set, of the numbers of parts only the two least and the
+  /// greatest.
+  static func forEnumeration(minutes: Int) -> [StrategyCase] {
+    all(minutes: minutes).filter { given in
+      guard !Exhaustive.isWhole, case .kWay(let parts) = given.strategy else { return true }
+      return [2, 3, 10].contains(parts)
+    }
   }
 
   /// A provider of that kind; estimates are wrong by one here and there.

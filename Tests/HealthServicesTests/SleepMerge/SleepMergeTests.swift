@@ -1,6 +1,7 @@
 import HealthContracts
 import HealthModel
 import HealthServices
+import TestSupport
 import Testing
 
 @Suite struct SleepMergeTests {
@@ -49,9 +50,9 @@ import Testing
     #expect(service.mergedSleep([], in: window) == MergedSleep(asleep: 0, inBed: 0))
   }
 
-  @Test("two samples of any stages, anywhere on eight seconds, match a count second by second")
+  @Test("two samples of any stages, anywhere on a grid of seconds, match a count second by second")
   func pairs() {
-    let samples = placements(upTo: 8).flatMap { range in
+    let samples = placements(upTo: Exhaustive.isWhole ? 8 : 6).flatMap { range in
       SleepStage.allCases.map { SleepSample(range: range, stage: $0, source: 0) }
     }
     var number = 0
@@ -61,12 +62,12 @@ import Testing
         if !agrees([left, right], number) { return }
       }
     }
-    #expect(number == 270 * 270)
+    #expect(number == (Exhaustive.isWhole ? 270 * 270 : 168 * 168))
   }
 
-  @Test("three samples of one stage, in all orders on eight seconds, match a count by seconds")
+  @Test("three samples of one stage, in all orders on a grid of seconds, match a count by seconds")
   func triples() {
-    let ranges = placements(upTo: 8)
+    let ranges = placements(upTo: Exhaustive.isWhole ? 8 : 6)
     var number = 0
     for first in ranges {
       for second in ranges {
@@ -79,12 +80,12 @@ import Testing
         }
       }
     }
-    #expect(number == 45 * 45 * 45)
+    #expect(number == (Exhaustive.isWhole ? 45 * 45 * 45 : 28 * 28 * 28))
   }
 
-  @Test("three samples in bed, awake or asleep, in all orders on four seconds, match the count")
+  @Test("three samples in bed, awake or asleep, in all orders on a few seconds, match the count")
   func stagedTriples() {
-    let samples = placements(upTo: 4).flatMap { range in
+    let samples = placements(upTo: Exhaustive.isWhole ? 4 : 3).flatMap { range in
       [SleepStage.inBed, .awake, .asleepREM].map { SleepSample(range: range, stage: $0, source: 0) }
     }
     var number = 0
@@ -96,7 +97,7 @@ import Testing
         }
       }
     }
-    #expect(number == 45 * 45 * 45)
+    #expect(number == (Exhaustive.isWhole ? 45 * 45 * 45 : 30 * 30 * 30))
   }
 
   /// Every range of whole seconds on a grid, empty ones included.

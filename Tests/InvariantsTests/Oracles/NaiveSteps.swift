@@ -1,4 +1,5 @@
 import HealthModel
+import TestSupport
 
 /// Merged steps by the definition, millisecond by millisecond, for histories of up to 64 samples.
 ///

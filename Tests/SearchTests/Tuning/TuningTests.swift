@@ -9,23 +9,25 @@ import Workloads
 
 @testable import Search
 
-/// Sweeps of a bundled scenario.
+/// Sweeps of bundled scenarios.
 @Suite struct TuningTests {
-  private static func sweep() -> SweepOptions {
+  private static let sweep = {
     var sweep = SweepOptions()
     sweep.thresholds = [500, 2_000, 10_000]
     return sweep
+  }()
+
+  private static func report(jobs: Int) throws -> TuningReport {
+    try Tuning(RunPlan(try bundled("partial-day")), suite: .reference)
+      .run(sweep.settings, jobs: jobs)
   }
 
-  private func report(jobs: Int, mutant: String? = nil) throws -> TuningReport {
-    let suite = try #require(SuiteCatalog.suite(mutant: mutant))
-    return try Tuning(RunPlan(try bundled("quick")), suite: suite)
-      .run(Self.sweep().settings, jobs: jobs)
-  }
+  /// The sweep of a few days by two threads, which the tests share.
+  private static let shared = Result { try report(jobs: 2) }
 
   @Test("every strategy is sound, none is below the least, and galloping is near it")
   func sound() throws {
-    let report = try report(jobs: 2)
+    let report = try Self.shared.get()
     #expect(report.rows.count == 3 * 7)
     #expect(report.rows.allSatisfy { $0.broken.isEmpty })
     for row in report.rows {
@@ -42,14 +44,14 @@ import Workloads
 
   @Test("the report is the same whatever the number of threads")
   func jobs() throws {
-    let alone = try report(jobs: 1)
-    #expect(try report(jobs: 3) == alone)
+    let alone = try Self.report(jobs: 1)
+    #expect(try Self.shared.get() == alone)
   }
 
   @Test("carried halving finds halving's intervals with fewer queries")
   func carried() throws {
-    let report = try report(jobs: 2)
-    for threshold in Self.sweep().thresholds {
+    let report = try Self.shared.get()
+    for threshold in Self.sweep.thresholds {
       func row(_ strategy: String) throws -> TuningRow {
         try #require(
           report.rows.first { $0.strategy == strategy && $0.threshold == threshold })
@@ -63,7 +65,14 @@ import Workloads
 
   @Test("a service with a defect is shown as broken, and what is broken is not recommended")
   func broken() throws {
-    let report = try report(jobs: 2, mutant: "takesEstimates")
+    // A month, since in a few days the defect does not show.
+    var sweep = SweepOptions()
+    sweep.thresholds = [10_000]
+    sweep.bucketMinutes = [60]
+    try sweep.takeStrategies("recursiveHalving,packedBuckets")
+    let suite = try #require(SuiteCatalog.suite(mutant: "takesEstimates"))
+    let report = try Tuning(RunPlan(try bundled("quick")), suite: suite)
+      .run(sweep.settings, jobs: 2)
     let broken = report.rows.filter { !$0.broken.isEmpty }
     #expect(!broken.isEmpty)
     #expect(broken.allSatisfy { $0.strategy.hasPrefix("packedBuckets") && !$0.isOnFront })
@@ -75,9 +84,9 @@ import Workloads
 
   @Test("a service that throws is shown as broken")
   func throwing() throws {
-    let plan = try RunPlan(try bundled("quick"))
+    let plan = try RunPlan(try bundled("partial-day"))
     let suite = ServiceSuite.reference.with(\.layering) { _ in Refusing() }
-    let report = try Tuning(plan, suite: suite).run(Self.sweep().settings, jobs: 2)
+    let report = try Tuning(plan, suite: suite).run(Self.sweep.settings, jobs: 2)
     #expect(report.rows.allSatisfy { $0.broken.count == 1 && $0.broken[0].hasPrefix("threw ") })
     #expect(report.recommended == nil)
     #expect(report.sensitivity.allSatisfy { $0.recommended == nil })

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How much of the small worlds is enumerated.
-enum Exhaustive {
-  /// Whether `EXHAUSTIVE` is set: the worlds that take minutes too, as `.ci/long` has them.
-  static let isWhole = ProcessInfo.processInfo.environment["EXHAUSTIVE"] != nil
+/// The size of the small worlds that tests enumerate.
+package enum Exhaustive {
+  /// True if `EXHAUSTIVE` is set, as in `.ci/long`: worlds are then of the size that takes minutes.
+  package static let isWhole = ProcessInfo.processInfo.environment["EXHAUSTIVE"] != nil
 
   /// Calls a closure with every list of so many of some things, in their order, each any often.
-  static func multisets<Element>(
+  package static func multisets<Element>(
     of elements: [Element], count: Int, _ body: ([Element]) -> Void
   ) {
     func extend(_ chosen: [Element], from first: Int) {
@@ -17,7 +17,7 @@ enum Exhaustive {
   }
 
   /// Calls a closure with every sequence of up to so many of some things.
-  static func sequences<Element>(
+  package static func sequences<Element>(
     of elements: [Element], upTo count: Int, _ body: ([Element]) -> Void
   ) {
     func extend(_ chosen: [Element]) {
