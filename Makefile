@@ -13,11 +13,15 @@ OPTIMIZED = -c release $(CHECKED)
 ifeq ($(shell uname -s),Linux)
 OPTIMIZED += --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
+# The scenarios with a baseline: cohorts take too long, the canary must not hold, and regressions are
+# of mutants' suites.
+CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json' \
+  ! -name 'cohort*' ! -name canary.json ! -path '*/invalid/*' ! -path '*/regressions/*' | sort)
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build deps deps-consumers lint format bench gate install mutants kill-matrix \
-  determinism seeds schedules store syncs realism docs
+.PHONY: run test build deps deps-consumers lint format bench gate baselines install mutants \
+  kill-matrix determinism seeds schedules store docs map test-lower-tier syncs realism schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -25,6 +29,11 @@ run: build
 test: deps
 	$(SWIFT) build --build-tests $(CHECKED)
 	$(SWIFT) test --skip-build
+
+# What platforms without the router get, tested with the router compiled out.
+test-lower-tier: deps
+	$(SWIFT) test --package-path Tests/Packages/LowerTier --scratch-path .build/lower \
+	  -Xswiftc -DLOWER_TIER
 
 build: deps
 	$(SWIFT) build --product simharness $(OPTIMIZED)
@@ -42,12 +51,14 @@ else
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(PACKAGES); }
 endif
 
-# The programs that the report's formats are written for; .ci/consumers hands them the files.
+# The programs that the report's formats are written for, to which .ci/consumers hands the files,
+# and the validator of .ci/schema.
 deps-consumers:
 	@dpkg -s $(CONSUMERS) >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends $(CONSUMERS); }
 	@[ -x .build/consumers/bin/python ] || python3 -m venv .build/consumers
 	@.build/consumers/bin/pip install -q junitparser==5.0.3 check-jsonschema==0.39.0 \
+	  jsonschema==4.26.0 regress==2026.9.1 \
 	  hdrhistogram==0.10.8 prometheus-client==0.26.0 pydantic-sarif==0.1.1 selenium==4.51.0
 	@.ci/schemas .build/consumers
 
@@ -61,7 +72,11 @@ bench: build
 	$(RELEASE) bench
 
 gate: build
-	.ci/gate $(RELEASE)
+	$(RELEASE) check $(CHECKED_SCENARIOS)
+
+# Writes every baseline anew.
+baselines: build
+	$(RELEASE) check $(CHECKED_SCENARIOS) --update
 
 mutants: build
 	$(RELEASE) mutants
@@ -79,6 +94,8 @@ seeds: build
 store: build build-storecheck
 	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
 
+schema: build-schemacases
+	.ci/schema .build/release/schemacases
 syncs: build-synccheck build-weightcheck
 	.ci/syncs .build/release/synccheck .build/release/weightcheck 200 20
 
@@ -86,12 +103,17 @@ realism: build-realismcheck
 	.build/release/realismcheck
 
 schedules: build-schedules
+	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(CHECKED)
 	.ci/schedules .build/release/schedules .build/debug/schedules
 
 # Symbol graphs come from the compiled modules, so that nothing is compiled twice.
 docs: deps
 	$(SWIFT) build $(CHECKED)
 	.ci/docs .build/docs
+
+# The modules from the ground up, with their sizes and imports.
+map:
+	@.ci/map
 
 install: build
 	install -d $(PREFIX)/bin

@@ -84,20 +84,18 @@ let modules: [Module] = [
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth", "TestSupport"]),
-  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel"]),
+  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
     tests: [
-      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "ServiceObservations",
-      "TestSupport",
+      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "SchemaModel",
+      "ServiceObservations", "TestSupport",
     ]),
   Module(
     name: "HistoryGeneration",
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
-    tests: [
-      "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport",
-    ]),
+    tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport"]),
   Module(
     name: "HistoryTables",
     imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
@@ -166,17 +164,18 @@ let modules: [Module] = [
     name: "SimHarness",
     imports: [
       "Harness", "HealthContracts", "HealthModel", "LocatedJSON", "RunReport", "Scenario",
-      "ServiceObservations",
+      "ServiceObservations", "VirtualTime",
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["Harness", "HealthContracts", "LocatedJSON", "Reporting", "RunReport", "SimHarness"]),
+    imports: ["LocatedJSON", "Reporting", "SimHarness"],
+    tests: ["MainActorShapes", "ServiceObservations"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
       "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
-      "LocatedJSON", "Randomness", "Realism", "Reporting", "RunReport", "Scenario", "Search",
+      "LocatedJSON", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
@@ -190,6 +189,9 @@ let checkers: [Target] =
     support(
       "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
+    support(
+      "schemacases", .executable, "Tests/SchemaPrograms",
+      ["LocatedJSON", "SchemaModel", "TestSupport"]),
     support(
       "storecheck", .executable, "Tests/StorePrograms",
       ["HealthModel", "SimulatedHealth", "StoreModel"]),
@@ -223,6 +225,10 @@ let supports: [Target] = [
       "Harness", "HealthModel", "Invariants", "RunReport", "Scenario", "ServiceObservations",
       "SystemSupport",
     ]),
+  // Scenarios that use every key, changes to them, and rules that no schema can state.
+  support(
+    "SchemaModel", .swift, "Tests/SchemaModel",
+    ["HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
   // A naive model of the store's rules.
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
   // Person models with one part broken.
@@ -263,8 +269,6 @@ let otherTests: [Target] = [
       "Scenario", "ServiceObservations", "SimHarnessCommand",
     ]
   ),
-  // An app team's tests: its own service, and none of the modules that a run is made of.
-  ("Example", ["HealthContracts", "MainActorShapes", "SimHarness", "SimHarnessTesting"]),
   ("Tidy", []),
 ].map { name, imports in
   .testTarget(

@@ -5,6 +5,7 @@
   public import struct Foundation.UUID
   public import HealthContracts
   public import HealthKit
+  import HealthServices
 
   /// A step count provider that queries the HealthKit store of the device.
   ///

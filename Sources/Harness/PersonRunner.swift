@@ -62,6 +62,32 @@ package struct PersonRunner: Sendable {
   package func run(
     _ person: Int, generated known: GeneratedPerson? = nil, givenUp: [ServiceFailure] = []
   ) -> PersonResult {
+    var attempts = prepare(person, known, givenUp)
+    while true {
+      let (simulation, program) = attempts.next()
+      if let observed = attempts.conclude(simulation.run(program), of: simulation) {
+        return result(person, attempts, observed)
+      }
+    }
+  }
+
+  /// Runs a person in virtual time, while the calling task gives its thread away.
+  ///
+  /// - Parameter person: The person's number, from 0.
+  /// - Returns: The results of the run.
+  package func run(_ person: Int) async -> PersonResult {
+    var attempts = prepare(person, nil, [])
+    while true {
+      let (simulation, program) = attempts.next()
+      if let observed = attempts.conclude(await simulation.run(program), of: simulation) {
+        return result(person, attempts, observed)
+      }
+    }
+  }
+
+  private func prepare(
+    _ person: Int, _ known: GeneratedPerson?, _ givenUp: [ServiceFailure]
+  ) -> PersonAttempts {
     let stages = StageLog()
     let generated = stages.measure("generate") {
       known ?? plan.generator.person(person, seed: plan.seed)
@@ -70,7 +96,17 @@ package struct PersonRunner: Sendable {
     let life = Life(
       scenario: plan.scenario.lived(in: generated.zones), history: history,
       arrivals: generated.arrivals, days: generated.truth.days)
-    let (observations, trace, latencies) = observe(life, stages, givenUp)
+    return PersonAttempts(
+      plan: plan, suite: suite, keepsTrace: keepsTrace, onEvent: onEvent, generated: generated,
+      life: life, stages: stages, givenUp: givenUp)
+  }
+
+  /// Checks and summarises what a person's services did.
+  private func result(
+    _ person: Int, _ attempts: PersonAttempts, _ observed: PersonAttempts.Observed
+  ) -> PersonResult {
+    let (generated, history, stages) = (attempts.generated, attempts.life.history, attempts.stages)
+    let (observations, trace, latencies) = observed
     let subject = Subject(
       history: history, truth: generated.truth, observations: observations,
       semantics: plan.scenario.store.semantics, goals: plan.scenario.goals)
@@ -124,120 +160,5 @@ package struct PersonRunner: Sendable {
     let last = ends.last?.nanoseconds ?? 0
     log.end("checks", at: last, .of((observations.failures, observations.escapes, invariants)))
     return log.points
-  }
-
-  /// Runs the services; if one never returns, it is left out and the others are run again.
-  private func observe(_ life: Life, _ stages: StageLog, _ givenUp: [ServiceFailure])
-    -> (Observations, Trace, [Int64: Int64])
-  {
-    var givenUp = givenUp
-    while true {
-      stages.ends = []
-      let simulation = Simulation(
-        plan.scheduleConfiguration, clocks: life.scenario.clocks, keepsTrace: keepsTrace)
-      let abandoned = givenUp
-      let outcome = simulation.run { [plan, suite, onEvent] in
-        await Self.exercise(plan.seed, suite, life, stages, abandoned, onEvent)
-      }
-      switch outcome {
-      case .finished((var observations, let latencies)):
-        observations.escapes = Self.words(for: simulation.escapes)
-        return (observations, simulation.trace, latencies)
-      case .failed(let error): giveUp("threw \(error)")
-      case .deadlock(let deadlock):
-        // Task numbers are left out of the report because they may differ between builds.
-        let waits = Set(deadlock.waits.values).sorted().joined(separator: ", ")
-        giveUp("never returns" + (waits.isEmpty ? "" : ": waits for \(waits)"))
-      case .stepBudget: giveUp("used up \(simulation.schedule.stepBudget) steps")
-      case .timeBudget: giveUp("used up \(plan.scenario.schedule.virtualDays) virtual days")
-      }
-    }
-    func giveUp(_ problem: String) {
-      let service = stages.current
-      precondition(
-        !givenUp.contains { $0.service == service }, "\(service) was given up and runs again")
-      givenUp.append(ServiceFailure(service: service, problem: problem))
-    }
-  }
-
-  /// The kinds of escapes from virtual time, without task numbers and counts, which may differ
-  /// between builds.
-  private static func words(for escapes: [Escape]) -> [String] {
-    Set(escapes.map { "a task \($0.kind)" }).sorted()
-  }
-
-  @MainActor
-  private static func exercise(
-    _ seed: UInt64, _ suite: ServiceSuite, _ life: Life, _ stages: StageLog,
-    _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (Event) -> Void
-  ) async -> (Observations, [Int64: Int64]) {
-    let device: SimulatedDevice
-    do {
-      device = try stages.measure("index") {
-        try SimulatedDevice(
-          history: life.history, arrivals: life.arrivals,
-          configuration: StoreConfiguration(life.scenario.store, seed: seed),
-          onExhausted: { error in
-            onEvent(.exhausted(service: stages.current, budget: error.budget))
-            throw error
-          })
-      }
-    } catch {
-      preconditionFailure("the history does not fit into a store: \(error)")
-    }
-    let workload = Workload(
-      WorkloadContext(
-        suite: suite, device: device, history: life.history, days: life.days,
-        scenario: life.scenario)
-    ) { event in
-      switch event {
-      case .started(let service):
-        onEvent(.service(service))
-        stages.begin(service)
-      case .ended(let service):
-        stages.end()
-        if let simulation = Simulation.current {
-          stages.ends.append(
-            ServiceEnd(
-              service: service, nanoseconds: simulation.now, events: simulation.trace.digest))
-        }
-      }
-    }
-    let observations = await workload.run(givenUp: givenUp)
-    return (observations, device.store.latencies)
-  }
-}
-
-/// The environment of the services in a person's run.
-private struct Life {
-  /// The scenario with the person's time zones.
-  let scenario: Scenario
-  /// The samples of the devices, as delivered by the suite.
-  let history: History
-  /// The times at which samples enter and leave the store; nil if all are there from the start.
-  let arrivals: ArrivalLog?
-  /// The days of the scenario's day policy.
-  let days: DayTable
-}
-
-/// The cost of each stage of a person's run, and the current stage.
-private final class StageLog: @unchecked Sendable {
-  // Accessed only on the thread that runs the person.
-  private(set) var readings: [String: StageReading] = [:]
-  private(set) var current = ""
-  var ends: [ServiceEnd] = []
-  private var watch = Stopwatch()
-
-  func begin(_ stage: String) {
-    current = stage
-    watch = Stopwatch()
-  }
-
-  func end() { readings[current] = watch.reading }
-
-  func measure<Result>(_ stage: String, _ work: () throws -> Result) rethrows -> Result {
-    let watch = Stopwatch()
-    defer { readings[stage] = watch.reading }
-    return try work()
   }
 }

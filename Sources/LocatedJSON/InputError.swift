@@ -4,7 +4,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   public var file: String
 
   /// The location in the file; nil if the problem has none.
-  public var location: SourceLocation?
+  public var location: FileLocation?
 
   /// The path of the value; nil if the problem is not about a single value.
   public var path: JSONPath?
@@ -30,7 +30,7 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   ///   - value: The value found.
   ///   - remedy: The action that solves the problem, without a full stop.
   public init(
-    file: String, location: SourceLocation? = nil, path: JSONPath? = nil, problem: String,
+    file: String, location: FileLocation? = nil, path: JSONPath? = nil, problem: String,
     value: String? = nil, remedy: String
   ) {
     self.file = file

@@ -4,10 +4,10 @@ public struct JSONNode: Sendable {
   public let value: JSONValue
 
   /// The location of the value's first character.
-  public let location: SourceLocation
+  public let location: FileLocation
 
   /// Creates a node.
-  public init(_ value: JSONValue, at location: SourceLocation) {
+  public init(_ value: JSONValue, at location: FileLocation) {
     self.value = value
     self.location = location
   }

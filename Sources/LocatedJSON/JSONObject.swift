@@ -8,13 +8,13 @@ public struct JSONObject: Sendable {
     public let key: String
 
     /// The location of the key's first character.
-    public let keyLocation: SourceLocation
+    public let keyLocation: FileLocation
 
     /// The JSON node of the value.
     public let node: JSONNode
 
     /// Creates a member with an unescaped key.
-    public init(key: String, keyLocation: SourceLocation, node: JSONNode) {
+    public init(key: String, keyLocation: FileLocation, node: JSONNode) {
       self.key = key
       self.keyLocation = keyLocation
       self.node = node

@@ -6,7 +6,7 @@ struct JSONScanner {
   var path = JSONPath.root
 
   private let start: Int
-  private var mark: (offset: Int, location: SourceLocation)
+  private var mark: (offset: Int, location: FileLocation)
 
   init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
@@ -14,7 +14,7 @@ struct JSONScanner {
     // A byte order mark is not part of the text.
     start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     offset = start
-    mark = (start, SourceLocation(line: 1, column: 1))
+    mark = (start, FileLocation(line: 1, column: 1))
   }
 
   var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
@@ -29,18 +29,18 @@ struct JSONScanner {
     return bytes[first..<offset]
   }
 
-  mutating func location() -> SourceLocation { location(of: offset) }
+  mutating func location() -> FileLocation { location(of: offset) }
 
   // Counts from the last requested offset. Only errors request an earlier one, so that a file is
   // scanned once.
-  mutating func location(of target: Int) -> SourceLocation {
-    if target < mark.offset { mark = (start, SourceLocation(line: 1, column: 1)) }
+  mutating func location(of target: Int) -> FileLocation {
+    if target < mark.offset { mark = (start, FileLocation(line: 1, column: 1)) }
     while mark.offset < target {
       let byte = bytes[mark.offset]
       mark.offset += 1
       let next = mark.offset < bytes.count ? bytes[mark.offset] : 0
       if byte == .lineFeed || (byte == .carriageReturn && next != .lineFeed) {
-        mark.location = SourceLocation(line: mark.location.line + 1, column: 1)
+        mark.location = FileLocation(line: mark.location.line + 1, column: 1)
       } else if byte & 0xC0 != 0x80 {
         mark.location.column += 1
       }

@@ -12,7 +12,7 @@ public final class ObjectReader {
   public let object: JSONObject
 
   /// The location of the object in its file.
-  public let location: SourceLocation
+  public let location: FileLocation
 
   /// The path from the root to the object.
   public let path: JSONPath

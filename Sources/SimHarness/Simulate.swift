@@ -5,6 +5,7 @@ public import LocatedJSON
 public import RunReport
 import Scenario
 import ServiceObservations
+import VirtualTime
 
 /// Runs a scenario against services in virtual time, in this process and on the current thread.
 ///
@@ -25,14 +26,36 @@ public func simulate(
   _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,
   scheduleSeed: UInt64? = nil, persons: Int? = nil
 ) throws(InputError) -> SimulationResult {
-  if let persons { precondition(persons > 0, "\(persons) persons") }
-  let plan = try RunPlan(
-    scenario.load(), seed: seed, persons: persons, scheduleSeed: scheduleSeed)
+  let plan = try plan(of: scenario, seed, scheduleSeed, persons)
+  if Simulation.blocksMainActor {
+    throw InputError(
+      file: scenario.name, problem: "\(MainActorBlocked.reason)",
+      remedy: "write `await` before the call, in an `async` function")
+  }
   let runner = PersonRunner(plan: plan, suite: suite)
-  let report = plan.partial((0..<plan.persons).map { runner.run($0) }).report()
-  return SimulationResult(
-    report: report, holds: ExitStatus(report, expecting: plan.scenario.expect) == .held,
-    expected: plan.scenario.expect.violated, replay: plan.replay(of: scenario.name))
+  return SimulationResult(plan, of: scenario, (0..<plan.persons).map { runner.run($0) })
+}
+
+/// Runs a scenario against services in virtual time, while the calling task gives its thread away.
+///
+/// This form also works on the main actor of platforms where a blocked main actor would wait for
+/// itself. The parameters, the result and the errors are those of the synchronous form.
+public func simulate(
+  _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,
+  scheduleSeed: UInt64? = nil, persons: Int? = nil
+) async throws(InputError) -> SimulationResult {
+  let plan = try plan(of: scenario, seed, scheduleSeed, persons)
+  let runner = PersonRunner(plan: plan, suite: suite)
+  var results: [PersonResult] = []
+  for person in 0..<plan.persons { results.append(await runner.run(person)) }
+  return SimulationResult(plan, of: scenario, results)
+}
+
+private func plan(
+  of scenario: ScenarioSource, _ seed: UInt64?, _ scheduleSeed: UInt64?, _ persons: Int?
+) throws(InputError) -> RunPlan {
+  if let persons { precondition(persons > 0, "\(persons) persons") }
+  return try RunPlan(scenario.load(), seed: seed, persons: persons, scheduleSeed: scheduleSeed)
 }
 
 /// The result of running a scenario.
@@ -45,6 +68,14 @@ public struct SimulationResult: Sendable, Equatable {
   public let expected: [String]
   /// The command line that repeats the run; it does not include custom services.
   public let replay: String
+
+  init(_ plan: RunPlan, of scenario: ScenarioSource, _ results: [PersonResult]) {
+    let expectation = plan.scenario.expect
+    report = plan.partial(results).report()
+    holds = ExitStatus(report, expecting: expectation) == .held
+    expected = expectation.violated
+    replay = plan.replay(of: scenario.name)
+  }
 
   /// The unexpected violations, missing expected violations, and checks that examined no cases.
   ///

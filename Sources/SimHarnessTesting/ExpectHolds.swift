@@ -1,8 +1,5 @@
-public import Harness
-public import HealthContracts
 import Reporting
-import RunReport
-public import SimHarness
+@_exported public import SimHarness
 public import Testing
 
 /// Expects that all invariants hold when services run a scenario.
@@ -25,10 +22,38 @@ public func expectHolds(
   scheduleSeed: UInt64? = nil, persons: Int? = nil,
   sourceLocation: SourceLocation = #_sourceLocation
 ) -> SimulationResult? {
+  record(sourceLocation) { () throws(InputError) in
+    try simulate(scenario, with: suite, seed: seed, scheduleSeed: scheduleSeed, persons: persons)
+  }
+}
+
+/// Expects that all invariants hold when services run a scenario, while the test gives its thread
+/// away.
+///
+/// This form also works in tests on the main actor of platforms where a blocked main actor would
+/// wait for itself. The parameters and the result are those of the synchronous form.
+@discardableResult
+public func expectHolds(
+  _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,
+  scheduleSeed: UInt64? = nil, persons: Int? = nil,
+  sourceLocation: SourceLocation = #_sourceLocation
+) async -> SimulationResult? {
+  do throws(InputError) {
+    let result = try await simulate(
+      scenario, with: suite, seed: seed, scheduleSeed: scheduleSeed, persons: persons)
+    return record(sourceLocation) { () throws(InputError) in result }
+  } catch {
+    return record(sourceLocation) { () throws(InputError) in throw error }
+  }
+}
+
+/// Records the findings of a run, or the error that prevented it, as issues.
+private func record(
+  _ sourceLocation: SourceLocation, _ run: () throws(InputError) -> SimulationResult
+) -> SimulationResult? {
   let result: SimulationResult
   do {
-    result = try simulate(
-      scenario, with: suite, seed: seed, scheduleSeed: scheduleSeed, persons: persons)
+    result = try run()
   } catch {
     Issue.record("\(error)", sourceLocation: sourceLocation)
     return nil

@@ -1,6 +1,6 @@
 // The process-wide router uses an experimental interface of the standard library, only in this
 // file. Where the interface is missing, the lower tier remains available.
-#if os(Linux) && compiler(>=6.3)
+#if os(Linux) && compiler(>=6.3) && !LOWER_TIER
   import CVirtualTime
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 

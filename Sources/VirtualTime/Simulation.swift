@@ -37,6 +37,8 @@ public final class Simulation: @unchecked Sendable {
   let state: UnsafeMutablePointer<SimulationState>
   private let mail = Mutex<[ForeignJob]>([])
   private let mailCount = Atomic<Int>(0)
+  /// The virtual time, which tasks outside the main actor may read while a run is on it.
+  private let clock = Atomic<Int64>(0)
   private let executor: SimulationExecutor
 
   private struct ForeignJob {
@@ -72,7 +74,7 @@ public final class Simulation: @unchecked Sendable {
   }
 
   /// The virtual time since the start, in nanoseconds.
-  public var now: Int64 { state.pointee.now }
+  public var now: Int64 { clock.load(ordering: .relaxed) }
   /// The number of jobs run so far, which differs between builds.
   public var steps: Int { state.pointee.steps }
   /// The escapes detected so far.
@@ -86,7 +88,10 @@ public final class Simulation: @unchecked Sendable {
   public static var highestTier: Tier { Router.isAvailable ? .router : .preference }
 
   /// The simulation that runs on the current thread, or nil.
-  public static var current: Simulation? { cvirtualtime_current().map(unretained) }
+  public static var current: Simulation? {
+    if let pointer = cvirtualtime_current() { return unretained(pointer) }
+    return ofTask
+  }
 
   /// Runs a program and all tasks that it starts.
   ///
@@ -100,6 +105,7 @@ public final class Simulation: @unchecked Sendable {
   public func run<Success: Sendable>(
     _ root: @escaping @Sendable () async throws -> Success
   ) -> Outcome<Success> {
+    if tier == .preference, MainQueue.isCurrent { return .failed(MainActorBlocked()) }
     precondition(Self.current == nil, "a simulation is running on this thread already")
     precondition(steps == 0, "a simulation runs once")
     if tier == .router { Router.install() }
@@ -135,15 +141,27 @@ public final class Simulation: @unchecked Sendable {
         break
       }
     }
-    return switch result.value {
-    case .success(let success): .finished(success)
-    case .failure(let error): .failed(error)
-    case nil: .deadlock(state.pointee.deadlock)
+    return result.outcome() ?? .deadlock(state.pointee.deadlock)
+  }
+
+  /// Runs a program and all tasks that it starts, while the calling task gives its thread away.
+  ///
+  /// With the router the run has a thread of its own. Without it the run takes turns with the main
+  /// actor's other jobs, so that code of the main actor under test can use virtual time.
+  ///
+  /// - Parameter root: The program.
+  /// - Returns: The outcome of the run.
+  public func run<Success: Sendable>(
+    _ root: @escaping @Sendable () async throws -> Success
+  ) async -> Outcome<Success> {
+    switch tier {
+    case .router: await OwnThread.run { self.run(root) }
+    case .preference: await runOnMainActor(root)
     }
   }
 
   /// Returns whether tasks may continue after the root has ended, and charges the linger budget.
-  private func mayLinger() -> Bool {
+  func mayLinger() -> Bool {
     if state.pointee.lingered == schedule.lingerBudget {
       note(.leftRunning, by: state.pointee.task)
       return false
@@ -156,7 +174,7 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// The task is not detached, because task-local values also identify the running test, which is
   /// needed to record issues.
-  private func start<Success: Sendable>(
+  func start<Success: Sendable>(
     _ root: @escaping @Sendable () async throws -> Success,
     into result: Box<Result<Success, any Error>>, _ lifetime: Lifetime
   ) {
@@ -183,8 +201,9 @@ public final class Simulation: @unchecked Sendable {
   private static let pool = unsafeBitCast(
     (UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
-  private func runNext() {
+  func runNext() {
     let next = state.pointee.ready.next()
+    state.pointee.uses &+= 1
     state.pointee.steps &+= 1
     state.pointee.lane = next.lane
     state.pointee.task = next.task
@@ -200,8 +219,9 @@ public final class Simulation: @unchecked Sendable {
   }
 
   /// Advances virtual time to a due time and makes all due timers ready.
-  private func advance(to due: Int64) {
-    state.pointee.now = max(now, due)
+  func advance(to due: Int64) {
+    state.pointee.now = max(state.pointee.now, due)
+    clock.store(state.pointee.now, ordering: .relaxed)
     showClocks()
     while let next = state.pointee.timers.earliest(), next <= now {
       switch state.pointee.timers.removeFirst() {
@@ -255,19 +275,32 @@ public final class Simulation: @unchecked Sendable {
       .job(job, task: currentTask), due: state.pointee.later(by: nanoseconds))
   }
 
+  /// True if another thread has made a job ready.
+  var hasJobs: Bool { mailCount.load(ordering: .acquiring) > 0 }
+
+  /// Makes jobs of other threads ready, for a run on the main actor, where they are no escape.
+  func takeJobs() {
+    if !hasJobs { return }
+    for foreign in removeMail() { push(foreign.job, foreign.lane) }
+  }
+
   /// Adds a job that another thread made ready.
   func receive(_ job: UnownedJob, _ lane: ReadyJob.Lane) {
     mail.withLock { $0.append(ForeignJob(job: job, lane: lane)) }
     mailCount.add(1, ordering: .releasing)
   }
 
-  private func takeMail() {
+  private func removeMail() -> [ForeignJob] {
     let jobs = mail.withLock { jobs in
       defer { jobs = [] }
       return jobs
     }
     mailCount.subtract(jobs.count, ordering: .relaxed)
-    for foreign in jobs {
+    return jobs
+  }
+
+  private func takeMail() {
+    for foreign in removeMail() {
       let task = number(of: runtimeTaskIdentifier(foreign.job))
       note(.foreignWake, by: task)
       state.pointee.ready.append(ReadyJob(job: foreign.job, lane: foreign.lane, task: task))
@@ -289,7 +322,16 @@ public final class Simulation: @unchecked Sendable {
   }
 }
 
-private final class Box<Value: Sendable>: @unchecked Sendable {
-  // Accessed only on the simulation's thread.
+/// The result of a root, accessed only where the simulation runs.
+final class Box<Value: Sendable>: @unchecked Sendable {
   var value: Value?
+
+  /// The outcome of a root that has ended.
+  func outcome<Success>() -> Outcome<Success>? where Value == Result<Success, any Error> {
+    switch value {
+    case .success(let success): .finished(success)
+    case .failure(let error): .failed(error)
+    case nil: nil
+    }
+  }
 }

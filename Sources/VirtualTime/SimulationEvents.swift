@@ -5,9 +5,10 @@ extension Simulation {
   ///   - text: The description of the event.
   ///   - service: The service to which the event belongs; empty for none.
   public static func record(_ text: String, service: String = "") {
-    guard let simulation = current else { return }
+    guard let simulation = current, simulation.isHere else { return }
     let event = TraceEvent(
       time: simulation.now, task: simulation.currentTask, service: service, text: text)
+    simulation.state.pointee.uses &+= 1
     simulation.state.pointee.trace.append(event)
   }
 
@@ -22,7 +23,7 @@ extension Simulation {
   public static func waiting<Result>(
     for what: String, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    guard let simulation = current else { return try await body() }
+    guard let simulation = current, simulation.isHere else { return try await body() }
     let task = simulation.currentTask
     simulation.state.pointee.waits[task] = what
     defer { simulation.state.pointee.waits[task] = nil }
@@ -34,19 +35,37 @@ extension Simulation {
   /// - Parameter nanoseconds: The duration; other tasks can run even if it is zero or negative.
   /// - Throws: `CancellationError` when the task is cancelled.
   public func sleep(nanoseconds: Int64) async throws {
+    if !isOnOwnThread { return try await sleepOnMainActor(nanoseconds) }
     let sleeper = Sleeper()
     try await withTaskCancellationHandler {
       try await withUnsafeThrowingContinuation { continuation in
         sleeper.start(continuation)
-        state.pointee.timers.insert(
-          .sleeper(sleeper), due: state.pointee.later(by: nanoseconds))
+        insert(sleeper, after: nanoseconds)
       }
     } onCancel: {
       sleeper.cancel()
     }
   }
 
-  /// The number of the current task, also inside a job of an actor.
+  /// The same where the run is on the main actor, which an operation of an unnamed isolation leaves.
+  @MainActor
+  private func sleepOnMainActor(_ nanoseconds: Int64) async throws {
+    let sleeper = Sleeper()
+    try await withTaskCancellationHandler {
+      try await withUnsafeThrowingContinuation { continuation in
+        sleeper.start(continuation)
+        insert(sleeper, after: nanoseconds)
+      }
+    } onCancel: {
+      sleeper.cancel()
+    }
+  }
+
+  private func insert(_ sleeper: Sleeper, after nanoseconds: Int64) {
+    state.pointee.uses &+= 1
+    state.pointee.timers.insert(.sleeper(sleeper), due: state.pointee.later(by: nanoseconds))
+  }
+
   var currentTask: Int {
     let identifier = withUnsafeCurrentTask { task in
       task.map { runtimeTaskIdentifier(unsafeBitCast($0, to: UnownedJob.self)) } ?? 0

@@ -6,7 +6,7 @@ final class SimulationExecutor: TaskExecutor, @unchecked Sendable {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     guard let simulation else { return }
-    if Simulation.current === simulation {
+    if simulation.isHere, Simulation.current === simulation {
       simulation.push(job, .general)
     } else {
       simulation.receive(job, .general)

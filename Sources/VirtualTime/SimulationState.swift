@@ -5,6 +5,8 @@
 struct SimulationState {
   var now: Int64 = 0
   var steps = 0
+  /// The number of jobs, timers and events, by which a run on the main actor notices activity.
+  var uses = 0
   /// The number of steps since the root ended.
   var lingered = 0
   var ready: ReadyQueue

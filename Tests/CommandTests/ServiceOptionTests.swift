@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ServiceOptionTests {
   private static var example: String {
-    "python3 '\(repository.appendingPathComponent("Tests/ForeignExample/services.py").path)'"
+    "python3 '\(repository.appendingPathComponent("Tests/Examples/Python/services.py").path)'"
   }
 
   private func run(_ sandbox: Sandbox, _ words: String...) throws -> Outcome {

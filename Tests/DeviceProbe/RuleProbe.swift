@@ -129,7 +129,8 @@
         ) { try await sum(window(try await ownIsBetter() ? 0 : 1, 11, 12, .strictStartDate)) },
         trial(
           "sourceMerging", "1000 own over another's 300, 300 own under another's 1000",
-          ["byInstant": [1000, 800], "byInstant": [800, 1000], "sum": [1300, 1300]], [], contest),
+          ["byInstant": [1000, 800], "byInstant": [800, 1000], "sum": [1300, 1300]], []
+        ) { try await contest() },
         trial("instantUnderCover", "50 under 1000", ["hidden": [1000], "counted": [1050]]) {
           let day = try await ownIsBetter() ? 3 : 2
           try await save([make(steps, 50, 2, 11, 11), make(steps, 1000, 3, 10, 12)])

@@ -9,7 +9,7 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
 /// The example of the documentation.
 let example = ForeignCommand(
-  "python3", [repository.appendingPathComponent("Tests/ForeignExample/services.py").path],
+  "python3", [repository.appendingPathComponent("Tests/Examples/Python/services.py").path],
   timeoutMilliseconds: 60_000)
 
 /// A program in a few lines; `read` and `answer` speak the protocol, `hello` has been answered

@@ -1,5 +1,6 @@
 package import Foundation
 @testable package import Harness
+import HealthModel
 @testable package import Invariants
 @testable import RunReport
 @testable package import Scenario
@@ -10,7 +11,9 @@ package let repository = URL(fileURLWithPath: #filePath).deletingLastPathCompone
   .deletingLastPathComponent().deletingLastPathComponent()
 
 /// A bundled scenario, after a change of its text.
-package func bundled(_ name: String, replacing old: String = "", with new: String = "") throws -> Scenario {
+package func bundled(_ name: String, replacing old: String = "", with new: String = "") throws
+  -> Scenario
+{
   let file = repository.appendingPathComponent("Scenarios/\(name).json")
   let text = try String(contentsOf: file, encoding: .utf8)
   let changed = old.isEmpty ? text : text.replacingOccurrences(of: old, with: new)

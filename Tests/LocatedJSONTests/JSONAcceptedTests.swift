@@ -45,7 +45,7 @@ struct JSONAcceptedTests {
   @Test("every value and key knows its place")
   func places() throws {
     let root = try parse("{\n  \"é😀\": 1, \"b\": [\r\n\t'x',\r 'y'], // é\n  c: {d: null}}")
-    #expect(root.location == SourceLocation(line: 1, column: 1))
+    #expect(root.location == FileLocation(line: 1, column: 1))
     let places: [(JSONPath, String)] = [
       (JSONPath([.key("é😀")]), "2:9"),
       (JSONPath([.key("b")]), "2:17"),
@@ -82,7 +82,7 @@ struct JSONAcceptedTests {
     object.remove("nothing")
     #expect(object.keys == ["a", "b"])
     #expect(object["b"]?.node.hasSameValue(as: try parse("3")) == true)
-    let place = SourceLocation(line: 1, column: 1)
+    let place = FileLocation(line: 1, column: 1)
     object.put(.init(key: "a", keyLocation: place, node: JSONNode(.null, at: place)))
     object.put(.init(key: "z", keyLocation: place, node: JSONNode(.bool(true), at: place)))
     let bytes = CanonicalJSON.bytes(of: JSONNode(.object(object), at: place))

@@ -60,7 +60,7 @@ struct JSONValueTests {
       InputError(file: "f", problem: "cannot be read", remedy: "").description
         == "f: cannot be read")
     let all = InputError(
-      file: "a\nb", location: SourceLocation(line: 2, column: 3),
+      file: "a\nb", location: FileLocation(line: 2, column: 3),
       path: JSONPath([.key("x")]), problem: "p\r\u{85}", value: "v\u{2028}\u{202E}\t\u{0}",
       remedy: "r")
     #expect(

@@ -28,7 +28,7 @@ struct ObjectReaderTests {
     #expect(try list[0].integer(in: 0...9) == 1)
     #expect(try list[1].string() == "two")
     #expect(list[1].path.description == "l[1]")
-    #expect(try reader.node("z").location == SourceLocation(line: 2, column: 40))
+    #expect(try reader.node("z").location == FileLocation(line: 2, column: 40))
     #expect(reader.optional("absent") == nil)
     #expect(try reader.optional("s")?.string() == "x")
     for key in ["f", "e"] { #expect(try reader.number(key, in: 0...1_000) > 0) }

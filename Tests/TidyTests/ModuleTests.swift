@@ -1,115 +1,189 @@
 import Testing
 
 @Suite struct ModuleTests {
-  /// The rows `Module(name: … imports: …)` of a package description.
-  private func table(_ text: String) -> [(name: String, imports: [String])] {
-    text.split(separator: "Module(", omittingEmptySubsequences: false).dropFirst()
-      .compactMap { row in
-        guard let name = quoted(row, after: "name: ", upTo: ",").first else { return nil }
-        return (name, quoted(row, after: "imports: [", upTo: "]"))
-      }
+  /// A row of the table of modules on the architecture page.
+  private struct Row {
+    var module: PackageDescription.Module
+    var contents: String
+    var products: Set<String>
   }
 
-  /// The quoted names between a mark and an end.
-  private func quoted(_ row: Substring, after mark: String, upTo end: Character) -> [String] {
-    guard let start = row.range(of: mark) else { return [] }
-    return row[start...].dropFirst(mark.count).prefix { $0 != end }
-      .split(separator: "\"", omittingEmptySubsequences: false).enumerated()
-      .filter { $0.offset % 2 == 1 }.map { String($0.element) }
-  }
+  private static let pagePath = "Sources/SimHarness/SimHarness.docc/Architecture.md"
 
-  private func reachable(_ name: String, _ rows: [(name: String, imports: [String])])
-    -> Set<String>
-  {
-    var found: Set<String> = []
-    var next = [name]
-    while let module = next.popLast() {
-      let imports = rows.first { $0.name == module }?.imports ?? []
-      next += imports.filter { found.insert($0).inserted }
+  private let package = PackageDescription(Repository.text("Package.swift"))
+  private let page = Repository.text(pagePath)
+
+  private var rows: [Row] {
+    Markdown.rows(Markdown.section("## Modules", of: page)).map { cells in
+      Row(
+        module: PackageDescription.Module(
+          name: Markdown.quoted(cells[0]).first ?? "", imports: Markdown.quoted(cells[2])),
+        contents: cells[1], products: Set(Markdown.quoted(cells[3])))
     }
-    return found
   }
 
-  private var rows: [(name: String, imports: [String])] {
-    table(Repository.text("Package.swift"))
+  private func text(_ module: PackageDescription.Module) -> String {
+    "\(module.name): \(module.imports.sorted().joined(separator: " "))"
   }
 
-  /// What each module may import, from the ground up; what those import may be imported too.
-  private static let design: [(name: String, imports: [String])] = [
-    ("CPhilox", []), ("CGSL", []), ("CSQLite", []), ("CVirtualTime", []),
-    ("Randomness", ["CPhilox"]),
-    ("Distributions", ["Randomness", "CGSL"]), ("HealthModel", []),
-    ("HistoryFile", ["HealthModel"]),
-    ("HealthContracts", ["HealthModel"]), ("HealthServices", ["HealthContracts"]),
-    ("IntervalStore", ["HealthContracts", "CSQLite"]),
-    ("VirtualTime", ["CVirtualTime", "Randomness"]),
-    ("SimulatedHealth", ["HealthContracts", "HistoryFile", "VirtualTime"]),
-    ("Scenario", ["HealthModel"]),
-    ("HistoryGeneration", ["Scenario", "Distributions"]),
-    ("Realism", ["Distributions", "HealthModel"]),
-    ("Workloads", ["HealthContracts", "Scenario", "VirtualTime"]), ("Invariants", ["HealthModel"]),
-    ("ForeignServices", ["HealthContracts", "VirtualTime"]),
-    ("Mutants", ["HealthServices"]), ("RunReport", ["HealthModel"]),
-    ("Gate", ["RunReport", "Scenario"]),
-    (
-      "Harness",
-      [
-        "HealthServices", "IntervalStore", "SimulatedHealth", "HistoryGeneration", "Realism",
-        "Workloads", "Invariants", "RunReport",
-      ]
-    ), ("Search", ["Harness", "Mutants"]), ("Reporting", ["RunReport"]),
-    ("SimHarness", ["Harness"]), ("SimHarnessTesting", ["SimHarness", "Reporting"]),
-    ("SimHarnessCommand", ["Search", "Reporting", "ForeignServices", "Gate"]),
-  ]
-
-  @Test("rows are read however they are broken into lines")
+  @Test("modules and products are read however they are broken into lines")
   func sample() {
-    let text = """
+    let package = PackageDescription(
+      """
       Module(name: "A", kind: .c),
-      Module(name: "B", imports: ["A"], tests: []),
+      Module(name: "B", imports: ["A", "L"], tests: []),
       Module(
         name: "C", kind: .executable,
         imports: [
           "A",
           "B",
         ]),
-      """
-    let rows = table(text)
-    #expect(rows.map(\.name) == ["A", "B", "C"])
-    #expect(rows.map(\.imports) == [[], ["A"], ["A", "B"]])
-    #expect(reachable("C", rows) == ["A", "B"])
-    #expect(reachable("A", rows).isEmpty)
+        products: [
+          .executable(name: "c", targets: ["C"]),
+          .library(
+            name: "Some",
+            targets: [
+              "A", "B",
+            ]),
+        ],
+        targets: modules.map(\\.target) + [
+          .systemLibrary(
+            name: "L", pkgConfig: "l"),
+        ],
+      """)
+    #expect(package.modules.map(text) == ["L: ", "A: ", "B: A L", "C: A B"])
+    #expect(package.products == ["c": ["C"], "Some": ["A", "B"]])
+    #expect(package.reachable("C") == ["A", "B", "L"])
+    #expect(package.reachable("A").isEmpty)
+    #expect(package.reachable(product: "Some") == ["A", "B", "L"])
   }
 
-  @Test("every module imports only what the design lets it import")
-  func arrows() {
-    #expect(rows.count >= 18)
-    let names = Self.design.map(\.name)
-    for (name, imports) in rows {
-      #expect(names.contains(name), "\(name) is not in the design")
-      let allowed = reachable(name, Self.design)
-      #expect(Set(imports).subtracting(allowed) == [], "\(name)")
-      let above = names.prefix { $0 != name }
-      #expect(Set(imports).subtracting(above) == [], "\(name) imports what stands below it")
+  @Test("the architecture page lists the modules of the package with their imports")
+  func pageModules() {
+    #expect(package.modules.count >= 37)
+    let listed = Set(rows.map { text($0.module) })
+    let declared = Set(package.modules.map(text))
+    #expect(listed.subtracting(declared).sorted() == [], "on the page only")
+    #expect(declared.subtracting(listed).sorted() == [], "in Package.swift only")
+    #expect(rows.count == listed.count, "a module is listed twice")
+    #expect(rows.filter(\.contents.isEmpty).map(\.module.name) == [])
+  }
+
+  @Test("a module of the page imports only modules above it")
+  func order() {
+    var above: Set<String> = []
+    for row in rows {
+      #expect(above.isSuperset(of: row.module.imports), "\(row.module.name)")
+      above.insert(row.module.name)
+    }
+  }
+
+  @Test("the sources of a module use every import that its row in Package.swift allows")
+  func used() {
+    for module in package.modules where !module.imports.isEmpty {
+      let files = Repository.code.filter { $0.path.hasPrefix("Sources/\(module.name)/") }
+      let used = Set(files.flatMap(\.lines).compactMap(imported))
+      #expect(Set(module.imports).subtracting(used).sorted() == [], "\(module.name)")
+    }
+  }
+
+  /// The module that a line imports; nil for a line that is not an import.
+  private func imported(_ line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    guard let keyword = words.firstIndex(of: "import"),
+      words[..<keyword].allSatisfy({ $0.hasPrefix("@") || ["package", "public"].contains($0) })
+    else { return nil }
+    return words.last.flatMap { $0.split(separator: ".").first }.map(String.init)
+  }
+
+  @Test(
+    "an import is read with its access level and its kind",
+    arguments: [
+      ("import A", "A"), ("  public import A", "A"), ("@testable import A", "A"),
+      ("package import struct A.B", "A"), ("let import = 1", nil), ("func a() {}", nil),
+    ])
+  func importLine(_ line: String, _ module: String?) {
+    #expect(imported(Substring(line)) == module)
+  }
+
+  @Test("the architecture page lists the products of the package with their modules")
+  func pageProducts() {
+    let listed = Markdown.rows(Markdown.section("## Products", of: page)).map {
+      (Markdown.quoted($0[0]).first ?? "", Set(Markdown.quoted($0[1])))
+    }
+    #expect(listed.count == package.products.count)
+    #expect(Dictionary(listed) { first, _ in first } == package.products)
+    for row in rows {
+      let products = package.products.filter { $0.value.contains(row.module.name) }
+      #expect(row.products == Set(products.keys), "\(row.module.name)")
+    }
+  }
+
+  @Test(
+    "a product links what its modules reach: the last column of the tables",
+    arguments: [pagePath, "README.md"])
+  func links(_ path: String) {
+    let rows = Markdown.rows(Markdown.section("## Products", of: Repository.text(path)))
+    #expect(Set(rows.compactMap { Markdown.quoted($0[0]).first }) == Set(package.products.keys))
+    for cells in rows {
+      let modules = package.reachable(product: Markdown.quoted(cells[0]).first ?? "")
+      for (library, module) in [("GSL", "CGSL"), ("SQLite", "CSQLite")] {
+        let isListed = cells[2].contains(library) && !cells[2].contains("no \(library)")
+        #expect(isListed == modules.contains(module), "\(path), \(cells[0]), \(library)")
+      }
     }
   }
 
   @Test("oracles cannot see the services they judge")
   func oracles() {
-    #expect(reachable("Invariants", rows) == ["HealthModel"])
+    #expect(package.modules.contains { $0.name == "Invariants" })
+    let reached = package.reachable("Invariants")
+    #expect(reached.isDisjoint(with: ["HealthServices", "Mutants"]))
     let files = Repository.code.filter { $0.path.hasPrefix("Sources/Invariants/") }
     #expect(!files.isEmpty)
     #expect(files.filter { $0.text.contains("import HealthServices") }.map(\.path) == [])
   }
 
-  @Test("model, contracts, services, virtual time and the simulated store never reach GSL")
-  func withoutGSL() {
-    for name in [
+  @Test(
+    "model, contracts, services, virtual time and the simulated store reach neither GSL nor SQLite",
+    arguments: [
       "HealthModel", "HealthContracts", "HealthServices", "VirtualTime", "SimulatedHealth",
-    ] {
-      #expect(rows.contains { $0.name == name })
-      #expect(!reachable(name, rows).contains("CGSL"), "\(name)")
+      "HealthTestDoubles", "HistoryFile", "LocatedJSON",
+    ])
+  func withoutLibraries(_ module: String) {
+    #expect(package.modules.contains { $0.name == module })
+    #expect(package.reachable(module).isDisjoint(with: ["CGSL", "CSQLite"]))
+  }
+
+  @Test("one module imports GSL, and one imports SQLite")
+  func importers() {
+    let importers = ["CGSL", "CSQLite"].map { library in
+      package.modules.filter { $0.imports.contains(library) }.map(\.name)
     }
-    #expect(rows.filter { $0.imports.contains("CGSL") }.map(\.name) == ["Distributions"])
+    #expect(importers == [["Distributions"], ["IntervalStore"]])
+  }
+
+  @Test(
+    "contracts, virtual time and the simulated store start no process",
+    arguments: ["HealthContracts", "VirtualTime", "SimulatedHealth"])
+  func withoutProcesses(_ product: String) {
+    let modules = package.reachable(product: product)
+    #expect(!modules.isEmpty)
+    let starts = ["Process()", "posix_spawn", "fork()"].map { Ban(words: $0, instead: "") }
+    let files = Repository.code.filter { file in
+      modules.contains { file.path.hasPrefix("Sources/\($0)/") }
+        && starts.contains { !$0.lines(in: file.text).isEmpty }
+    }
+    #expect(files.map(\.path) == [])
+  }
+
+  @Test("the glossary has at most forty words, each once and in order")
+  func glossary() {
+    let lines = Markdown.section("## Glossary", of: page).filter { $0.hasPrefix("- ") }
+    let words = lines.compactMap { $0.split(separator: "**").dropFirst().first.map(String.init) }
+    #expect((20...40).contains(lines.count))
+    #expect(words.count == lines.count)
+    #expect(words == Set(words).sorted())
+    #expect(page.lines.count <= 251, "the page has at most 250 lines")
   }
 }

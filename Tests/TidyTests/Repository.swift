@@ -24,7 +24,11 @@ enum Repository {
     for folder in ["Sources", "Tests", "Scenarios", ".ci"] {
       let inside = FileManager.default.enumerator(
         atPath: root.appendingPathComponent(folder).path)
-      paths += (inside?.compactMap { $0 as? String } ?? []).map { "\(folder)/\($0)" }
+      while let path = inside?.nextObject() as? String {
+        // A package in the tests may have been built in place.
+        if path.hasSuffix(".build") { inside?.skipDescendants() }
+        paths.append("\(folder)/\(path)")
+      }
     }
     return paths.sorted().compactMap(file)
   }()

@@ -11,9 +11,9 @@ struct RuleTable {
     var id: String { "\(section).\(number)" }
     var rule: String { cells[1] }
     var mark: String { cells[2] }
-    var semanticsSwitch: String? { cells[3] == "-" ? nil : RuleTable.quoted(cells[3]).first }
-    var file: String? { cells[4] == "-" ? nil : RuleTable.quoted(cells[4]).first }
-    var test: [String] { RuleTable.quoted(cells[5]) }
+    var semanticsSwitch: String? { cells[3] == "-" ? nil : Markdown.quoted(cells[3]).first }
+    var file: String? { cells[4] == "-" ? nil : Markdown.quoted(cells[4]).first }
+    var test: [String] { Markdown.quoted(cells[5]) }
   }
 
   private(set) var rows: [Row] = []
@@ -21,9 +21,8 @@ struct RuleTable {
 
   /// Reads a table; lines that are not of it are passed over.
   init(_ text: String) {
-    for line in text.lines where line.hasPrefix("|") {
-      let cells = line.split(separator: "|", omittingEmptySubsequences: false)
-        .dropFirst().dropLast().map(Self.trimmed)
+    for line in text.lines {
+      guard let cells = Markdown.cells(line) else { continue }
       if cells.first == "id" || cells.first?.hasPrefix("---") == true { continue }
       let numbers = cells.first?.split(separator: ".").compactMap { Int($0) } ?? []
       guard cells.count == 6, numbers.count == 2 else {
@@ -101,7 +100,7 @@ struct RuleTable {
     code.indices.contains { index in
       guard code[index].contains("func \(name)(") else { return false }
       // The attribute stands above, on several lines where there are arguments.
-      let above = code[..<index].reversed().prefix(9).prefix { !trimmed($0).isEmpty }
+      let above = code[..<index].reversed().prefix(9).prefix { !Markdown.trimmed($0).isEmpty }
       return ([code[index]] + above).contains { $0.contains("@Test") }
     }
   }
@@ -110,20 +109,12 @@ struct RuleTable {
   static func switches(in text: String) -> [String: String] {
     let letters = ["documented": "D", "forum": "F", "thirdParty": "C", "unverified": "U"]
     var marks: [String: String] = [:]
-    for line in text.lines.map(trimmed) where line.hasPrefix("\"") && line.contains(", \\.") {
+    for line in text.lines.map(Markdown.trimmed)
+    where line.hasPrefix("\"") && line.contains(", \\.") {
       let words = line.split { "\", .".contains($0) }.map(String.init)
       if words.count > 1, let letter = letters[words[1]] { marks[words[0]] = letter }
     }
     return marks
-  }
-
-  private static func quoted(_ cell: String) -> [String] {
-    let parts = cell.split(separator: "`", omittingEmptySubsequences: false)
-    return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
-  }
-
-  private static func trimmed(_ text: Substring) -> String {
-    String(text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 

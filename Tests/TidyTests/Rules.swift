@@ -34,7 +34,7 @@ struct Ban {
   }
 
   /// Where reads of clocks are the very thing that is tested.
-  private static let clocks = ["Tests/VirtualTimeTests/"]
+  private static let clocks = ["Tests/VirtualTimeTests/", "Tests/Examples/OwnActor/"]
 
   /// What runs on a person's own device, in their calendar.
   private static let device = ["Tests/DeviceProbe/"]

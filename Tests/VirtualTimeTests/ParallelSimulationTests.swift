@@ -48,7 +48,7 @@ struct ParallelSimulationTests {
 
   @Test("a simulation runs inside a main-actor test")
   @MainActor
-  func insideMainActorTest() async {
+  func insideMainActorTest() {
     let simulation = Simulation()
     let outcome = simulation.run {
       let service = HourlyService()
@@ -56,6 +56,22 @@ struct ParallelSimulationTests {
       return await service.hours
     }
     #expect(finished(outcome) == 3)
+    MainActor.assertIsolated()
+  }
+
+  @Test("a simulation that is awaited runs on a thread of its own")
+  @MainActor
+  func awaited() async {
+    let simulation = Simulation(ScheduleConfiguration(seed: 3, strategy: .random))
+    let outcome = await simulation.run {
+      let service = HourlyService()
+      try await service.work(hours: 24)
+      return await service.hours
+    }
+    #expect(finished(outcome) == 24)
+    #expect(simulation.now == day)
+    #expect(simulation.escapes.isEmpty)
+    #expect(Simulation.current == nil)
     MainActor.assertIsolated()
   }
 

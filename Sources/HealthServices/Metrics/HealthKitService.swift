@@ -88,6 +88,7 @@ extension Metrics {
       }
     }
 
+    /// Stops all observers.
     public func stopObserverQueries() {
       for type in orderedReadTypes { observers[type]?() }
       observers = [:]

@@ -12,7 +12,7 @@ public enum LiteralWriter {
   ///   - location: The source location that every node of the section gets.
   /// - Returns: An object with the key `literal`.
   /// - Complexity: O(*n*) for *n* samples.
-  public static func section(of history: History, at location: SourceLocation) -> JSONNode {
+  public static func section(of history: History, at location: FileLocation) -> JSONNode {
     let tree = Tree(location: location)
     let steps = history.steps.map { series in
       tree.series(series.source, (0..<series.count).map { tree.step(series, $0) })
@@ -33,7 +33,7 @@ public enum LiteralWriter {
 
 /// Creates JSON nodes that share one source location.
 private struct Tree {
-  let location: SourceLocation
+  let location: FileLocation
 
   func object(_ members: [(String, JSONNode)]) -> JSONNode {
     var object = JSONObject()

@@ -1,3 +1,5 @@
+import LocatedJSON
+
 /// The default values of omitted keys, frozen for each format version.
 ///
 /// A key ending in `?` names an optional section: its defaults apply only if the file has the
@@ -132,6 +134,11 @@ enum ScenarioDefaults {
       }
     }
     """#
+
+  /// The defaults of format version 1, parsed once.
+  static let tree = Result { () throws(InputError) in
+    try JSONParser.parse(Array(version1.utf8), file: "defaults")
+  }
 
   /// The default start of a fault, in seconds; faults have no template in the defaults.
   static let faultFrom = 0

@@ -14,12 +14,15 @@ extension Scenario {
   /// - Throws: `InputError` with file, line, column, path, value and remedy.
   /// - Complexity: O(*n*) for *n* bytes.
   public init(parsing bytes: [UInt8], file: String) throws(InputError) {
-    let given = try JSONParser.parse(bytes, file: file)
+    try self.init(JSONParser.parse(bytes, file: file), file: file)
+  }
+
+  /// Decodes the JSON of a scenario file.
+  init(_ given: JSONNode, file: String) throws(InputError) {
     let version = try ObjectReader(given, path: .root, file: file)
       .integer("formatVersion", in: 1...Self.formatVersion)
     precondition(version == 1, "format version \(version) has no defaults")
-    let defaults = try JSONParser.parse(Array(ScenarioDefaults.version1.utf8), file: "defaults")
-    let resolved = ScenarioResolution.resolved(given, with: defaults)
+    let resolved = ScenarioResolution.resolved(given, with: try ScenarioDefaults.tree.get())
     try self.init(ObjectReader(resolved, path: .root, file: file), resolved: resolved)
   }
 

@@ -45,7 +45,7 @@ enum ScenarioResolution {
   }
 
   /// Returns a default's tree without optional sections and templates, every node at `location`.
-  private static func placed(_ node: JSONNode, at location: SourceLocation) -> JSONNode {
+  private static func placed(_ node: JSONNode, at location: FileLocation) -> JSONNode {
     switch node.value {
     case .object(let object):
       var copy = JSONObject()

@@ -16,7 +16,7 @@ extension Scenario {
     _ bytes: [UInt8], with semantics: StoreSemantics, file: String
   ) throws(InputError) -> [UInt8] {
     let node = try JSONParser.parse(bytes, file: file)
-    _ = try Scenario(parsing: bytes, file: file)
+    _ = try Scenario(node, file: file)
     guard case .object(var scenario) = node.value else { return bytes }
     var store = JSONObject()
     if case .object(let own)? = scenario["store"]?.node.value { store = own }

@@ -6,7 +6,7 @@ import Scenario
 ///
 /// Every edit returns a new tree.
 extension JSONNode {
-  private static let nowhere = SourceLocation(line: 1, column: 1)
+  private static let nowhere = FileLocation(line: 1, column: 1)
 
   static func text(_ text: String) -> JSONNode { JSONNode(.string(text), at: nowhere) }
 

@@ -10,6 +10,7 @@ extension SimulatedHealthStore {
   ///   - types: The observed types: at least one.
   ///   - setUpAtLaunch: A Boolean value that indicates whether the app starts the observer again at
   ///     every launch.
+  ///   - handler: Called when something may have changed, with a completion that it must call.
   /// - Returns: A closure that stops the observer.
   @discardableResult
   public func observe(

@@ -1,4 +1,5 @@
 import HealthModel
+import SchemaModel
 import ServiceObservations
 import TestSupport
 import Testing
@@ -123,7 +124,7 @@ struct DefaultsTests {
       "history/generated/steps/level",
       "history/generated/steps/sources/0/absence",
     ] {
-      let empty = JSONNode(.object(JSONObject()), at: SourceLocation(line: 1, column: 1))
+      let empty = JSONNode(.object(JSONObject()), at: FileLocation(line: 1, column: 1))
       let tree = adding(empty, at: path, to: try parse(sparse))
       #expect(try scenario(tree.text).digest == digest, "\(path)")
     }

@@ -1,5 +1,6 @@
 import HealthModel
 import HistoryGeneration
+import SchemaModel
 import Testing
 
 @testable import LocatedJSON
@@ -9,7 +10,7 @@ import Testing
 struct LiteralWriterTests {
   /// A history after it was written out in a scenario and read back.
   private func again(_ history: History) throws -> History {
-    let section = LiteralWriter.section(of: history, at: SourceLocation(line: 1, column: 1))
+    let section = LiteralWriter.section(of: history, at: FileLocation(line: 1, column: 1))
     let text = ScenarioText.written([
       ("America/New_York", "UTC"),
       ("\"literal\": {}", String(section.text.dropFirst().dropLast())),

@@ -1,5 +1,6 @@
 import HealthModel
 import Scenario
+import SchemaModel
 import TestSupport
 import Testing
 

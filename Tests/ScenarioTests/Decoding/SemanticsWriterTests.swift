@@ -1,7 +1,7 @@
-import Foundation
 import HealthModel
 import LocatedJSON
 import Scenario
+import SchemaModel
 import TestSupport
 import Testing
 
@@ -54,11 +54,17 @@ struct SemanticsWriterTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let texts = [
-    ScenarioText.written(), ScenarioText.drawn(), ScenarioText.store("{}"),
+  /// Without a store, and with one that has rules.
+  private static let small = [
+    ScenarioText.written(),
     ScenarioText.store("{ \"queryBudget\": 7, \"semantics\": { \"dayBuckets\": \"fixed\" } }"),
-    FullScenarios.generated, FullScenarios.literal,
   ]
+
+  private static let texts =
+    small + [
+      ScenarioText.drawn(), ScenarioText.store("{}"), FullScenarios.generated,
+      FullScenarios.literal,
+    ]
 
   @Test("a scenario reads back with exactly the rules given, and says the rest as before")
   func rulesAndRest() throws {
@@ -66,14 +72,15 @@ struct SemanticsWriterTests {
     #expect(rules[1].differences.count == StoreSemantics.switches.count)
     for original in Self.texts {
       let before = try scenario(original)
-      // The small texts show every rule alone, and the long ones what they hold besides.
-      for semantics in original.utf8.count < 400 ? rules : Array(rules.prefix(2)) {
+      let rest = try others(original)
+      // Two small texts show every rule alone, and all of them what they hold besides.
+      for semantics in Self.small.contains(original) ? rules : Array(rules.prefix(2)) {
         let written = try text(original, semantics)
         let after = try scenario(written)
         var store = before.store
         store.semantics = semantics
         #expect(after.store == store)
-        #expect(try others(written) == others(original))
+        #expect(try others(written) == rest)
         #expect((after.name, after.why, after.seed) == (before.name, before.why, before.seed))
         #expect(after.persons == before.persons && after.span == before.span)
         #expect(after.services == before.services && after.schedule == before.schedule)
@@ -167,13 +174,10 @@ struct SemanticsWriterTests {
   @Test("every bundled scenario takes all rules")
   func bundled() throws {
     let semantics = try moved(StoreSemantics.switches)
-    let files = try FileManager.default.subpathsOfDirectory(
-      atPath: BundledFiles.folder.resolvingSymlinksInPath().path
-    ).filter { !$0.hasPrefix("invalid/") && $0.hasSuffix(".json") && $0 != BundledFiles.schemaName }
+    let files = try BundledFiles.scenarios()
     #expect(files.count > 10)
     for file in files {
-      let data = try Data(contentsOf: BundledFiles.folder.appending(path: file))
-      let original = String(decoding: data, as: UTF8.self)
+      let original = try BundledFiles.text(file)
       let written = try text(original, semantics)
       #expect(try scenario(written).store.semantics == semantics, "\(file)")
       #expect(try others(written) == others(original), "\(file)")

@@ -1,4 +1,5 @@
 import HealthModel
+import SchemaModel
 import Testing
 
 @testable import LocatedJSON

@@ -1,6 +1,7 @@
 import Distributions
 import HealthModel
 import HistoryGeneration
+import SchemaModel
 import ServiceObservations
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ import Testing
 
 @Suite("schema completeness")
 struct SchemaCompletenessTests {
-  private func schema() throws -> JSONNode { try BundledFiles.tree(BundledFiles.schemaName) }
+  private func schema() throws -> JSONNode { try BundledFiles.schema.get() }
 
   /// The schemas that stand under `properties`, by place, and their names.
   private func properties(of node: JSONNode) -> [String: String] {
@@ -28,10 +29,7 @@ struct SchemaCompletenessTests {
     let schema = try schema()
     var unused = properties(of: schema)
     #expect(unused.count > 100)
-    for text in [
-      FullScenarios.generated, FullScenarios.literal, FullScenarios.person,
-      FullScenarios.population,
-    ] {
+    for (_, text) in FullScenarios.all {
       try decoded(text)
       SchemaWalk(root: schema).visit(try parse(text)) { _, value, parts in
         guard case .object(let object) = value.value else { return }

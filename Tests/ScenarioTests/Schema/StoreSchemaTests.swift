@@ -1,4 +1,5 @@
 import HealthModel
+import SchemaModel
 import Testing
 
 @testable import LocatedJSON
@@ -7,8 +8,7 @@ import Testing
 @Suite("the store's schema")
 struct StoreSchemaTests {
   private func node(_ path: String) throws -> JSONNode {
-    try #require(
-      try BundledFiles.tree(BundledFiles.schemaName).node(at: JSONPath(slashed: path)), "\(path)")
+    try #require(try BundledFiles.schema.get().node(at: JSONPath(slashed: path)), "\(path)")
   }
 
   private func keys(_ path: String) throws -> [String] {

@@ -1,0 +1,99 @@
+#!/usr/bin/env -S python3 -B
+"""Runs the parts of .ci/run or .ci/long, and shows the time that each took: .ci/parts.py run|long.
+
+A part is a name and the command as one would type it in the repository's folder. The first that
+fails ends the run. SCRATCH names a folder that is removed in the end.
+"""
+
+import os
+import subprocess
+import time
+
+import tools
+
+RELEASE = ".build/release/simharness"
+DEBUG = ".build/debug/simharness"
+
+# Cheap parts first.
+RUN = [
+    ("lint", "make lint"),
+    ("tests, debug (make test)", "make test"),
+    ("documentation", "make docs"),
+    ("device probe", ".ci/device-probe"),
+    ("packages", ".ci/packages"),
+    ("lower tier", "make test-lower-tier"),
+    ("release build", "make build"),
+    ("canary", f".ci/canary {RELEASE}"),
+    ("shrunk cases", f".ci/regressions {RELEASE}"),
+    ("faults", f"{RELEASE} run Scenarios/faults/*.json --quiet"),
+    ("apps on a device", f"{RELEASE} run app-weeks app-years --quiet"),
+    ("main job", "make run"),
+    ("200 seeds of quick", "make seeds"),
+    ("gate", "make gate"),
+    ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
+    ("mutants", "make mutants"),
+    ("schedules", "make schedules"),
+    ("store against its model", "make store"),
+    ("consumers", f".ci/formats {RELEASE}"),
+    ("schema against decoder", "make schema"),
+    ("syncs against their models", "make syncs"),
+    ("broken person models", "make realism"),
+]
+
+# What takes longer than CI may.
+LONG = [
+    ("builds", "make build build-storecheck build-synccheck build-weightcheck"),
+    ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000"),
+    ("2,000 seeds of quick", f".ci/seeds {RELEASE} 2000"),
+    ("benchmarks", f"{RELEASE} bench"),
+    ("syncs", ".ci/syncs .build/release/synccheck .build/release/weightcheck 2000 200"),
+    ("1,000 schedules", "STEPS_SCHEDULES=1000 METRICS_SCHEDULES=1000 "
+     "JSON_MUTATIONS=200000 swift test "
+     "--filter 'StepsScheduleTests|MetricsBatchTests|JSONFuzzTests'"),
+    ("ten years of an app", f"{RELEASE} run app-years"),
+    ("debug build", "swift build --product simharness"),
+    ("determinism, whole", f".ci/determinism {RELEASE} {DEBUG} whole"),
+    ("tuning", f".ci/tune {RELEASE}"),
+    ("realism of a cohort", f"{RELEASE} realism cohort"),
+    ("realism of a long cohort", f"{RELEASE} realism cohort-long"),
+    ("realism of a decade", f"{RELEASE} realism cohort-decade"),
+    # Writes the page of the bands, which must be the committed one.
+    ("bands", f".ci/bands {RELEASE} && git diff --exit-code Sources/Realism/Realism.docc"),
+    ("explorations", f".ci/explore {RELEASE} 2000"),
+    ("double runs", f".ci/double-runs {RELEASE} 10000"),
+    # Every small world, against counting by hand.
+    ("small worlds", "EXHAUSTIVE=1 swift test -c release -Xswiftc -enable-testing "
+     "--scratch-path .build/exhaustive "
+     "--filter 'SmallSleepTests|SmallSyncTests|StepOracleMergingTests'"),
+    ("shrinking", f".ci/shrinks {RELEASE}"),
+]
+
+
+def perform(parts, times):
+    """Runs parts and notes their times; returns what failed, or None."""
+    with tools.scratch() as scratch:
+        for name, command in parts:
+            print(f"\n== {name}")
+            begun = time.monotonic()
+            environment = os.environ | {"SCRATCH": str(scratch)}
+            status = subprocess.run(command, shell=True, env=environment).returncode
+            times.append(f"{name:28} {time.monotonic() - begun:5.0f} s")
+            if status:
+                return f"the part {name} ends with status {status}"
+    return None
+
+
+def main():
+    tables = {"run": RUN, "long": LONG}
+    [table] = tools.arguments(1)
+    tools.require(table in tables, f"no table {table}: there are {', '.join(tables)}")
+    times = []
+    failure = perform(tables[table], times)
+    print("\n== time of each part")
+    print("\n".join(times))
+    if failure:
+        tools.fail(failure)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,146 @@
+import HealthContracts
+import HealthModel
+import HistoryGeneration
+import Scenario
+import ServiceObservations
+import SimulatedHealth
+import SystemSupport
+import VirtualTime
+import Workloads
+
+/// The attempts to run a person's services, each without the services that never returned before.
+struct PersonAttempts {
+  /// What a finished attempt observed: the services' results, the events, and how many store calls
+  /// took how many virtual microseconds.
+  typealias Observed = (observations: Observations, trace: Trace, latencies: [Int64: Int64])
+  typealias Program = @Sendable () async -> (Observations, [Int64: Int64])
+
+  let plan: RunPlan
+  let suite: ServiceSuite
+  let keepsTrace: Bool
+  let onEvent: @Sendable (PersonRunner.Event) -> Void
+  let generated: GeneratedPerson
+  let life: Life
+  let stages: StageLog
+  var givenUp: [ServiceFailure]
+
+  /// Returns the simulation and the program of the next attempt.
+  func next() -> (Simulation, Program) {
+    stages.ends = []
+    let simulation = Simulation(
+      plan.scheduleConfiguration, clocks: life.scenario.clocks, keepsTrace: keepsTrace)
+    return (
+      simulation,
+      { [plan, suite, life, stages, givenUp, onEvent] in
+        await Self.exercise(plan.seed, suite, life, stages, givenUp, onEvent)
+      }
+    )
+  }
+
+  /// Takes the outcome of an attempt; nil if a service never returned and another attempt is due.
+  mutating func conclude(
+    _ outcome: Outcome<(Observations, [Int64: Int64])>, of simulation: Simulation
+  ) -> Observed? {
+    switch outcome {
+    case .finished((var observations, let latencies)):
+      observations.escapes = Self.words(for: simulation.escapes)
+      return (observations, simulation.trace, latencies)
+    case .failed(let error): giveUp("threw \(error)")
+    case .deadlock(let deadlock):
+      // Task numbers are left out of the report because they may differ between builds.
+      let waits = Set(deadlock.waits.values).sorted().joined(separator: ", ")
+      giveUp("never returns" + (waits.isEmpty ? "" : ": waits for \(waits)"))
+    case .stepBudget: giveUp("used up \(simulation.schedule.stepBudget) steps")
+    case .timeBudget: giveUp("used up \(plan.scenario.schedule.virtualDays) virtual days")
+    }
+    return nil
+  }
+
+  private mutating func giveUp(_ problem: String) {
+    let service = stages.current
+    precondition(
+      !givenUp.contains { $0.service == service }, "\(service) was given up and runs again")
+    givenUp.append(ServiceFailure(service: service, problem: problem))
+  }
+
+  /// The kinds of escapes from virtual time, without task numbers and counts, which may differ
+  /// between builds.
+  private static func words(for escapes: [Escape]) -> [String] {
+    Set(escapes.map { "a task \($0.kind)" }).sorted()
+  }
+
+  @MainActor
+  private static func exercise(
+    _ seed: UInt64, _ suite: ServiceSuite, _ life: Life, _ stages: StageLog,
+    _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (PersonRunner.Event) -> Void
+  ) async -> (Observations, [Int64: Int64]) {
+    let device: SimulatedDevice
+    do {
+      device = try stages.measure("index") {
+        try SimulatedDevice(
+          history: life.history, arrivals: life.arrivals,
+          configuration: StoreConfiguration(life.scenario.store, seed: seed),
+          onExhausted: { error in
+            onEvent(.exhausted(service: stages.current, budget: error.budget))
+            throw error
+          })
+      }
+    } catch {
+      preconditionFailure("the history does not fit into a store: \(error)")
+    }
+    let workload = Workload(
+      WorkloadContext(
+        suite: suite, device: device, history: life.history, days: life.days,
+        scenario: life.scenario)
+    ) { event in
+      switch event {
+      case .started(let service):
+        onEvent(.service(service))
+        stages.begin(service)
+      case .ended(let service):
+        stages.end()
+        if let simulation = Simulation.current {
+          stages.ends.append(
+            ServiceEnd(
+              service: service, nanoseconds: simulation.now, events: simulation.trace.digest))
+        }
+      }
+    }
+    let observations = await workload.run(givenUp: givenUp)
+    return (observations, device.store.latencies)
+  }
+}
+
+/// The environment of the services in a person's run.
+struct Life {
+  /// The scenario with the person's time zones.
+  let scenario: Scenario
+  /// The samples of the devices, as delivered by the suite.
+  let history: History
+  /// The times at which samples enter and leave the store; nil if all are there from the start.
+  let arrivals: ArrivalLog?
+  /// The days of the scenario's day policy.
+  let days: DayTable
+}
+
+/// The cost of each stage of a person's run, and the current stage.
+final class StageLog: @unchecked Sendable {
+  // Unchecked, because it is accessed only where the person runs.
+  private(set) var readings: [String: StageReading] = [:]
+  private(set) var current = ""
+  var ends: [ServiceEnd] = []
+  private var watch = Stopwatch()
+
+  func begin(_ stage: String) {
+    current = stage
+    watch = Stopwatch()
+  }
+
+  func end() { readings[current] = watch.reading }
+
+  func measure<Result>(_ stage: String, _ work: () throws -> Result) rethrows -> Result {
+    let watch = Stopwatch()
+    defer { readings[stage] = watch.reading }
+    return try work()
+  }
+}
