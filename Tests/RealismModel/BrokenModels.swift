@@ -6,7 +6,7 @@ extension BrokenModel {
   /// Every broken model.
   package static let all = steps + sleep + weight + vitals
 
-  private static let steps = [
+  private static let steps: [BrokenModel] = [
     BrokenModel(
       name: "the spread between persons halved",
       statistics: ["steps.personMean.q1", "steps.personMean.q3"], track: .steps, persons: 300,
@@ -64,7 +64,7 @@ extension BrokenModel {
       change: { $0.steps.devices.phoneLengths = [.init(weight: 1, seconds: 300...630)] }),
   ]
 
-  private static let sleep = [
+  private static let sleep: [BrokenModel] = [
     BrokenModel(
       name: "half the spread between sleepers", statistics: ["sleep.personMean.6to7"],
       track: .sleep, persons: 300, days: 20,
@@ -93,7 +93,7 @@ extension BrokenModel {
       }),
   ]
 
-  private static let weight = [
+  private static let weight: [BrokenModel] = [
     BrokenModel(
       name: "no lapses", statistics: ["weight.gap30"], track: .weight, persons: 120, days: 1_085,
       change: { $0.weight.lapsesPerYear = 0 }),
@@ -116,7 +116,7 @@ extension BrokenModel {
       persons: 150, days: 100, change: { $0.weight.dayPercent.median /= 2 }),
   ]
 
-  private static let vitals = [
+  private static let vitals: [BrokenModel] = [
     BrokenModel(
       name: "half the spread of resting heart rates", statistics: ["vitals.resting.deviation"],
       track: .vitals, persons: 250, days: 30, change: { $0.vitals.resting.deviation /= 2 }),
