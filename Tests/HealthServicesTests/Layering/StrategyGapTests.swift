@@ -98,7 +98,7 @@ import Testing
       }
     }
     #expect(examined == Self.limits.count * (Exhaustive.isWhole ? 6_561 : 729))
-    #expect(saved > examined / (Exhaustive.isWhole ? 4 : 10))
+    #expect(saved > examined / (Exhaustive.isWhole ? 4 : 20))
   }
 
   /// Walks of a third of ten steps every 40 minutes, with nothing in between.
