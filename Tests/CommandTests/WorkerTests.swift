@@ -65,21 +65,6 @@ import Testing
     #expect(results.first?.services.keys.contains("energy") == true)
   }
 
-  /// That the coordinator names the service is what `CoordinatorTests` and the mutants show.
-  @Test("a service that computes for ever uses up its processor time, which ends the worker")
-  func spins() throws {
-    let sandbox = try Sandbox()
-    let path = try sandbox.write(
-      try bundled(
-        "single-day", "\"seed\": 29,",
-        #""seed": 29, "schedule": { "processorSeconds": 1 },"#), to: "small.json")
-    let order = PersonOrder(scenario: path, seed: 7, persons: 0..<1, mutant: "computesForEver")
-    let outcome = try worker(sandbox, text(order))
-    #expect(outcome.status == -1)
-    #expect(
-      messages(outcome) == [.service("store"), .service("layering"), .service("sleepMerge")])
-  }
-
   @Test("the trace of a service tells its queries in virtual time")
   func trace() throws {
     let sandbox = try Sandbox()

@@ -24,9 +24,10 @@ import Testing
     "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes",
   ]
 
+  /// A month of them is what the command line's `RunTests` runs.
   @Test(
     "the reference services hold on the bundled scenarios",
-    arguments: ["quick", "single-day", "partial-day"])
+    arguments: ["single-day", "partial-day"])
   func held(_ name: String) throws {
     let scenario = try bundled(name)
     let result = try run(scenario)

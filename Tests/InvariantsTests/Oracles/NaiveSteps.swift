@@ -113,6 +113,10 @@ enum StepHistories {
     }
   }
 
+  /// The rules that are tried: all with `EXHAUSTIVE` set, else every two of the three choices
+  /// together.
+  static let tried = Exhaustive.isWhole ? Array(0..<8) : [0, 3, 5, 6]
+
   static func history(_ samples: [Sample], sources: Int = 2) -> History {
     let series = (0..<sources).map { source in
       stepSeries(
