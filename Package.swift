@@ -66,12 +66,18 @@ let modules: [Module] = [
     tests: ["HealthModel", "MainActorShapes", "Swift5Shapes"]),
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
-    tests: ["Harness", "HealthContracts", "HealthModel", "HealthTestDoubles", "IntervalStore", "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime"]),
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "HealthTestDoubles", "IntervalStore",
+      "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime",
+    ]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
     name: "SimulatedHealth",
     imports: ["HealthContracts", "HealthModel", "HistoryFile", "VirtualTime"],
-    tests: ["HealthContracts", "HealthModel", "HealthServices", "HistoryFile", "TestSupport", "VirtualTime", "WeightModel"]),
+    tests: [
+      "HealthContracts", "HealthModel", "HealthServices", "HistoryFile", "TestSupport",
+      "VirtualTime", "WeightModel",
+    ]),
   Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
     tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime"]),
@@ -82,7 +88,10 @@ let modules: [Module] = [
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
-    tests: ["Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "SchemaModel", "ServiceObservations", "TestSupport"]),
+    tests: [
+      "Distributions", "HealthModel", "HistoryGeneration", "LocatedJSON", "SchemaModel",
+      "ServiceObservations", "TestSupport",
+    ]),
   Module(
     name: "HistoryGeneration",
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
@@ -102,7 +111,9 @@ let modules: [Module] = [
     ]),
   Module(
     name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
-    tests: ["Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness"]),
+    tests: [
+      "Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness",
+    ]),
   Module(
     name: "Invariants", imports: ["HealthModel", "ServiceObservations"],
     tests: ["HealthModel", "ServiceObservations", "TestSupport"]),
@@ -123,7 +134,10 @@ let modules: [Module] = [
       "Invariants", "LocatedJSON", "Realism", "ReportCharts", "RunReport", "Scenario",
       "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
-    tests: ["HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations", "SystemSupport"]),
+    tests: [
+      "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON",
+      "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
+    ]),
   Module(
     name: "Benchmarks",
     imports: [
@@ -138,7 +152,11 @@ let modules: [Module] = [
       "LocatedJSON", "Mutants", "Randomness", "RunReport", "Scenario", "ServiceObservations",
       "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
-    tests: ["Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON", "Mutants", "RunReport", "Scenario", "ServiceObservations", "SystemSupport", "TestSupport", "Workloads"]),
+    tests: [
+      "Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants",
+      "LocatedJSON", "Mutants", "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
+      "TestSupport", "Workloads",
+    ]),
   Module(
     name: "Reporting", imports: ["HealthModel", "RunReport", "ServiceObservations"],
     tests: ["HealthModel", "RunReport", "ServiceObservations"]),
