@@ -96,6 +96,7 @@ store: build build-storecheck
 
 schema: build-schemacases
 	.ci/schema .build/release/schemacases
+
 syncs: build-synccheck build-weightcheck
 	.ci/syncs .build/release/synccheck .build/release/weightcheck 200 20
 

@@ -48,34 +48,34 @@ package struct Bench: Sendable {
   ///
   /// - Returns: The results, in the order of a run.
   /// - Throws: The error of a service.
-  package func run() throws -> [BenchFigure] {
+  package func run() throws -> [BenchResult] {
     let history = plan.generator.person(0, seed: plan.seed).history
     let samples = history.sampleCount
-    var figures = [
-      Self.figure("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
+    var results = [
+      Self.result("generate", per: samples, unit: "ns/sample", counter: "\(samples) samples") {
         _ = plan.generator.person(0, seed: plan.seed)
       },
-      Self.figure(
+      Self.result(
         "load and merge steps", per: history.stepCount, unit: "ns/sample",
         counter: "\(history.stepCount) samples"
       ) { _ = Self.database(history) },
     ]
     for stretched in [Self.cut(history), history, Self.long(history)] {
       let days = stretched.span.length / Milliseconds.day
-      figures.append(
+      results.append(
         Self.aggregated(Self.database(stretched), over: stretched.span, "\(days) days"))
     }
-    figures.append(contentsOf: StoreBench(rows: rows).run())
-    figures.append(contentsOf: try IntervalBench().run())
-    figures.append(try layering(history))
-    figures.append(contentsOf: try services(history))
-    return figures
+    results.append(contentsOf: StoreBench(rows: rows).run())
+    results.append(contentsOf: try IntervalBench().run())
+    results.append(try layering(history))
+    results.append(contentsOf: try services(history))
+    return results
   }
 
   /// Measures queries of random ranges.
   private static func aggregated(
     _ database: HealthDatabase, over span: TimeRange, _ label: String
-  ) -> BenchFigure {
+  ) -> BenchResult {
     var windows: [TimeRange] = []
     var random = PhiloxStream(
       seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 0)
@@ -90,7 +90,7 @@ package struct Bench: Sendable {
       _ = StoreBench.sum(of: window, in: database)
       scanned += database.work.scanned
     }
-    return figure(
+    return result(
       "aggregated query, \(label)", per: queries, unit: "ns/query",
       counter: "\(scanned * 10 / queries) tenths of a sample scanned per query"
     ) {
@@ -100,7 +100,7 @@ package struct Bench: Sendable {
     }
   }
 
-  private func layering(_ history: History) throws -> BenchFigure {
+  private func layering(_ history: History) throws -> BenchResult {
     var best = Int.max
     var queries = 0
     for _ in 0..<Self.repetitions {
@@ -110,7 +110,7 @@ package struct Bench: Sendable {
       best = min(best, run.nanoseconds)
       queries = run.queries
     }
-    return BenchFigure(
+    return BenchResult(
       name: "layering in virtual time", value: Double(best) / 1e6, unit: "ms",
       counter: "\(queries) queries, \(best / max(1, queries)) ns each")
   }
@@ -135,7 +135,7 @@ package struct Bench: Sendable {
     return (watch.reading.wallNanoseconds, device.store.counters[.statistics])
   }
 
-  private func services(_ history: History) throws -> [BenchFigure] {
+  private func services(_ history: History) throws -> [BenchResult] {
     let merge = suite.sleepMerge()
     let days = stride(
       from: history.span.start.milliseconds, to: history.span.end.milliseconds,
@@ -151,7 +151,7 @@ package struct Bench: Sendable {
         coverage: history.span, now: history.span.end.date))
     let starts = history.steps.flatMap(\.starts).sorted()
     return [
-      Self.figure(
+      Self.result(
         "sleep merge", per: samples, unit: "ns/sample", counter: "\(samples) samples"
       ) {
         var asleep: Int64 = 0
@@ -160,7 +160,7 @@ package struct Bench: Sendable {
         }
         precondition(asleep >= 0, "time asleep is negative")
       },
-      Self.figure(
+      Self.result(
         "day buckets", per: starts.count, unit: "ns/sample", counter: "\(starts.count) samples"
       ) { _ = boundary.dayOrdinals(ofAscending: starts) },
     ]
@@ -186,16 +186,16 @@ package struct Bench: Sendable {
     }
   }
 
-  static func figure(
+  static func result(
     _ name: String, per count: Int, unit: String, counter: String, _ work: () -> Void
-  ) -> BenchFigure {
+  ) -> BenchResult {
     var best = Int.max
     for _ in 0..<repetitions {
       let watch = Stopwatch()
       work()
       best = min(best, watch.reading.wallNanoseconds)
     }
-    return BenchFigure(
+    return BenchResult(
       name: name, value: Double(best) / Double(max(1, count)), unit: unit, counter: counter)
   }
 }
@@ -225,7 +225,7 @@ extension Bench {
         for row in 0..<series.count where series.starts[row] + shift < span.end.milliseconds {
           copied.append(
             start: series.starts[row] + shift, end: series.ends[row] + shift,
-            value: series.values[row], mark: series.marks[row])
+            value: series.values[row], label: series.labels[row])
         }
       }
       return copied

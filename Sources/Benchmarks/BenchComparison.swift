@@ -11,11 +11,11 @@ package struct BenchComparison: Codable, Sendable, Equatable {
     /// The work counter, which is equal in every round.
     package var counter: String
 
-    init?(_ figures: [BenchFigure]) {
-      let values = figures.map(\.value).sorted()
+    init?(_ results: [BenchResult]) {
+      let values = results.map(\.value).sorted()
       guard let first = values.first, let last = values.last else { return nil }
       (least, median, most) = (first, values[(values.count - 1) / 2], last)
-      counter = figures[0].counter
+      counter = results[0].counter
     }
   }
 
@@ -63,18 +63,18 @@ package struct BenchComparison: Codable, Sendable, Equatable {
   ///   - other: The results of the other build in each round.
   /// - Returns: One comparison for each measurement in this build's order, followed by those that
   ///   only the other build has.
-  package static func of(_ own: [[BenchFigure]], against other: [[BenchFigure]])
+  package static func of(_ own: [[BenchResult]], against other: [[BenchResult]])
     -> [BenchComparison]
   {
     var names: [String] = []
-    for figure in (own + other).joined() where !names.contains(figure.name) {
-      names.append(figure.name)
+    for result in (own + other).joined() where !names.contains(result.name) {
+      names.append(result.name)
     }
     return names.map { name in
-      func figures(_ rounds: [[BenchFigure]]) -> [BenchFigure] {
+      func results(_ rounds: [[BenchResult]]) -> [BenchResult] {
         rounds.joined().filter { $0.name == name }
       }
-      let (mine, theirs) = (figures(own), figures(other))
+      let (mine, theirs) = (results(own), results(other))
       return BenchComparison(
         name: name, unit: (mine + theirs)[0].unit, own: Side(mine), other: Side(theirs))
     }

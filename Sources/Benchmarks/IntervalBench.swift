@@ -22,31 +22,31 @@ struct IntervalBench {
   /// Runs all measurements, with the SQLite file in a temporary folder that is removed afterwards.
   ///
   /// - Throws: The error of a store or of the file system.
-  func run() throws -> [BenchFigure] {
+  func run() throws -> [BenchResult] {
     let rows = rows
     let outcome = Simulation(keepsTrace: false).run { @MainActor in try Self.measured(rows) }
     switch outcome {
-    case .finished(let figures): return figures
+    case .finished(let results): return results
     case .failed(let error): throw error
     default: preconditionFailure("interval stores wait for nothing, and yet: \(outcome)")
     }
   }
 
   @MainActor
-  private static func measured(_ rows: Int) throws -> [BenchFigure] {
+  private static func measured(_ rows: Int) throws -> [BenchResult] {
     let files = FileManager.default
     let folder = files.temporaryDirectory.appendingPathComponent(
       "simharness-bench-\(ProcessInfo.processInfo.processIdentifier)")
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? files.removeItem(at: folder) }
     let file = folder.appendingPathComponent("intervals.sqlite").path
-    return try figures(of: InMemoryIntervalStore(), "memory", rows)
-      + figures(of: SQLiteIntervalStore(path: file), "SQLite", rows)
+    return try results(of: InMemoryIntervalStore(), "memory", rows)
+      + results(of: SQLiteIntervalStore(path: file), "SQLite", rows)
   }
 
   @MainActor
-  private static func figures(of store: any IntervalStoring, _ name: String, _ rows: Int) throws
-    -> [BenchFigure]
+  private static func results(of store: any IntervalStoring, _ name: String, _ rows: Int) throws
+    -> [BenchResult]
   {
     let intervals = (0..<rows).map { interval($0) }
     let more = (rows..<rows + inserted).map { interval($0) }
@@ -67,7 +67,7 @@ struct IntervalBench {
     }
     precondition(read == rows + inserted, "\(read) of \(rows + inserted) intervals are stored")
     return zip(["replace", "insert", "read"], zip(best, [rows, inserted, read])).map {
-      BenchFigure(
+      BenchResult(
         name: "\($0) intervals, \(name)", value: Double($1.0) / Double($1.1), unit: "ns/row",
         counter: "\($1.1) rows")
     }

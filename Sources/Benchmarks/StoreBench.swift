@@ -17,27 +17,27 @@ struct StoreBench {
   init(rows: Int) { self.rows = rows }
 
   /// Runs all measurements.
-  func run() -> [BenchFigure] {
+  func run() -> [BenchResult] {
     let columns = columns
     let database = HealthDatabase(key: 1)
     let append = time { load(columns, into: database) }
     let span = TimeRange(columns.starts[0], columns.starts[columns.count - 1])
     let merge = time { _ = Self.sum(of: span, in: database) }
-    var figures = [
-      figure("batch append", append, per: rows, "ns/row", "\(rows) rows"),
-      figure("merged sums after it", merge, per: rows, "ns/row", "\(rows) rows"),
+    var results = [
+      result("batch append", append, per: rows, "ns/row", "\(rows) rows"),
+      result("merged sums after it", merge, per: rows, "ns/row", "\(rows) rows"),
       memory(database, ""),
     ]
-    figures += questions(database, span, "")
-    figures += late(database, span)
-    figures.append(memory(database, ", 1% late"))
-    figures += questions(database, span, ", 1% late")
-    return figures
+    results += questions(database, span, "")
+    results += late(database, span)
+    results.append(memory(database, ", 1% late"))
+    results += questions(database, span, ", 1% late")
+    return results
   }
 
-  private func memory(_ database: HealthDatabase, _ label: String) -> BenchFigure {
+  private func memory(_ database: HealthDatabase, _ label: String) -> BenchResult {
     let bytes = database.storageBytes(of: .stepCount)
-    return BenchFigure(
+    return BenchResult(
       name: "memory\(label)", value: Double(bytes) / Double(rows), unit: "bytes/row",
       counter: "\(bytes) bytes")
   }
@@ -79,7 +79,7 @@ struct StoreBench {
   // MARK: Questions
 
   private func questions(_ database: HealthDatabase, _ span: TimeRange, _ label: String)
-    -> [BenchFigure]
+    -> [BenchResult]
   {
     let windows = windows(20_000, in: span)
     var scanned = 0
@@ -100,10 +100,10 @@ struct StoreBench {
       days = min(days, time { separate = self.days(of: year, in: database) })
     }
     return [
-      figure(
+      result(
         "strict-start sum\(label)", sums, per: windows.count, "ns/query",
         "\(scanned / windows.count) rows touched"),
-      BenchFigure(
+      BenchResult(
         name: "year of daily buckets\(label)",
         value: 100 * Double(collection) / Double(max(1, days)), unit: "% of 365 sums",
         counter: "\(collected) rows touched, separately \(separate)"),
@@ -133,7 +133,7 @@ struct StoreBench {
 
   /// Measures pages of the latest changes, whose cost depends on the changes and not on the store's
   /// size.
-  private func page(_ database: HealthDatabase, _ label: String) -> BenchFigure {
+  private func page(_ database: HealthDatabase, _ label: String) -> BenchResult {
     let limit = 1_000
     var anchor = (try? database.changes(AnchoredQuery(.stepCount, since: nil, limit: rows / 2)))?
       .anchor
@@ -146,13 +146,13 @@ struct StoreBench {
         scanned += database.work.scanned
       }
     }
-    return figure(
+    return result(
       "anchored page of 1,000\(label)", nanoseconds, per: pages * limit, "ns/change",
       "\(scanned / pages) rows touched a page")
   }
 
   /// Measures the insertion of another one per cent of rows at random times.
-  private func late(_ database: HealthDatabase, _ span: TimeRange) -> [BenchFigure] {
+  private func late(_ database: HealthDatabase, _ span: TimeRange) -> [BenchResult] {
     let count = rows / 100
     var columns = SampleColumns(.stepCount, writers: Self.sources)
     for (index, window) in windows(count, in: span).enumerated() {
@@ -163,8 +163,8 @@ struct StoreBench {
     let inserts = time { load(columns, into: database) }
     let merge = time { _ = Self.sum(of: span, in: database) }
     return [
-      figure("late insert", inserts, per: count, "ns/row", "\(count) rows"),
-      figure("merged sums after it, 1% late", merge, per: count, "ns/row", "\(count) rows"),
+      result("late insert", inserts, per: count, "ns/row", "\(count) rows"),
+      result("merged sums after it, 1% late", merge, per: count, "ns/row", "\(count) rows"),
     ]
   }
 
@@ -185,10 +185,10 @@ struct StoreBench {
     return watch.reading.wallNanoseconds
   }
 
-  private func figure(
+  private func result(
     _ name: String, _ nanoseconds: Int, per count: Int, _ unit: String, _ counter: String
-  ) -> BenchFigure {
-    BenchFigure(
+  ) -> BenchResult {
+    BenchResult(
       name: name, value: Double(nanoseconds) / Double(count), unit: unit, counter: counter)
   }
 }

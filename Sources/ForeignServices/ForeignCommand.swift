@@ -1,7 +1,7 @@
 /// The command that starts an external program, and the timeout for its messages.
 public struct ForeignCommand: Hashable, Sendable, CustomStringConvertible {
   /// The default timeout, in milliseconds.
-  public static let usualTimeout = 10_000
+  public static let defaultTimeoutMilliseconds = 10_000
 
   /// The path of the program, or a name that is looked up in `PATH`.
   public var program: String
@@ -18,7 +18,7 @@ public struct ForeignCommand: Hashable, Sendable, CustomStringConvertible {
   ///   - timeoutMilliseconds: The timeout for each message, 1 to 86,400,000.
   public init(
     _ program: String, _ arguments: [String] = [],
-    timeoutMilliseconds: Int = ForeignCommand.usualTimeout
+    timeoutMilliseconds: Int = ForeignCommand.defaultTimeoutMilliseconds
   ) {
     precondition(
       (1...86_400_000).contains(timeoutMilliseconds), "invalid timeout: \(timeoutMilliseconds) ms")
@@ -32,7 +32,9 @@ public struct ForeignCommand: Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - line: The command line, which `/bin/sh` parses.
   ///   - timeoutMilliseconds: The timeout for each message, 1 to 86,400,000.
-  public init(shell line: String, timeoutMilliseconds: Int = ForeignCommand.usualTimeout) {
+  public init(
+    shell line: String, timeoutMilliseconds: Int = ForeignCommand.defaultTimeoutMilliseconds
+  ) {
     self.init("/bin/sh", ["-c", line], timeoutMilliseconds: timeoutMilliseconds)
   }
 

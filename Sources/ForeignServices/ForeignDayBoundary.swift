@@ -6,15 +6,15 @@ public import HealthModel
 /// A day boundary in an external program.
 ///
 /// Every call contains all settings, so the program keeps no state. The contract cannot throw: if
-/// the program fails, the error is reported through `BreakableService`, and each call returns a
-/// default value.
-public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
+/// the program fails, the error is reported through `FailureReportingService`, and each call
+/// returns a default value.
+public struct ForeignDayBoundary: DayBoundaryProtocol, FailureReportingService {
   /// The maximum number of instants per call.
   static let batch = 10_000
 
   private let process: ForeignProcess
   private let settings: DaySettings
-  private let refusal = Refusal()
+  private let firstError = FirstErrorRecorder()
   private let now: Date
 
   /// Creates a day boundary.
@@ -29,7 +29,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
   }
 
   /// Returns the failure of the program or the error that it answered with, and clears it.
-  public func takeBreakdown() -> (any Error)? { process.takeBreakdown() ?? refusal.take() }
+  public func takeFailure() -> (any Error)? { process.takeFailure() ?? firstError.take() }
 
   public func storedDayEnd() -> StoredDayEnd {
     struct Answer: Decodable {
@@ -58,7 +58,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
   public func day(containing date: Date) -> LocalDay {
     struct Answer: Decodable { var day: Int }
     return ask("day", at: date) { (answer: Answer) in
-      Plausible.days.contains(answer.day) ? LocalDay(ordinal: answer.day) : nil
+      AnswerLimits.days.contains(answer.day) ? LocalDay(ordinal: answer.day) : nil
     } ?? LocalDay(ordinal: 0)
   }
 
@@ -68,7 +68,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
       var end: Int64
     }
     let range = ask("interval", day: day) { (answer: Answer) in
-      Plausible.range(answer.start, answer.end)
+      AnswerLimits.range(answer.start, answer.end)
     }
     return range?.dateInterval ?? DateInterval(start: now, duration: 0)
   }
@@ -86,7 +86,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
   private func start(_ call: String, at date: Date? = nil) -> Date? {
     struct Answer: Decodable { var start: Int64 }
     return ask(call, at: date) { (answer: Answer) in
-      Plausible.milliseconds.contains(answer.start)
+      AnswerLimits.milliseconds.contains(answer.start)
         ? Instant(milliseconds: answer.start).date : nil
     }
   }
@@ -99,7 +99,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, BreakableService {
     let arguments = DayArguments(
       settings: settings, at: date.map { Instant($0).milliseconds }, day: day?.ordinal,
       times: times)
-    return refusal.caught { () throws(ForeignServiceError) in
+    return firstError.recordingError { () throws(ForeignServiceError) in
       let answer: Answer = try process.result(of: call, arguments, service: .dayBoundary)
       guard let result = read(answer) else {
         throw process.reject(

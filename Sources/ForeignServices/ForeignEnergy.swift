@@ -2,7 +2,7 @@ public import HealthContracts
 public import HealthModel
 
 /// An energy service in an external program.
-public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
+public struct ForeignEnergy: EnergyServiceProtocol, FailureReportingService {
   private struct PartArguments: Encodable {
     var amount: Int
     var target: Int
@@ -32,7 +32,7 @@ public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
   /// Creates a service in the given program.
   public init(_ process: ForeignProcess) { self.process = process }
 
-  public func takeBreakdown() -> (any Error)? { process.takeBreakdown() }
+  public func takeFailure() -> (any Error)? { process.takeFailure() }
 
   public func pointsFromSteps(_ steps: Int, target: Int) throws -> Int {
     try points("pointsFromSteps", steps, target)
@@ -84,7 +84,7 @@ public struct ForeignEnergy: EnergyServiceProtocol, BreakableService {
   }
 
   private func check(_ number: Int, _ call: String) throws(ForeignServiceError) {
-    guard Plausible.amounts.contains(Int64(number)) else {
+    guard AnswerLimits.amounts.contains(Int64(number)) else {
       throw process.reject("\(number) points", call: call)
     }
   }

@@ -8,7 +8,7 @@ import HealthModel
 /// which are stored on this side. A query that fails is reported to the program as an error. If the
 /// program then fails as well, the error of the query is thrown as `LayeringError.healthKitError`.
 @MainActor
-public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
+public final class ForeignLayering: LayeringServiceProtocol, FailureReportingService {
   private struct Arguments: Encodable {
     var start: Int64
     var end: Int64
@@ -29,7 +29,7 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
   }
 
   /// The number of failed queries after which a program that keeps asking is ended.
-  private static let patience = 1_000
+  private static let maximumFailedQueries = 1_000
   private static let call = "layer"
 
   private let process: ForeignProcess
@@ -45,7 +45,7 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     self.dependencies = dependencies
   }
 
-  public nonisolated func takeBreakdown() -> (any Error)? { process.takeBreakdown() }
+  public nonisolated func takeFailure() -> (any Error)? { process.takeFailure() }
 
   /// Requests intervals from the program and stores them.
   ///
@@ -53,7 +53,7 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
   /// - Throws: `LayeringError`, or `ForeignServiceError` if the program fails; the stored intervals
   ///   are then unchanged.
   public func performLayering() async throws -> Int {
-    let intervals = try checked(await converse())
+    let intervals = try checked(await requestIntervals())
     do {
       try dependencies.intervalStore.replaceAll(with: intervals)
     } catch {
@@ -70,7 +70,7 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     }
   }
 
-  private func converse() async throws -> Answer {
+  private func requestIntervals() async throws -> Answer {
     let configuration = dependencies.configuration
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = configuration.timeZone
@@ -85,28 +85,28 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     var failed: (any Error)?
     var failures = 0
     do throws(ForeignServiceError) {
-      let begun: (Int, ForeignProcess.Turn<Answer>) = try process.begin(
+      let firstMessage: (Int, ForeignProcess.ProgramMessage<Answer>) = try process.begin(
         Self.call, arguments, service: .layering)
-      let number = begun.0
-      var turn = begun.1
+      let number = firstMessage.0
+      var message = firstMessage.1
       while true {
-        switch turn {
+        switch message {
         case .result(let answer): return answer
-        case .progress(let told):
-          report(told)
-          turn = try process.proceed(nil, call: Self.call, number)
+        case .progress(let progress):
+          report(progress)
+          message = try process.resume(nil, call: Self.call, number)
         case .question(let id, let question):
           let answer = await steps(question)
           if case .failure(let error) = answer {
             if let error = error as? ForeignServiceError { throw error }
             failed = failed ?? error
             failures += 1
-            if failures > Self.patience {
+            if failures > Self.maximumFailedQueries {
               throw process.reject(
-                "more than \(Self.patience) questions after a failure", call: Self.call)
+                "more than \(Self.maximumFailedQueries) questions after a failure", call: Self.call)
             }
           }
-          turn = try process.proceed(Self.told(answer, id), call: Self.call, number)
+          message = try process.resume(Self.encodedAnswer(answer, id), call: Self.call, number)
         }
       }
     } catch {
@@ -117,11 +117,11 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     }
   }
 
-  private func steps(_ question: ForeignQuestion) async
+  private func steps(_ question: ForeignQueryArguments) async
     -> Result<Int, any Error>
   {
     guard let start = question.start, let end = question.end,
-      let range = Plausible.range(start, end)
+      let range = AnswerLimits.range(start, end)
     else {
       return .failure(
         process.reject("a query without a valid interval", call: Self.call))
@@ -134,18 +134,18 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     }
   }
 
-  private static func told(_ answer: Result<Int, any Error>, _ id: Int) -> ForeignAnswer {
+  private static func encodedAnswer(_ answer: Result<Int, any Error>, _ id: Int) -> ForeignAnswer {
     switch answer {
     case .success(let steps): ForeignAnswer(id: id, result: ForeignAnswer.Steps(steps: steps))
     case .failure(let error): ForeignAnswer(id: id, error: String(describing: error))
     }
   }
 
-  private func report(_ told: ForeignQuestion) {
+  private func report(_ progress: ForeignQueryArguments) {
     dependencies.onProgress?(
       LayeringProgress(
-        intervalsFound: told.found ?? 0, currentDepth: told.depth ?? 0,
-        status: told.status ?? ""))
+        intervalsFound: progress.found ?? 0, currentDepth: progress.depth ?? 0,
+        status: progress.status ?? ""))
   }
 
   /// Returns the intervals; rejects the answer if one of them cannot be stored.
@@ -153,8 +153,8 @@ public final class ForeignLayering: LayeringServiceProtocol, BreakableService {
     var bounds: Set<TimeRange> = []
     var intervals: [SyncInterval] = []
     for interval in answer.intervals {
-      guard let range = Plausible.range(interval.start, interval.end), interval.steps >= 0,
-        Plausible.amounts.contains(Int64(interval.steps)), bounds.insert(range).inserted
+      guard let range = AnswerLimits.range(interval.start, interval.end), interval.steps >= 0,
+        AnswerLimits.amounts.contains(Int64(interval.steps)), bounds.insert(range).inserted
       else {
         throw process.reject(
           "an interval that cannot be stored", call: Self.call,

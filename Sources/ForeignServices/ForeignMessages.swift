@@ -29,11 +29,11 @@ struct ForeignMessage<Result: Decodable & Sendable>: Decodable, Sendable {
   var result: Result?
   var error: String?
   var call: String?
-  var arguments: ForeignQuestion?
+  var arguments: ForeignQueryArguments?
 }
 
 /// The arguments of all calls that a program may make.
-struct ForeignQuestion: Decodable, Sendable {
+struct ForeignQueryArguments: Decodable, Sendable {
   var start: Int64?
   var end: Int64?
   var found: Int?

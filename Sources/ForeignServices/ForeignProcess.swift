@@ -5,14 +5,14 @@ import VirtualTime
 ///
 /// The first call starts it, later calls reuse it, and deinitialization ends it. Only one call can
 /// be in progress: a call made while another one waits for virtual time supersedes that one. After
-/// a failure every call fails immediately with the same error, until `takeBreakdown()` clears it.
+/// a failure every call fails immediately with the same error, until `takeFailure()` clears it.
 public final class ForeignProcess: Sendable {
   /// The next message of a program during a call.
-  enum Turn<Result: Decodable & Sendable>: Sendable {
+  enum ProgramMessage<Result: Decodable & Sendable>: Sendable {
     /// The program queries the steps of an interval; the number is the identifier of the query.
-    case question(Int, ForeignQuestion)
+    case question(Int, ForeignQueryArguments)
     /// The program reports its progress.
-    case progress(ForeignQuestion)
+    case progress(ForeignQueryArguments)
     /// The program has answered the call.
     case result(Result)
   }
@@ -42,7 +42,7 @@ public final class ForeignProcess: Sendable {
   /// Returns the failure of the program and clears it, so that the next call starts it again.
   ///
   /// - Returns: The error with which all calls failed; nil without a failure.
-  public func takeBreakdown() -> ForeignServiceError? {
+  public func takeFailure() -> ForeignServiceError? {
     state.withLock { state in
       defer { state.broken = nil }
       return state.broken
@@ -62,7 +62,7 @@ public final class ForeignProcess: Sendable {
   func result<Result: Decodable & Sendable>(
     of call: String, _ arguments: some Encodable & Sendable, service: ForeignService
   ) throws(ForeignServiceError) -> Result {
-    let (_, turn): (Int, Turn<Result>) = try begin(call, arguments, service: service)
+    let (_, turn): (Int, ProgramMessage<Result>) = try begin(call, arguments, service: service)
     if case .result(let result) = turn { return result }
     throw reject("a call by the program, allowed only during layer", call: call)
   }
@@ -73,7 +73,7 @@ public final class ForeignProcess: Sendable {
   /// - Throws: `ForeignServiceError`.
   func begin<Result: Decodable & Sendable>(
     _ call: String, _ arguments: some Encodable & Sendable, service: ForeignService
-  ) throws(ForeignServiceError) -> (Int, Turn<Result>) {
+  ) throws(ForeignServiceError) -> (Int, ProgramMessage<Result>) {
     try state.withLock { state throws(ForeignServiceError) in
       if let broken = state.broken { throw broken }
       if state.open != nil {
@@ -98,9 +98,9 @@ public final class ForeignProcess: Sendable {
   ///   - number: The identifier of the call.
   /// - Returns: The next message of the program.
   /// - Throws: `ForeignServiceError`.
-  func proceed<Result: Decodable & Sendable>(
+  func resume<Result: Decodable & Sendable>(
     _ answer: ForeignAnswer?, call: String, _ number: Int
-  ) throws(ForeignServiceError) -> Turn<Result> {
+  ) throws(ForeignServiceError) -> ProgramMessage<Result> {
     try state.withLock { state throws(ForeignServiceError) in
       if let broken = state.broken { throw broken }
       guard state.open == number else {
@@ -141,7 +141,7 @@ public final class ForeignProcess: Sendable {
     } catch {
       throw fail(&state, error)
     }
-    let (_, turn): (Int, Turn<HelloResult>) = try send("hello", HelloArguments(), &state)
+    let (_, turn): (Int, ProgramMessage<HelloResult>) = try send("hello", HelloArguments(), &state)
     state.open = nil
     guard case .result(let hello) = turn else {
       throw malformed("a call by the program", "hello", [], &state)
@@ -158,7 +158,7 @@ public final class ForeignProcess: Sendable {
 
   private func send<Result: Decodable & Sendable>(
     _ call: String, _ arguments: some Encodable & Sendable, _ state: inout State
-  ) throws(ForeignServiceError) -> (Int, Turn<Result>) {
+  ) throws(ForeignServiceError) -> (Int, ProgramMessage<Result>) {
     state.lastCall += 1
     let number = state.lastCall
     let line = ForeignJSON.line(ForeignCall(id: number, call: call, arguments: arguments))
@@ -169,7 +169,7 @@ public final class ForeignProcess: Sendable {
 
   private func receive<Result: Decodable & Sendable>(
     _ call: String, _ number: Int, _ state: inout State
-  ) throws(ForeignServiceError) -> Turn<Result> {
+  ) throws(ForeignServiceError) -> ProgramMessage<Result> {
     let line = try nextLine(call, &state)
     let message: ForeignMessage<Result>
     do throws(ForeignJSON.Unreadable) {
@@ -178,7 +178,7 @@ public final class ForeignProcess: Sendable {
       throw malformed(error.problem, call, line, &state)
     }
     state.open = number
-    let arguments = message.arguments ?? ForeignQuestion()
+    let arguments = message.arguments ?? ForeignQueryArguments()
     switch (message.call, message.id, message.result, message.error) {
     case ("progress", nil, nil, nil): return .progress(arguments)
     case ("steps", let id?, nil, nil): return .question(id, arguments)
@@ -203,29 +203,30 @@ public final class ForeignProcess: Sendable {
       return line
     } catch {
       switch error {
-      case .late:
+      case .timedOut:
         throw fail(
           &state,
           .timedOut(
             program: command.description, call: call, milliseconds: command.timeoutMilliseconds,
-            said: said(state)))
+            standardError: standardError(state)))
       case .tooLong:
         throw malformed("a line of more than \(LineChannel.lineLimit) bytes", call, [], &state)
       case .closed:
-        let how = state.child?.end(within: Self.grace)
-        let said = said(state)
+        let termination = state.child?.end(within: Self.grace)
+        let standardError = standardError(state)
         state.child = nil
         throw fail(
           &state,
           .ended(
-            program: command.description, call: call, how: how ?? "closed its output",
-            said: said))
+            program: command.description, call: call,
+            termination: termination ?? "closed its output",
+            standardError: standardError))
       }
     }
   }
 
-  private func said(_ state: borrowing State) -> String {
-    ForeignServiceError.excerpt(state.child?.lines.said ?? [], limit: 400, keepsEnd: true)
+  private func standardError(_ state: borrowing State) -> String {
+    ForeignServiceError.excerpt(state.child?.lines.standardError ?? [], limit: 400, keepsEnd: true)
   }
 
   private func malformed(

@@ -3,9 +3,9 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
   /// The program cannot be started.
   case notStarted(program: String, reason: String)
   /// The program ended before it answered.
-  case ended(program: String, call: String, how: String, said: String)
+  case ended(program: String, call: String, termination: String, standardError: String)
   /// The program did not answer in time and was killed.
-  case timedOut(program: String, call: String, milliseconds: Int, said: String)
+  case timedOut(program: String, call: String, milliseconds: Int, standardError: String)
   /// The program sent an invalid message and was killed.
   case malformed(program: String, call: String, problem: String, line: String)
   /// The program uses another protocol or version.
@@ -22,11 +22,11 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .notStarted(let program, let reason):
       "\(program): cannot be started: \(reason); name a program that can be run"
-    case .ended(let program, let call, let how, let said):
-      "\(program): \(how) before it answered \(call)" + Self.quoted(said)
-    case .timedOut(let program, let call, let milliseconds, let said):
+    case .ended(let program, let call, let termination, let standardError):
+      "\(program): \(termination) before it answered \(call)" + Self.quoted(standardError)
+    case .timedOut(let program, let call, let milliseconds, let standardError):
       "\(program): no answer to \(call) within \(milliseconds) ms; it was killed"
-        + Self.quoted(said)
+        + Self.quoted(standardError)
     case .malformed(let program, let call, let problem, let line):
       "\(program): \(problem) in the answer to \(call): \(line)"
     case .otherProtocol(let program, let name, let version):
@@ -41,8 +41,8 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  private static func quoted(_ said: String) -> String {
-    said.isEmpty ? "" : "; on standard error: \(said)"
+  private static func quoted(_ standardError: String) -> String {
+    standardError.isEmpty ? "" : "; on standard error: \(standardError)"
   }
 
   /// Returns output of a program as one printable line, truncated to a limit.

@@ -4,8 +4,8 @@ public import HealthModel
 /// A sleep merge service in an external program.
 ///
 /// Its contract cannot throw. If the program fails, the error is reported through
-/// `BreakableService`, and the answer is no sleep.
-public struct ForeignSleepMerge: SleepMergeServiceProtocol, BreakableService {
+/// `FailureReportingService`, and the answer is no sleep.
+public struct ForeignSleepMerge: SleepMergeServiceProtocol, FailureReportingService {
   private struct Arguments: Encodable {
     struct Sample: Encodable {
       var start: Int64
@@ -25,13 +25,13 @@ public struct ForeignSleepMerge: SleepMergeServiceProtocol, BreakableService {
   }
 
   private let process: ForeignProcess
-  private let refusal = Refusal()
+  private let firstError = FirstErrorRecorder()
 
   /// Creates a service in the given program.
   public init(_ process: ForeignProcess) { self.process = process }
 
   /// Returns the failure of the program or the error that it answered with, and clears it.
-  public func takeBreakdown() -> (any Error)? { process.takeBreakdown() ?? refusal.take() }
+  public func takeFailure() -> (any Error)? { process.takeFailure() ?? firstError.take() }
 
   public func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep {
     let call = "mergedSleep"
@@ -41,9 +41,9 @@ public struct ForeignSleepMerge: SleepMergeServiceProtocol, BreakableService {
           start: $0.range.start.milliseconds, end: $0.range.end.milliseconds,
           stage: String(describing: $0.stage), source: $0.source)
       }, start: window.start.milliseconds, end: window.end.milliseconds)
-    let answer: Answer? = refusal.caught { () throws(ForeignServiceError) in
+    let answer: Answer? = firstError.recordingError { () throws(ForeignServiceError) in
       let answer: Answer = try process.result(of: call, arguments, service: .sleepMerge)
-      for number in [answer.asleep, answer.inBed] where !Plausible.amounts.contains(number) {
+      for number in [answer.asleep, answer.inBed] where !AnswerLimits.amounts.contains(number) {
         throw process.reject("\(number) milliseconds", call: call)
       }
       return answer

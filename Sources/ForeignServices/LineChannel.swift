@@ -9,7 +9,7 @@ struct LineChannel {
   /// The reason why no line could be read.
   enum Problem: Error {
     /// The deadline passed.
-    case late
+    case timedOut
     /// The program closed its output.
     case closed
     /// The line exceeds the limit.
@@ -30,7 +30,7 @@ struct LineChannel {
   private var incoming: [UInt8] = []
   private var searched = 0
   /// The last bytes that the program wrote to standard error.
-  private(set) var said: [UInt8] = []
+  private(set) var standardError: [UInt8] = []
 
   /// Takes ownership of three non-blocking descriptors.
   init(input: Int32, output: Int32, errors: Int32) {
@@ -50,7 +50,7 @@ struct LineChannel {
       if let line = takeLine() { return line }
       guard isOutputOpen else { throw .closed }
       guard incoming.count <= Self.lineLimit else { throw .tooLong }
-      guard wait(until: deadline) else { throw .late }
+      guard wait(until: deadline) else { throw .timedOut }
     }
   }
 
@@ -105,8 +105,10 @@ struct LineChannel {
       isOutputOpen = Self.read(output) { incoming += $0 }
     }
     if set[2].revents != 0 {
-      areErrorsOpen = Self.read(errors) { said += $0 }
-      if said.count > Self.keptErrors { said.removeFirst(said.count - Self.keptErrors) }
+      areErrorsOpen = Self.read(errors) { standardError += $0 }
+      if standardError.count > Self.keptErrors {
+        standardError.removeFirst(standardError.count - Self.keptErrors)
+      }
     }
     return true
   }

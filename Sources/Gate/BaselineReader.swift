@@ -53,8 +53,10 @@ package struct BaselineFile {
     guard let element = elements[counter] else {
       preconditionFailure("\(counter) is not in this baseline")
     }
-    let names = run.counters.keys.filter { $0.isBeside(counter) && baseline.counters[$0] == nil }
-      .map(\.name).sorted()
+    let names = run.counters.keys.filter {
+      $0.isInSameSection(counter) && baseline.counters[$0] == nil
+    }
+    .map(\.name).sorted()
     let hint = EditDistance.nearest(to: counter.name, among: names).map { "did you mean \($0)?" }
     return element.problem(
       "the run has no counter of this name",

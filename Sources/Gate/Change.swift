@@ -84,7 +84,7 @@ package struct Change: Equatable, Sendable, CustomStringConvertible {
   /// - Parameter changes: The changes in any order.
   /// - Returns: The changes, sorted by kind, then by relative difference, then by subject.
   /// - Complexity: O(*n* log *n*) for *n* changes.
-  package static func worstFirst(_ changes: [Change]) -> [Change] {
+  package static func sortedBySeverity(_ changes: [Change]) -> [Change] {
     changes.sorted { left, right in
       if left.kind != right.kind { return left.kind < right.kind }
       if left.proportion != right.proportion { return left.proportion > right.proportion }

@@ -23,7 +23,7 @@ package struct Comparison: Equatable, Sendable {
   ///     not.
   /// - Complexity: O(*n* log *n*) for *n* counters.
   package init(_ run: Baseline, with baseline: Baseline, invariants: Set<String>) {
-    var changes = Self.words(run, baseline)
+    var changes = Self.textChanges(run, baseline)
     var unknown: [Counter] = []
     for (counter, old) in baseline.counters {
       guard let new = run.counters[counter] else {
@@ -46,11 +46,11 @@ package struct Comparison: Equatable, Sendable {
           counter.kindWhenNew, counter.path.description, from: nil, to: String(new)))
     }
     if let times = run.times, let old = baseline.times { changes += times.slower(than: old) }
-    self.changes = Change.worstFirst(changes)
+    self.changes = Change.sortedBySeverity(changes)
     self.unknown = unknown.sorted { $0.path.description < $1.path.description }
   }
 
-  private static func words(_ run: Baseline, _ baseline: Baseline) -> [Change] {
+  private static func textChanges(_ run: Baseline, _ baseline: Baseline) -> [Change] {
     func list(_ words: [String]) -> String {
       words.isEmpty ? "none" : words.joined(separator: ", ")
     }

@@ -36,7 +36,7 @@ package enum Counter: Hashable, Sendable {
   }
 
   /// Returns true if another counter is in the same section.
-  func isBeside(_ other: Counter) -> Bool {
+  func isInSameSection(_ other: Counter) -> Bool {
     path.components.dropLast() == other.path.components.dropLast()
   }
 }

@@ -20,19 +20,19 @@ struct PersonAttempts {
   let keepsTrace: Bool
   let onEvent: @Sendable (PersonRunner.Event) -> Void
   let generated: GeneratedPerson
-  let life: Life
+  let environment: RunEnvironment
   let stages: StageLog
-  var givenUp: [ServiceFailure]
+  var failedServices: [ServiceFailure]
 
   /// Returns the simulation and the program of the next attempt.
   func next() -> (Simulation, Program) {
     stages.ends = []
     let simulation = Simulation(
-      plan.scheduleConfiguration, clocks: life.scenario.clocks, keepsTrace: keepsTrace)
+      plan.scheduleConfiguration, clocks: environment.scenario.clocks, keepsTrace: keepsTrace)
     return (
       simulation,
-      { [plan, suite, life, stages, givenUp, onEvent] in
-        await Self.exercise(plan.seed, suite, life, stages, givenUp, onEvent)
+      { [plan, suite, environment, stages, failedServices, onEvent] in
+        await Self.exercise(plan.seed, suite, environment, stages, failedServices, onEvent)
       }
     )
   }
@@ -45,22 +45,22 @@ struct PersonAttempts {
     case .finished((var observations, let latencies)):
       observations.escapes = Self.words(for: simulation.escapes)
       return (observations, simulation.trace, latencies)
-    case .failed(let error): giveUp("threw \(error)")
+    case .failed(let error): markFailed("threw \(error)")
     case .deadlock(let deadlock):
       // Task numbers are left out of the report because they may differ between builds.
       let waits = Set(deadlock.waits.values).sorted().joined(separator: ", ")
-      giveUp("never returns" + (waits.isEmpty ? "" : ": waits for \(waits)"))
-    case .stepBudget: giveUp("used up \(simulation.schedule.stepBudget) steps")
-    case .timeBudget: giveUp("used up \(plan.scenario.schedule.virtualDays) virtual days")
+      markFailed("never returns" + (waits.isEmpty ? "" : ": waits for \(waits)"))
+    case .stepBudget: markFailed("used up \(simulation.schedule.stepBudget) steps")
+    case .timeBudget: markFailed("used up \(plan.scenario.schedule.virtualDays) virtual days")
     }
     return nil
   }
 
-  private mutating func giveUp(_ problem: String) {
+  private mutating func markFailed(_ problem: String) {
     let service = stages.current
     precondition(
-      !givenUp.contains { $0.service == service }, "\(service) was given up and runs again")
-    givenUp.append(ServiceFailure(service: service, problem: problem))
+      !failedServices.contains { $0.service == service }, "\(service) was given up and runs again")
+    failedServices.append(ServiceFailure(service: service, problem: problem))
   }
 
   /// The kinds of escapes from virtual time, without task numbers and counts, which may differ
@@ -71,15 +71,15 @@ struct PersonAttempts {
 
   @MainActor
   private static func exercise(
-    _ seed: UInt64, _ suite: ServiceSuite, _ life: Life, _ stages: StageLog,
-    _ givenUp: [ServiceFailure], _ onEvent: @escaping @Sendable (PersonRunner.Event) -> Void
+    _ seed: UInt64, _ suite: ServiceSuite, _ environment: RunEnvironment, _ stages: StageLog,
+    _ failedServices: [ServiceFailure], _ onEvent: @escaping @Sendable (PersonRunner.Event) -> Void
   ) async -> (Observations, [Int64: Int64]) {
     let device: SimulatedDevice
     do {
       device = try stages.measure("index") {
         try SimulatedDevice(
-          history: life.history, arrivals: life.arrivals,
-          configuration: StoreConfiguration(life.scenario.store, seed: seed),
+          history: environment.history, arrivals: environment.arrivals,
+          configuration: StoreConfiguration(environment.scenario.store, seed: seed),
           onExhausted: { error in
             onEvent(.exhausted(service: stages.current, budget: error.budget))
             throw error
@@ -90,8 +90,8 @@ struct PersonAttempts {
     }
     let workload = Workload(
       WorkloadContext(
-        suite: suite, device: device, history: life.history, days: life.days,
-        scenario: life.scenario)
+        suite: suite, device: device, history: environment.history, days: environment.days,
+        scenario: environment.scenario)
     ) { event in
       switch event {
       case .started(let service):
@@ -106,13 +106,13 @@ struct PersonAttempts {
         }
       }
     }
-    let observations = await workload.run(givenUp: givenUp)
+    let observations = await workload.run(failedServices: failedServices)
     return (observations, device.store.latencies)
   }
 }
 
 /// The environment of the services in a person's run.
-struct Life {
+struct RunEnvironment {
   /// The scenario with the person's time zones.
   let scenario: Scenario
   /// The samples of the devices, as delivered by the suite.

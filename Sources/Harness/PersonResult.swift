@@ -21,8 +21,8 @@ package struct PersonResult: Codable, Sendable, Equatable {
   package var services: [String: ServiceSummary]
   /// The result of each invariant.
   package var invariants: [InvariantReport]
-  /// The figures; empty for all but the first person.
-  package var figures: [String: Figure]
+  /// The data of the charts; empty for all but the first person.
+  package var charts: [String: Chart]
   /// The cost of each stage.
   package var stages: [String: StageReading]
   /// The peak memory of the process in bytes.
@@ -32,7 +32,12 @@ package struct PersonResult: Codable, Sendable, Equatable {
   /// The digest of all observable events, 16 hexadecimal digits.
   package var events = ""
   /// The running digest at the end of each stage; empty unless requested.
-  package var watch: [WatchPoint] = []
+  package var checkpoints: [Checkpoint] = []
+
+  private enum CodingKeys: String, CodingKey {
+    case person, digest, tracks, edgeCases, mergeRules, realism, services, invariants
+    case charts = "figures", stages, peakMemoryBytes, trace, events, checkpoints = "watch"
+  }
 }
 
 /// An observable event as a line of text.

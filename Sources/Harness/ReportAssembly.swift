@@ -49,7 +49,7 @@ extension PartialReport {
     var digest = Digest()
     for result in results { digest.absorb(result.digest) }
     let invariants = InvariantCatalog.all.map { summary(of: $0.id) }
-    let realism = cohort?.figures(results.compactMap(\.realism))
+    let realism = cohort?.results(results.compactMap(\.realism))
     let isUnreal = cohort?.gates == true && realism?.contains { $0.status == .failed } == true
     return RunReport(
       generatorVersion: generatorVersion, inputs: inputs, scenario: scenario,
@@ -61,7 +61,7 @@ extension PartialReport {
       services: results.reduce(into: [:]) {
         $0.merge($1.services) { $0.merged(with: $1) }
       },
-      invariants: invariants, figures: results.first?.figures ?? [:], realism: realism)
+      invariants: invariants, charts: results.first?.charts ?? [:], realism: realism)
   }
 
   private var mergeRules: [MergeRuleSummary] {

@@ -74,7 +74,7 @@ extension StoreConfiguration {
   ///   - seed: The seed of dropped and delayed wakes.
   package init(_ settings: StoreSettings, seed: UInt64) {
     self.init()
-    luck = seed
+    wakeSeed = seed
     semantics = settings.semantics
     costs = settings.costs
     budget = settings.queryBudget

@@ -44,7 +44,7 @@ extension ServiceSummary {
         results: [
           "days": days.days.count, "shortDays": short, "longDays": long,
           "emptyDays": days.days.count { $0.range.isEmpty },
-          "fallbacks": days.settings.count { $0.saidFallback },
+          "fallbacks": days.settings.count { $0.reportedFallback },
         ], work: ["samplesBucketed": days.samplesToBucket, "probes": days.probes.count])
     }
     if let energy = observations.energy {

@@ -26,7 +26,7 @@ extension HistoryReader {
       for _ in 0..<count {
         let sample = try samples.next()
         series.append(
-          start: sample.start, end: sample.end, value: sample.value, mark: sample.mark,
+          start: sample.start, end: sample.end, value: sample.value, label: sample.label,
           activity: sample.activity)
       }
       try samples.finish()
@@ -56,7 +56,7 @@ extension HistoryReader {
         throw part.failure("there is no sleep stage \(sample.value)")
       }
       series.append(
-        start: sample.start, end: sample.end, stage: stage, mark: sample.mark,
+        start: sample.start, end: sample.end, stage: stage, label: sample.label,
         activity: sample.activity)
     }
     try samples.finish()
@@ -73,7 +73,7 @@ extension HistoryReader {
       for _ in 0..<count {
         let sample = try samples.next()
         series.append(
-          time: sample.start, grams: sample.value, mark: sample.mark, activity: sample.activity)
+          time: sample.start, grams: sample.value, label: sample.label, activity: sample.activity)
       }
       try samples.finish()
       all.append(series)
@@ -95,7 +95,7 @@ extension HistoryReader {
       for _ in 0..<count {
         let sample = try samples.next()
         series.append(
-          start: sample.start, end: sample.end, value: sample.value, mark: sample.mark)
+          start: sample.start, end: sample.end, value: sample.value, label: sample.label)
       }
       try samples.finish()
       all.append(series)

@@ -79,8 +79,8 @@ extension HistoryReader {
 
   private func sleepTruth(_ part: inout ByteReader) throws(HistoryFileError) -> SleepTruth {
     let segments = try sleepSeries(of: SleepTruth(slack: []).segments.source, &part)
-    guard segments.marks.allSatisfy({ $0 == .genuine }),
-      segments.activities.allSatisfy({ $0 == SampleMark.noActivity })
+    guard segments.labels.allSatisfy({ $0 == .genuine }),
+      segments.activities.allSatisfy({ $0 == SampleLabel.noActivity })
     else { throw part.failure("a true segment has a label") }
     let count = try part.count(bytesEach: 1, "sources")
     var slack: [Int64] = []

@@ -119,7 +119,7 @@ private struct TrackWriter {
       preconditionFailure("row \(row) of the arrival log has no sample in the history")
     }
     var sample = log.samples[row]
-    if lacksActivities { sample.activity = SampleMark.noActivity }
+    if lacksActivities { sample.activity = SampleLabel.noActivity }
     let isShared = shared < sharedMaximum && series[place] == sample
     codes.append(PlaceCode.code(step: place - expected, isShared: isShared))
     expected = place + 1

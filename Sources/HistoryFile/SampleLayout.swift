@@ -47,7 +47,7 @@ struct SampleWriter {
   private var starts = ByteWriter()
   private var lengths = ByteWriter()
   private var values = ByteWriter()
-  private var marks = RunWriter()
+  private var labels = RunWriter()
   private var activities = RunWriter()
 
   init(_ layout: SampleLayout, base: Int64) {
@@ -73,7 +73,7 @@ struct SampleWriter {
     } else {
       values.append(unsigned: UInt64(sample.value))
     }
-    marks.append(Int64(sample.mark.rawValue))
+    labels.append(Int64(sample.label.rawValue))
     activities.append(Int64(sample.activity))
     previousStart = sample.start
     previousValue = Int64(sample.value)
@@ -85,7 +85,7 @@ struct SampleWriter {
     part.append(block: starts)
     if layout.hasLengths { part.append(block: lengths) }
     part.append(block: values)
-    part.append(block: marks.finished())
+    part.append(block: labels.finished())
     if layout.hasActivities { part.append(block: activities.finished()) }
   }
 }
@@ -99,7 +99,7 @@ struct SampleReader {
   private var starts: ByteReader
   private var lengths: ByteReader?
   private var values: ByteReader
-  private var marks: RunReader
+  private var labels: RunReader
   private var activities: RunReader?
 
   init(_ part: inout ByteReader, _ layout: SampleLayout, base: Int64) throws(HistoryFileError) {
@@ -108,7 +108,7 @@ struct SampleReader {
     starts = try part.block()
     if layout.hasLengths { lengths = try part.block() }
     values = try part.block()
-    marks = RunReader(try part.block())
+    labels = RunReader(try part.block())
     if layout.hasActivities { activities = RunReader(try part.block()) }
   }
 
@@ -123,15 +123,15 @@ struct SampleReader {
       : try starts.time(from: previousStart, unit: unit)
     let end = try lengths?.time(from: start, unit: unit) ?? start
     let value = try value()
-    let mark = try marks.next()
-    guard let mark = UInt8(exactly: mark).flatMap(SampleMark.init(rawValue:)) else {
-      throw marks.failure("there is no mark \(mark)")
+    let label = try labels.next()
+    guard let label = UInt8(exactly: label).flatMap(SampleLabel.init(rawValue:)) else {
+      throw labels.failure("there is no label \(label)")
     }
-    let activity = try activities?.int32() ?? SampleMark.noActivity
+    let activity = try activities?.int32() ?? SampleLabel.noActivity
     isFirst = false
     previousStart = start
     previousValue = Int64(value)
-    return ArrivalLog.Sample(start: start, end: end, value: value, mark: mark, activity: activity)
+    return ArrivalLog.Sample(start: start, end: end, value: value, label: label, activity: activity)
   }
 
   private mutating func value() throws(HistoryFileError) -> Int32 {
@@ -154,7 +154,7 @@ struct SampleReader {
     try starts.finish()
     try lengths?.finish()
     try values.finish()
-    try marks.finish()
+    try labels.finish()
     try activities?.finish()
   }
 }

@@ -7,7 +7,7 @@ struct SeriesColumns {
   let starts: [Int64]
   let ends: [Int64]
   let values: [Int32]
-  let marks: [SampleMark]
+  let labels: [SampleLabel]
   /// Nil for vital signs, whose series do not contain them.
   let activities: [Int32]?
 
@@ -16,8 +16,8 @@ struct SeriesColumns {
 
   subscript(row: Int) -> ArrivalLog.Sample {
     ArrivalLog.Sample(
-      start: starts[row], end: ends[row], value: values[row], mark: marks[row],
-      activity: activities?[row] ?? SampleMark.noActivity)
+      start: starts[row], end: ends[row], value: values[row], label: labels[row],
+      activity: activities?[row] ?? SampleLabel.noActivity)
   }
 }
 
@@ -25,26 +25,26 @@ extension SeriesColumns {
   init(_ series: StepSeries) {
     self.init(
       type: .stepCount, source: series.source, starts: series.starts, ends: series.ends,
-      values: series.values, marks: series.marks, activities: series.activities)
+      values: series.values, labels: series.labels, activities: series.activities)
   }
 
   init(_ series: SleepSeries) {
     self.init(
       type: .sleepAnalysis, source: series.source, starts: series.starts, ends: series.ends,
-      values: series.stages.map { Int32($0.rawValue) }, marks: series.marks,
+      values: series.stages.map { Int32($0.rawValue) }, labels: series.labels,
       activities: series.activities)
   }
 
   init(_ series: WeightSeries) {
     self.init(
       type: .bodyMass, source: series.source, starts: series.times, ends: series.times,
-      values: series.grams, marks: series.marks, activities: series.activities)
+      values: series.grams, labels: series.labels, activities: series.activities)
   }
 
   init(_ series: VitalSeries) {
     self.init(
       type: series.type, source: series.source, starts: series.starts, ends: series.ends,
-      values: series.values, marks: series.marks, activities: nil)
+      values: series.values, labels: series.labels, activities: nil)
   }
 }
 

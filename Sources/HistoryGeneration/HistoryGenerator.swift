@@ -8,7 +8,7 @@ package import Scenario
 package struct HistoryGenerator: Sendable {
   private enum Plan {
     case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
-    case life(LifePlan)
+    case life(PersonModel)
     case literal(LiteralHistory)
   }
 
@@ -21,13 +21,14 @@ package struct HistoryGenerator: Sendable {
   ///   - scenario: The scenario.
   ///   - settings: The parameters of the person model, for histories that come from it.
   /// - Throws: `InputError` for a parameter outside its domain, with its location in the file.
-  package init(_ scenario: Scenario, settings: LifeSettings = .calibrated) throws(InputError) {
+  package init(_ scenario: Scenario, settings: PersonModelSettings = .calibrated) throws(InputError)
+  {
     self.scenario = scenario
     switch scenario.history {
     case .literal(let literal):
       plan = .literal(literal)
     case .life(let life):
-      plan = .life(try LifePlan(scenario, life, settings))
+      plan = .life(try PersonModel(scenario, life, settings))
     case .generated(let generated):
       let scope = TrackScope(scenario)
       let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)

@@ -64,12 +64,12 @@ package struct HistoryTables: Sendable {
     for track in log.tracks {
       for row in track.rows {
         let sample = log.samples[row]
-        let day = sample.activity == SampleMark.noActivity
+        let day = sample.activity == SampleLabel.noActivity
         table.append([
           person, .text("\(track.type)"), .text(track.source.identifier),
           .text(track.source.bundleIdentifier), time(sample.start), time(sample.end),
           value(sample.value, track.type), .text(track.type.unit),
-          .number(track.type.quantaPerUnit), .text("\(sample.mark)"),
+          .number(track.type.quantaPerUnit), .text("\(sample.label)"),
           day ? .none : .text("\(LocalDay(ordinal: Int(sample.activity)))"),
           time(arrivals[row]), departures[row].map { time($0.time) } ?? .none,
           departures[row].map { .flag($0.isAnnounced) } ?? .none, .flag(log.places[row] >= 0),

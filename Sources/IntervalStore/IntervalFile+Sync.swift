@@ -126,7 +126,7 @@ extension IntervalFile {
       var scalars = try scalars(action)
       guard scalars.epoch == epoch else { return false }
       for row in added { try put(row, action) }
-      try touch(change.touched, &scalars, action)
+      try touch(change.changedStarts, &scalars, action)
       try applyRecords(change, &scalars, action)
       if let synced = change.synced { try setSynced(synced, &scalars, action) }
       if let anchor = change.anchor { scalars.anchor = anchor }
@@ -144,20 +144,20 @@ extension IntervalFile {
     for record in change.sent where try table.record(of: record.uuid) == nil {
       try table.put(record, &scalars)
     }
-    for uuid in change.gone {
+    for uuid in change.deleted {
       guard var record = try table.record(of: uuid) else { continue }
       try table.remove(record, &scalars)
-      record.state = .gone
+      record.state = .deleted
       try table.put(record, &scalars)
     }
     for uuid in change.confirmed {
-      guard var record = try table.record(of: uuid), record.state != .gone else { continue }
+      guard var record = try table.record(of: uuid), record.state != .deleted else { continue }
       try table.remove(record, &scalars)
       record.state = .confirmed
       record.epoch = scalars.epoch
       try table.put(record, &scalars)
     }
-    for uuid in change.buried {
+    for uuid in change.confirmedDeletions {
       guard let record = try table.record(of: uuid) else { continue }
       try table.remove(record, &scalars)
     }

@@ -15,7 +15,7 @@ final class IntervalFile {
   init(_ path: String, busyTimeout: Int32) throws(IntervalStoreError) {
     // SQLite would truncate the path at the zero byte and open another file.
     guard !path.utf8.contains(0) else {
-      throw .foreign(file: path, reason: "a name with a zero byte")
+      throw .notAnIntervalFile(file: path, reason: "a name with a zero byte")
     }
     let file = URL(fileURLWithPath: path).path
     try Self.examine(file)
@@ -122,12 +122,12 @@ final class IntervalFile {
     guard let found = attributes(file) else { return }
     guard found[.type] as? FileAttributeType == .typeRegular else {
       let isFolder = found[.type] as? FileAttributeType == .typeDirectory
-      throw .foreign(file: file, reason: isFolder ? "a folder" : "not a regular file")
+      throw .notAnIntervalFile(file: file, reason: isFolder ? "a folder" : "not a regular file")
     }
     // SQLite treats a file of one byte as a new one; its smallest page has 512 bytes.
     let size = Self.size(found)
     guard size == 0 || size >= 512 else {
-      throw .foreign(file: file, reason: "\(size) bytes are too few for a database")
+      throw .notAnIntervalFile(file: file, reason: "\(size) bytes are too few for a database")
     }
     // SQLite would treat the empty file as a new one and delete the log.
     if size == 0, let log = attributes(file + "-wal"), Self.size(log) > 0 {

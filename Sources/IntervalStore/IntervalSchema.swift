@@ -93,7 +93,7 @@ enum IntervalSchema {
   private static let first = ["content", "interval"]
 
   /// The state in which a file was found.
-  private enum Finding {
+  private enum FileState {
     case blank
     case first
     case current
@@ -131,7 +131,7 @@ enum IntervalSchema {
 
   /// Returns the state of the file; throws unless the file is new or of a known version.
   private static func recognise(_ connection: SQLiteConnection) throws(IntervalStoreError)
-    -> Finding
+    -> FileState
   {
     let action = "recognise the file"
     let application = try integer("PRAGMA application_id", connection, action)
@@ -143,12 +143,12 @@ enum IntervalSchema {
     while try schema.step() { found.append((schema.text(0) ?? "", schema.text(1) ?? "")) }
     if application == 0, version == 0, found.isEmpty { return .blank }
     guard application == Self.application else {
-      throw .foreign(
+      throw .notAnIntervalFile(
         file: connection.file,
         reason: "a database with application_id \(application) and \(found.count) objects")
     }
     guard version <= Self.version else {
-      throw .newer(file: connection.file, version: version, supported: Self.version)
+      throw .unsupportedVersion(file: connection.file, version: version, supported: Self.version)
     }
     guard version >= 1 else {
       throw connection.damage(action, "version \(version) was never written")

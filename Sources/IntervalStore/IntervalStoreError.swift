@@ -9,9 +9,9 @@ public enum IntervalStoreError: Error, Hashable {
   /// process.
   case unstorable(reason: String)
   /// The file is not an interval store; it is left unchanged.
-  case foreign(file: String, reason: String)
+  case notAnIntervalFile(file: String, reason: String)
   /// The file was written by a later version of this store; it is left unchanged.
-  case newer(file: String, version: Int64, supported: Int64)
+  case unsupportedVersion(file: String, version: Int64, supported: Int64)
   /// The content of the interval store is damaged, as SQLite or a check reports.
   case damaged(file: String, action: String, reason: String)
   /// An SQLite operation failed with an extended result code and a message.
@@ -20,7 +20,7 @@ public enum IntervalStoreError: Error, Hashable {
   /// Returns the error for a result code; the two codes about file content have their own cases.
   static func sqlite(_ code: Int32, _ message: String, file: String, action: String) -> Self {
     switch code & 0xff {
-    case SQLITE_NOTADB: .foreign(file: file, reason: message)
+    case SQLITE_NOTADB: .notAnIntervalFile(file: file, reason: message)
     case SQLITE_CORRUPT: .damaged(file: file, action: action, reason: message)
     default: .failed(file: file, action: action, code: code, message: message)
     }
@@ -32,8 +32,8 @@ extension IntervalStoreError: LocalizedError, CustomStringConvertible {
   public var remedy: String {
     switch self {
     case .unstorable: "correct the interval"
-    case .foreign: "choose a new file, or one that an interval store wrote"
-    case .newer: "update the program, or choose another file"
+    case .notAnIntervalFile: "choose a new file, or one that an interval store wrote"
+    case .unsupportedVersion: "update the program, or choose another file"
     case .damaged: "restore a copy of the file, or move it away and run layering again"
     case .failed(_, _, let code, _): Self.remedy(code)
     }
@@ -44,9 +44,9 @@ extension IntervalStoreError: LocalizedError, CustomStringConvertible {
     switch self {
     case .unstorable(let reason):
       "an interval cannot be stored: \(reason); \(remedy)"
-    case .foreign(let file, let reason):
+    case .notAnIntervalFile(let file, let reason):
       "\(file): not an interval store (\(reason)); \(remedy)"
-    case .newer(let file, let version, let supported):
+    case .unsupportedVersion(let file, let version, let supported):
       "\(file): format version \(version) is newer than \(supported); \(remedy)"
     case .damaged(let file, let action, let reason):
       "\(file): damaged, cannot \(action) (\(reason)); \(remedy)"

@@ -4,7 +4,7 @@ import HealthContracts
 /// A connection to a database file, closed on deinitialization; not safe for concurrent use.
 package final class SQLiteConnection {
   /// A stage of a change at which a test can end the process.
-  package enum Moment: CaseIterable, Sendable {
+  package enum ChangeStage: CaseIterable, Sendable {
     /// Before the transaction starts.
     case before
     /// After all changes, before the commit.
@@ -16,7 +16,7 @@ package final class SQLiteConnection {
   /// The absolute path of the file.
   let file: String
   /// A closure that is called at each stage of a change, for tests that end their process there.
-  package var onChange: ((Moment) -> Void)?
+  package var onChange: ((ChangeStage) -> Void)?
   private let handle: OpaquePointer
 
   /// Opens a file and creates it if it does not exist.

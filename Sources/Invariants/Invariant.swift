@@ -23,8 +23,8 @@ package protocol Invariant: Sendable {
   ///
   /// - Parameters:
   ///   - subject: The data of the run.
-  ///   - examination: Receives the examined cases and findings.
-  static func examine(_ subject: Subject, _ examination: inout Examination)
+  ///   - recorder: Receives the examined cases and findings.
+  static func examine(_ subject: Subject, _ recorder: inout CheckRecorder)
 }
 
 extension Invariant {
@@ -56,19 +56,19 @@ package final class Subject {
   /// The names of the scenario's goals.
   package let goals: [String]
   /// The oracle for merged steps, created on first use.
-  lazy var steps = StepOracle(history, semantics)
+  lazy var stepOracle = StepOracle(history, semantics)
   /// The steps that the layered intervals count beyond one query over the whole range, computed on
   /// first use; nil without layering.
-  lazy var excess = observations.layering.map { LayeredExcess($0, steps) }
+  lazy var layeredExcess = observations.layering.map { LayeredExcess($0, stepOracle) }
   /// The divisions of the last range, cached for calls with other limits.
-  var divided: (range: TimeRange, divisions: LeastIntervals?)?
+  var divisionCache: (range: TimeRange, divisions: MinimumPartition?)?
   /// The scan of the wall clock over the history, made on first use; nil without a day boundary.
-  lazy var clock = observations.days.flatMap { scan(of: $0.policy) }
+  lazy var wallClockScan = observations.days.flatMap { scan(of: $0.policy) }
 
   /// Scans the wall clock over the history by a day policy; nil without a day boundary.
-  func scan(of policy: DayPolicy) -> ZoneScan? {
+  func scan(of policy: DayPolicy) -> WallClockScan? {
     observations.days.map { days in
-      ZoneScan.of(
+      WallClockScan.of(
         TimeRange(
           start: history.span.start.advanced(by: -3 * Milliseconds.day),
           end: history.span.end.advanced(by: 3 * Milliseconds.day)),
@@ -95,12 +95,12 @@ package final class Subject {
     history = other.history
     truth = other.truth
     self.observations = observations
-    steps = other.steps
+    stepOracle = other.stepOracle
   }
 }
 
 /// The count of the cases that an invariant examined, and the findings of those that disagreed.
-package struct Examination: Sendable {
+package struct CheckRecorder: Sendable {
   /// The most findings that are kept; further breaches are only counted.
   package static let findingLimit = 5
 
@@ -111,7 +111,7 @@ package struct Examination: Sendable {
   /// The findings of the first cases that disagreed, at most `findingLimit`.
   package private(set) var findings: [Finding] = []
 
-  /// Creates an examination without cases.
+  /// Creates a recorder without cases.
   package init() {}
 
   /// Records a case, and its finding if it does not agree with the invariant.
@@ -144,13 +144,13 @@ package struct Examination: Sendable {
 
 extension TimeRange {
   /// The bounds as text, for findings.
-  var words: String { "\(start.iso8601) to \(end.iso8601)" }
+  var text: String { "\(start.iso8601) to \(end.iso8601)" }
 }
 
 extension LayeringRun {
   /// The strategy and a range as text, for findings; the specification's strategy is left out.
   func place(_ range: TimeRange? = nil) -> String {
     let named = strategy == .recursiveHalving ? [] : ["\(strategy)"]
-    return (named + [range?.words].compactMap { $0 }).joined(separator: ": ")
+    return (named + [range?.text].compactMap { $0 }).joined(separator: ": ")
   }
 }

@@ -21,7 +21,7 @@ package enum InvariantCatalog {
     LayeringWorkIsBounded.self,
     LayeringAsksForNoSamples.self,
     ClearingRemovesEveryInterval.self,
-    MergedSleepEqualsTheSecondGrid.self,
+    MergedSleepEqualsThePerSecondOracle.self,
     MergedSleepFitsTheWindow.self,
     MergedSleepReachesTheLongestSample.self,
     MergedSleepStaysBelowTheSum.self,

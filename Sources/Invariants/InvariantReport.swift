@@ -46,11 +46,11 @@ extension InvariantCatalog {
         return InvariantReport(
           id: invariant.id, applies: false, examined: 0, breaches: 0, findings: [])
       }
-      var examination = Examination()
-      invariant.examine(subject, &examination)
+      var recorder = CheckRecorder()
+      invariant.examine(subject, &recorder)
       return InvariantReport(
-        id: invariant.id, applies: true, examined: examination.examined,
-        breaches: examination.breaches, findings: examination.findings)
+        id: invariant.id, applies: true, examined: recorder.examined,
+        breaches: recorder.breaches, findings: recorder.findings)
     }
   }
 }

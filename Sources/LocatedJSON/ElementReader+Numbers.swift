@@ -6,7 +6,7 @@ extension ElementReader {
     let number = try integerLiteral()
     guard let value = number.int64.flatMap(Int.init(exactly:)), range.contains(value) else {
       throw problem(
-        "integer out of range", remedy: "write an integer of \(Self.words(for: range))")
+        "integer out of range", remedy: "write an integer of \(Self.rangeText(for: range))")
     }
     return value
   }
@@ -30,7 +30,8 @@ extension ElementReader {
   public func number(in range: ClosedRange<Double>) throws(InputError) -> Double {
     guard case .number(let number) = node.value else { throw wrongKind(expected: "a number") }
     guard range.contains(number.double) else {
-      throw problem("number out of range", remedy: "write a number of \(Self.words(for: range))")
+      throw problem(
+        "number out of range", remedy: "write a number of \(Self.rangeText(for: range))")
     }
     return number.double
   }
@@ -47,7 +48,7 @@ extension ElementReader {
     return number
   }
 
-  static func words(for range: ClosedRange<Int>) -> String {
+  static func rangeText(for range: ClosedRange<Int>) -> String {
     let (low, high) = (range.lowerBound, range.upperBound)
     if low == high { return "exactly \(low)" }
     switch (low == .min, high == .max) {
@@ -58,7 +59,7 @@ extension ElementReader {
     }
   }
 
-  static func words(for range: ClosedRange<Double>) -> String {
+  static func rangeText(for range: ClosedRange<Double>) -> String {
     let low = JSONNumber(range.lowerBound)?.canonicalText
     let high = JSONNumber(range.upperBound)?.canonicalText
     switch (low, high) {

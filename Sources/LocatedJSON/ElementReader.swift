@@ -69,7 +69,7 @@ public struct ElementReader {
     guard count.contains(elements.count) else {
       throw problem(
         "array with the wrong number of elements",
-        remedy: "give it \(Self.words(for: count)) elements")
+        remedy: "give it \(Self.rangeText(for: count)) elements")
     }
     return elements.enumerated().map { index, element in
       ElementReader(element, path: path.appending(index: index), file: file, owner: owner)

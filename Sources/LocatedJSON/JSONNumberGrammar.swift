@@ -1,21 +1,21 @@
 /// Parses number literals: JSON's grammar with the JSON5 extensions except NaN and Infinity.
 enum JSONNumberGrammar {
   /// The reason for which a literal is rejected.
-  struct Refusal: Error {
+  struct Rejection: Error {
     var problem: String
     var remedy: String
 
-    static let malformed = Refusal(
+    static let malformed = Rejection(
       problem: "malformed number", remedy: "write a number such as 12, -0.5, 1e3 or 0x1F")
-    static let leadingZero = Refusal(
+    static let leadingZero = Rejection(
       problem: "number with a leading zero", remedy: "write it without the zero")
-    static let overflow = Refusal(
+    static let overflow = Rejection(
       problem: "number too large for a double", remedy: "write a smaller number")
-    static let wideHex = Refusal(
+    static let wideHex = Rejection(
       problem: "hex integer wider than 64 bits", remedy: "write at most 16 hex digits")
-    static let tooLong = Refusal(
+    static let tooLong = Rejection(
       problem: "number longer than \(lengthLimit) characters", remedy: "write fewer digits")
-    static let notFinite = Refusal(
+    static let notFinite = Rejection(
       problem: "NaN and Infinity are not accepted", remedy: "write a finite number")
   }
 
@@ -27,7 +27,7 @@ enum JSONNumberGrammar {
     return word.elementsEqual("NaN".utf8) || word.elementsEqual("Infinity".utf8)
   }
 
-  static func read(_ token: ArraySlice<UInt8>) throws(Refusal) -> JSONNumber {
+  static func read(_ token: ArraySlice<UInt8>) throws(Rejection) -> JSONNumber {
     guard token.count <= lengthLimit else { throw .tooLong }
     guard !isNotFinite(token) else { throw .notFinite }
     var body = token
@@ -45,7 +45,7 @@ enum JSONNumberGrammar {
 
   private static func hex(
     _ digits: ArraySlice<UInt8>, sign: String, literal: String
-  ) throws(Refusal) -> JSONNumber {
+  ) throws(Rejection) -> JSONNumber {
     guard !digits.isEmpty, digits.allSatisfy({ $0.hexDigit != nil }) else { throw .malformed }
     guard let magnitude = UInt64(text(digits), radix: 16) else { throw .wideHex }
     let signed = sign + String(magnitude)
@@ -56,7 +56,7 @@ enum JSONNumberGrammar {
 
   private static func decimal(
     _ body: ArraySlice<UInt8>, sign: String, literal: String
-  ) throws(Refusal) -> JSONNumber {
+  ) throws(Rejection) -> JSONNumber {
     let whole = body.prefix(while: \.isDigit)
     var rest = body[whole.endIndex...]
     let hasPoint = rest.first == UInt8(ascii: ".")
@@ -77,7 +77,7 @@ enum JSONNumberGrammar {
       uint64: isInteger ? UInt64(digits) : nil, double: double)
   }
 
-  private static func exponent(_ tail: ArraySlice<UInt8>) throws(Refusal) -> String {
+  private static func exponent(_ tail: ArraySlice<UInt8>) throws(Rejection) -> String {
     guard let mark = tail.first else { return "" }
     let signed = tail.dropFirst()
     let digits = signed.first.map(\.isSign) == true ? signed.dropFirst() : signed

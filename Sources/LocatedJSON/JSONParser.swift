@@ -71,7 +71,7 @@ public struct JSONParser {
     do {
       return try JSONNumberGrammar.read(token)
     } catch {
-      throw refusal(error, of: token, at: start)
+      throw numberError(error, of: token, at: start)
     }
   }
 
@@ -83,7 +83,7 @@ public struct JSONParser {
     case "true": return .bool(true)
     case "false": return .bool(false)
     case "null": return .null
-    case "NaN", "Infinity": throw refusal(.notFinite, of: token, at: start)
+    case "NaN", "Infinity": throw numberError(.notFinite, of: token, at: start)
     default: break
     }
     let nearest = EditDistance.nearest(to: word, among: ["true", "false", "null"])
@@ -92,11 +92,11 @@ public struct JSONParser {
       remedy: nearest.map { "did you mean \($0)?" } ?? "put quotes around it")
   }
 
-  private mutating func refusal(
-    _ refusal: JSONNumberGrammar.Refusal, of token: ArraySlice<UInt8>, at start: Int
+  private mutating func numberError(
+    _ rejection: JSONNumberGrammar.Rejection, of token: ArraySlice<UInt8>, at start: Int
   ) -> InputError {
     scanner.error(
-      at: start, refusal.problem, value: String(decoding: token, as: UTF8.self),
-      remedy: refusal.remedy)
+      at: start, rejection.problem, value: String(decoding: token, as: UTF8.self),
+      remedy: rejection.remedy)
   }
 }

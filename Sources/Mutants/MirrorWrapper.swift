@@ -22,7 +22,7 @@ final class ChangesWrapper: ChangeProvider {
     self.knowsWhatIsKept = knowsWhatIsKept
   }
 
-  var keepsFrom: Instant? { knowsWhatIsKept ? base.keepsFrom : nil }
+  var availableSince: Instant? { knowsWhatIsKept ? base.availableSince : nil }
 
   func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
     try await pages(base, anchor, limit)

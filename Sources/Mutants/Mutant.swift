@@ -31,7 +31,7 @@ package struct Mutant: Sendable {
 
   /// True if the defect is in a service that only an app uses, or is visible only in an app's
   /// scenario.
-  package var needsAnApp: Bool { scenario.hasPrefix("app-") }
+  package var requiresApp: Bool { scenario.hasPrefix("app-") }
 
   /// Returns a suite in which the service with the defect replaces its correct counterpart.
   package func applied(to suite: ServiceSuite) -> ServiceSuite { change(suite) }

@@ -10,7 +10,7 @@ class WeightStoreWrapper: WeightSync.ObservableHealthStore {
 
   var isHealthDataAvailable: Bool { base.isHealthDataAvailable }
   var sharingStatus: SharingStatus { base.sharingStatus }
-  var keepsFrom: Instant? { base.keepsFrom }
+  var availableSince: Instant? { base.availableSince }
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
     try await base.requestAuthorization(toShare: toShare, read: read)

@@ -14,16 +14,16 @@ package protocol RealismStatistic: Sendable {
   /// The source of the band, such as `F1`.
   static var basis: String { get }
   /// The smallest cohort for which the statistic is meaningful.
-  static var needs: RealismNeeds { get }
+  static var needs: CohortRequirements { get }
   /// One person's contribution; nil if the person has no data for the statistic.
-  static func contribution(of life: MeasuredLife) -> [Int64]?
+  static func contribution(of person: MeasuredPerson) -> [Int64]?
   /// The value for the cohort; nil if there are too few contributions.
-  static func figure(_ contributions: [[Int64]]) -> Double?
+  static func cohortValue(_ contributions: [[Int64]]) -> Double?
 }
 
 /// The smallest cohort that a statistic needs, in which the calibrated model passes for at least 99
 /// of 100 seeds, as `Bands` shows.
-package struct RealismNeeds: Sendable, Equatable {
+package struct CohortRequirements: Sendable, Equatable {
   /// The minimum number of persons.
   package let persons: Int
   /// The minimum number of persons with a contribution, such as those who wear a watch.

@@ -1,7 +1,7 @@
 import HealthModel
 
 /// A person's recorded nights, from a watch and phones.
-struct SleepScan: LifeScan {
+struct SleepScan: PersonScan {
   /// One recorded night.
   struct Night {
     /// The index of the day on which the person wakes up.
@@ -15,14 +15,14 @@ struct SleepScan: LifeScan {
     /// Milliseconds of core, deep and REM sleep.
     var core: Int64 = 0
     var deep: Int64 = 0
-    var dreams: Int64 = 0
+    var rem: Int64 = 0
     /// Milliseconds in bed according to the watch and to phones.
     var watchInBed: Int64 = 0
     var phoneInBed: Int64 = 0
     /// The number of stage samples, including awake.
     var segments = 0
 
-    var asleep: Int64 { core + deep + dreams }
+    var asleep: Int64 { core + deep + rem }
   }
 
   /// The minimum gap between two nights.
@@ -35,22 +35,24 @@ struct SleepScan: LifeScan {
   /// The number of deep sleep samples directly after REM sleep.
   private(set) var deepAfterDreams = 0
   /// The number of starts and ends of stages, and the number of those at multiples of 30 s.
-  private(set) var stamps = 0
-  private(set) var stampsOnGrid = 0
+  private(set) var boundaryCount = 0
+  private(set) var alignedBoundaryCount = 0
   /// The number of samples that start before an earlier one of the same source and kind has ended.
   private(set) var overlaps = 0
   /// The number of stages that contain a local midnight.
   private(set) var crossings = 0
 
-  init(_ life: MeasuredLife) {
-    for series in life.history.sleep { countOverlaps(series) }
-    guard let watch = life.history.sleep.first(where: { $0.source.kind == .watch }) else { return }
-    readStages(watch, life.days)
+  init(_ person: MeasuredPerson) {
+    for series in person.history.sleep { countOverlaps(series) }
+    guard let watch = person.history.sleep.first(where: { $0.source.kind == .watch }) else {
+      return
+    }
+    readStages(watch, person.days)
     addInBed(watch) { night, start, length in
       if night.watchInBed == 0 { night.bed = start }
       night.watchInBed += length
     }
-    for phone in life.history.sleep where phone.source.kind == .phone {
+    for phone in person.history.sleep where phone.source.kind == .phone {
       addInBed(phone) { night, _, length in night.phoneInBed += length }
     }
     keepLongest()
@@ -84,7 +86,7 @@ struct SleepScan: LifeScan {
       switch stage {
       case .asleepCore: nights[open].core += end - start
       case .asleepDeep: nights[open].deep += end - start
-      case .asleepREM: nights[open].dreams += end - start
+      case .asleepREM: nights[open].rem += end - start
       case .awake, .inBed, .asleepUnspecified: break
       }
       nights[open].segments += 1
@@ -92,8 +94,8 @@ struct SleepScan: LifeScan {
       if last == .asleepREM, stage == .asleepDeep { deepAfterDreams += 1 }
       last = stage
       let grid = 30 * Milliseconds.second
-      stamps += 2
-      stampsOnGrid += (start % grid == 0 ? 1 : 0) + (end % grid == 0 ? 1 : 0)
+      boundaryCount += 2
+      alignedBoundaryCount += (start % grid == 0 ? 1 : 0) + (end % grid == 0 ? 1 : 0)
       if let day = days.index(of: start), days.starts[day + 1] < end { crossings += 1 }
     }
     nights = nights.compactMap { night in

@@ -8,7 +8,9 @@ protocol FitStatistic: RealismStatistic {}
 extension FitStatistic {
   /// The band that a correct model passes in 999 of 1,000 cohorts.
   static var band: ClosedRange<Double> { 0.001...1 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 100, days: 1, tracks: [.steps]) }
+  static var needs: CohortRequirements {
+    CohortRequirements(persons: 100, days: 1, tracks: [.steps])
+  }
 }
 
 /// The fit of the mean steps of persons with a worn device.
@@ -17,12 +19,12 @@ enum WornMeanFit: FitStatistic {
   static let statement = "p-value of drawn person means, worn device, against gamma(7.13, 1,132)"
   static let basis = "F1"
 
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    guard let latents = life.truth.steps?.latents, latents.isWorn else { return nil }
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    guard let latents = person.truth.steps?.latents, latents.isWorn else { return nil }
     return [Int64(latents.reportedMean)]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     guard let gamma = try? Gamma(shape: 7.13, scale: 1_132) else { return nil }
     return Fits.kolmogorovSmirnov(contributions) { gamma.cumulative($0) }
   }
@@ -34,12 +36,12 @@ enum CarriedMeanFit: FitStatistic {
   static let statement = "p-value of drawn person means, phone only, against lognormal(4,300, 0.52)"
   static let basis = "F2"
 
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    guard let latents = life.truth.steps?.latents, !latents.isWorn else { return nil }
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    guard let latents = person.truth.steps?.latents, !latents.isWorn else { return nil }
     return [Int64(latents.reportedMean)]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     guard let lognormal = try? LogNormal(location: log(4_300), scale: 0.52) else { return nil }
     return Fits.kolmogorovSmirnov(contributions) { lognormal.cumulative($0) }
   }
@@ -51,12 +53,12 @@ enum PhoneLengthFit: FitStatistic {
   static let statement = "p-value of drawn lengths of the phone's samples against their mixture"
   static let basis = "C4"
 
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    life.truth.steps?.latents.map { $0.phoneLengths.map(Int64.init) }
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    person.truth.steps?.latents.map { $0.phoneLengths.map(Int64.init) }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    let observed = Figures.sums(contributions)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    let observed = StatisticArithmetic.sums(contributions)
     let total = observed.reduce(0, +)
     // Bins with a low expected count are left out; a draw where almost none is expected makes the
     // p-value 0.

@@ -15,11 +15,11 @@ extension SampleCountStatistic {
 
   static func contribution(of scan: StepScan) -> [Int64]? {
     guard let device = scan.devices.first(where: { $0.kind == kind }) else { return nil }
-    return device.samples.filter { $0 > 0 }.map { Figures.quantised(Double($0)) }
+    return device.samples.filter { $0 > 0 }.map { StatisticArithmetic.quantised(Double($0)) }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, 0.5)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, 0.5)
   }
 }
 
@@ -43,13 +43,13 @@ enum LongestPhoneSample: StepStatistic {
   static let statement = "seconds of the phone's longest sample"
   static let band = 0.0...600.001
   static let basis = "C4"
-  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.steps])
+  static let needs = CohortRequirements(persons: 1, days: 1, tracks: [.steps])
 
   static func contribution(of scan: StepScan) -> [Int64]? {
     scan.phone.map { [$0.longest] }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     contributions.compactMap(\.first).max().map { Double($0) / 1_000 }
   }
 }
@@ -60,13 +60,13 @@ enum SelfOverlaps: StepStatistic {
   static let statement = "samples that begin before the last one of the same device has ended"
   static let band = 0.0...0.0
   static let basis = "C4"
-  static let needs = RealismNeeds(persons: 1, days: 1, tracks: [.steps])
+  static let needs = CohortRequirements(persons: 1, days: 1, tracks: [.steps])
 
   static func contribution(of scan: StepScan) -> [Int64]? {
     [Int64(scan.devices.reduce(0) { $0 + $1.overlaps })]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.sums(contributions).first
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.sums(contributions).first
   }
 }

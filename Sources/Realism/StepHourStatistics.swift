@@ -22,8 +22,8 @@ enum HourProfile: StepStatistic {
     return hours
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    let sums = Figures.sums(contributions)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    let sums = StatisticArithmetic.sums(contributions)
     let total = sums.reduce(0, +)
     if total == 0 { return nil }
     let all = observed.reduce(0, +)
@@ -54,8 +54,8 @@ enum ZeroHours: StepStatistic {
     return counts
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    let sums = Figures.sums(contributions)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    let sums = StatisticArithmetic.sums(contributions)
     guard let days = sums.last, days > 0 else { return nil }
     return zip(sums, observed).map { abs(100 * $0 / days - $1) }.max()
   }
@@ -72,11 +72,11 @@ enum BusiestHour: StepStatistic {
     guard let worn = scan.worn else { return nil }
     return scan.wornDays.map { day in
       let most = worn.hours[(24 * day)..<(24 * day + 24)].max() ?? 0
-      return Figures.quantised(Double(most) / Double(scan.wornTotals[day]))
+      return StatisticArithmetic.quantised(Double(most) / Double(scan.wornTotals[day]))
     }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, 0.5)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, 0.5)
   }
 }

@@ -10,12 +10,14 @@ extension PersonMeanStatistic {
   static var basis: String { "F1" }
 
   static func contribution(of scan: StepScan) -> [Int64]? {
-    guard let days = scan.fusedWorn, let moments = Figures.moments(days) else { return nil }
-    return [Figures.quantised(moments.mean)]
+    guard let days = scan.fusedWorn, let moments = StatisticArithmetic.moments(days) else {
+      return nil
+    }
+    return [StatisticArithmetic.quantised(moments.mean)]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, probability)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, probability)
   }
 }
 
@@ -51,13 +53,14 @@ enum WithinVariation: StepStatistic {
   static let basis = "C1"
 
   static func contribution(of scan: StepScan) -> [Int64]? {
-    guard let days = scan.fusedWorn, let moments = Figures.moments(days), moments.mean > 0
+    guard let days = scan.fusedWorn, let moments = StatisticArithmetic.moments(days),
+      moments.mean > 0
     else { return nil }
-    return [Figures.quantised(moments.deviation / moments.mean)]
+    return [StatisticArithmetic.quantised(moments.deviation / moments.mean)]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, 0.5)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, 0.5)
   }
 }
 
@@ -67,14 +70,14 @@ enum LargestDay: StepStatistic {
   static let statement = "most steps that one device wrote of a day, over 180,000 person-days"
   static let band = 30_000.0...60_000.0
   static let basis = "C1"
-  static let needs = RealismNeeds(persons: 1_500, days: 120, tracks: [.steps])
+  static let needs = CohortRequirements(persons: 1_500, days: 120, tracks: [.steps])
 
   static func contribution(of scan: StepScan) -> [Int64]? {
     let totals = scan.devices.flatMap { device in scan.days.indices.map { device.total($0) } }
     return totals.max().map { [Int64($0)] }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     contributions.compactMap(\.first).max().map(Double.init)
   }
 }

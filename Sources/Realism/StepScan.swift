@@ -1,7 +1,7 @@
 import HealthModel
 
 /// The input of the step statistics for one person, found in one pass over each device's samples.
-struct StepScan: LifeScan {
+struct StepScan: PersonScan {
   /// The steps that one device recorded.
   struct Device {
     let kind: DataSource.Kind
@@ -21,7 +21,7 @@ struct StepScan: LifeScan {
   }
 
   /// The minimum steps of a day of wear; with fewer steps, the device counts as not worn.
-  static let leastWorn = 100
+  static let minimumWornSteps = 100
 
   let days: DayTable
   let devices: [Device]
@@ -34,16 +34,16 @@ struct StepScan: LifeScan {
   /// The steps of each day, taken for each hour from the device with the most steps.
   let fusedTotals: [Int]
 
-  init(_ life: MeasuredLife) {
-    days = life.days
-    devices = life.history.steps.map { Self.device($0, life) }
+  init(_ person: MeasuredPerson) {
+    days = person.days
+    devices = person.history.steps.map { Self.device($0, person) }
     worn =
       devices.first { $0.kind == .watch } ?? devices.first { $0.kind == .thirdParty }
     phone = devices.first { $0.kind == .phone }
     let worn = worn
-    wornTotals = worn.map { device in (0..<life.days.count).map { device.total($0) } } ?? []
+    wornTotals = worn.map { device in (0..<person.days.count).map { device.total($0) } } ?? []
     let devices = devices
-    fusedTotals = (0..<life.days.count).map { day in
+    fusedTotals = (0..<person.days.count).map { day in
       (24 * day..<24 * day + 24).reduce(0) { sum, hour in
         sum + devices.reduce(0) { max($0, Int($1.hours[hour])) }
       }
@@ -51,18 +51,18 @@ struct StepScan: LifeScan {
   }
 
   /// The days on which the worn device was worn.
-  var wornDays: [Int] { wornTotals.indices.filter { wornTotals[$0] >= Self.leastWorn } }
+  var wornDays: [Int] { wornTotals.indices.filter { wornTotals[$0] >= Self.minimumWornSteps } }
 
   /// The fused steps of the days of wear; nil without a worn device.
   var fusedWorn: [Double]? {
     worn == nil ? nil : wornDays.map { Double(fusedTotals[$0]) }
   }
 
-  private static func device(_ series: StepSeries, _ life: MeasuredLife) -> Device {
+  private static func device(_ series: StepSeries, _ person: MeasuredPerson) -> Device {
     var device = Device(
-      kind: series.source.kind, hours: [Int32](repeating: 0, count: 24 * life.days.count),
-      samples: [Int32](repeating: 0, count: life.days.count))
-    var clock = HourClock(life)
+      kind: series.source.kind, hours: [Int32](repeating: 0, count: 24 * person.days.count),
+      samples: [Int32](repeating: 0, count: person.days.count))
+    var clock = HourClock(person)
     var reached = Int64.min
     for row in 0..<series.count {
       let start = series.starts[row]
@@ -85,7 +85,7 @@ struct StepScan: LifeScan {
     var hour = first
     var counted: Int64 = 0
     while end > clock.hourEnd, let next = clock.next {
-      let upTo = Staircase.counted(value, from: start, to: end, by: clock.hourEnd)
+      let upTo = ProportionalSplit.share(of: value, from: start, to: end, before: clock.hourEnd)
       hours[hour] += Int32(upTo - counted)
       counted = upTo
       guard let following = clock.hour(of: next) else { break }
@@ -97,7 +97,7 @@ struct StepScan: LifeScan {
 
 /// Maps ascending instants to their day and wall-clock hour.
 private struct HourClock {
-  private let life: MeasuredLife
+  private let person: MeasuredPerson
   private var day = -1
   private var isRegular = false
   /// The end of the hour found last.
@@ -105,33 +105,33 @@ private struct HourClock {
   private var found = 0
   private var hourStart = Int64.max
 
-  init(_ life: MeasuredLife) {
-    self.life = life
+  init(_ person: MeasuredPerson) {
+    self.person = person
   }
 
   /// The first instant after the hour found last; nil if it is beyond the last day.
-  var next: Int64? { hourEnd < life.days.starts[life.days.count] ? hourEnd : nil }
+  var next: Int64? { hourEnd < person.days.starts[person.days.count] ? hourEnd : nil }
 
   /// The day's index times 24 plus the hour; nil for an instant outside the days.
   mutating func hour(of time: Int64) -> Int? {
     if hourStart <= time, time < hourEnd { return found }
-    if day < 0 || time < life.days.starts[day] || time >= life.days.starts[day + 1] {
-      guard let index = life.days.index(of: time) else { return nil }
+    if day < 0 || time < person.days.starts[day] || time >= person.days.starts[day + 1] {
+      guard let index = person.days.index(of: time) else { return nil }
       day = index
-      let range = life.days.range(index)
+      let range = person.days.range(index)
       // A clock change makes the day longer or shorter, or moves its start away from midnight.
       isRegular =
         range.length == Milliseconds.day
-        && life.zones.wall(at: range.start) == life.days.day(index).wallMilliseconds
+        && person.zones.wall(at: range.start) == person.days.day(index).wallMilliseconds
     }
-    let start = life.days.starts[day]
+    let start = person.days.starts[day]
     let wall =
       isRegular
       ? time - start
-      : life.zones.wall(at: Instant(milliseconds: time)) - life.days.day(day).wallMilliseconds
+      : person.zones.wall(at: Instant(milliseconds: time)) - person.days.day(day).wallMilliseconds
     let hour = wall.floorDivided(by: Milliseconds.hour)
     hourStart = time - (wall - hour * Milliseconds.hour)
-    hourEnd = min(hourStart + Milliseconds.hour, life.days.starts[day + 1])
+    hourEnd = min(hourStart + Milliseconds.hour, person.days.starts[day + 1])
     found = 24 * day + Int(min(max(hour, 0), 23))
     return found
   }

@@ -9,15 +9,16 @@ enum ResidualSkew: StepStatistic {
   static let basis = "C1"
 
   static func contribution(of scan: StepScan) -> [Int64]? {
-    guard let days = scan.fusedWorn, let moments = Figures.moments(days.map { log($0) }),
+    guard let days = scan.fusedWorn,
+      let moments = StatisticArithmetic.moments(days.map { log($0) }),
       moments.deviation > 0
     else { return nil }
     let cubes = days.reduce(0) { $0 + pow((log($1) - moments.mean) / moments.deviation, 3) }
-    return [Figures.quantised(cubes / Double(days.count))]
+    return [StatisticArithmetic.quantised(cubes / Double(days.count))]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, 0.5)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, 0.5)
   }
 }
 
@@ -33,22 +34,23 @@ extension LagStatistic {
   }
 
   static func contribution(of scan: StepScan) -> [Int64]? {
-    guard let days = scan.fusedWorn, let moments = Figures.moments(days), moments.deviation > 0
+    guard let days = scan.fusedWorn, let moments = StatisticArithmetic.moments(days),
+      moments.deviation > 0
     else { return nil }
     var sum = 0.0
     var count: Int64 = 0
     for day in scan.wornDays where day + lag < scan.wornTotals.count {
-      guard scan.wornTotals[day + lag] >= StepScan.leastWorn else { continue }
+      guard scan.wornTotals[day + lag] >= StepScan.minimumWornSteps else { continue }
       sum +=
         (Double(scan.fusedTotals[day]) - moments.mean)
         * (Double(scan.fusedTotals[day + lag]) - moments.mean)
       count += 1
     }
-    return [Figures.quantised(sum / (moments.deviation * moments.deviation)), count]
+    return [StatisticArithmetic.quantised(sum / (moments.deviation * moments.deviation)), count]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.ratio(contributions, scale: Figures.scale)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.ratio(contributions, scale: StatisticArithmetic.scale)
   }
 }
 
@@ -94,8 +96,8 @@ enum WeekendRatio: StepStatistic {
     return sums
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.ratioOfMeans(contributions)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.ratioOfMeans(contributions)
   }
 }
 
@@ -105,15 +107,15 @@ enum SeasonRatio: StepStatistic {
   static let statement = "mean steps of the summer quarter by those of the winter quarter"
   static let band = 1.05...1.18
   static let basis = "F11"
-  static let needs = RealismNeeds(persons: 300, days: 365, tracks: [.steps])
+  static let needs = CohortRequirements(persons: 300, days: 365, tracks: [.steps])
 
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    if life.history.steps.isEmpty || life.hemisphere == .tropics || life.days.count < 365 {
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    if person.history.steps.isEmpty || person.hemisphere == .tropics || person.days.count < 365 {
       return nil
     }
-    let scan = life.scan(StepScan.self)
-    let summer: Set<Int> = life.hemisphere == .north ? [6, 7, 8] : [12, 1, 2]
-    let winter: Set<Int> = life.hemisphere == .north ? [12, 1, 2] : [6, 7, 8]
+    let scan = person.scan(StepScan.self)
+    let summer: Set<Int> = person.hemisphere == .north ? [6, 7, 8] : [12, 1, 2]
+    let winter: Set<Int> = person.hemisphere == .north ? [12, 1, 2] : [6, 7, 8]
     guard scan.worn != nil else { return nil }
     var sums: [Int64] = [0, 0, 0, 0]
     for day in scan.wornDays {
@@ -128,12 +130,12 @@ enum SeasonRatio: StepStatistic {
 
   static func contribution(of scan: StepScan) -> [Int64]? { nil }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.ratioOfMeans(contributions)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.ratioOfMeans(contributions)
   }
 }
 
-extension Figures {
+extension StatisticArithmetic {
   /// The ratio of two means, given as the sums and counts of each.
   static func ratioOfMeans(_ contributions: [[Int64]]) -> Double? {
     let sums = sums(contributions)

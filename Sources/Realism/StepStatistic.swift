@@ -8,15 +8,17 @@ protocol StepStatistic: RealismStatistic {
 
 extension StepStatistic {
   /// The default cohort of the acceptance bands.
-  static var needs: RealismNeeds { RealismNeeds(persons: 500, days: 90, tracks: [.steps]) }
+  static var needs: CohortRequirements {
+    CohortRequirements(persons: 500, days: 90, tracks: [.steps])
+  }
 
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    life.history.steps.isEmpty ? nil : contribution(of: life.scan(StepScan.self))
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    person.history.steps.isEmpty ? nil : contribution(of: person.scan(StepScan.self))
   }
 }
 
 /// Computations shared by several statistics.
-enum Figures {
+enum StatisticArithmetic {
   /// The factor by which real numbers are multiplied before rounding to integers.
   static let scale = 1_000_000.0
 

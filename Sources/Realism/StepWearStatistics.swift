@@ -10,10 +10,12 @@ enum LowDayPersons: StepStatistic {
 
   static func contribution(of scan: StepScan) -> [Int64]? {
     guard scan.wornTotals.count >= 31 else { return nil }
-    return [scan.wornTotals[..<31].contains { $0 < StepScan.leastWorn } ? 1 : 0, 1]
+    return [scan.wornTotals[..<31].contains { $0 < StepScan.minimumWornSteps } ? 1 : 0, 1]
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? { Figures.ratio(contributions) }
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.ratio(contributions)
+  }
 }
 
 /// The probability that a day with hardly any wear is followed by another one.
@@ -26,14 +28,16 @@ enum LowDayPersistence: StepStatistic {
   static func contribution(of scan: StepScan) -> [Int64]? {
     var counts: [Int64] = [0, 0]
     for day in scan.wornTotals.indices.dropLast()
-    where scan.wornTotals[day] < StepScan.leastWorn {
+    where scan.wornTotals[day] < StepScan.minimumWornSteps {
       counts[1] += 1
-      if scan.wornTotals[day + 1] < StepScan.leastWorn { counts[0] += 1 }
+      if scan.wornTotals[day + 1] < StepScan.minimumWornSteps { counts[0] += 1 }
     }
     return counts[1] == 0 ? nil : counts
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? { Figures.ratio(contributions) }
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.ratio(contributions)
+  }
 }
 
 /// The median ratio of the phone's daily steps to those of the worn device.
@@ -47,13 +51,13 @@ enum PhoneToWatch: StepStatistic {
     guard scan.worn != nil, let phone = scan.phone else { return nil }
     return scan.wornDays.compactMap { day in
       let steps = phone.total(day)
-      return steps < StepScan.leastWorn
-        ? nil : Figures.quantised(Double(steps) / Double(scan.wornTotals[day]))
+      return steps < StepScan.minimumWornSteps
+        ? nil : StatisticArithmetic.quantised(Double(steps) / Double(scan.wornTotals[day]))
     }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, 0.5)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, 0.5)
   }
 }
 
@@ -70,12 +74,12 @@ enum NaiveToFused: StepStatistic {
     return scan.wornDays.compactMap { day in
       let steps = phone.total(day)
       let worn = scan.wornTotals[day]
-      return steps < StepScan.leastWorn
-        ? nil : Figures.quantised(Double(steps + worn) / Double(max(steps, worn)))
+      return steps < StepScan.minimumWornSteps
+        ? nil : StatisticArithmetic.quantised(Double(steps + worn) / Double(max(steps, worn)))
     }
   }
 
-  static func figure(_ contributions: [[Int64]]) -> Double? {
-    Figures.quantile(contributions, 0.5)
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    StatisticArithmetic.quantile(contributions, 0.5)
   }
 }

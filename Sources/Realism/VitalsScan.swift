@@ -1,7 +1,7 @@
 import HealthModel
 
 /// A person's vital signs by type.
-struct VitalsScan: LifeScan {
+struct VitalsScan: PersonScan {
   /// The resting heart rate of each day in thousandths of a beat per minute; nil on days without
   /// one.
   private(set) var resting: [Int64?] = []
@@ -14,13 +14,13 @@ struct VitalsScan: LifeScan {
   private(set) var oxygenByDay: (sum: Int64, count: Int64) = (0, 0)
   private(set) var oxygenByNight: (sum: Int64, count: Int64) = (0, 0)
 
-  init(_ life: MeasuredLife) {
-    resting = Array(repeating: nil, count: life.days.count)
-    for series in life.history.vitals {
+  init(_ person: MeasuredPerson) {
+    resting = Array(repeating: nil, count: person.days.count)
+    for series in person.history.vitals {
       switch series.type {
       case .restingHeartRate:
         for row in 0..<series.count {
-          if let day = life.days.index(of: series.starts[row]), resting[day] == nil {
+          if let day = person.days.index(of: series.starts[row]), resting[day] == nil {
             resting[day] = Int64(series.values[row])
           }
         }
@@ -28,7 +28,7 @@ struct VitalsScan: LifeScan {
       case .respiratoryRate:
         breaths.sum += series.values.reduce(0) { $0 + Int64($1) }
         breaths.count += Int64(series.count)
-      case .oxygenSaturation: readOxygen(series, life.days)
+      case .oxygenSaturation: readOxygen(series, person.days)
       case .stepCount, .sleepAnalysis, .bodyMass, .heartRate, .genericQuantity, .genericCategory:
         break
       }

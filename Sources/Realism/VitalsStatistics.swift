@@ -12,58 +12,59 @@ package enum VitalsStatistics {
 }
 
 /// A summary of persons' mean resting heart rates, over those with at least ten days.
-protocol RestingFigure: PersonFigure {}
+protocol RestingStatistic: PersonStatistic {}
 
-extension RestingFigure {
+extension RestingStatistic {
   static var basis: String { "F30" }
   static var quantum: Double { 0.001 }
-  static var needs: RealismNeeds {
-    RealismNeeds(persons: 2_000, contributors: 800, days: 90, tracks: [.vitals])
+  static var needs: CohortRequirements {
+    CohortRequirements(persons: 2_000, contributors: 800, days: 90, tracks: [.vitals])
   }
 
-  static func value(of life: MeasuredLife) -> Int64? {
-    let days = life.scan(VitalsScan.self).resting.compactMap { $0 }
+  static func value(of person: MeasuredPerson) -> Int64? {
+    let days = person.scan(VitalsScan.self).resting.compactMap { $0 }
     return days.count >= 10 ? days.reduce(0, +) / Int64(days.count) : nil
   }
 }
 
-enum RestingMean: RestingFigure {
+enum RestingMean: RestingStatistic {
   static let id = "vitals.resting.mean"
   static let statement = "mean over persons of mean resting heart rate"
   static let band = 64.0...67.0
   static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
 }
 
-enum RestingDeviation: RestingFigure {
+enum RestingDeviation: RestingStatistic {
   static let id = "vitals.resting.deviation"
   static let statement = "standard deviation over persons of mean resting heart rate"
   static let band = 7.0...8.5
   static func summary(_ values: [Double]) -> Double? { Summary.deviation(values) }
 }
 
-enum RestingFit: RestingFigure {
+enum RestingFit: RestingStatistic {
   static let id = "vitals.resting.fit"
   static let statement = "p-value of mean resting heart rates against the declared normal"
   static let band = 0.001...1.0
   static let basis = "declared"
   // Whole years are needed because of the seasonal cycle.
-  static let needs = RealismNeeds(persons: 300, days: 1_095, tracks: [.vitals])
+  static let needs = CohortRequirements(persons: 300, days: 1_095, tracks: [.vitals])
   static func summary(_ values: [Double]) -> Double? {
     guard let declared = try? Normal(mean: 65.5, standardDeviation: 7.7) else { return nil }
     return GoodnessOfFit.kolmogorovSmirnov(sorted: values, cumulative: declared.cumulative)
   }
 }
 
-enum RestingWeeks: RatioFigure {
+enum RestingWeeks: RatioStatistic {
   static let id = "vitals.resting.weeks"
   static let statement =
     "share of years with a week whose median resting heart rate is 10 off the week before"
   static let band = 0.15...0.25
   static let basis = "F30"
-  static let needs = RealismNeeds(persons: 300, contributors: 265, days: 1_095, tracks: [.vitals])
+  static let needs = CohortRequirements(
+    persons: 300, contributors: 265, days: 1_095, tracks: [.vitals])
 
-  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
-    let days = life.scan(VitalsScan.self).resting
+  static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
+    let days = person.scan(VitalsScan.self).resting
     // A person without a watch does not contribute, not even as years without a change.
     guard days.contains(where: { $0 != nil }) else { return nil }
     let years = days.count / 364
@@ -87,48 +88,48 @@ enum RestingWeeks: RatioFigure {
 }
 
 /// A summary of persons' mean respiratory rates in sleep, over those with at least 30 readings.
-protocol BreathsFigure: PersonFigure {}
+protocol BreathsStatistic: PersonStatistic {}
 
-extension BreathsFigure {
+extension BreathsStatistic {
   static var basis: String { "F31" }
   static var quantum: Double { 0.001 }
-  static var needs: RealismNeeds {
-    RealismNeeds(persons: 2_000, contributors: 1_700, days: 14, tracks: [.vitals])
+  static var needs: CohortRequirements {
+    CohortRequirements(persons: 2_000, contributors: 1_700, days: 14, tracks: [.vitals])
   }
 
-  static func value(of life: MeasuredLife) -> Int64? {
-    let breaths = life.scan(VitalsScan.self).breaths
+  static func value(of person: MeasuredPerson) -> Int64? {
+    let breaths = person.scan(VitalsScan.self).breaths
     return breaths.count >= 30 ? breaths.sum / breaths.count : nil
   }
 }
 
-enum BreathsMean: BreathsFigure {
+enum BreathsMean: BreathsStatistic {
   static let id = "vitals.breaths.mean"
   static let statement = "mean over persons of mean breaths a minute in sleep"
   static let band = 15.1...15.7
   static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
 }
 
-enum BreathsLow: BreathsFigure {
+enum BreathsLow: BreathsStatistic {
   static let id = "vitals.breaths.q05"
   static let statement = "fifth percentile over persons of mean breaths a minute in sleep"
   static let band = 11.4...12.2
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.05, values) }
 }
 
-enum BreathsHigh: BreathsFigure {
+enum BreathsHigh: BreathsStatistic {
   static let id = "vitals.breaths.q95"
   static let statement = "ninety-fifth percentile over persons of mean breaths a minute in sleep"
   static let band = 18.8...19.6
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.95, values) }
 }
 
-enum BreathsFit: BreathsFigure {
+enum BreathsFit: BreathsStatistic {
   static let id = "vitals.breaths.fit"
   static let statement = "p-value of mean breaths a minute against the declared normal"
   static let band = 0.001...1.0
   static let basis = "declared"
-  static let needs = RealismNeeds(persons: 300, days: 90, tracks: [.vitals])
+  static let needs = CohortRequirements(persons: 300, days: 90, tracks: [.vitals])
   static func summary(_ values: [Double]) -> Double? {
     guard let declared = try? Normal(mean: 15.4, standardDeviation: 2.25) else { return nil }
     return GoodnessOfFit.kolmogorovSmirnov(sorted: values, cumulative: declared.cumulative)
@@ -140,32 +141,32 @@ enum OxygenDayNight: RealismStatistic {
   static let statement = "blood oxygen from 7:00 to 23:00 less that of the rest, points"
   static let band = 0.6...1.0
   static let basis = "F32"
-  static let needs = RealismNeeds(persons: 300, days: 14, tracks: [.vitals])
+  static let needs = CohortRequirements(persons: 300, days: 14, tracks: [.vitals])
 
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    let scan = life.scan(VitalsScan.self)
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    let scan = person.scan(VitalsScan.self)
     return [
       scan.oxygenByDay.sum, scan.oxygenByDay.count, scan.oxygenByNight.sum,
       scan.oxygenByNight.count,
     ]
   }
 
-  static func figure(_ all: [[Int64]]) -> Double? {
+  static func cohortValue(_ all: [[Int64]]) -> Double? {
     let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1[place]) } }
     guard sums[1] > 0, sums[3] > 0 else { return nil }
     return (sums[0] / sums[1] - sums[2] / sums[3]) / 100
   }
 }
 
-enum VariabilityMedian: PersonFigure {
+enum VariabilityMedian: PersonStatistic {
   static let id = "vitals.variability.median"
   static let statement = "median over persons of median heart rate variability, ms"
   static let band = 32.0...42.0
   static let basis = "F34"
   static let quantum = 0.001
-  static let needs = RealismNeeds(persons: 300, days: 30, tracks: [.vitals])
-  static func value(of life: MeasuredLife) -> Int64? {
-    let values = life.scan(VitalsScan.self).variability
+  static let needs = CohortRequirements(persons: 300, days: 30, tracks: [.vitals])
+  static func value(of person: MeasuredPerson) -> Int64? {
+    let values = person.scan(VitalsScan.self).variability
     return values.count >= 30 ? Int64(values[values.count / 2]) : nil
   }
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.5, values) }

@@ -3,49 +3,51 @@ import Foundation
 import HealthModel
 
 /// A summary of the share of days with a weigh-in, over persons with any.
-protocol WeighDayFigure: PersonFigure {}
+protocol WeighDayStatistic: PersonStatistic {}
 
-extension WeighDayFigure {
+extension WeighDayStatistic {
   static var basis: String { "F20" }
   static var quantum: Double { 0.000_1 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 90, tracks: [.weight]) }
+  static var needs: CohortRequirements {
+    CohortRequirements(persons: 2_000, days: 90, tracks: [.weight])
+  }
 
-  static func value(of life: MeasuredLife) -> Int64? {
-    let scan = life.scan(WeightScan.self)
+  static func value(of person: MeasuredPerson) -> Int64? {
+    let scan = person.scan(WeightScan.self)
     if scan.days.isEmpty { return nil }
     return Int64(scan.days.count) * 10_000 / Int64(scan.grams.count)
   }
 }
 
-enum WeighDayMean: WeighDayFigure {
+enum WeighDayMean: WeighDayStatistic {
   static let id = "weight.weighDays.mean"
   static let statement = "mean over persons of the share of days with a weighing"
   static let band = 0.35...0.45
   static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
 }
 
-enum WeighDayLow: WeighDayFigure {
+enum WeighDayLow: WeighDayStatistic {
   static let id = "weight.weighDays.q25"
   static let statement = "lower quartile over persons of the share of days with a weighing"
   static let band = 0.10...0.22
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.25, values) }
 }
 
-enum WeighDayHigh: WeighDayFigure {
+enum WeighDayHigh: WeighDayStatistic {
   static let id = "weight.weighDays.q75"
   static let statement = "upper quartile over persons of the share of days with a weighing"
   static let band = 0.55...0.70
   static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.75, values) }
 }
 
-enum WeighGap: RatioFigure {
+enum WeighInGap: RatioStatistic {
   static let id = "weight.gap30"
   static let statement = "share of persons with 30 days in a row without a weighing in 1,085 days"
   static let band = 0.65...0.80
   static let basis = "F20"
-  static let needs = RealismNeeds(persons: 300, days: 1_085, tracks: [.weight])
-  static func parts(of life: MeasuredLife) -> (Int64, Int64)? {
-    let scan = life.scan(WeightScan.self)
+  static let needs = CohortRequirements(persons: 300, days: 1_085, tracks: [.weight])
+  static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
+    let scan = person.scan(WeightScan.self)
     guard !scan.days.isEmpty, scan.grams.count >= 1_085 else { return nil }
     return (scan.longestGap(within: 1_085) >= 30 ? 1 : 0, 1)
   }
@@ -56,17 +58,17 @@ enum WeightTurnOfYear: RealismStatistic {
   static let statement = "rise from the week to 16 December to the week around 2 January, per cent"
   static let band = 0.3...0.8
   static let basis = "F24"
-  static let needs = RealismNeeds(persons: 300, days: 400, tracks: [.weight])
+  static let needs = CohortRequirements(persons: 300, days: 400, tracks: [.weight])
 
   /// The sum of a person's relative increases in millionths, and their number.
-  static func contribution(of life: MeasuredLife) -> [Int64]? {
-    let scan = life.scan(WeightScan.self)
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    let scan = person.scan(WeightScan.self)
     guard let first = scan.days.first, let last = scan.days.last else { return nil }
     var sums: [Int64] = [0, 0]
-    for year in life.days.day(first).components.year...life.days.day(last).components.year {
+    for year in person.days.day(first).components.year...person.days.day(last).components.year {
       guard let early = LocalDay(year: year, month: 12, day: 10),
-        let before = mean(scan, life, from: early),
-        let after = mean(scan, life, from: early.advanced(by: 20))
+        let before = mean(scan, person, from: early),
+        let after = mean(scan, person, from: early.advanced(by: 20))
       else { continue }
       sums[0] += (after - before) * 1_000_000 / before
       sums[1] += 1
@@ -74,14 +76,16 @@ enum WeightTurnOfYear: RealismStatistic {
     return sums[1] > 0 ? sums : nil
   }
 
-  static func figure(_ all: [[Int64]]) -> Double? {
+  static func cohortValue(_ all: [[Int64]]) -> Double? {
     let count = all.reduce(Int64(0)) { $0 + $1[1] }
     return count > 0 ? Double(all.reduce(Int64(0)) { $0 + $1[0] }) / Double(count) / 10_000 : nil
   }
 
   /// The mean of the weigh-ins of a week; nil for fewer than two.
-  private static func mean(_ scan: WeightScan, _ life: MeasuredLife, from day: LocalDay) -> Int64? {
-    let first = day.ordinal - life.days.firstDay.ordinal
+  private static func mean(_ scan: WeightScan, _ person: MeasuredPerson, from day: LocalDay)
+    -> Int64?
+  {
+    let first = day.ordinal - person.days.firstDay.ordinal
     guard first >= 0, first + 7 <= scan.grams.count else { return nil }
     let grams = scan.grams[first..<(first + 7)].compactMap { $0 }
     return grams.count >= 2 ? grams.reduce(0, +) / Int64(grams.count) : nil
@@ -89,36 +93,38 @@ enum WeightTurnOfYear: RealismStatistic {
 }
 
 /// A summary of the relative change of the true weight in ten years.
-protocol DecadeFigure: PersonFigure {}
+protocol DecadeStatistic: PersonStatistic {}
 
-extension DecadeFigure {
+extension DecadeStatistic {
   static var basis: String { "F26" }
   static var quantum: Double { 0.01 }
-  static var needs: RealismNeeds { RealismNeeds(persons: 2_000, days: 3_660, tracks: [.weight]) }
+  static var needs: CohortRequirements {
+    CohortRequirements(persons: 2_000, days: 3_660, tracks: [.weight])
+  }
 
-  static func value(of life: MeasuredLife) -> Int64? {
-    guard let grams = life.truth.weight?.grams, grams.count >= 3_660 else { return nil }
+  static func value(of person: MeasuredPerson) -> Int64? {
+    guard let grams = person.truth.weight?.grams, grams.count >= 3_660 else { return nil }
     let before = grams[..<7].reduce(Int64(0)) { $0 + Int64($1) }
     let after = grams[3_653..<3_660].reduce(Int64(0)) { $0 + Int64($1) }
     return (after - before) * 10_000 / before
   }
 }
 
-enum WeightDecadeMean: DecadeFigure {
+enum WeightDecadeMean: DecadeStatistic {
   static let id = "weight.decade.mean"
   static let statement = "mean change in ten years, per cent"
   static let band = 3.0...6.0
   static func summary(_ values: [Double]) -> Double? { Summary.mean(values) }
 }
 
-enum WeightDecadeDeviation: DecadeFigure {
+enum WeightDecadeDeviation: DecadeStatistic {
   static let id = "weight.decade.deviation"
   static let statement = "standard deviation of the change in ten years, per cent"
   static let band = 10.0...16.0
   static func summary(_ values: [Double]) -> Double? { Summary.deviation(values) }
 }
 
-enum WeightDecadeLarge: DecadeFigure {
+enum WeightDecadeLarge: DecadeStatistic {
   static let id = "weight.decade.large"
   static let statement = "share of persons who gain 20 per cent in ten years"
   static let band = 0.11...0.20
@@ -127,15 +133,15 @@ enum WeightDecadeLarge: DecadeFigure {
   }
 }
 
-enum WeightStartFit: PersonFigure {
+enum WeightStartFit: PersonStatistic {
   static let id = "weight.start.fit"
   static let statement = "p-value of first days' true weights against the declared lognormal"
   static let band = 0.001...1.0
   static let basis = "declared"
   static let quantum = 0.001
-  static let needs = RealismNeeds(persons: 300, days: 1, tracks: [.weight])
-  static func value(of life: MeasuredLife) -> Int64? {
-    life.truth.weight?.grams.first.map { Int64($0) }
+  static let needs = CohortRequirements(persons: 300, days: 1, tracks: [.weight])
+  static func value(of person: MeasuredPerson) -> Int64? {
+    person.truth.weight?.grams.first.map { Int64($0) }
   }
   static func summary(_ values: [Double]) -> Double? {
     guard let declared = try? LogNormal(location: log(80), scale: 0.20) else { return nil }

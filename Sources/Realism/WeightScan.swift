@@ -1,7 +1,7 @@
 import HealthModel
 
 /// A person's first weigh-in of each day, from one source: a scale if there is one.
-struct WeightScan: LifeScan {
+struct WeightScan: PersonScan {
   /// The weight of each day in grams; nil on days without a weigh-in.
   private(set) var grams: [Int64?] = []
   /// The indices of the days with a weigh-in, ascending.
@@ -9,14 +9,14 @@ struct WeightScan: LifeScan {
   /// The mean of the weigh-ins in grams; 0 without any.
   private(set) var mean: Int64 = 0
 
-  init(_ life: MeasuredLife) {
-    grams = Array(repeating: nil, count: life.days.count)
+  init(_ person: MeasuredPerson) {
+    grams = Array(repeating: nil, count: person.days.count)
     let ranked =
-      life.history.weight.filter { $0.source.kind == .scale }
-      + life.history.weight.filter { $0.source.kind != .scale }
+      person.history.weight.filter { $0.source.kind == .scale }
+      + person.history.weight.filter { $0.source.kind != .scale }
     guard let series = ranked.first(where: { $0.count > 0 }) else { return }
     for row in 0..<series.count {
-      guard let day = life.days.index(of: series.times[row]), grams[day] == nil else { continue }
+      guard let day = person.days.index(of: series.times[row]), grams[day] == nil else { continue }
       grams[day] = Int64(series.grams[row])
       days.append(day)
     }

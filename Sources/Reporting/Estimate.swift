@@ -10,7 +10,7 @@ package enum Estimate {
   ///   - nanoseconds: The time that the finished items took, from 0.
   /// - Returns: Text such as `, about 40 s left`; empty before the first item is finished and when
   ///   less than 2 s are left.
-  package static func words(_ done: Int, of total: Int, nanoseconds: Int) -> String {
+  package static func text(_ done: Int, of total: Int, nanoseconds: Int) -> String {
     guard done > 0, done < total else { return "" }
     let seconds = Double(nanoseconds) / 1e9 / Double(done) * Double(total - done)
     switch seconds.rounded() {

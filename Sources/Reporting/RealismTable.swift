@@ -1,15 +1,15 @@
 package import RunReport
 
-/// The figures of a cohort as a table, worst first.
+/// The results of a cohort's statistics as a table, worst first.
 package enum RealismTable {
   /// The table as text.
   ///
-  /// - Parameter figures: The figures, in the catalog's order.
+  /// - Parameter results: The results, in the catalog's order.
   /// - Returns: Lines, each ending with a newline.
-  package static func text(of figures: [RealismFigure]) -> String {
-    let order: [RealismFigure.Status] = [.failed, .passed, .notMeasured]
+  package static func text(of results: [RealismResult]) -> String {
+    let order: [RealismResult.Status] = [.failed, .passed, .notMeasured]
     let rows = order.flatMap { status in
-      figures.filter { $0.status == status }.map { figure in
+      results.filter { $0.status == status }.map { figure in
         [
           figure.status.rawValue, figure.id, figure.millionths.map(decimal) ?? "-",
           decimal(figure.lowerMillionths), decimal(figure.upperMillionths),

@@ -29,7 +29,7 @@ package struct ReportContext: Sendable, Equatable {
   package var replay: String?
   /// The start of the run, as `YYYY-MM-DDThh:mm:ss` in UTC; nil for reports that must not depend on
   /// it.
-  package var begun: String?
+  package var startTime: String?
   /// The statement of each invariant, keyed by its name.
   package var statements: [String: String]
   /// The position in the scenario file of the setting that each invariant checks, keyed by its
@@ -39,12 +39,12 @@ package struct ReportContext: Sendable, Equatable {
   /// Makes a context; each argument has the meaning of the property with the same name.
   package init(
     timing: TimingReport? = nil, scenarioFile: String? = nil, replay: String? = nil,
-    begun: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:]
+    startTime: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:]
   ) {
     self.timing = timing
     self.scenarioFile = scenarioFile
     self.replay = replay
-    self.begun = begun
+    self.startTime = startTime
     self.statements = statements
     self.places = places
   }

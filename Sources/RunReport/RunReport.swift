@@ -26,15 +26,20 @@ public struct RunReport: Codable, Sendable, Equatable {
   /// The result of each invariant, in the order of the catalog.
   public var invariants: [InvariantSummary]
   /// The data of charts, by name.
-  public var figures: [String: Figure]
+  public var charts: [String: Chart]
   /// The cohort's statistics with their published bands; nil if not measured.
-  public var realism: [RealismFigure]?
+  public var realism: [RealismResult]?
+
+  private enum CodingKeys: String, CodingKey {
+    case schemaVersion, generatorVersion, inputs, scenario, verdict, history, services, invariants
+    case charts = "figures", realism
+  }
 
   /// Creates a report.
   public init(
     generatorVersion: Int, inputs: Inputs, scenario: ScenarioIdentity, verdict: Verdict,
     history: HistorySummary, services: [String: ServiceSummary], invariants: [InvariantSummary],
-    figures: [String: Figure], realism: [RealismFigure]? = nil
+    charts: [String: Chart], realism: [RealismResult]? = nil
   ) {
     self.realism = realism
     self.generatorVersion = generatorVersion
@@ -44,7 +49,7 @@ public struct RunReport: Codable, Sendable, Equatable {
     self.history = history
     self.services = services
     self.invariants = invariants
-    self.figures = figures
+    self.charts = charts
   }
 }
 

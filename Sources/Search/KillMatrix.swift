@@ -60,7 +60,7 @@ package struct KillMatrix: Sendable {
     score.rows.map { row in
       [row.mutant]
         + score.scenarios.map { scenario in
-          row.tripped(on: scenario).compactMap { id in
+          row.violatedInvariants(on: scenario).compactMap { id in
             invariants.firstIndex { $0.id == id }.map { "\($0 + 1)" }
           }.joined(separator: " ")
         }

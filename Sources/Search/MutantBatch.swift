@@ -33,7 +33,7 @@ struct MutantBatch {
         [SuiteCatalog.referenceName]
         + MutantCatalog.all.filter { mutant in
           mutant.scenario == name || !own.contains(name)
-            || !(mutant.neverReturns || (mutant.needsAnApp && plan.scenario.app == nil))
+            || !(mutant.neverReturns || (mutant.requiresApp && plan.scenario.app == nil))
         }.map(\.id)
       let size = max(1, min(largest, (suites.count + jobs - 1) / max(1, jobs)))
       return stride(from: 0, to: suites.count, by: size).map { first in

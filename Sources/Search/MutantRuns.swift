@@ -47,11 +47,11 @@ package struct MutantRuns: Sendable {
     _ person: Int, _ mutants: [String], _ plan: RunPlan, _ onFinished: (String) -> Void
   ) throws(FileError) -> [PersonResult] {
     var results: [PersonResult] = []
-    let setting = WorkerProcess.Setting(executable: executable, arguments: ["persons"])
+    let setting = WorkerProcess.LaunchSettings(executable: executable, arguments: ["persons"])
     try WorkerSupervisor(setting).run(mutants.count) { done, failures in
       var order = PersonOrder(
         scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
-        persons: person..<person + 1, mutant: nil, givenUp: failures)
+        persons: person..<person + 1, mutant: nil, failedServices: failures)
       order.mutants = Array(mutants[done...])
       return order
     } name: {

@@ -18,7 +18,7 @@ package struct MutationScore: Sendable, Equatable, Codable {
     package var killers: [String: [String]]
 
     /// Returns the invariants that were violated on a scenario, in catalog order.
-    package func tripped(on scenario: String) -> [String] {
+    package func violatedInvariants(on scenario: String) -> [String] {
       InvariantCatalog.all.map { $0.id }.filter { killers[$0]?.contains(scenario) ?? false }
     }
   }

@@ -88,23 +88,23 @@ public struct AppObservation: Sendable {
   /// The weights that the health store holds, ascending.
   public var storedWeights: [Weight] = []
   /// The weights of other writers that the person deleted in the app, ascending.
-  public var hiddenWeights: [Weight] = []
+  public var deletedImports: [Weight] = []
   /// The weights that the person typed and did not delete, ascending.
   public var typedWeights: [Weight] = []
   /// The snapshots of what the app showed, in order of time.
-  public var looks: [Look] = []
+  public var screenSnapshots: [ScreenSnapshot] = []
   /// The number of checks whether the app shows a typed weight.
-  public var weightsSought = 0
+  public var weightChecks = 0
   /// The typed weights that the app did not show unchanged, in order of time.
   public var lostWeights: [LostWeight] = []
   /// The number of authorization requests for health data.
   public var accessRequests = 0
   /// The number of requests made while another one for the same types was pending.
-  public var doubledRequests = 0
+  public var concurrentRequests = 0
   /// The types whose changes may wake the app, by name.
   public var wakingTypes: [String] = []
   /// The waking types that a process of the app did not observe, by name.
-  public var deafTypes: [String] = []
+  public var unobservedTypes: [String] = []
   /// The types whose background delivery stopped because completions were not called, by name.
   public var stoppedTypes: [String] = []
   /// The violations that the servers and the health store recorded.

@@ -47,12 +47,12 @@ public struct FaultObservation: Hashable, Sendable {
   /// The number of calls that failed.
   public let failedCalls: Int
   /// The descriptions of the faults that the service's errors reported.
-  public let heard: [String]
+  public let reportedErrors: [String]
 
   /// Creates an observation.
-  public init(service: String, failedCalls: Int, heard: [String]) {
+  public init(service: String, failedCalls: Int, reportedErrors: [String]) {
     self.service = service
     self.failedCalls = failedCalls
-    self.heard = heard
+    self.reportedErrors = reportedErrors
   }
 }

@@ -54,18 +54,18 @@ public struct DayObservation: Sendable {
     /// The policy that the service used.
     public let used: DayPolicy
     /// True if the service reported that it fell back to a default.
-    public let saidFallback: Bool
+    public let reportedFallback: Bool
     /// The start of a chosen instant's day, from both code paths.
     public let starts: [Instant]
 
     /// Creates a setting.
     public init(
-      stored: String, meant: DayPolicy?, used: DayPolicy, saidFallback: Bool, starts: [Instant]
+      stored: String, meant: DayPolicy?, used: DayPolicy, reportedFallback: Bool, starts: [Instant]
     ) {
       self.stored = stored
       self.meant = meant
       self.used = used
-      self.saidFallback = saidFallback
+      self.reportedFallback = reportedFallback
       self.starts = starts
     }
   }

@@ -20,7 +20,7 @@ public struct Observations: Sendable {
   /// The reactions of services to failed calls, in the order of services.
   public let faults: [FaultObservation]
   /// For each fault of the scenario, in order, whether it affected a call.
-  public let faultStrikes: [Bool]
+  public let triggeredFaults: [Bool]
   /// The names of the services that were started, in order.
   public let started: [String]
   /// The unexpected errors that services threw.
@@ -33,7 +33,7 @@ public struct Observations: Sendable {
     store: StoreObservation?, layering: LayeringObservation?, sleep: SleepObservation?,
     days: DayObservation?, energy: EnergyObservation?, changes: ChangesObservation? = nil,
     app: AppObservation? = nil,
-    faults: [FaultObservation] = [], faultStrikes: [Bool] = [], started: [String],
+    faults: [FaultObservation] = [], triggeredFaults: [Bool] = [], started: [String],
     failures: [ServiceFailure], escapes: [String] = []
   ) {
     self.store = store
@@ -44,7 +44,7 @@ public struct Observations: Sendable {
     self.changes = changes
     self.app = app
     self.faults = faults
-    self.faultStrikes = faultStrikes
+    self.triggeredFaults = triggeredFaults
     self.started = started
     self.failures = failures
     self.escapes = escapes

@@ -67,14 +67,14 @@ public struct SimulationResult: Sendable, Equatable {
   /// The invariants whose violation the scenario expects.
   public let expected: [String]
   /// The command line that repeats the run; it does not include custom services.
-  public let replay: String
+  public let replayCommand: String
 
   init(_ plan: RunPlan, of scenario: ScenarioSource, _ results: [PersonResult]) {
     let expectation = plan.scenario.expect
     report = plan.partial(results).report()
     holds = ExitStatus(report, expecting: expectation) == .held
     expected = expectation.violated
-    replay = plan.replay(of: scenario.name)
+    replayCommand = plan.replay(of: scenario.name)
   }
 
   /// The unexpected violations, missing expected violations, and checks that examined no cases.
@@ -84,14 +84,17 @@ public struct SimulationResult: Sendable, Equatable {
     let found = report.invariants.flatMap { summary in
       problems(of: summary).map { person, finding in
         SimulationFinding(
-          invariant: summary.id, person: person, finding: finding, replay: replay)
+          invariant: summary.id, person: person, finding: finding, replayCommand: replayCommand)
       }
     }
     if !found.isEmpty || holds { return found }
     let verdict = Finding(
       "the verdict differs from the one that the scenario expects", expected: "another verdict",
       actual: report.verdict.rawValue)
-    return [SimulationFinding(invariant: "verdict", person: nil, finding: verdict, replay: replay)]
+    return [
+      SimulationFinding(
+        invariant: "verdict", person: nil, finding: verdict, replayCommand: replayCommand)
+    ]
   }
 
   private func problems(of summary: InvariantSummary) -> [(Int?, Finding)] {

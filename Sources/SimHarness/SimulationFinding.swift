@@ -10,7 +10,7 @@ public struct SimulationFinding: Sendable, Equatable, CustomStringConvertible {
   /// The details of the finding.
   public let finding: Finding
   /// The command line that repeats the run.
-  public let replay: String
+  public let replayCommand: String
 
   /// A description of several lines, the last of which is the replay command.
   public var description: String {
@@ -20,7 +20,7 @@ public struct SimulationFinding: Sendable, Equatable, CustomStringConvertible {
       \(invariant): \(finding.message)\(place.isEmpty ? "" : " (\(place))")
       expected: \(finding.expected)
       actual: \(finding.actual)
-      replay with: \(replay)
+      replay with: \(replayCommand)
       """
   }
 }

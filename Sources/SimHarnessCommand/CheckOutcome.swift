@@ -26,7 +26,7 @@ struct CheckOutcome {
   let isNew: Bool
 
   init(
-    _ subject: CheckSubject, _ report: RunReport, _ timings: [TimingReport], replay: String,
+    _ subject: CheckedScenario, _ report: RunReport, _ timings: [TimingReport], replay: String,
     updates: Bool
   ) {
     let run = Baseline(report, times: StageRatios(timings))
@@ -65,7 +65,7 @@ struct CheckOutcome {
   }
 
   /// Sorts outcomes by status, then by number of changes, then by name.
-  static func worstFirst(_ outcomes: [CheckOutcome]) -> [CheckOutcome] {
+  static func sortedBySeverity(_ outcomes: [CheckOutcome]) -> [CheckOutcome] {
     func rank(_ outcome: CheckOutcome) -> Int {
       ExitStatus.precedence.firstIndex(of: outcome.status) ?? 0
     }

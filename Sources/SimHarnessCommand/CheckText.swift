@@ -36,11 +36,11 @@ enum CheckText {
         lines += ["", "\(outcome.name), cost by stage:", StageTable.text(of: timing)]
       }
     }
-    return Paint.verdicts(in: lines.text)
+    return TerminalColor.verdicts(in: lines.text)
   }
 
   /// The line for standard error; nil if the run held.
-  static func complaint(of outcome: CheckOutcome) -> String? {
+  static func errorLine(of outcome: CheckOutcome) -> String? {
     if let problem = outcome.problem { return problem.description }
     if outcome.status == .held { return nil }
     if outcome.status == .regression, outcome.isOnlyBetter {

@@ -24,25 +24,25 @@ enum Console {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      complain("cannot write to standard output; free space or redirect it")
+      printError("cannot write to standard output; free space or redirect it")
       exit(ExitStatus.couldNotRun.rawValue)
     }
   }
 
   /// Writes one line to standard error, with control characters escaped.
-  static func complain(_ line: String) {
+  static func printError(_ line: String) {
     let escaped = line.unicodeScalars.map { scalar in
       scalar.properties.generalCategory == .control
         ? scalar.escaped(asASCII: true) : String(scalar)
     }
-    let name = Paint.bad.applied(to: "simharness:", on: STDERR_FILENO)
-    tell("\(name) \(escaped.joined())\n")
+    let name = TerminalColor.bad.applied(to: "simharness:", on: STDERR_FILENO)
+    writeError("\(name) \(escaped.joined())\n")
   }
 }
 
 extension Console {
   /// Writes to standard error; a failure is ignored because it cannot be reported anywhere.
-  fileprivate static func tell(_ text: String) {
+  fileprivate static func writeError(_ text: String) {
     if let capture {
       capture.texts.withLock { $0.errors += text }
       return
@@ -77,14 +77,14 @@ final class Progress: Sendable {
 
   /// Clears the line.
   func finish() {
-    if isShown { Console.tell("\r\u{1B}[K") }
+    if isShown { Console.writeError("\r\u{1B}[K") }
   }
 
   private func show(_ count: Int) {
     if isShown {
-      let estimate = Estimate.words(
+      let estimate = Estimate.text(
         count, of: total, nanoseconds: watch.reading.wallNanoseconds)
-      Console.tell("\r\u{1B}[K\(what): \(count) of \(total)\(estimate)")
+      Console.writeError("\r\u{1B}[K\(what): \(count) of \(total)\(estimate)")
     }
   }
 }

@@ -33,7 +33,7 @@ struct Main {
       }
       return try await subcommand.run(Arguments(rest, for: subcommand))
     } catch {
-      Console.complain(String(describing: error))
+      Console.printError(String(describing: error))
       return ExitStatus.couldNotRun.rawValue
     }
   }

@@ -11,12 +11,13 @@ enum ReportWriter {
   /// `report.json` is moved into place last.
   static func write(
     _ report: RunReport, _ timing: TimingReport, of scenarioFile: String? = nil,
-    replay: String? = nil, begun: String? = nil, to folder: String, formats: [any ReportFormat.Type]
+    replay: String? = nil, startTime: String? = nil, to folder: String,
+    formats: [any ReportFormat.Type]
   ) throws {
     let context = ReportContext(
-      timing: timing, scenarioFile: scenarioFile, replay: replay, begun: begun,
+      timing: timing, scenarioFile: scenarioFile, replay: replay, startTime: startTime,
       statements: InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement },
-      places: formats.isEmpty ? [:] : scenarioFile.map { ScenarioPlaces.all(in: $0) } ?? [:])
+      places: formats.isEmpty ? [:] : scenarioFile.map { ScenarioLocations.all(in: $0) } ?? [:])
     var files = [(path: "\(folder)/timing.json", bytes: JSONFormat.bytes(ofValue: timing))]
     for format in formats where format != JSONFormat.self {
       files.append(("\(folder)/\(format.fileName)", format.bytes(of: report, in: context)))

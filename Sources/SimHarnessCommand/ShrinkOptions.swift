@@ -17,7 +17,7 @@ enum ShrinkOptions {
   }
 
   /// Shows the progress of shrinking.
-  static func show(_ progress: ShrinkProgress, _ failure: FailureKind, _ line: LiveLine) {
+  static func show(_ progress: ShrinkProgress, _ failure: FailureKind, _ line: StatusLine) {
     line.show(
       "shrinking \(failure): \(progress.runs) of \(progress.budget) runs, \(progress.steps) steps")
   }
@@ -41,7 +41,7 @@ enum ShrinkOptions {
   /// - Throws: `InputError` or `FileError` when the scenario cannot be read or written.
   static func shrink(
     _ results: [PersonResult], _ path: String, _ plan: RunPlan, _ limits: ShrinkLimits,
-    _ setting: TrialProcess.Setting, to folder: String, _ line: LiveLine
+    _ setting: TrialProcess.LaunchSettings, to folder: String, _ line: StatusLine
   ) throws -> String? {
     guard let (person, failure) = failure(results, plan.scenario.expect) else { return nil }
     let bytes = try ScenarioFile.bytes(of: path)
@@ -55,7 +55,7 @@ enum ShrinkOptions {
     }
     let file = "\(folder)/shrunk-\(failure.slug).json"
     try shrunk.write(to: file, setting)
-    return "shrunk to \(shrunk.words) in \(shrunk.runs) runs; replay with: "
+    return "shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay with: "
       + "simharness replay \(file)"
   }
 }

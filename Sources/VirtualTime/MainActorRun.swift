@@ -95,7 +95,7 @@ extension Simulation {
   /// Waits in real time for jobs that run outside the main actor; false after the configured time.
   @MainActor
   private func waitForJobs() async -> Bool {
-    for _ in 0..<schedule.foreignPatience {
+    for _ in 0..<schedule.foreignThreadTimeoutMilliseconds {
       let before = state.pointee.uses
       do {
         try await Task.sleep(for: .milliseconds(1))

@@ -18,7 +18,7 @@ enum Owners {
   /// Passes a job from another thread to the simulation of its task.
   ///
   /// - Returns: Whether the task belongs to a simulation.
-  static func claim(_ job: UnownedJob, _ lane: ReadyJob.Lane) -> Bool {
+  static func claim(_ job: UnownedJob, _ executorKind: ReadyJob.ExecutorKind) -> Bool {
     let task = runtimeTaskIdentifier(job)
     if task == 0 { return false }
     // The job is delivered under the lock, so that the simulation cannot end in the meantime.
@@ -26,7 +26,7 @@ enum Owners {
       guard let address = simulations[task],
         let pointer = UnsafeMutableRawPointer(bitPattern: address)
       else { return false }
-      Simulation.unretained(pointer).receive(job, lane)
+      Simulation.unretained(pointer).receive(job, executorKind)
       return true
     }
   }

@@ -3,13 +3,13 @@ import Randomness
 /// A job that is ready to run.
 struct ReadyJob {
   /// The executor to which a job belongs: the global one or that of the main actor.
-  enum Lane: UInt8 {
+  enum ExecutorKind: UInt8 {
     case general
     case main
   }
 
   var job: UnownedJob
-  var lane: Lane
+  var executorKind: ExecutorKind
   /// The number of the job's task; 0 for a job without a task.
   var task: Int
 }

@@ -53,11 +53,12 @@
     func checkIsolated() {
       guard let simulation = Router.simulation else { return original.checkIsolated() }
       precondition(
-        simulation.state.pointee.lane == .main, "main-actor code runs off the simulated main actor")
+        simulation.state.pointee.executorKind == .main,
+        "main-actor code runs off the simulated main actor")
     }
 
     func isIsolatingCurrentContext() -> Bool? {
-      Router.simulation.map { $0.state.pointee.lane == .main }
+      Router.simulation.map { $0.state.pointee.executorKind == .main }
         ?? original.isIsolatingCurrentContext()
     }
   }

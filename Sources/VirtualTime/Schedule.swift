@@ -25,11 +25,11 @@ public struct ScheduleConfiguration: Hashable, Sendable {
   /// The maximum virtual time, in nanoseconds.
   public var timeBudget: Int64
   /// The maximum number of scheduling steps after the root has ended.
-  public var lingerBudget: Int
+  public var postRootStepBudget: Int
   /// The number of steps within which change points are drawn.
   public var expectedSteps: Int
   /// The time to wait for another thread when no job is ready, in real milliseconds.
-  public var foreignPatience: Int
+  public var foreignThreadTimeoutMilliseconds: Int
 
   /// Creates a configuration.
   ///
@@ -38,21 +38,23 @@ public struct ScheduleConfiguration: Hashable, Sendable {
   ///   - strategy: The order in which ready jobs run.
   ///   - stepBudget: The maximum number of jobs to run, above zero.
   ///   - timeBudget: The maximum virtual time, in nanoseconds; the default is 200 years.
-  ///   - lingerBudget: The maximum number of scheduling steps after the root has ended; not
+  ///   - postRootStepBudget: The maximum number of scheduling steps after the root has ended; not
   ///     negative.
   ///   - expectedSteps: The number of steps within which change points are drawn, above zero.
-  ///   - foreignPatience: The time to wait for another thread, in real milliseconds; not negative.
+  ///   - foreignThreadTimeoutMilliseconds: The time to wait for another thread, in real
+  ///     milliseconds; not negative.
   public init(
     seed: UInt64 = 0, strategy: ScheduleStrategy = .firstInFirstOut,
     stepBudget: Int = 1_000_000_000, timeBudget: Int64 = 200 * 31_557_600 * 1_000_000_000,
-    lingerBudget: Int = 1_000_000, expectedSteps: Int = 200, foreignPatience: Int = 500
+    postRootStepBudget: Int = 1_000_000, expectedSteps: Int = 200,
+    foreignThreadTimeoutMilliseconds: Int = 500
   ) {
     self.seed = seed
     self.strategy = strategy
     self.stepBudget = stepBudget
     self.timeBudget = timeBudget
-    self.lingerBudget = lingerBudget
+    self.postRootStepBudget = postRootStepBudget
     self.expectedSteps = expectedSteps
-    self.foreignPatience = foreignPatience
+    self.foreignThreadTimeoutMilliseconds = foreignThreadTimeoutMilliseconds
   }
 }

@@ -11,7 +11,7 @@ import Synchronization
 ///     let simulation = Simulation(ScheduleConfiguration(seed: 7, strategy: .random))
 ///     let outcome = simulation.run { await service.refresh() }
 public final class Simulation: @unchecked Sendable {
-  // Unchecked, because everything except `mail` is accessed only on the simulation's thread.
+  // Unchecked, because everything except `inbox` is accessed only on the simulation's thread.
 
   /// The mechanism by which jobs reach the simulation.
   public enum Tier: Sendable {
@@ -35,15 +35,15 @@ public final class Simulation: @unchecked Sendable {
   public let keepsTrace: Bool
 
   let state: UnsafeMutablePointer<SimulationState>
-  private let mail = Mutex<[ForeignJob]>([])
-  private let mailCount = Atomic<Int>(0)
+  private let inbox = Mutex<[ForeignJob]>([])
+  private let inboxCount = Atomic<Int>(0)
   /// The virtual time, which tasks outside the main actor may read while a run is on it.
   private let clock = Atomic<Int64>(0)
   private let executor: SimulationExecutor
 
   private struct ForeignJob {
     var job: UnownedJob
-    var lane: ReadyJob.Lane
+    var executorKind: ReadyJob.ExecutorKind
   }
 
   /// Creates a simulation.
@@ -120,7 +120,7 @@ public final class Simulation: @unchecked Sendable {
     let lifetime = Lifetime()
     start(root, into: result, lifetime)
     while true {
-      if mailCount.load(ordering: .acquiring) > 0 { takeMail() }
+      if inboxCount.load(ordering: .acquiring) > 0 { takeInbox() }
       let hasEnded = result.value != nil
       if hasEnded, lifetime.isOver || !mayLinger() { break }
       if !state.pointee.ready.isEmpty {
@@ -137,7 +137,7 @@ public final class Simulation: @unchecked Sendable {
           break
         }
         advance(to: due)
-      } else if !waitForMail() {
+      } else if !waitForInbox() {
         break
       }
     }
@@ -162,7 +162,7 @@ public final class Simulation: @unchecked Sendable {
 
   /// Returns whether tasks may continue after the root has ended, and charges the linger budget.
   func mayLinger() -> Bool {
-    if state.pointee.lingered == schedule.lingerBudget {
+    if state.pointee.lingered == schedule.postRootStepBudget {
       note(.leftRunning, by: state.pointee.task)
       return false
     }
@@ -205,16 +205,16 @@ public final class Simulation: @unchecked Sendable {
     let next = state.pointee.ready.next()
     state.pointee.uses &+= 1
     state.pointee.steps &+= 1
-    state.pointee.lane = next.lane
+    state.pointee.executorKind = next.executorKind
     state.pointee.task = next.task
     state.pointee.recent.note(next.task)
-    switch (next.lane, tier) {
+    switch (next.executorKind, tier) {
     case (.main, _): next.job.runSynchronously(on: MainActor.sharedUnownedExecutor)
     case (.general, .router): next.job.runSynchronously(on: Self.pool)
     case (.general, .preference):
       next.job.runSynchronously(on: executor.asUnownedTaskExecutor())
     }
-    state.pointee.lane = .general
+    state.pointee.executorKind = .general
     if cvirtualtime_real_uses() != state.pointee.realUses { noteRealUse() }
   }
 
@@ -226,7 +226,7 @@ public final class Simulation: @unchecked Sendable {
     while let next = state.pointee.timers.earliest(), next <= now {
       switch state.pointee.timers.removeFirst() {
       case .job(let job, let task):
-        state.pointee.ready.append(ReadyJob(job: job, lane: .general, task: task))
+        state.pointee.ready.append(ReadyJob(job: job, executorKind: .general, task: task))
       case .sleeper(let sleeper):
         sleeper.wake()
       }
@@ -255,11 +255,11 @@ public final class Simulation: @unchecked Sendable {
   // MARK: Jobs from outside
 
   /// Adds a job that was enqueued on this thread.
-  func push(_ job: UnownedJob, _ lane: ReadyJob.Lane) {
+  func push(_ job: UnownedJob, _ executorKind: ReadyJob.ExecutorKind) {
     let identifier = runtimeTaskIdentifier(job)
     // Jobs of a yield or an actor have no task and are attributed to the task that enqueued them.
     let task = identifier == 0 ? currentTask : number(of: identifier)
-    state.pointee.ready.append(ReadyJob(job: job, lane: lane, task: task))
+    state.pointee.ready.append(ReadyJob(job: job, executorKind: executorKind, task: task))
   }
 
   /// Returns the number of a task; a new task is registered with this simulation.
@@ -276,45 +276,46 @@ public final class Simulation: @unchecked Sendable {
   }
 
   /// True if another thread has made a job ready.
-  var hasJobs: Bool { mailCount.load(ordering: .acquiring) > 0 }
+  var hasJobs: Bool { inboxCount.load(ordering: .acquiring) > 0 }
 
   /// Makes jobs of other threads ready, for a run on the main actor, where they are no escape.
   func takeJobs() {
     if !hasJobs { return }
-    for foreign in removeMail() { push(foreign.job, foreign.lane) }
+    for foreign in removeMail() { push(foreign.job, foreign.executorKind) }
   }
 
   /// Adds a job that another thread made ready.
-  func receive(_ job: UnownedJob, _ lane: ReadyJob.Lane) {
-    mail.withLock { $0.append(ForeignJob(job: job, lane: lane)) }
-    mailCount.add(1, ordering: .releasing)
+  func receive(_ job: UnownedJob, _ executorKind: ReadyJob.ExecutorKind) {
+    inbox.withLock { $0.append(ForeignJob(job: job, executorKind: executorKind)) }
+    inboxCount.add(1, ordering: .releasing)
   }
 
   private func removeMail() -> [ForeignJob] {
-    let jobs = mail.withLock { jobs in
+    let jobs = inbox.withLock { jobs in
       defer { jobs = [] }
       return jobs
     }
-    mailCount.subtract(jobs.count, ordering: .relaxed)
+    inboxCount.subtract(jobs.count, ordering: .relaxed)
     return jobs
   }
 
-  private func takeMail() {
+  private func takeInbox() {
     for foreign in removeMail() {
       let task = number(of: runtimeTaskIdentifier(foreign.job))
       note(.foreignWake, by: task)
-      state.pointee.ready.append(ReadyJob(job: foreign.job, lane: foreign.lane, task: task))
+      state.pointee.ready.append(
+        ReadyJob(job: foreign.job, executorKind: foreign.executorKind, task: task))
     }
   }
 
   /// Waits in real time for a job from another thread; returns false when the wait times out.
-  private func waitForMail() -> Bool {
+  private func waitForInbox() -> Bool {
     let pause: Int64 = 200
-    for _ in 0..<(Int64(schedule.foreignPatience) * 1_000 / pause) {
-      if mailCount.load(ordering: .acquiring) > 0 { return true }
+    for _ in 0..<(Int64(schedule.foreignThreadTimeoutMilliseconds) * 1_000 / pause) {
+      if inboxCount.load(ordering: .acquiring) > 0 { return true }
       cvirtualtime_pause_microseconds(pause)
     }
-    return mailCount.load(ordering: .acquiring) > 0
+    return inboxCount.load(ordering: .acquiring) > 0
   }
 
   static func unretained(_ pointer: UnsafeMutableRawPointer) -> Simulation {

@@ -12,8 +12,8 @@ struct SimulationState {
   var ready: ReadyQueue
   var timers = TimerQueue()
   var numbers = TaskNumbers()
-  /// The lane of the running job.
-  var lane = ReadyJob.Lane.general
+  /// The executor of the running job.
+  var executorKind = ReadyJob.ExecutorKind.general
   /// The task of the running job, or of the job that ran last.
   var task = 0
   var recent = RecentTasks()

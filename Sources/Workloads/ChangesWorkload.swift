@@ -39,10 +39,10 @@ struct ChangesWorkload {
       let count = settings.deletesPerRound
       try delete(count, in: round, isAnnounced: true, &ledger)
       try delete(settings.unannouncedDeletesPerRound, in: round, isAnnounced: false, &ledger)
-      try await context.patience.insist { try await mirror.refresh() }
+      try await context.retryPolicy.retrying { try await mirror.refresh() }
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
       if round % 4 == 3 || round == settings.rounds - 1 {
-        try await context.patience.insist { try await mirror.reconcile() }
+        try await context.retryPolicy.retrying { try await mirror.reconcile() }
         ledger.unannounced = []
         observation.rounds.append(state(ledger, mirror, isReconciled: true))
       }
@@ -76,14 +76,14 @@ struct ChangesWorkload {
   ) throws {
     let oldest = ledger.rounds[max(0, round - 3)]
     let seconds = (context.device.now.milliseconds - ledger.begin) / Milliseconds.second
-    let isForgetful = context.forgetsDeletionsFrom.map { seconds >= $0 } ?? false
+    let omitsDeletions = context.unannouncedDeletionsStart.map { seconds >= $0 } ?? false
     var candidates = ledger.live.filter { $0 >= oldest }.sorted()
     for index in 0..<min(count, candidates.count) {
       let place = Int(draw(round, index, isAnnounced ? 2 : 3) % UInt64(candidates.count))
       let number = candidates.remove(at: place)
       try context.device.erase(ledger.uuids[number], isAnnounced: isAnnounced)
       ledger.live.remove(number)
-      if !isAnnounced || isForgetful { ledger.unannounced.insert(number) }
+      if !isAnnounced || omitsDeletions { ledger.unannounced.insert(number) }
     }
   }
 
@@ -114,7 +114,7 @@ private final class CountingChanges: ChangeProvider {
 
   init(_ base: any ChangeProvider) { self.base = base }
 
-  var keepsFrom: Instant? { base.keepsFrom }
+  var availableSince: Instant? { base.availableSince }
 
   func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
     count += 1

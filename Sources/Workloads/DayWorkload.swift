@@ -89,7 +89,7 @@ struct DayWorkload {
       let stored = service.storedDayEnd()
       return DayObservation.Setting(
         stored: "\(hour):\(minute)", meant: meant, used: stored.policy,
-        saidFallback: stored.fallbackReason != nil,
+        reportedFallback: stored.fallbackReason != nil,
         starts: [
           Instant(service.currentDayStart(for: instant.date)), Instant(service.startOfToday),
         ])

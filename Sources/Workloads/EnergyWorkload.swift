@@ -48,11 +48,11 @@ struct EnergyWorkload {
     let settings = context.scenario.services
     var steps = 0
     if !context.history.steps.isEmpty {
-      steps = try await context.patience.insist {
+      steps = try await context.retryPolicy.retrying {
         try await context.statistics.getAggregatedStepCount(for: range.dateInterval)
       }
     }
-    let samples = try await context.patience.insist {
+    let samples = try await context.retryPolicy.retrying {
       try await context.device.sleepSamples(touching: range)
     }
     let slept = context.suite.sleepMerge().mergedSleep(samples, in: range).asleep

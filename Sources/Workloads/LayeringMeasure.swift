@@ -35,7 +35,7 @@ extension WorkloadContext {
     let depth = DepthGauge()
     let service = layeringService(configuration, provider, store) { depth.note($0.currentDepth) }
     var run = LayeringRun(strategy: configuration.strategy)
-    run.returnedCount = try await patience.insist {
+    run.returnedCount = try await retryPolicy.retrying {
       before = device.store.counters
       onAttempt()
       return try await service.performLayering()

@@ -99,7 +99,7 @@ private final class CountingProvider<Base: StatisticsQueryProvider>: BucketCount
 }
 
 extension CountingProvider: StepBucketProvider where Base: StepBucketProvider {
-  var answersAddUp: Bool { base.answersAddUp }
+  var isAdditive: Bool { base.isAdditive }
 
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts

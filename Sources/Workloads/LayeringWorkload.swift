@@ -25,7 +25,7 @@ struct LayeringWorkload {
       configuration(settings.layeringStrategy), provider, store)
     try await fetch(provider, &observation)
     let service = service(settings.layeringStrategy, provider, store)
-    _ = try await context.patience.insist { try await service.performLayering() }
+    _ = try await context.retryPolicy.retrying { try await service.performLayering() }
     observation.again = try context.layered(store)
     await fail(provider, store, &observation)
     observation.afterFailure = try context.layered(store)
@@ -46,7 +46,7 @@ struct LayeringWorkload {
   ) async throws {
     context.device.store.renewBudget()
     for interval in observation.first.intervals {
-      let samples = try await context.patience.insist {
+      let samples = try await context.retryPolicy.retrying {
         try await provider.getRawStepSamples(for: interval.range.dateInterval)
       }
       observation.rawRows.append(context.rows(of: samples).rows)
@@ -69,8 +69,9 @@ struct LayeringWorkload {
       } catch LayeringError.healthKitError(let underlying) {
         observation.errorShape = underlying is LayeringError ? .wrappedTwice : .wrappedOnce
         // Retries if a store fault occurred before the provider's failure.
-        let isForgiven = try? await context.patience.isForgiven(underlying, since: faults, attempt)
-        if !failing.hasFailed, attempt < 100, isForgiven == true { continue }
+        let shouldRetry = try? await context.retryPolicy.shouldRetry(
+          underlying, since: faults, attempt)
+        if !failing.hasFailed, attempt < 100, shouldRetry == true { continue }
       } catch {
         observation.errorShape = .raw
       }
@@ -146,7 +147,7 @@ private final class FailingProvider<Base: StatisticsQueryProvider>: Failing {
 }
 
 extension FailingProvider: StepBucketProvider where Base: StepBucketProvider {
-  var answersAddUp: Bool { base.answersAddUp }
+  var isAdditive: Bool { base.isAdditive }
 
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts

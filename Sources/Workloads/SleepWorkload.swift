@@ -16,7 +16,7 @@ struct SleepWorkload {
     var observation = SleepObservation()
     for index in 0..<context.days.count {
       let window = context.days.range(index)
-      let samples = try await context.patience.insist {
+      let samples = try await context.retryPolicy.retrying {
         try await context.device.sleepSamples(touching: window)
       }
       let cut = window.start.advanced(by: min(3 * Milliseconds.hour, window.length / 2))

@@ -15,10 +15,10 @@ struct StoreWorkload {
     var observation = StoreObservation()
     for window in windows {
       let interval = window.dateInterval
-      let count = try await context.patience.insist {
+      let count = try await context.retryPolicy.retrying {
         try await provider.getAggregatedStepCount(for: interval)
       }
-      let samples = try await context.patience.insist {
+      let samples = try await context.retryPolicy.retrying {
         try await provider.getRawStepSamples(for: interval)
       }
       let (rows, unknown) = context.rows(of: samples)

@@ -35,11 +35,11 @@ package struct Workload {
 
   /// Runs the services for which the history has tracks.
   ///
-  /// - Parameter givenUp: Services that crashed in an earlier attempt; they are not run again and
-  ///   count as failed.
+  /// - Parameter failedServices: Services that crashed in an earlier attempt; they are not run
+  ///   again and count as failed.
   /// - Returns: The observations of all services.
-  package func run(givenUp: [ServiceFailure] = []) async -> Observations {
-    var log = Log(givenUp: givenUp)
+  package func run(failedServices: [ServiceFailure] = []) async -> Observations {
+    var log = Log(failedServices: failedServices)
     let hasSteps = !context.history.steps.isEmpty
     let hasSleep = !context.history.sleep.isEmpty
     let store = hasSteps ? await attempt("store", &log) { try await StoreWorkload($0).run() } : nil
@@ -61,12 +61,12 @@ package struct Workload {
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
       changes: changes, app: app, faults: log.faults,
-      faultStrikes: context.device.store.faultStrikes,
+      triggeredFaults: context.device.store.triggeredFaults,
       started: log.started, failures: log.failures)
   }
 
   private struct Log {
-    var givenUp: [ServiceFailure]
+    var failedServices: [ServiceFailure]
     var started: [String] = []
     var failures: [ServiceFailure] = []
     var faults: [FaultObservation] = []
@@ -77,7 +77,7 @@ package struct Workload {
     _ exercise: (WorkloadContext) async throws -> Observation
   ) async -> Observation? {
     log.started.append(service)
-    if let failure = log.givenUp.first(where: { $0.service == service }) {
+    if let failure = log.failedServices.first(where: { $0.service == service }) {
       log.failures.append(failure)
       return nil
     }
@@ -90,7 +90,8 @@ package struct Workload {
       if failed > 0 {
         log.faults.append(
           FaultObservation(
-            service: service, failedCalls: failed, heard: context.patience.heard))
+            service: service, failedCalls: failed, reportedErrors: context.retryPolicy.retriedErrors
+          ))
       }
     }
     context.device.store.beginRun(of: service)
@@ -104,7 +105,7 @@ package struct Workload {
       failure = error
     }
     // The error that broke a service is more specific than the error it caused.
-    guard let problem = context.watch.takeBreakdown() ?? failure else { return observation }
+    guard let problem = context.serviceRegistry.takeFailure() ?? failure else { return observation }
     log.failures.append(ServiceFailure(service: service, problem: String(describing: problem)))
     return nil
   }

@@ -17,9 +17,9 @@ package struct WorkloadContext {
   /// The scenario, which provides settings, time zones and the day policy.
   package let scenario: Scenario
   /// The retry policy of one service's run.
-  var patience: Patience
-  /// The registry of the breakable services created in one service's run.
-  private(set) var watch = ServiceWatch()
+  var retryPolicy: RetryPolicy
+  /// The registry of the services created in one service's run.
+  private(set) var serviceRegistry = ServiceRegistry()
 
   /// Creates a context.
   ///
@@ -38,7 +38,7 @@ package struct WorkloadContext {
     self.history = history
     self.days = days
     self.scenario = scenario
-    patience = Patience(device)
+    retryPolicy = RetryPolicy(device)
   }
 
   /// The suite's low-level step provider over the device's store.
@@ -47,9 +47,9 @@ package struct WorkloadContext {
   /// Returns a copy for the run of one service, with a new retry policy and service registry.
   func run() -> WorkloadContext {
     var copy = self
-    copy.patience = Patience(device)
-    copy.watch = ServiceWatch()
-    copy.suite = copy.watch.watching(suite)
+    copy.retryPolicy = RetryPolicy(device)
+    copy.serviceRegistry = ServiceRegistry()
+    copy.suite = copy.serviceRegistry.registering(suite)
     return copy
   }
 
@@ -65,7 +65,7 @@ package struct WorkloadContext {
 
   /// The virtual second of the `changes` run from which the store does not announce deletions; nil
   /// if it always does.
-  var forgetsDeletionsFrom: Int? {
+  var unannouncedDeletionsStart: Int? {
     if scenario.store.semantics.deletionDays == 0 { return 0 }
     return scenario.store.faults.compactMap { fault in
       guard case .deletionsForgotten(let from) = fault.kind,

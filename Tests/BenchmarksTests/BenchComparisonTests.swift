@@ -6,9 +6,9 @@ import Testing
 @testable import SystemSupport
 
 @Suite struct BenchComparisonTests {
-  private func round(_ values: [String: Double], _ counter: String = "7 queries") -> [BenchFigure] {
+  private func round(_ values: [String: Double], _ counter: String = "7 queries") -> [BenchResult] {
     values.sorted { $0.key < $1.key }.map {
-      BenchFigure(name: $0.key, value: $0.value, unit: "ns", counter: counter)
+      BenchResult(name: $0.key, value: $0.value, unit: "ns", counter: counter)
     }
   }
 
@@ -55,16 +55,16 @@ import Testing
     defer { do { try FileManager.default.removeItem(at: folder) } catch {} }
     func program(_ name: String, _ value: Int) throws -> String {
       let file = folder.appendingPathComponent(name)
-      let figure = #"[{"name":"a","value":\#(value),"unit":"ns","counter":"$*"}]"#
+      let result = #"[{"name":"a","value":\#(value),"unit":"ns","counter":"$*"}]"#
       let lines = [
-        "#!/bin/bash", "printf \(name) >> \(folder.path)/log", body, "cat <<END", figure, "END", "",
+        "#!/bin/bash", "printf \(name) >> \(folder.path)/log", body, "cat <<END", result, "END", "",
       ]
       try Data(lines.joined(separator: "\n").utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
       return file.path
     }
-    let duel = BenchDuel(
-      try program("o", 3), against: try program("x", 5), words: ["bench", "--json"])
+    let duel = BuildComparison(
+      try program("o", 3), against: try program("x", 5), arguments: ["bench", "--json"])
     let found = try duel.run(rounds: rounds)
     let log = try String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)
     return (log, found)
@@ -87,7 +87,7 @@ import Testing
       #expect(error?.path.hasSuffix("/o") == true)
     }
     let error = #expect(throws: FileError.self) {
-      try BenchDuel("/nowhere/simharness", against: "/bin/true", words: []).run(rounds: 1)
+      try BuildComparison("/nowhere/simharness", against: "/bin/true", arguments: []).run(rounds: 1)
     }
     #expect(error?.reason == "cannot be started")
   }

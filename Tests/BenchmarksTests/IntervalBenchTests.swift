@@ -6,16 +6,16 @@ import Testing
 @Suite struct IntervalBenchTests {
   @Test("rows are timed in memory and in SQLite: replaced at once, inserted singly, and read")
   func figures() throws {
-    let figures = try IntervalBench(rows: 300).run()
+    let results = try IntervalBench(rows: 300).run()
     #expect(
-      figures.map(\.name) == [
+      results.map(\.name) == [
         "replace intervals, memory", "insert intervals, memory", "read intervals, memory",
         "replace intervals, SQLite", "insert intervals, SQLite", "read intervals, SQLite",
       ])
     #expect(
-      figures.map(\.counter) == ["300 rows", "200 rows", "500 rows"] + [
+      results.map(\.counter) == ["300 rows", "200 rows", "500 rows"] + [
         "300 rows", "200 rows", "500 rows",
       ])
-    #expect(figures.allSatisfy { $0.unit == "ns/row" && $0.value > 0 })
+    #expect(results.allSatisfy { $0.unit == "ns/row" && $0.value > 0 })
   }
 }

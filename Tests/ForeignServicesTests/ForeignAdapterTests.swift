@@ -46,7 +46,7 @@ import Testing
     #expect(underlying is MinuteProvider.Failure)
     #expect(provider.questions.count == 2)
     #expect(store.kept.isEmpty)
-    #expect(service.takeBreakdown() == nil)
+    #expect(service.takeFailure() == nil)
   }
 
   @Test("a program that goes on asking after a failure is ended")
@@ -83,7 +83,8 @@ import Testing
     #expect(
       error
         == .timedOut(
-          program: process.command.description, call: "layer", milliseconds: 1_000, said: ""))
+          program: process.command.description, call: "layer", milliseconds: 1_000,
+          standardError: ""))
   }
 
   @Test(
@@ -111,14 +112,14 @@ import Testing
       return
     }
     #expect(store.kept.isEmpty)
-    #expect(service.takeBreakdown() as? ForeignServiceError == error)
+    #expect(service.takeFailure() as? ForeignServiceError == error)
   }
 
   @Test("a call that comes while another waits takes its place")
   @MainActor
   func superseded() async throws {
     let process = ForeignProcess(example)
-    let (_, turn): (Int, ForeignProcess.Turn<Layers>) = try process.begin(
+    let (_, turn): (Int, ForeignProcess.ProgramMessage<Layers>) = try process.begin(
       "layer", LayerArguments(), service: .layering)
     guard case .question(let id, _) = turn else {
       Issue.record("no question")
@@ -126,7 +127,7 @@ import Testing
     }
     #expect(try ForeignEnergy(process).pointsFromSteps(5, target: 10) == 10)
     let error = #expect(throws: ForeignServiceError.self) {
-      let _: ForeignProcess.Turn<Layers> = try process.proceed(
+      let _: ForeignProcess.ProgramMessage<Layers> = try process.resume(
         ForeignAnswer(id: id, result: ForeignAnswer.Steps(steps: 1)), call: "layer", 2)
     }
     #expect(error == .superseded(program: example.description, call: "layer"))
@@ -149,7 +150,7 @@ import Testing
       _ = service.day(containing: autumn.now)
       _ = service.storedDayEnd()
       #expect(service.dayOrdinals(ofAscending: [1, 2, 3]).count == 3)
-      #expect(service.takeBreakdown() is ForeignServiceError, "\(body)")
+      #expect(service.takeFailure() is ForeignServiceError, "\(body)")
     }
   }
 
@@ -177,9 +178,9 @@ import Testing
       """)
     let service = ForeignSleepMerge(process)
     #expect(service.mergedSleep([], in: TimeRange(0, 1)) == MergedSleep(asleep: 0, inBed: 0))
-    let told = service.takeBreakdown() as? ForeignServiceError
+    let told = service.takeFailure() as? ForeignServiceError
     #expect(told?.description.hasSuffix("mergedSleep failed: too tired") == true)
-    #expect(service.takeBreakdown() == nil)
+    #expect(service.takeFailure() == nil)
   }
 
   @Test("a refused target is the contract's own error, another refusal is not")

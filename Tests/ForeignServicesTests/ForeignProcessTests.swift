@@ -16,8 +16,8 @@ import Testing
     let first = #expect(throws: ForeignServiceError.self) { try process.points() }
     let again = #expect(throws: ForeignServiceError.self) { try process.points() }
     #expect(first == again)
-    #expect(process.takeBreakdown() == first)
-    #expect(process.takeBreakdown() == nil)
+    #expect(process.takeFailure() == first)
+    #expect(process.takeFailure() == nil)
     return try #require(first)
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(try (0..<3).map { _ in try process.points() } == [1, 2, 3])
     process.end()
     #expect(try process.points() == 1)
-    #expect(process.takeBreakdown() == nil)
+    #expect(process.takeFailure() == nil)
   }
 
   @Test("a program that writes nonsense is told apart from one that is silent")
@@ -81,7 +81,7 @@ import Testing
       try error(process)
         == .ended(
           program: process.command.description, call: "pointsFromSteps",
-          how: "ended with status 3", said: "one | two"))
+          termination: "ended with status 3", standardError: "one | two"))
     let killed = program("read(); os.kill(os.getpid(), 9)")
     guard case .ended(_, _, "was ended by signal 9", "") = try error(killed) else {
       Issue.record("another end")
@@ -114,12 +114,12 @@ import Testing
   func silence(_ body: String) throws {
     let process = program("complain(os.getpid())\nread()\n\(body)", timeoutMilliseconds: 1_000)
     let error = try error(process)
-    guard case .timedOut(_, "pointsFromSteps", 1_000, let said) = error else {
+    guard case .timedOut(_, "pointsFromSteps", 1_000, let standardError) = error else {
       Issue.record("\(error)")
       return
     }
     guard body == "time.sleep(600)" else { return }
-    let identifier = try #require(pid_t(said))
+    let identifier = try #require(pid_t(standardError))
     #expect(kill(identifier, 0) == -1)
   }
 
@@ -157,12 +157,12 @@ import Testing
       complain('the end'); sys.exit(1)
       """)
     #expect(try (0..<3).map { _ in try process.points() } == [0, 1, 2])
-    guard case .ended(_, _, _, let said) = try error(process) else {
+    guard case .ended(_, _, _, let standardError) = try error(process) else {
       Issue.record("no end")
       return
     }
-    #expect(said.hasSuffix("x | the end"))
-    #expect(said.count == 401)
+    #expect(standardError.hasSuffix("x | the end"))
+    #expect(standardError.count == 401)
   }
 
   @Test("a program that cannot be started is an error")
@@ -172,11 +172,12 @@ import Testing
       try error(process)
         == .notStarted(program: "/no/such/program", reason: "No such file or directory"))
     let shell = ForeignProcess(ForeignCommand(shell: "no-such-program --at-all"))
-    guard case .ended(_, "hello", "ended with status 127", let said) = try error(shell) else {
+    guard case .ended(_, "hello", "ended with status 127", let standardError) = try error(shell)
+    else {
       Issue.record("no end")
       return
     }
-    #expect(said.contains("no-such-program"))
+    #expect(standardError.contains("no-such-program"))
   }
 
   @Test("an error in an answer concerns the one call")

@@ -64,7 +64,7 @@ import Testing
       #expect(finding.finding.actual.contains(problem), "\(finding)")
     }
     #expect(!result.holds)
-    #expect(process.takeBreakdown() == nil)
+    #expect(process.takeFailure() == nil)
   }
 
   @Test("a wrong answer in the right form is a finding of the invariants")

@@ -34,7 +34,7 @@ func report(
         examined: examined ?? 0, breaches: breaches, findings: []),
       InvariantSummary(
         id: "Absent", status: .notApplicable, examined: 0, breaches: 0, findings: []),
-    ], figures: [:])
+    ], charts: [:])
 }
 
 let invariants: Set = ["First", "Absent"]

@@ -64,13 +64,13 @@ package func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -
     services: [
       "layering": ServiceSummary(
         results: ["intervals": person + 1, "maxStepsInInterval": (person * 3) % 5])
-    ], invariants: invariants, figures: person == 0 ? ["daily": figure] : [:],
+    ], invariants: invariants, charts: person == 0 ? ["daily": chart] : [:],
     stages: ["check": StageReading(wallNanoseconds: person + 10, cpuNanoseconds: 2 * person)],
     peakMemoryBytes: 1_000 - person, trace: [])
 }
 
-private let figure = Figure.series(
-  SeriesFigure(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2]))
+private let chart = Chart.series(
+  SeriesChart(unit: "steps", start: "2023-01-01", daysPerPoint: 1, values: [1, 2]))
 
 package func invariantReport(
   _ id: String, applies: Bool = true, examined: Int = 1, breaches: Int = 0, findings: Int = 0

@@ -8,12 +8,12 @@ struct CohortTests {
   private static let breaths = "vitals.breaths.mean"
 
   /// The figure of a cohort in which some wear a watch, all of them with so many breaths a minute.
-  private func figure(watches: Int, persons: Int, thousandths: Int64) throws -> RealismFigure {
+  private func figure(watches: Int, persons: Int, thousandths: Int64) throws -> RealismResult {
     let cohort = try #require(Cohort(bundled("cohort")))
     let contributions = (0..<persons).map { person in
       person < watches ? [Self.breaths: [thousandths]] : [:]
     }
-    return try #require(cohort.figures(contributions).first { $0.id == Self.breaths })
+    return try #require(cohort.results(contributions).first { $0.id == Self.breaths })
   }
 
   @Test(

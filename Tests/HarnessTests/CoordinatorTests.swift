@@ -73,7 +73,7 @@ import Testing
     try withWorker(body) { worker, run in
       let results = try run()
       #expect(results == [personResult(0)])
-      let given = try worker.orders().map(\.givenUp).filter { !$0.isEmpty }
+      let given = try worker.orders().map(\.failedServices).filter { !$0.isEmpty }
       #expect(given == [[ServiceFailure(service: "layering", problem: problem)]])
     }
   }
@@ -91,7 +91,7 @@ import Testing
       let orders = try worker.orders().sorted { $0.firstPerson < $1.firstPerson }
       #expect(orders.map(\.firstPerson) == [0, 1])
       #expect(orders.map(\.endPerson) == [3, 3])
-      #expect(orders.map(\.givenUp.count) == [0, 1])
+      #expect(orders.map(\.failedServices.count) == [0, 1])
     }
   }
 
@@ -105,7 +105,7 @@ import Testing
     try withWorker(body) { worker, run in
       let results = try run()
       #expect(results == [personResult(0)])
-      let given = try worker.orders().map { $0.givenUp.map(\.service) }
+      let given = try worker.orders().map { $0.failedServices.map(\.service) }
       #expect(Set(given) == [[], ["store"], ["store", "layering"]])
     }
   }

@@ -13,11 +13,11 @@ import Testing
 
 @Suite struct PersonRunnerTests {
   private func run(
-    _ scenario: Scenario, suite: ServiceSuite = .reference, givenUp: [ServiceFailure] = [],
+    _ scenario: Scenario, suite: ServiceSuite = .reference, failedServices: [ServiceFailure] = [],
     onEvent: @escaping @Sendable (PersonRunner.Event) -> Void = { _ in }
   ) throws -> PersonResult {
     let runner = PersonRunner(plan: try RunPlan(scenario), suite: suite, onEvent: onEvent)
-    return runner.run(0, givenUp: givenUp)
+    return runner.run(0, failedServices: failedServices)
   }
 
   private static let services = [
@@ -85,7 +85,7 @@ import Testing
     let log = EventLog()
     let result = try run(
       try bundled("single-day"),
-      givenUp: [ServiceFailure(service: "layering", problem: "trapped")]
+      failedServices: [ServiceFailure(service: "layering", problem: "trapped")]
     ) { log.append($0) }
     #expect(!log.events.contains(.service("layering")))
     let violated = result.invariants.filter { $0.status == .violated }

@@ -74,7 +74,7 @@ import Testing
           total: 30)
       ])
     #expect(report.services["layering"]?.results == ["intervals": 6, "maxStepsInInterval": 3])
-    #expect(report.figures.keys.sorted() == ["daily"])
+    #expect(report.charts.keys.sorted() == ["daily"])
     #expect(report.schemaVersion == 1)
     #expect(report.scenario.persons == 3)
   }

@@ -63,12 +63,12 @@ private struct Parts {
   var key: UInt64 = 42
   var sources = [watch, band, scale]
   var step: (start: Int64, end: Int64, value: Int32) = (1_000, 61_000, 120)
-  var mark = SampleMark.genuine
-  var activity = SampleMark.noActivity
-  var nightMark = SampleMark.genuine
-  var nightActivity = SampleMark.noActivity
-  var weightMark = SampleMark.genuine
-  var weightActivity = SampleMark.noActivity
+  var label = SampleLabel.genuine
+  var activity = SampleLabel.noActivity
+  var nightLabel = SampleLabel.genuine
+  var nightActivity = SampleLabel.noActivity
+  var weightLabel = SampleLabel.genuine
+  var weightActivity = SampleLabel.noActivity
   var sleep: (start: Int64, end: Int64) = (0, 9_000)
   var stage = SleepStage.asleepCore
   var weight: (time: Int64, grams: Int32) = (500, 71_500)
@@ -76,13 +76,13 @@ private struct Parts {
   var history: History {
     var steps = StepSeries(source: sources[0])
     steps.append(
-      start: step.start, end: step.end, value: step.value, mark: mark, activity: activity)
+      start: step.start, end: step.end, value: step.value, label: label, activity: activity)
     var night = SleepSeries(source: sources[1])
     night.append(
-      start: sleep.start, end: sleep.end, stage: stage, mark: nightMark, activity: nightActivity)
+      start: sleep.start, end: sleep.end, stage: stage, label: nightLabel, activity: nightActivity)
     var scales = WeightSeries(source: sources[2])
     scales.append(
-      time: weight.time, grams: weight.grams, mark: weightMark, activity: weightActivity)
+      time: weight.time, grams: weight.grams, label: weightLabel, activity: weightActivity)
     return History(
       span: span, identifierKey: key, steps: [steps], sleep: [night], weight: [scales])
   }
@@ -93,10 +93,10 @@ private struct Parts {
       { $0.key = 43 }, { $0.key = 42 | 1 << 63 }, { $0.sources[0] = phone },
       { $0.sources[1] = phone }, { $0.sources[2] = phone }, { $0.step.start = 1_001 },
       { $0.step.end = 61_001 }, { $0.step.value = 121 }, { $0.step.value = 120 + 1 << 24 },
-      { $0.mark = .dailyTotal }, { $0.mark = .zeroLength }, { $0.sleep.start = 1 },
+      { $0.label = .dailyTotal }, { $0.label = .zeroLength }, { $0.sleep.start = 1 },
       { $0.sleep.end = 9_001 }, { $0.weight.time = 501 }, { $0.weight.grams = 71_501 },
-      { $0.activity = 0 }, { $0.activity = 19_000 }, { $0.nightMark = .noise },
-      { $0.nightActivity = 19_000 }, { $0.weightMark = .wrongUnit },
+      { $0.activity = 0 }, { $0.activity = 19_000 }, { $0.nightLabel = .noise },
+      { $0.nightActivity = 19_000 }, { $0.weightLabel = .wrongUnit },
       { $0.weightActivity = 19_000 },
     ]
     let stages = SleepStage.allCases.filter { $0 != .asleepCore }

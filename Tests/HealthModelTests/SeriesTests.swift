@@ -10,13 +10,13 @@ import Testing
         for cut in Int64(0)...9 {
           var series = StepSeries(source: watch)
           series.append(start: 1, end: 9, value: 1)
-          series.append(start: start, end: end, value: 7, mark: .dailyTotal)
+          series.append(start: start, end: end, value: 7, label: .dailyTotal)
           series.cutLast(at: cut)
           let expected = cut >= end ? end : cut <= start ? start : cut
           #expect(series.ends == [9, expected])
           #expect(series.starts == [1, start])
           #expect(series.values == [1, 7])
-          #expect(series.marks == [.genuine, .dailyTotal])
+          #expect(series.labels == [.genuine, .dailyTotal])
         }
       }
     }
@@ -30,11 +30,11 @@ import Testing
     var steps = StepSeries(source: watch)
     steps.reserveCapacity(10)
     #expect(steps.count == 0)
-    steps.append(start: 0, end: 0, value: 0, mark: .zeroLength)
+    steps.append(start: 0, end: 0, value: 0, label: .zeroLength)
     steps.append(start: 0, end: 5, value: .max)
     #expect(steps.count == 2)
     #expect(steps.starts == [0, 0] && steps.ends == [0, 5] && steps.values == [0, .max])
-    #expect(steps.marks == [.zeroLength, .genuine])
+    #expect(steps.labels == [.zeroLength, .genuine])
     var sleep = SleepSeries(source: band)
     sleep.append(start: -5, end: -5, stage: .inBed)
     sleep.append(start: -5, end: 7, stage: .asleepREM)

@@ -9,13 +9,13 @@ struct VitalSeriesTests {
     series.reserveCapacity(9)
     #expect(series.count == 0 && series.type == .heartRate && series.source == watch)
     series.append(start: -5, end: -5, value: 0)
-    series.append(start: -5, end: 7, value: 1_000_000, mark: .duplicate)
+    series.append(start: -5, end: 7, value: 1_000_000, label: .duplicate)
     #expect(series.count == 2)
     #expect(series.starts == [-5, -5] && series.ends == [-5, 7])
-    #expect(series.values == [0, 1_000_000] && series.marks == [.genuine, .duplicate])
+    #expect(series.values == [0, 1_000_000] && series.labels == [.genuine, .duplicate])
     var roomless = VitalSeries(source: watch, type: .heartRate)
     roomless.append(start: -5, end: -5, value: 0)
-    roomless.append(start: -5, end: 7, value: 1_000_000, mark: .duplicate)
+    roomless.append(start: -5, end: 7, value: 1_000_000, label: .duplicate)
     #expect(roomless == series)
   }
 

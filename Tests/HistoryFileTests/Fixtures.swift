@@ -64,17 +64,17 @@ extension StoredHistory {
   private static var everyTrack: History {
     var steps = [StepSeries(source: watch), StepSeries(source: phone)]
     steps[0].append(start: 100, end: 60_100, value: 120, activity: 0)
-    steps[0].append(start: 60_100, end: 60_100, value: 0, mark: .zeroLength, activity: 0)
-    steps[0].append(start: 60_100, end: 99_999_999, value: .max, mark: .overlong, activity: 1)
+    steps[0].append(start: 60_100, end: 60_100, value: 0, label: .zeroLength, activity: 0)
+    steps[0].append(start: 60_100, end: 99_999_999, value: .max, label: .overlong, activity: 1)
     var sleep = SleepSeries(source: watch)
     sleep.append(start: -3_000, end: 9_000, stage: .inBed)
-    sleep.append(start: 9_000, end: 15_000, stage: .asleepREM, mark: .duplicate, activity: 1)
+    sleep.append(start: 9_000, end: 15_000, stage: .asleepREM, label: .duplicate, activity: 1)
     var weight = WeightSeries(source: scale)
     weight.append(time: 500, grams: 70_100, activity: 0)
-    weight.append(time: 900, grams: 155_000, mark: .wrongUnit)
+    weight.append(time: 900, grams: 155_000, label: .wrongUnit)
     var pulse = VitalSeries(source: watch, type: .heartRate)
     pulse.append(start: 10, end: 20, value: 61_000)
-    pulse.append(start: 10, end: 10, value: 59_000, mark: .edited)
+    pulse.append(start: 10, end: 10, value: 59_000, label: .edited)
     var other = VitalSeries(source: phone, type: .genericQuantity)
     other.append(start: 0, end: 0, value: .min)
     other.append(start: 0, end: 0, value: .max)
@@ -86,7 +86,7 @@ extension StoredHistory {
   /// A log with a deleted row, one deleted without a report, and one that differs from the history.
   private static func log(of history: History) -> ArrivalLog {
     func sample(_ start: Int64, _ end: Int64, _ value: Int32) -> ArrivalLog.Sample {
-      ArrivalLog.Sample(start: start, end: end, value: value, mark: .genuine, activity: 0)
+      ArrivalLog.Sample(start: start, end: end, value: value, label: .genuine, activity: 0)
     }
     var log = ArrivalLog()
     log.beginTrack(.stepCount, source: watch, series: 0)

@@ -35,7 +35,7 @@ import Testing
     let far: Int64 = 1 << 48
     let second = far / 1_000 * 1_000
     var steps = StepSeries(source: phone)
-    steps.append(start: -far, end: far, value: .max, mark: .antique, activity: .max)
+    steps.append(start: -far, end: far, value: .max, label: .antique, activity: .max)
     steps.append(start: far, end: far, value: 0, activity: .min + 1)
     var sleep = SleepSeries(source: phone)
     sleep.append(start: -second, end: second, stage: .awake)
@@ -96,8 +96,8 @@ import Testing
           steps[index].append(
             start: start, end: start + Int64(random.int(0...90_000)),
             value: Int32(random.int(0...400)),
-            mark: SampleMark.allCases[random.int(0...SampleMark.allCases.count - 1)],
-            activity: random.int(0...1) == 0 ? SampleMark.noActivity : Int32(random.int(-9...9)))
+            label: SampleLabel.allCases[random.int(0...SampleLabel.allCases.count - 1)],
+            activity: random.int(0...1) == 0 ? SampleLabel.noActivity : Int32(random.int(-9...9)))
         }
       }
       var sleep = SleepSeries(source: phone)

@@ -16,7 +16,7 @@ struct EdgeCaseTests {
       days.day($0) >= stretch.lowerBound && days.day($0) <= stretch.upperBound && !busy.contains($0)
     }
     return [
-      "dailyTotal": samples.filter { $0.mark == .dailyTotal }.count,
+      "dailyTotal": samples.filter { $0.label == .dailyTotal }.count,
       "emptyStretch": silent.count,
       "zeroLength": samples.filter { $0.start == $0.end }.count,
       "boundarySpanning": samples.filter { $0.end > days.starts[$0.day + 1] }.count,
@@ -77,7 +77,7 @@ struct EdgeCaseTests {
       samples[1] == [
         PlacedSample(
           day: index, start: range.start.milliseconds, end: range.end.milliseconds, value: 7,
-          mark: .dailyTotal)
+          label: .dailyTotal)
       ])
     #expect(person.edgeCases == ["dailyTotal": 1])
   }

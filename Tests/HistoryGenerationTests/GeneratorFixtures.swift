@@ -34,7 +34,7 @@ struct PlacedSample: Equatable {
   var start: Int64
   var end: Int64
   var value: Int
-  var mark: SampleMark
+  var label: SampleLabel
 }
 
 extension StepSeries {
@@ -45,7 +45,7 @@ extension StepSeries {
       while day + 1 < days.count, days.starts[day + 1] <= starts[row] { day += 1 }
       return PlacedSample(
         day: day, start: starts[row], end: ends[row], value: Int(values[row]),
-        mark: marks[row])
+        label: labels[row])
     }
   }
 }

@@ -36,7 +36,7 @@ struct SingleDayTests {
         #expect(drafts.map(\.start) == series.starts)
         #expect(drafts.map(\.end) == series.ends)
         #expect(drafts.map(\.value) == series.values)
-        #expect(drafts.map(\.mark) == series.marks)
+        #expect(drafts.map(\.label) == series.labels)
       }
     }
   }

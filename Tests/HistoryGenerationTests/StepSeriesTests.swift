@@ -16,7 +16,7 @@ struct StepSeriesTests {
         let isShort = series.ends[row] == series.starts[row]
         let overlaps = row > 0 && series.ends[row - 1] > series.starts[row]
         let falls = row > 0 && series.starts[row - 1] > series.starts[row]
-        if !isInside || overlaps || falls || isShort != (series.marks[row] == .zeroLength) {
+        if !isInside || overlaps || falls || isShort != (series.labels[row] == .zeroLength) {
           Issue.record("sample \(row) of \(series.source.identifier) is out of place")
         }
       }

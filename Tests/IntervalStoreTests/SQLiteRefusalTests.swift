@@ -31,7 +31,8 @@ import Testing
     try SQLiteIntervalStore(path: sandbox.path()).replaceAll(with: intervals(2))
     try RawDatabase(sandbox.path()).execute("PRAGMA user_version = 3")
     #expect(
-      try refusal(sandbox.path()) == .newer(file: sandbox.path(), version: 3, supported: 2))
+      try refusal(sandbox.path())
+        == .unsupportedVersion(file: sandbox.path(), version: 3, supported: 2))
     for version in [0, -1] {
       try RawDatabase(sandbox.path()).execute("PRAGMA user_version = \(version)")
       #expect(
@@ -51,7 +52,7 @@ import Testing
   func foreign(_ sql: String) throws {
     try RawDatabase(sandbox.path()).execute(sql)
     let error = try refusal(sandbox.path())
-    guard case .foreign? = error else {
+    guard case .notAnIntervalFile? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -61,7 +62,7 @@ import Testing
   func noDatabase(_ size: Int) throws {
     try sandbox.put((0..<size).map { UInt8($0 % 251) }, to: sandbox.path())
     let error = try refusal(sandbox.path())
-    guard case .foreign? = error else {
+    guard case .notAnIntervalFile? = error else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -70,13 +71,14 @@ import Testing
   @Test("a folder, a device and a name with a zero byte are refused")
   func noFile() throws {
     #expect(
-      try refusal(sandbox.folder.path) == .foreign(file: sandbox.folder.path, reason: "a folder"))
+      try refusal(sandbox.folder.path)
+        == .notAnIntervalFile(file: sandbox.folder.path, reason: "a folder"))
     #expect(
       Outcome(opening: "/dev/null").error
-        == .foreign(file: "/dev/null", reason: "not a regular file"))
+        == .notAnIntervalFile(file: "/dev/null", reason: "not a regular file"))
     #expect(
       Outcome(opening: sandbox.path() + "\0x").error
-        == .foreign(file: sandbox.path() + "\0x", reason: "a name with a zero byte"))
+        == .notAnIntervalFile(file: sandbox.path() + "\0x", reason: "a name with a zero byte"))
     #expect(!FileManager.default.fileExists(atPath: sandbox.path()))
   }
 

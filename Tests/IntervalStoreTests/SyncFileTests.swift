@@ -21,7 +21,7 @@ import Testing
         uuid: SampleIdentifier(key: 8).uuid(row: number),
         start: Instant(milliseconds: Int64(number) * 10))
     }
-    change.touched = [Instant(milliseconds: 50)]
+    change.changedStarts = [Instant(milliseconds: 50)]
     change.anchor = QueryAnchor(type: .stepCount, predicate: 6, position: 9)
     #expect(try store.apply(change, in: 1))
   }
@@ -89,8 +89,8 @@ import Testing
     let store = try SQLiteIntervalStore(path: sandbox.path())
     var change = SyncStateChange()
     change.makesLayeringDue = true
-    change.touched = [Instant(milliseconds: 150)]
-    var moments: [SQLiteConnection.Moment] = []
+    change.changedStarts = [Instant(milliseconds: 150)]
+    var moments: [SQLiteConnection.ChangeStage] = []
     store.connection.onChange = { moment in
       moments.append(moment)
       if moment == .inside {

@@ -54,7 +54,7 @@ import Testing
     #expect(try state.summary().epoch == 1)
     #expect(try !state.summary().isLayeringDue)
     let told = change {
-      $0.touched = [Instant(milliseconds: 12)]
+      $0.changedStarts = [Instant(milliseconds: 12)]
       $0.sent = [record(1, at: 12)]
       $0.anchor = anchor
       $0.readUntil = Instant(milliseconds: 99)
@@ -101,7 +101,7 @@ import Testing
     let first = try #require(try state.nextUnsynced(from: nil))
     #expect(first.marks == 0)
     // The end of one is the start of the next; one change marks once.
-    let touch = change { $0.touched = [9, 0, 5].map { Instant(milliseconds: $0) } }
+    let touch = change { $0.changedStarts = [9, 0, 5].map { Instant(milliseconds: $0) } }
     #expect(try state.apply(touch, in: 1))
     #expect(try state.apply(change { $0.synced = first }, in: 1))
     let again = try #require(try state.nextUnsynced(from: nil))
@@ -115,7 +115,7 @@ import Testing
     #expect(try state.summary().unsynced == 2)
     #expect(try state.nextUnsynced(from: nil)?.marks == 1)
     // Nobody covers this one.
-    let outside = change { $0.touched = [-1, 20].map { Instant(milliseconds: $0) } }
+    let outside = change { $0.changedStarts = [-1, 20].map { Instant(milliseconds: $0) } }
     #expect(try state.apply(outside, in: 1))
     #expect(try state.summary().unsynced == 2)
   }
@@ -133,11 +133,11 @@ import Testing
     #expect(try state.apply(change { $0.sent = [one, two] }, in: 1))
     #expect(try state.records(of: [one.uuid])[one.uuid]?.isConfirmed(in: 1) == true)
     #expect(try state.records(of: [one.uuid])[one.uuid]?.isConfirmed(in: 2) == false)
-    #expect(try state.apply(change { $0.gone = [two.uuid] }, in: 1))
+    #expect(try state.apply(change { $0.deleted = [two.uuid] }, in: 1))
     // A receipt that comes late does not bring it back.
     #expect(try state.apply(change { $0.confirmed = [two.uuid] }, in: 1))
-    #expect(try state.records(of: [two.uuid])[two.uuid]?.state == .gone)
-    #expect(try state.apply(change { $0.buried = [two.uuid] }, in: 1))
+    #expect(try state.records(of: [two.uuid])[two.uuid]?.state == .deleted)
+    #expect(try state.apply(change { $0.confirmedDeletions = [two.uuid] }, in: 1))
     #expect(try state.records(in: TimeRange(0, 10)).map(\.uuid) == [one.uuid])
     #expect(try state.records(in: TimeRange(0, 2)).isEmpty)
     #expect(try state.records(in: TimeRange(3, 10)).isEmpty)
@@ -165,10 +165,10 @@ import Testing
       var made = SyncStateChange()
       switch draw(6) {
       case 0: made.sent = records
-      case 1: made.gone = uuids
+      case 1: made.deleted = uuids
       case 2: made.confirmed = uuids
-      case 3: made.buried = uuids
-      case 4: made.touched = records.map(\.start)
+      case 3: made.confirmedDeletions = uuids
+      case 4: made.changedStarts = records.map(\.start)
       default:
         made.synced = memory.nextUnsynced(from: Instant(milliseconds: Int64(draw(60))))
         made.readUntil = Instant(milliseconds: Int64(step))

@@ -6,12 +6,12 @@ import Testing
 /// What a check says of a world.
 func report(_ check: any Invariant.Type, _ world: World) -> InvariantReport {
   let subject = world.subject
-  var examination = Examination()
+  var recorder = CheckRecorder()
   let applies = check.applies(to: subject)
-  if applies { check.examine(subject, &examination) }
+  if applies { check.examine(subject, &recorder) }
   return InvariantReport(
-    id: check.id, applies: applies, examined: examination.examined,
-    breaches: examination.breaches, findings: examination.findings)
+    id: check.id, applies: applies, examined: recorder.examined,
+    breaches: recorder.breaches, findings: recorder.findings)
 }
 
 /// The check applies, looks at so many cases, and finds nothing.

@@ -92,7 +92,7 @@ func instant(_ day: Int, _ hour: Int = 0, _ minute: Int = 0) -> Instant {
 }
 
 /// A range in words, as findings print it.
-func words(_ start: Int64, _ end: Int64) -> String {
+func rangeText(_ start: Int64, _ end: Int64) -> String {
   "\(Instant(milliseconds: start).iso8601) to \(Instant(milliseconds: end).iso8601)"
 }
 

@@ -61,7 +61,7 @@ extension World {
     ]
     days.settings = [
       setting("absent:absent", meant: .midnight, used: .midnight, starts: [at(1), at(1)]),
-      setting("24:0", meant: nil, used: .midnight, saidFallback: true, starts: [at(1), at(1)]),
+      setting("24:0", meant: nil, used: .midnight, reportedFallback: true, starts: [at(1), at(1)]),
       setting(
         "4:30", meant: DayPolicy(hour: 4, minute: 30), used: DayPolicy(hour: 4, minute: 30),
         starts: [at(1, 4, 30), at(1, 4, 30)]),
@@ -101,8 +101,8 @@ extension World {
 
   static var correctFaults: [FaultObservation] {
     [
-      FaultObservation(service: "layering", failedCalls: 2, heard: ["locked"]),
-      FaultObservation(service: "sleepMerge", failedCalls: 0, heard: []),
+      FaultObservation(service: "layering", failedCalls: 2, reportedErrors: ["locked"]),
+      FaultObservation(service: "sleepMerge", failedCalls: 0, reportedErrors: []),
     ]
   }
 
@@ -113,7 +113,7 @@ extension World {
         days: Self.table, steps: stepTruth, sleep: sleepTruth, weight: weightTruth),
       observations: Observations(
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
-        changes: changes, app: app, faults: faults, faultStrikes: faults.isEmpty ? [] : [true],
+        changes: changes, app: app, faults: faults, triggeredFaults: faults.isEmpty ? [] : [true],
         started: started, failures: failures, escapes: escapes),
       semantics: semantics, goals: goals)
   }
@@ -162,11 +162,11 @@ func probe(
 }
 
 func setting(
-  _ stored: String, meant: DayPolicy?, used: DayPolicy?, saidFallback: Bool = false,
+  _ stored: String, meant: DayPolicy?, used: DayPolicy?, reportedFallback: Bool = false,
   starts: [Int64]
 ) -> DayObservation.Setting {
   DayObservation.Setting(
-    stored: stored, meant: meant, used: used ?? .midnight, saidFallback: saidFallback,
+    stored: stored, meant: meant, used: used ?? .midnight, reportedFallback: reportedFallback,
     starts: starts.map { Instant(milliseconds: $0) })
 }
 
@@ -192,41 +192,44 @@ extension World {
     app.uploadedRows = [0, 1, 2, 3, 4, 5]
     app.storedWeights = [weight(0, 80_100), weight(1, 79_900), weight(1, 80_000)]
     app.shownWeights = [weight(0, 80_100), weight(1, 80_000)]
-    app.hiddenWeights = [weight(1, 79_900)]
+    app.deletedImports = [weight(1, 79_900)]
     app.typedWeights = [weight(1, 80_000)]
-    app.looks = looks
-    app.weightsSought = 2
+    app.screenSnapshots = screenSnapshots
+    app.weightChecks = 2
     app.accessRequests = 3
     app.wakingTypes = ["bodyMass", "stepCount"]
     return app
   }
 
   /// A process's begin, its first day, a launch in the locked night, and the second day.
-  private static var looks: [AppObservation.Look] {
-    var looks = [
-      AppObservation.Look(.begun, at: instant(0, 7), reads: .never, day: table.day(0)),
-      AppObservation.Look(.opened, at: instant(0, 12), reads: .possible, day: table.day(0)),
-      AppObservation.Look(.launched, at: instant(1, 2), reads: .failed, day: table.day(1)),
-      AppObservation.Look(.opened, at: instant(1, 12), reads: .possible, day: table.day(1)),
+  private static var screenSnapshots: [AppObservation.ScreenSnapshot] {
+    var screenSnapshots = [
+      AppObservation.ScreenSnapshot(.started, at: instant(0, 7), reads: .never, day: table.day(0)),
+      AppObservation.ScreenSnapshot(
+        .opened, at: instant(0, 12), reads: .possible, day: table.day(0)),
+      AppObservation.ScreenSnapshot(
+        .launched, at: instant(1, 2), reads: .failed, day: table.day(1)),
+      AppObservation.ScreenSnapshot(
+        .opened, at: instant(1, 12), reads: .possible, day: table.day(1)),
     ]
-    for index in looks.indices {
-      looks[index].stepsTarget = 200
-      looks[index].sleepTargetSeconds = 28_800
-      looks[index].saidStatus = [.sharingDenied, .sharingDenied]
-      looks[index].status = [.sharingDenied, .sharingDenied]
+    for index in screenSnapshots.indices {
+      screenSnapshots[index].stepsTarget = 200
+      screenSnapshots[index].sleepTargetSeconds = 28_800
+      screenSnapshots[index].shownStatus = [.sharingDenied, .sharingDenied]
+      screenSnapshots[index].status = [.sharingDenied, .sharingDenied]
     }
-    looks[1].steps = 197
-    looks[1].sleepSeconds = 280 * 60
-    looks[1].points = EnergyPoints(steps: 19, sleep: 11, others: 0, total: 30)
-    looks[1].spent = 40
-    looks[1].paid = 40
-    looks[1].effective = 157
-    looks[2].isSleepUnknown = true
-    looks[3].steps = 200
-    looks[3].sleepSeconds = 3_600
-    looks[3].points = EnergyPoints(steps: 20, sleep: 2, others: 0, total: 22)
-    looks[3].effective = 200
-    return looks
+    screenSnapshots[1].steps = 197
+    screenSnapshots[1].sleepSeconds = 280 * 60
+    screenSnapshots[1].points = EnergyPoints(steps: 19, sleep: 11, others: 0, total: 30)
+    screenSnapshots[1].spent = 40
+    screenSnapshots[1].actuallySpent = 40
+    screenSnapshots[1].remaining = 157
+    screenSnapshots[2].isSleepUnknown = true
+    screenSnapshots[3].steps = 200
+    screenSnapshots[3].sleepSeconds = 3_600
+    screenSnapshots[3].points = EnergyPoints(steps: 20, sleep: 2, others: 0, total: 22)
+    screenSnapshots[3].remaining = 200
+    return screenSnapshots
   }
 
   static func closedDay(

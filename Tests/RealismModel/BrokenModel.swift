@@ -22,7 +22,7 @@ package struct BrokenModel: Sendable {
   var mustBeBelow = false
   /// True if it takes less than a second without optimization.
   package var isQuick = false
-  let change: @Sendable (inout LifeSettings) -> Void
+  let change: @Sendable (inout PersonModelSettings) -> Void
 
   /// Measures the statistics.
   ///

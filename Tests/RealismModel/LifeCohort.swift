@@ -7,7 +7,7 @@ import Scenario
 package struct LifeCohort {
   private let scenario: Scenario
   /// The parameters of the person model.
-  package var settings = LifeSettings.calibrated
+  package var settings = PersonModelSettings.calibrated
 
   /// Makes a cohort.
   ///
@@ -30,7 +30,7 @@ package struct LifeCohort {
       """
     scenario = try Scenario(parsing: Array(text.utf8), file: "cohort")
     settings.sleep.userShare = 1
-    settings.sleep.nightKept = BetaParameters(alpha: 6, beta: 5)
+    settings.sleep.nightRecordedProbability = BetaParameters(alpha: 6, beta: 5)
     settings.vitals.heartRateShare = 0
   }
 
@@ -48,12 +48,12 @@ package struct LifeCohort {
     let generator = try HistoryGenerator(scenario, settings: settings)
     var shares = statistics.map { _ in [[Int64]]() }
     for person in 0..<persons {
-      let life = MeasuredLife(generator.person(person, seed: seed))
+      let life = MeasuredPerson(generator.person(person, seed: seed))
       for (number, statistic) in statistics.enumerated() {
         if let share = statistic.contribution(of: life) { shares[number].append(share) }
       }
     }
-    return zip(statistics, shares).map { $0.figure($1) }
+    return zip(statistics, shares).map { $0.cohortValue($1) }
   }
 
   /// Returns one person.
@@ -63,12 +63,12 @@ package struct LifeCohort {
   ///   - seed: The seed of the persons.
   /// - Returns: The person's life as statistics see it.
   /// - Throws: `InputError` for parameters that the generator refuses.
-  package func life(_ person: Int, seed: UInt64) throws -> MeasuredLife {
-    MeasuredLife(try HistoryGenerator(scenario, settings: settings).person(person, seed: seed))
+  package func life(_ person: Int, seed: UInt64) throws -> MeasuredPerson {
+    MeasuredPerson(try HistoryGenerator(scenario, settings: settings).person(person, seed: seed))
   }
 }
 
-extension MeasuredLife {
+extension MeasuredPerson {
   fileprivate init(_ person: GeneratedPerson) {
     self.init(
       history: person.history, truth: person.truth, days: person.civilDays, zones: person.zones,

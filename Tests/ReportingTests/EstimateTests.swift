@@ -6,10 +6,10 @@ import Testing
 
   @Test("nothing is said before there is anything to judge by, at the end, and of little")
   func nothing() {
-    #expect(Estimate.words(0, of: 10, nanoseconds: 9 * Self.second) == "")
-    #expect(Estimate.words(10, of: 10, nanoseconds: 9 * Self.second) == "")
-    #expect(Estimate.words(0, of: 0, nanoseconds: 0) == "")
-    #expect(Estimate.words(5, of: 10, nanoseconds: Self.second) == "")
+    #expect(Estimate.text(0, of: 10, nanoseconds: 9 * Self.second) == "")
+    #expect(Estimate.text(10, of: 10, nanoseconds: 9 * Self.second) == "")
+    #expect(Estimate.text(0, of: 0, nanoseconds: 0) == "")
+    #expect(Estimate.text(5, of: 10, nanoseconds: Self.second) == "")
   }
 
   @Test("the rest takes as long a piece as what is done")
@@ -20,10 +20,10 @@ import Testing
       (1, 1_001, 3_600, "more than 1000 h"),
     ]
     for (done, total, seconds, words) in cases {
-      let text = Estimate.words(done, of: total, nanoseconds: seconds * Self.second)
+      let text = Estimate.text(done, of: total, nanoseconds: seconds * Self.second)
       #expect(text == (words.hasPrefix("more") ? ", \(words) left" : ", about \(words) left"))
     }
     #expect(
-      Estimate.words(1, of: Int.max, nanoseconds: Int.max) == ", more than 1000 h left")
+      Estimate.text(1, of: Int.max, nanoseconds: Int.max) == ", more than 1000 h left")
   }
 }

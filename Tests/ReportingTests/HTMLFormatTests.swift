@@ -65,12 +65,12 @@ import Testing
   @Test("a picture whose numbers are missing is left out, and so is the section without any")
   func withoutFigures() {
     var report = richReport()
-    report.figures = [:]
+    report.charts = [:]
     #expect(!page(report).contains("<svg"))
     #expect(!page(report).contains("id=\"pictures\""))
-    report.figures = [
+    report.charts = [
       "dailySteps": .series(
-        SeriesFigure(unit: "steps", start: "no time", daysPerPoint: 1, values: [1]))
+        SeriesChart(unit: "steps", start: "no time", daysPerPoint: 1, values: [1]))
     ]
     #expect(!page(report).contains("<svg"))
   }
@@ -107,11 +107,11 @@ import Testing
   @Test("series of 400 points in every picture stay below 600,000 bytes")
   func bounded() {
     var report = richReport()
-    for (name, figure) in report.figures {
-      if case .series(var series) = figure {
+    for (name, chart) in report.charts {
+      if case .series(var series) = chart {
         series.values = (0..<400).map { $0 * 7_919 % 23_000 }
         series.days = 800
-        report.figures[name] = .series(series)
+        report.charts[name] = .series(series)
       }
     }
     report.invariants = (0..<60).map {

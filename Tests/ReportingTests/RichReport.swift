@@ -11,7 +11,7 @@ let hostileTexts = [
   "e\u{301}\u{202E}right to left", "{label=\"x\"} # EOF",
 ]
 
-/// A report with every kind of figure, each verdict and texts put into every place.
+/// A report with every kind of chart, each verdict and texts put into every place.
 func richReport(_ text: String = "plain", findings: Int = 3) -> RunReport {
   var report = smallReport
   report.scenario.name = text
@@ -34,41 +34,41 @@ func richReport(_ text: String = "plain", findings: Int = 3) -> RunReport {
             "\(text) \(number)", at: number == 0 ? start : text, expected: text, actual: text))
       }),
   ]
-  report.figures = figures(text, start)
+  report.charts = charts(text, start)
   return report
 }
 
-private func figures(_ text: String, _ start: String) -> [String: Figure] {
-  func series(_ values: [Int64]) -> Figure {
-    .series(SeriesFigure(unit: text, start: start, daysPerPoint: 2, days: 5, values: values))
+private func charts(_ text: String, _ start: String) -> [String: Chart] {
+  func series(_ values: [Int64]) -> Chart {
+    .series(SeriesChart(unit: text, start: start, daysPerPoint: 2, days: 5, values: values))
   }
-  func panel(_ title: String, _ names: [String]) -> LanesFigure.Panel {
-    LanesFigure.Panel(
+  func panel(_ title: String, _ names: [String]) -> LanesChart.Panel {
+    LanesChart.Panel(
       title: title, start: start, seconds: 90_000, wallSeconds: 0,
       lanes: names.map {
-        LanesFigure.Lane(
+        LanesChart.Lane(
           name: $0, starts: [0, 7_200], ends: [3_600, 7_200], labels: [0, 1], values: [5, 7])
       })
   }
-  let lanes = LanesFigure(labels: [text, "finding"], unit: text, panels: [panel(text, [text])])
-  let sizes = HistogramFigure(unit: text, sizes: [1, 2, 2, 900, .max])
+  let lanes = LanesChart(labels: [text, "finding"], unit: text, panels: [panel(text, [text])])
+  let sizes = HistogramChart(unit: text, sizes: [1, 2, 2, 900, .max])
   return [
     "dailySteps": series([10, 20, 5]), "layeredIntervals": series([1, 2, 3]),
     "shortestInterval": series([60, 3_600, 0]), "longestInterval": series([60, 86_400, 0]),
     "steps.truth": series([9, 19, 6]), "steps.source.\(text)": series([8, 0, .max / 4]),
     "layeringCloseUp": .lanes(lanes), "sleepWeek": .lanes(lanes), "dayBoundaries": .lanes(lanes),
-    "evidence": .lanes(LanesFigure(labels: lanes.labels, panels: [panel("Broken/0", [text])])),
+    "evidence": .lanes(LanesChart(labels: lanes.labels, panels: [panel("Broken/0", [text])])),
     "weight": .points(
-      PointsFigure(
+      PointsChart(
         unit: "grams", start: start,
         series: [
-          PointsFigure.Series(name: "truth", times: [0, 86_400], values: [70_000, 70_100]),
-          PointsFigure.Series(name: text, times: [0, 50_000], values: [70_050, 69_000]),
+          PointsChart.Series(name: "truth", times: [0, 86_400], values: [70_000, 70_100]),
+          PointsChart.Series(name: text, times: [0, 50_000], values: [70_050, 69_000]),
         ])),
     "weightByWeekday": .bars(
-      BarsFigure(
+      BarsChart(
         unit: "g", names: ["Monday", text],
-        series: [BarsFigure.Series(name: text, values: [-120, 90])])),
+        series: [BarsChart.Series(name: text, values: [-120, 90])])),
     "energy.steps": series([20, 30, 10]), "energy.sleep": series([40, 10, 0]),
     "energy.others": series([100, 100, 60]), "arrivalDelay": .histogram(sizes),
     "queryLatency": .histogram(sizes),

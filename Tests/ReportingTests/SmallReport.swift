@@ -33,8 +33,8 @@ let smallReport = RunReport(
         PersonFinding(person: 0, finding: Finding("is lost", expected: "a", actual: "")),
       ]),
   ],
-  figures: [
+  charts: [
     "dailySteps": .series(
-      SeriesFigure(
+      SeriesChart(
         unit: "steps", start: "2023-01-01T00:00:00.000Z", daysPerPoint: 1, values: [-1, 0, 9]))
   ])

@@ -82,7 +82,7 @@ import Testing
     odd.rows[0].virtualMilliseconds = .max
     odd.rows[1].intervals = .max
     odd.rows[1].virtualMilliseconds = 0
-    for drawing in [TuningPicture.front(of: odd), TuningPicture.totals(of: odd)] {
+    for drawing in [TuningCharts.front(of: odd), TuningCharts.totals(of: odd)] {
       var canvas = Canvas(width: 760)
       #expect((300...600).contains(drawing.draw(&canvas)) && canvas.elements.count > 10)
     }

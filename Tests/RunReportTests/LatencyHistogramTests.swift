@@ -78,41 +78,41 @@ import Testing
   }
 }
 
-@Suite struct FigureTests {
+@Suite struct ChartTests {
   @Test("every kind of figure is read back as it was written")
   func roundTrip() throws {
-    let figures: [String: Figure] = [
+    let charts: [String: Chart] = [
       "series": .series(
-        SeriesFigure(unit: "steps", start: "s", daysPerPoint: 3, days: 7, values: [1, 2, 3])),
+        SeriesChart(unit: "steps", start: "s", daysPerPoint: 3, days: 7, values: [1, 2, 3])),
       "points": .points(
-        PointsFigure(
+        PointsChart(
           unit: "g", start: "s",
-          series: [PointsFigure.Series(name: "a", times: [1], values: [.min])])),
+          series: [PointsChart.Series(name: "a", times: [1], values: [.min])])),
       "lanes": .lanes(
-        LanesFigure(
+        LanesChart(
           labels: ["x"], unit: nil,
           panels: [
-            LanesFigure.Panel(
+            LanesChart.Panel(
               title: "t", start: "s", seconds: 1, wallSeconds: 0,
-              lanes: [LanesFigure.Lane(name: "n", starts: [0], ends: [1], labels: [0])])
+              lanes: [LanesChart.Lane(name: "n", starts: [0], ends: [1], labels: [0])])
           ])),
       "bars": .bars(
-        BarsFigure(
-          unit: "g", names: ["a"], series: [BarsFigure.Series(name: "b", values: [4])])),
-      "histogram": .histogram(HistogramFigure(unit: "s", sizes: [1, 5, 5, 100])),
+        BarsChart(
+          unit: "g", names: ["a"], series: [BarsChart.Series(name: "b", values: [4])])),
+      "histogram": .histogram(HistogramChart(unit: "s", sizes: [1, 5, 5, 100])),
     ]
-    let data = try JSONEncoder().encode(figures)
-    #expect(try JSONDecoder().decode([String: Figure].self, from: data) == figures)
-    for kind in figures.keys {
+    let data = try JSONEncoder().encode(charts)
+    #expect(try JSONDecoder().decode([String: Chart].self, from: data) == charts)
+    for kind in charts.keys {
       #expect(String(decoding: data, as: UTF8.self).contains("\"kind\":\"\(kind)\""))
     }
   }
 
   @Test("the last stretch of a series may be shorter, never empty")
   func days() {
-    let series = SeriesFigure(unit: "", start: "", daysPerPoint: 3, days: 7, values: [1, 2, 3])
+    let series = SeriesChart(unit: "", start: "", daysPerPoint: 3, days: 7, values: [1, 2, 3])
     #expect((0..<3).map(series.days(of:)) == [3, 3, 1])
-    #expect(SeriesFigure(unit: "", start: "", daysPerPoint: 2, values: [1, 2]).days == 4)
+    #expect(SeriesChart(unit: "", start: "", daysPerPoint: 2, values: [1, 2]).days == 4)
   }
 
   @Test("every size falls into the class whose bounds hold it, and none is lost")
@@ -123,15 +123,15 @@ import Testing
       sizes += [power, power + 1, power + power / 2]
     }
     for size in sizes + [0, .max - 1] {
-      let figure = HistogramFigure(unit: "", sizes: [size])
-      #expect(figure.counts == [1])
-      #expect(figure.bounds[0] <= size && size < figure.bounds[1], "\(size): \(figure.bounds)")
-      #expect(figure.bounds[1] - figure.bounds[0] <= max(1, figure.bounds[0] / 4 + 1))
+      let chart = HistogramChart(unit: "", sizes: [size])
+      #expect(chart.counts == [1])
+      #expect(chart.bounds[0] <= size && size < chart.bounds[1], "\(size): \(chart.bounds)")
+      #expect(chart.bounds[1] - chart.bounds[0] <= max(1, chart.bounds[0] / 4 + 1))
     }
-    let all = HistogramFigure(unit: "", sizes: sizes + [-9])
+    let all = HistogramChart(unit: "", sizes: sizes + [-9])
     #expect(all.counts.reduce(0, +) == Int64(sizes.count + 1))
     #expect(zip(all.bounds, all.bounds.dropFirst()).allSatisfy { $0 < $1 })
     #expect(all.percentiles["max"] == sizes.max())
-    #expect(HistogramFigure(unit: "", sizes: []).bounds.isEmpty)
+    #expect(HistogramChart(unit: "", sizes: []).bounds.isEmpty)
   }
 }

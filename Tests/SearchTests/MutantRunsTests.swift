@@ -31,7 +31,7 @@ import Testing
       #expect(finished == ["one", "crashing", "three"])
       let orders = try worker.orders().sorted { $0.mutants.count > $1.mutants.count }
       #expect(orders.map(\.mutants) == [["one", "crashing", "three"], ["crashing", "three"]])
-      #expect(orders.map { $0.givenUp.map(\.service) } == [[], ["layering"]])
+      #expect(orders.map { $0.failedServices.map(\.service) } == [[], ["layering"]])
     }
   }
 

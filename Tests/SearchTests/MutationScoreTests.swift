@@ -22,9 +22,9 @@ import Testing
       ])
     #expect(score.survivors == ["two"])
     #expect(score.idleInvariants == all.indices.filter { $0 != 0 && $0 != 2 }.map { all[$0] })
-    #expect(score.rows[0].tripped(on: "quick") == [all[0], all[2]])
-    #expect(score.rows[0].tripped(on: "empty") == [all[2]])
-    #expect(score.rows[1].tripped(on: "quick") == [])
+    #expect(score.rows[0].violatedInvariants(on: "quick") == [all[0], all[2]])
+    #expect(score.rows[0].violatedInvariants(on: "empty") == [all[2]])
+    #expect(score.rows[1].violatedInvariants(on: "quick") == [])
     #expect(MutationScore(scenarios: [], rows: []).survivors == [])
     #expect(MutationScore(scenarios: [], rows: []).idleInvariants == all)
   }

@@ -33,7 +33,7 @@ import Testing
     #expect(result.report.scenario.scheduleSeed == "6")
     #expect(result.report.scenario.persons == 2)
     #expect(
-      result.replay == "simharness run single-day --seed 5 --schedule-seed 6 --persons 2")
+      result.replayCommand == "simharness run single-day --seed 5 --schedule-seed 6 --persons 2")
     #expect(result.report != (try simulate("single-day", persons: 2)).report)
   }
 

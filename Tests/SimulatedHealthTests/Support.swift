@@ -46,8 +46,8 @@ func randomWalks(_ random: inout Xorshift, top: Int) -> [[Walk]] {
 /// The share of each walk, instant by instant, straight from the rule.
 ///
 /// A better source covers the instants of its walks that have a length; so does an earlier walk of
-/// the same source. A walk is given what the staircase counts at its uncovered instants; one of no
-/// length is given all or nothing.
+/// the same source. A walk is given what the proportional split counts at its uncovered instants;
+/// one of no length is given all or nothing.
 func naiveShares(_ walks: [[Walk]]) -> [[Int64]] {
   walks.indices.map { source in
     walks[source].indices.map { row in

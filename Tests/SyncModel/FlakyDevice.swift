@@ -78,7 +78,7 @@ package final class FlakyChanges: ChangeProvider {
     self.fails = fails
   }
 
-  package var keepsFrom: Instant? { changes.keepsFrom }
+  package var availableSince: Instant? { changes.availableSince }
 
   package func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
     queries += 1

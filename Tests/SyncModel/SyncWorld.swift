@@ -166,7 +166,7 @@ final class SyncChance {
   /// Small numbers, so that little data meets every limit.
   func policy() -> StepSyncPolicy {
     var policy = StepSyncPolicy()
-    policy.fetchGate = random.int(50...2_000)
+    policy.maximumFetchSteps = random.int(50...2_000)
     policy.pageSize = random.int(1...5)
     policy.changePageSize = random.int(0...6)
     policy.batchSize = random.int(1...5)

@@ -15,7 +15,7 @@ struct KillCheck {
 
   func run(first: UInt64, count: UInt64) -> Int32 {
     var random = Xorshift(seed: first)
-    var moments: [SQLiteConnection.Moment: Int] = [:]
+    var moments: [SQLiteConnection.ChangeStage: Int] = [:]
     var writes = 0
     var samples = 0
     for seed in first..<first + count {
@@ -23,14 +23,14 @@ struct KillCheck {
         let number = random.int(1...(try countWrites(seed: seed)))
         let moment = random.int(0...2)
         samples += try check(seed, number, moment)
-        moments[SQLiteConnection.Moment.allCases[moment], default: 0] += 1
+        moments[SQLiteConnection.ChangeStage.allCases[moment], default: 0] += 1
         writes += number
       } catch {
         Console.say("seed \(seed): \(error)")
         return 1
       }
     }
-    let kinds = SQLiteConnection.Moment.allCases.map { "\(moments[$0] ?? 0) \($0)" }
+    let kinds = SQLiteConnection.ChangeStage.allCases.map { "\(moments[$0] ?? 0) \($0)" }
     Console.say(
       "\(count) processes killed (\(kinds.joined(separator: ", "))) after \(writes) writes, "
         + "\(samples) samples held at the ends, every file sound, every sync completed")
@@ -95,7 +95,7 @@ struct KillChild {
   ///   - moment: Before, inside or after its transaction.
   /// - Returns: An exit status, where the write never came.
   func run(_ number: UInt64, moment: UInt64) -> Int32 {
-    let moment = SQLiteConnection.Moment.allCases[Int(moment % 3)]
+    let moment = SQLiteConnection.ChangeStage.allCases[Int(moment % 3)]
     let (path, server) = (KillCheck.state(in: folder), KillCheck.server(in: folder))
     do {
       let writes = Counter()

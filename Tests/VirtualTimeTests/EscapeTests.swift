@@ -50,7 +50,7 @@ enum WayOut: String, CaseIterable, Sendable {
 struct EscapeTests {
   @Test("a wake-up from outside is reported with its task and time", arguments: WayOut.allCases)
   func foreignWake(way: WayOut) throws {
-    let simulation = Simulation(ScheduleConfiguration(foreignPatience: 20_000))
+    let simulation = Simulation(ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 20_000))
     let outcome = simulation.run {
       try await Task.sleep(for: .seconds(5))
       return await way.take()

@@ -48,7 +48,8 @@ struct OutcomeTests {
   @Test("a task that goes on for ever after the root is given up and reported")
   func leftRunning() {
     for pause in [1, 86_400] {
-      let simulation = Simulation(ScheduleConfiguration(timeBudget: 100 * day, lingerBudget: 500))
+      let simulation = Simulation(
+        ScheduleConfiguration(timeBudget: 100 * day, postRootStepBudget: 500))
       let outcome = simulation.run {
         Task { while true { try await Task.sleep(for: .seconds(pause)) } }
         return 5
@@ -61,7 +62,7 @@ struct OutcomeTests {
   @Test("a task that listens for ever does not keep a simulation alive")
   func leakedListener() {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
-    let outcome = Simulation(ScheduleConfiguration(foreignPatience: 0)).run {
+    let outcome = Simulation(ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 0)).run {
       Task { for await _ in stream {} }
       return 1
     }
@@ -71,7 +72,7 @@ struct OutcomeTests {
 
   @Test("a deadlock names who waits for what, and the others by number")
   func deadlock() throws {
-    let outcome = Simulation(ScheduleConfiguration(foreignPatience: 0)).run {
+    let outcome = Simulation(ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 0)).run {
       async let lost: Void = Simulation.waiting(for: "the server's answer") {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       }

@@ -5,7 +5,7 @@ import VirtualTime
 @Suite("The lower tier, where the router is missing")
 struct TierTests {
   private func simulation() -> Simulation {
-    Simulation(ScheduleConfiguration(foreignPatience: 20_000), tier: .preference)
+    Simulation(ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 20_000), tier: .preference)
   }
 
   @Test("child tasks, actors and yields stay inside")
@@ -48,7 +48,7 @@ struct TierTests {
     let (wasOutside, escapes) = await withCheckedContinuation { continuation in
       Thread {
         let simulation = Simulation(
-          ScheduleConfiguration(foreignPatience: 600_000), tier: .preference)
+          ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 600_000), tier: .preference)
         let outcome = simulation.run {
           await Task { await Task.yield() }.value
           return await Task.detached { Simulation.current == nil }.value

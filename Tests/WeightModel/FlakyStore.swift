@@ -32,7 +32,7 @@ package final class FlakyStore: WeightSync.ObservableHealthStore {
 
   package var isHealthDataAvailable: Bool { inner.isHealthDataAvailable }
   package var sharingStatus: SharingStatus { inner.sharingStatus }
-  package var keepsFrom: Instant? { inner.keepsFrom }
+  package var availableSince: Instant? { inner.availableSince }
 
   private func pass<Success>(_ name: String, _ body: () async throws -> Success) async throws
     -> Success

@@ -15,14 +15,14 @@ package struct TimedOut: Error {}
 package final class MortalMemory: WeightSync.EntryStoring, WeightSync.AnchorStoring,
   WeightSync.RetryQueueStoring, WeightSync.SettingsStoring
 {
-  private let memory: WeightMemory
+  private let memory: InMemoryWeightStore
   package private(set) var isDead = false
   /// Ends the process instead of the write of this number from now on.
   package var writesLeft: Int?
   /// Called with what was really written.
   package var onWrite: (([WeightEntry]) -> Void)?
 
-  package init(_ memory: WeightMemory) { self.memory = memory }
+  package init(_ memory: InMemoryWeightStore) { self.memory = memory }
 
   package func die() { isDead = true }
 

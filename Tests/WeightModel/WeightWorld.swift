@@ -10,7 +10,7 @@ import VirtualTime
 @MainActor
 final class WeightWorld {
   let store: SimulatedHealthStore
-  let memory = WeightMemory()
+  let memory = InMemoryWeightStore()
   let chance: WeightChance
   private(set) var service: WeightSyncService
   private var process: MortalMemory
@@ -27,7 +27,7 @@ final class WeightWorld {
   init(seed: UInt64) {
     chance = WeightChance(seed: seed)
     var configuration = StoreConfiguration()
-    configuration.luck = seed
+    configuration.wakeSeed = seed
     // Answers take their time on the way, so that others can act in between.
     for kind in [QueryCosts.Kind.samples, .changes] {
       configuration.costs.costs[kind] = QueryCosts.Cost(base: 100_000, perSample: 20_000_000)
@@ -45,7 +45,7 @@ final class WeightWorld {
 
   /// Begins a process over what was kept.
   private static func start(
-    _ store: SimulatedHealthStore, _ memory: WeightMemory, _ chance: WeightChance,
+    _ store: SimulatedHealthStore, _ memory: InMemoryWeightStore, _ chance: WeightChance,
     _ ledger: WeightLedger
   ) -> (MortalMemory, FlakyStore, WeightSyncService) {
     let process = MortalMemory(memory)

@@ -35,12 +35,12 @@ package struct Cohort: Codable, Sendable, Equatable {
   /// - Parameter generated: The person.
   /// - Returns: Integers that do not depend on the machine.
   package static func contributions(of generated: GeneratedPerson) -> [String: [Int64]] {
-    let life = MeasuredLife(
+    let person = MeasuredPerson(
       history: generated.history, truth: generated.truth, days: generated.civilDays,
       zones: generated.zones, hemisphere: generated.hemisphere)
     var contributions: [String: [Int64]] = [:]
     for statistic in RealismCatalog.all {
-      contributions[statistic.id] = statistic.contribution(of: life)
+      contributions[statistic.id] = statistic.contribution(of: person)
     }
     return contributions
   }
@@ -48,16 +48,16 @@ package struct Cohort: Codable, Sendable, Equatable {
   /// The cohort's statistics, compared with their bands.
   ///
   /// - Parameter persons: The contributions of each person, in the order of persons.
-  /// - Returns: One figure for each statistic, in the catalog's order.
-  package func figures(_ persons: [[String: [Int64]]]) -> [RealismFigure] {
+  /// - Returns: One result for each statistic, in the catalog's order.
+  package func results(_ persons: [[String: [Int64]]]) -> [RealismResult] {
     RealismCatalog.all.map { statistic in
       let shares = persons.compactMap { $0[statistic.id] }
       let needs = statistic.needs
       let isMeasurable =
         persons.count >= needs.persons && shares.count >= needs.contributors
         && days >= needs.days && needs.tracks.allSatisfy { tracks.contains($0) }
-      let figure = isMeasurable ? statistic.figure(shares) : nil
-      return RealismFigure(
+      let figure = isMeasurable ? statistic.cohortValue(shares) : nil
+      return RealismResult(
         id: statistic.id, statement: statistic.statement, basis: statistic.basis,
         status: Self.status(figure, statistic), millionths: figure.flatMap(Self.millionths),
         lowerMillionths: Self.millionths(statistic.band.lowerBound) ?? .min,
@@ -67,7 +67,7 @@ package struct Cohort: Codable, Sendable, Equatable {
   }
 
   private static func status(_ figure: Double?, _ statistic: any RealismStatistic.Type)
-    -> RealismFigure.Status
+    -> RealismResult.Status
   {
     guard let figure, millionths(figure) != nil else { return .notMeasured }
     return statistic.band.contains(figure) ? .passed : .failed

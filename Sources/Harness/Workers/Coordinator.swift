@@ -18,7 +18,7 @@ package struct Coordinator: Sendable {
   private let environment: [String: String]
   private let keepsTrace: Bool
   private let timesReference: Bool
-  private let watches: Bool
+  private let recordsCheckpoints: Bool
   private let folder: String?
   private let onFinished: @Sendable (Int) -> Void
 
@@ -32,14 +32,14 @@ package struct Coordinator: Sendable {
   ///   - environment: Environment variables of the workers in addition to those of this process.
   ///   - keepsTrace: Whether to keep the trace.
   ///   - timesReference: Whether to measure the reference loop before and after each person.
-  ///   - watches: Whether to record a digest at the end of each stage.
+  ///   - recordsCheckpoints: Whether to record a digest at the end of each stage.
   ///   - folder: The working directory of the workers, which requires an absolute `path`; nil for
   ///     that of this process.
   ///   - onFinished: Called with a person's number when the person is done, from any thread.
   package init(
     executable: String, path: String, mutant: String? = nil, services: [String] = [],
     environment: [String: String] = [:], keepsTrace: Bool = false,
-    timesReference: Bool = false, watches: Bool = false, folder: String? = nil,
+    timesReference: Bool = false, recordsCheckpoints: Bool = false, folder: String? = nil,
     onFinished: @escaping @Sendable (Int) -> Void = { _ in }
   ) {
     self.executable = executable
@@ -49,7 +49,7 @@ package struct Coordinator: Sendable {
     self.environment = environment
     self.keepsTrace = keepsTrace
     self.timesReference = timesReference
-    self.watches = watches
+    self.recordsCheckpoints = recordsCheckpoints
     self.folder = folder
     self.onFinished = onFinished
   }
@@ -85,14 +85,14 @@ package struct Coordinator: Sendable {
   /// Runs persons one after another in one worker process at a time.
   private func run(_ persons: Range<Int>, _ plan: RunPlan) throws(FileError) -> [PersonResult] {
     var results: [PersonResult] = []
-    let setting = WorkerProcess.Setting(
+    let setting = WorkerProcess.LaunchSettings(
       executable: executable, arguments: ["persons"], environment: environment, folder: folder)
     try WorkerSupervisor(setting).run(persons.count) { done, failures in
       PersonOrder(
         scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed, keepsTrace: keepsTrace,
-        timesReference: timesReference, watches: watches,
+        timesReference: timesReference, recordsCheckpoints: recordsCheckpoints,
         persons: persons.lowerBound + done..<persons.upperBound, mutant: mutant,
-        services: services, givenUp: failures)
+        services: services, failedServices: failures)
     } name: {
       "person \(persons.lowerBound + $0)"
     } onResult: { (result: PersonResult) in

@@ -13,7 +13,7 @@ package struct PersonOrder: Codable, Sendable, Equatable {
   /// True if the reference loop is measured before and after each person.
   package var timesReference: Bool
   /// True if a digest is recorded at the end of each stage.
-  package var watches: Bool
+  package var recordsCheckpoints: Bool
   /// The first person.
   package var firstPerson: Int
   /// The person after the last.
@@ -25,25 +25,26 @@ package struct PersonOrder: Codable, Sendable, Equatable {
   /// The values of `--service`; these services replace the suite's.
   package var services: [String]
   /// Services of the first person that failed in an earlier worker.
-  package var givenUp: [ServiceFailure]
+  package var failedServices: [ServiceFailure]
 
   /// Makes an order; each argument has the meaning of the property with the same name.
   package init(
     scenario: String, seed: UInt64, scheduleSeed: UInt64 = 0, keepsTrace: Bool = false,
-    timesReference: Bool = false, watches: Bool = false, persons: Range<Int>, mutant: String?,
+    timesReference: Bool = false, recordsCheckpoints: Bool = false, persons: Range<Int>,
+    mutant: String?,
     services: [String] = [],
-    givenUp: [ServiceFailure] = []
+    failedServices: [ServiceFailure] = []
   ) {
     self.scenario = scenario
     self.seed = seed
     self.scheduleSeed = scheduleSeed
     self.keepsTrace = keepsTrace
     self.timesReference = timesReference
-    self.watches = watches
+    self.recordsCheckpoints = recordsCheckpoints
     firstPerson = persons.lowerBound
     endPerson = persons.upperBound
     self.mutant = mutant
     self.services = services
-    self.givenUp = givenUp
+    self.failedServices = failedServices
   }
 }

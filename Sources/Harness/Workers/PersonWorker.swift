@@ -43,9 +43,11 @@ package struct PersonWorker {
   ) -> PersonResult {
     WorkerChannel.limitProcessorTime(to: plan.scenario.schedule.processorSeconds)
     let runner = PersonRunner(
-      plan: plan, suite: suite, keepsTrace: order.keepsTrace, watches: order.watches
+      plan: plan, suite: suite, keepsTrace: order.keepsTrace,
+      recordsCheckpoints: order.recordsCheckpoints
     ) { [channel] event in channel.send(event) }
-    return runner.run(person, generated: generated, givenUp: isFirst ? order.givenUp : [])
+    return runner.run(
+      person, generated: generated, failedServices: isFirst ? order.failedServices : [])
   }
 }
 

@@ -4,7 +4,7 @@ package import SystemSupport
 /// A worker process as its parent sees it: started with its first order, and again after its death.
 package final class WorkerProcess {
   /// The settings of a worker process.
-  package struct Setting: Sendable {
+  package struct LaunchSettings: Sendable {
     /// The path of the program that has the subcommand `worker`.
     package var executable: String
     /// The arguments after `worker`: the kind of orders, and options.
@@ -39,7 +39,7 @@ package final class WorkerProcess {
   /// The name of a worker's work before its first service starts.
   package static let generation = "generation"
 
-  package let setting: Setting
+  package let setting: LaunchSettings
   private var running: Running?
 
   private struct Running {
@@ -49,7 +49,7 @@ package final class WorkerProcess {
     var lines = LineBuffer()
   }
 
-  package init(_ setting: Setting) {
+  package init(_ setting: LaunchSettings) {
     self.setting = setting
     // The parent notices a dead worker by the end of its messages.
     signal(SIGPIPE, SIG_IGN)

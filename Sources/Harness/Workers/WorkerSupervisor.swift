@@ -6,9 +6,9 @@ package import SystemSupport
 /// A worker that dies costs one service of one unit: the unit is run again without that service,
 /// which is reported as a failure.
 package struct WorkerSupervisor {
-  private let setting: WorkerProcess.Setting
+  private let setting: WorkerProcess.LaunchSettings
 
-  package init(_ setting: WorkerProcess.Setting) { self.setting = setting }
+  package init(_ setting: WorkerProcess.LaunchSettings) { self.setting = setting }
 
   /// Runs units, each of which has one result.
   ///

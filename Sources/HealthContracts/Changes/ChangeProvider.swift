@@ -21,7 +21,7 @@ public protocol ChangeProvider: Sendable {
   /// The time before which the store returns no samples; `nil` if it returns all samples.
   ///
   /// A watch keeps about one week.
-  var keepsFrom: Instant? { get }
+  var availableSince: Instant? { get }
 }
 
 /// A copy of a health store's samples, as a server or an app's own database would keep it.

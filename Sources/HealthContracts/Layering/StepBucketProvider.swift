@@ -10,7 +10,7 @@ public protocol StepBucketProvider: Sendable {
   ///
   /// If true, the results of `getAggregatedStepCount` for any two adjacent intervals add up to the
   /// result for both together. The default is false.
-  var answersAddUp: Bool { get }
+  var isAdditive: Bool { get }
 
   /// Returns the step counts of consecutive buckets of equal length that cover an interval.
   ///
@@ -26,7 +26,7 @@ public protocol StepBucketProvider: Sendable {
 
 extension StepBucketProvider {
   /// The default value, false.
-  public var answersAddUp: Bool { false }
+  public var isAdditive: Bool { false }
 }
 
 /// The unrounded step amounts of buckets, with gaps where there are no samples.

@@ -14,11 +14,11 @@ extension Metrics {
     /// The identifier of the background task that fetches and uploads.
     public var taskIdentifier = "com.example.pulse.health-sync"
     /// The minimum delay in seconds between a signal and the upload, so that signals are combined.
-    public var gatherSeconds = 15 * 60
+    public var batchingDelaySeconds = 15 * 60
     /// The delay in seconds before a failed upload is retried; each further failure doubles it.
     public var retrySeconds = 15 * 60
     /// The maximum delay in seconds before a retry.
-    public var longestRetrySeconds = 4 * 3_600
+    public var maximumRetryDelaySeconds = 4 * 3_600
     /// The number of days that are uploaded, up to today, because readings can arrive hours late.
     public var uploadedDays = 2
 

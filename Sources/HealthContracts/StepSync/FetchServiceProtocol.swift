@@ -25,12 +25,12 @@ public protocol FetchServiceProtocol: Sendable {
   ///
   /// - Parameters:
   ///   - range: A half-open range; not empty.
-  ///   - trustsCount: Whether to skip a range whose step count is 0. A count merges the sources, so
-  ///     a range with 0 steps may still hold samples.
+  ///   - skipsEmptyCounts: Whether to skip a range whose step count is 0. A count merges the
+  ///     sources, so a range with 0 steps may still hold samples.
   ///   - onPage: A closure that receives each page; the next page is read after it returns.
   /// - Throws: An error from the provider or from `onPage`.
   func fetch(
-    _ range: TimeRange, trustsCount: Bool,
+    _ range: TimeRange, skipsEmptyCounts: Bool,
     onPage: @MainActor (FetchedPage) async throws -> Void
   ) async throws
 }

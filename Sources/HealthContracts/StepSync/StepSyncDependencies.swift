@@ -3,7 +3,7 @@ public import HealthModel
 /// The limits and delays of a step sync.
 public struct StepSyncPolicy: Hashable, Sendable {
   /// The maximum step count of a range whose samples are fetched in one query.
-  public var fetchGate = 10_000
+  public var maximumFetchSteps = 10_000
   /// The maximum number of samples in a fetched page, if the provider supports a limit.
   public var pageSize = 1_000
   /// The maximum number of changes in a page; 0 for no limit.
@@ -13,22 +13,22 @@ public struct StepSyncPolicy: Hashable, Sendable {
   /// The delay before the second attempt, in milliseconds; it doubles with each further attempt.
   public var firstBackoffMilliseconds: Int64 = 1_000
   /// The maximum delay between attempts in milliseconds, unless the server asks for a longer one.
-  public var longestBackoffMilliseconds: Int64 = 5 * Milliseconds.minute
+  public var maximumBackoffMilliseconds: Int64 = 5 * Milliseconds.minute
   /// The maximum number of attempts for one request before the sync fails.
   public var attempts = 8
   /// The age of the last read, in milliseconds, after which the store may have dropped deletions.
   ///
   /// The store keeps deletions for a limited time, which is not documented.
-  public var deletionMemoryMilliseconds: Int64 = 28 * Milliseconds.day
+  public var deletionRetentionMilliseconds: Int64 = 28 * Milliseconds.day
 
   /// Creates the default policy.
   public init() {}
 
   /// A Boolean value that indicates whether all values are in their valid ranges.
   public var isValid: Bool {
-    fetchGate > 0 && pageSize > 0 && changePageSize >= 0 && batchSize > 0 && attempts > 0
-      && firstBackoffMilliseconds > 0 && deletionMemoryMilliseconds > 0
-      && longestBackoffMilliseconds >= firstBackoffMilliseconds
+    maximumFetchSteps > 0 && pageSize > 0 && changePageSize >= 0 && batchSize > 0 && attempts > 0
+      && firstBackoffMilliseconds > 0 && deletionRetentionMilliseconds > 0
+      && maximumBackoffMilliseconds >= firstBackoffMilliseconds
   }
 }
 

@@ -59,12 +59,12 @@ public struct StepUploadReceipt: Hashable, Sendable {
   /// The key of the batch.
   public let idempotencyKey: String
   /// Whether the server had stored the batch before, in which case nothing changed.
-  public let wasKnown: Bool
+  public let wasDuplicate: Bool
 
   /// Creates a receipt.
-  public init(idempotencyKey: String, wasKnown: Bool) {
+  public init(idempotencyKey: String, wasDuplicate: Bool) {
     self.idempotencyKey = idempotencyKey
-    self.wasKnown = wasKnown
+    self.wasDuplicate = wasDuplicate
   }
 }
 

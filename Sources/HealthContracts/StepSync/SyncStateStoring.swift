@@ -10,7 +10,7 @@ public struct SyncRecord: Hashable, Sendable {
     /// The server has confirmed the sample.
     case confirmed = 1
     /// The sample is deleted; the server has not confirmed the tombstone.
-    case gone = 2
+    case deleted = 2
   }
 
   /// The identity of the sample.
@@ -74,15 +74,15 @@ public struct SyncStateChange: Hashable, Sendable {
   /// The intervals to add to the existing ones.
   public var added: [SyncInterval] = []
   /// The starts of changed samples; the intervals that contain them are marked and become unsynced.
-  public var touched: [Instant] = []
+  public var changedStarts: [Instant] = []
   /// The samples that are about to be sent; existing records are left unchanged.
   public var sent: [SyncRecord] = []
   /// The recorded samples that were deleted.
-  public var gone: [UUID] = []
+  public var deleted: [UUID] = []
   /// The recorded samples that the server has confirmed.
   public var confirmed: [UUID] = []
   /// The samples whose tombstones the server has confirmed; their records are removed.
-  public var buried: [UUID] = []
+  public var confirmedDeletions: [UUID] = []
   /// The interval that was synced; it stays unsynced if it was marked again in the meantime.
   public var synced: MarkedInterval?
   /// The anchor at which reading changes resumes; `nil` leaves it unchanged.

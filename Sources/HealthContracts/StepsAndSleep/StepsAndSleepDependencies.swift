@@ -5,9 +5,9 @@ extension StepsAndSleep {
   /// The configuration of the store.
   public struct Configuration: Hashable, Sendable {
     /// The number of days after its end for which a day is reread at launch and in the foreground.
-    public var amendedDays = 2
+    public var rereadDays = 2
     /// The maximum number of past days that are closed after the app was not launched for a while.
-    public var longestGapDays = 3_660
+    public var maximumGapDays = 3_660
     /// The number of steps that one minute costs.
     public var stepsPerMinute = 100
 

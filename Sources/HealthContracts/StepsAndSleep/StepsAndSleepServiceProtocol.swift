@@ -58,7 +58,7 @@ extension StepsAndSleep {
   /// The low-level interface to a health store: the real one, the simulated one, or a mock.
   public protocol HealthStoreProvider: Metrics.HealthStoreProvider {
     /// Returns whether the store supports a sample type.
-    @MainActor func offers(_ type: SampleType) -> Bool
+    @MainActor func supports(_ type: SampleType) -> Bool
 
     /// Returns the status of write access to a type, which says nothing about reading.
     @MainActor func sharingStatus(for type: SampleType) -> SharingStatus

@@ -45,7 +45,7 @@ extension WeightSync {
     var sharingStatus: SharingStatus { get }
 
     /// The time before which the store returns no samples; `nil` if it returns all samples.
-    var keepsFrom: Instant? { get }
+    var availableSince: Instant? { get }
 
     /// Starts an observer of one or more types.
     ///

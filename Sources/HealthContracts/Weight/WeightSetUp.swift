@@ -1,10 +1,10 @@
 extension WeightSync {
   /// A requirement of the weight sync that an app's set-up does not meet.
-  public enum SetUpFlaw: String, Hashable, Sendable, CaseIterable {
+  public enum MissingRequirement: String, Hashable, Sendable, CaseIterable {
     /// Info.plist does not explain why weight is read.
-    case readText = "NSHealthShareUsageDescription"
+    case readUsageDescription = "NSHealthShareUsageDescription"
     /// Info.plist does not explain why weight is saved.
-    case writeText = "NSHealthUpdateUsageDescription"
+    case saveUsageDescription = "NSHealthUpdateUsageDescription"
     /// The app has no entitlement for background delivery.
     case backgroundDelivery = "com.apple.developer.healthkit.background-delivery"
 
@@ -15,12 +15,15 @@ extension WeightSync {
     ///   - entitlements: The names of the enabled entitlements.
     /// - Returns: The requirements that are missing, or whose description lacks a required word.
     public static func all(in information: [String: String], entitlements: Set<String>)
-      -> [SetUpFlaw]
+      -> [MissingRequirement]
     {
-      allCases.filter { flaw in
-        if flaw == .backgroundDelivery { return !entitlements.contains(flaw.rawValue) }
-        let text = information[flaw.rawValue]?.lowercased() ?? ""
-        return !text.contains("weight") || (flaw == .writeText && !text.contains("save"))
+      allCases.filter { requirement in
+        if requirement == .backgroundDelivery {
+          return !entitlements.contains(requirement.rawValue)
+        }
+        let text = information[requirement.rawValue]?.lowercased() ?? ""
+        return !text.contains("weight")
+          || (requirement == .saveUsageDescription && !text.contains("save"))
       }
     }
   }

@@ -34,7 +34,7 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
   /// The text is not the name of a unit.
   case unknownUnit(String)
   /// The value is not a valid weight, or its unit cannot be used for input.
-  case notAWeight
+  case invalidWeight
   /// The entry does not exist or was deleted.
   case noSuchEntry
   /// The weight and time belong to another app, which alone may change them.
@@ -66,7 +66,7 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
     case .syncDelayed: "Sync delayed"
     case .rejected: "Health does not take this weight"
     case .unknownUnit(let text): "\(text) is not a unit of weight"
-    case .notAWeight: "Please type in a weight"
+    case .invalidWeight: "Please type in a weight"
     case .noSuchEntry: "The entry was deleted"
     case .notOwnEntry: "Another app's weight cannot be changed"
     }
@@ -80,7 +80,7 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
     case .databaseInaccessible: .retryOnForeground
     case .healthDataUnavailable: .hideSyncOption
     case .syncDelayed: .queueAndRetry
-    case .rejected, .unknownUnit, .notAWeight, .noSuchEntry, .notOwnEntry: .correctInput
+    case .rejected, .unknownUnit, .invalidWeight, .noSuchEntry, .notOwnEntry: .correctInput
     }
   }
 

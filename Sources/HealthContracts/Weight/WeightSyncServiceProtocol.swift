@@ -44,7 +44,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   ///
   /// - Parameter draft: The input.
   /// - Returns: The new entry.
-  /// - Throws: `WeightSyncError.notAWeight` if nothing was added. With any other error the entry
+  /// - Throws: `WeightSyncError.invalidWeight` if nothing was added. With any other error the entry
   ///   was added, but its export failed and is queued.
   @discardableResult
   func add(_ draft: WeightDraft) async throws -> WeightEntry
@@ -55,7 +55,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   ///   - id: The identity of the entry.
   ///   - draft: The new values.
   /// - Returns: The changed entry.
-  /// - Throws: `WeightSyncError.noSuchEntry`, `.notAWeight`, or `.notOwnEntry` for the weight or
+  /// - Throws: `WeightSyncError.noSuchEntry`, `.invalidWeight`, or `.notOwnEntry` for the weight or
   ///   time of another app, if nothing was changed. With any other error the entry was changed, but
   ///   its export failed and is queued.
   @discardableResult

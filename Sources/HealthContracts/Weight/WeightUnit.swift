@@ -17,10 +17,10 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
   }
 
   /// A Boolean value that indicates whether a person can enter a weight in this unit.
-  public var isWritten: Bool { self != .stone }
+  public var isEnterable: Bool { self != .stone }
 
   /// The number of hundred-thousandths of a gram in one unit.
-  public var perUnit: Int64 {
+  public var hundredThousandthsPerUnit: Int64 {
     switch self {
     case .pound: 45_359_237
     case .kilogram: 100_000_000
@@ -36,7 +36,7 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
   /// - Parameter hundredths: The weight in hundredths of the unit, above zero.
   /// - Returns: The weight in grams; `nil` if it is zero or does not fit 32 bits.
   public func grams(hundredths: Int64) -> Int32? {
-    let (product, overflow) = hundredths.multipliedReportingOverflow(by: perUnit)
+    let (product, overflow) = hundredths.multipliedReportingOverflow(by: hundredThousandthsPerUnit)
     guard hundredths > 0, !overflow else { return nil }
     let grams = Self.quotient(product, 10_000_000)
     return grams > 0 ? Int32(exactly: grams) : nil
@@ -47,7 +47,7 @@ public enum WeightUnit: String, Hashable, Sendable, CaseIterable, Codable {
   /// - Parameter grams: The weight in grams, above zero.
   /// - Returns: The weight in hundredths of the unit.
   public func hundredths(grams: Int32) -> Int64 {
-    Self.quotient(Int64(grams) * 10_000_000, perUnit)
+    Self.quotient(Int64(grams) * 10_000_000, hundredThousandthsPerUnit)
   }
 
   private static func quotient(_ dividend: Int64, _ divisor: Int64) -> Int64 {

@@ -26,19 +26,19 @@ public struct ArrivalLog: Sendable, Equatable {
     /// The value in the type's quanta.
     public var value: Int32
     /// The ground-truth label.
-    public var mark: SampleMark
-    /// The ordinal of the local day whose activity it reports, or `SampleMark.noActivity`.
+    public var label: SampleLabel
+    /// The ordinal of the local day whose activity it reports, or `SampleLabel.noActivity`.
     public var activity: Int32
 
     /// Creates a sample.
     public init(
-      start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine,
-      activity: Int32 = SampleMark.noActivity
+      start: Int64, end: Int64, value: Int32, label: SampleLabel = .genuine,
+      activity: Int32 = SampleLabel.noActivity
     ) {
       self.start = start
       self.end = end
       self.value = value
-      self.mark = mark
+      self.label = label
       self.activity = activity
     }
   }
@@ -214,7 +214,7 @@ extension ArrivalLog {
         (0..<series.count).map { row in
           Sample(
             start: series.starts[row], end: series.ends[row], value: series.values[row],
-            mark: series.marks[row], activity: series.activities[row])
+            label: series.labels[row], activity: series.activities[row])
         })
     }
     for (index, series) in history.sleep.enumerated() {
@@ -223,7 +223,7 @@ extension ArrivalLog {
         (0..<series.count).map { row in
           Sample(
             start: series.starts[row], end: series.ends[row],
-            value: Int32(series.stages[row].rawValue), mark: series.marks[row],
+            value: Int32(series.stages[row].rawValue), label: series.labels[row],
             activity: series.activities[row])
         })
     }
@@ -233,7 +233,7 @@ extension ArrivalLog {
         (0..<series.count).map { row in
           Sample(
             start: series.times[row], end: series.times[row], value: series.grams[row],
-            mark: series.marks[row], activity: series.activities[row])
+            label: series.labels[row], activity: series.activities[row])
         })
     }
     finish()

@@ -59,7 +59,7 @@ public struct History: Sendable, Equatable {
       for row in 0..<series.count {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
-        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.marks[row].rawValue))
+        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.labels[row].rawValue))
         digest.absorb(activity: series.activities[row])
       }
     }
@@ -71,7 +71,7 @@ public struct History: Sendable, Equatable {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
         digest.absorb(
-          Int64(series.stages[row].rawValue) | Int64(series.marks[row].rawValue) << 8)
+          Int64(series.stages[row].rawValue) | Int64(series.labels[row].rawValue) << 8)
         digest.absorb(activity: series.activities[row])
       }
     }
@@ -81,7 +81,7 @@ public struct History: Sendable, Equatable {
       digest.absorb(Int64(series.count))
       for row in 0..<series.count {
         digest.absorb(series.times[row])
-        digest.absorb(Int64(series.grams[row]) | Int64(series.marks[row].rawValue) << 32)
+        digest.absorb(Int64(series.grams[row]) | Int64(series.labels[row].rawValue) << 32)
         digest.absorb(activity: series.activities[row])
       }
     }
@@ -100,7 +100,7 @@ public struct History: Sendable, Equatable {
       for row in 0..<series.count {
         digest.absorb(series.starts[row])
         digest.absorb(series.ends[row])
-        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.marks[row].rawValue))
+        digest.absorb(Int64(series.values[row]) << 8 | Int64(series.labels[row].rawValue))
       }
     }
     return digest
@@ -113,6 +113,6 @@ extension Digest {
   /// A sample without an activity adds nothing, so that histories without labels keep their
   /// digests.
   fileprivate mutating func absorb(activity: Int32) {
-    if activity != SampleMark.noActivity { absorb(Int64(activity) << 8 | 0xa5) }
+    if activity != SampleLabel.noActivity { absorb(Int64(activity) << 8 | 0xa5) }
   }
 }

@@ -50,8 +50,8 @@ public struct SleepSeries: Sendable, Equatable {
   /// The stage of each sample.
   public private(set) var stages: [SleepStage] = []
   /// The ground-truth label of each sample.
-  public private(set) var marks: [SampleMark] = []
-  /// The ordinal of the local day of waking of each sample, or `SampleMark.noActivity`.
+  public private(set) var labels: [SampleLabel] = []
+  /// The ordinal of the local day of waking of each sample, or `SampleLabel.noActivity`.
   public private(set) var activities: [Int32] = []
 
   /// Creates an empty series.
@@ -67,7 +67,7 @@ public struct SleepSeries: Sendable, Equatable {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
     stages.reserveCapacity(capacity)
-    marks.reserveCapacity(capacity)
+    labels.reserveCapacity(capacity)
     activities.reserveCapacity(capacity)
   }
 
@@ -77,19 +77,19 @@ public struct SleepSeries: Sendable, Equatable {
   ///   - start: The start in milliseconds, not before the last sample's.
   ///   - end: The end in milliseconds, not before `start`.
   ///   - stage: The stage.
-  ///   - mark: The ground-truth label.
+  ///   - label: The ground-truth label.
   ///   - activity: The ordinal of the local day of waking.
   /// - Complexity: O(1) amortised.
   public mutating func append(
-    start: Int64, end: Int64, stage: SleepStage, mark: SampleMark = .genuine,
-    activity: Int32 = SampleMark.noActivity
+    start: Int64, end: Int64, stage: SleepStage, label: SampleLabel = .genuine,
+    activity: Int32 = SampleLabel.noActivity
   ) {
     precondition(start <= end, "sleep sample [\(start), \(end)) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "sleep at \(start) is out of order")
     starts.append(start)
     ends.append(end)
     stages.append(stage)
-    marks.append(mark)
+    labels.append(label)
     activities.append(activity)
   }
 }

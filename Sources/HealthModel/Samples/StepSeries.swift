@@ -9,8 +9,8 @@ public struct StepSeries: Sendable, Equatable {
   /// Whole steps, not negative.
   public private(set) var values: [Int32] = []
   /// The ground-truth label of each sample.
-  public private(set) var marks: [SampleMark] = []
-  /// The ordinal of the local day whose steps each sample reports, or `SampleMark.noActivity`.
+  public private(set) var labels: [SampleLabel] = []
+  /// The ordinal of the local day whose steps each sample reports, or `SampleLabel.noActivity`.
   public private(set) var activities: [Int32] = []
 
   /// Creates an empty series.
@@ -27,19 +27,19 @@ public struct StepSeries: Sendable, Equatable {
   ///   - start: The start in milliseconds, not before the last sample's.
   ///   - end: The end in milliseconds, not before `start`.
   ///   - value: Whole steps, not negative.
-  ///   - mark: The ground-truth label.
+  ///   - label: The ground-truth label.
   ///   - activity: The ordinal of the local day whose steps it reports.
   /// - Complexity: O(1) amortised.
   public mutating func append(
-    start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine,
-    activity: Int32 = SampleMark.noActivity
+    start: Int64, end: Int64, value: Int32, label: SampleLabel = .genuine,
+    activity: Int32 = SampleLabel.noActivity
   ) {
     precondition(start <= end && value >= 0, "sample [\(start), \(end)) of \(value) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "sample at \(start) is out of order")
     starts.append(start)
     ends.append(end)
     values.append(value)
-    marks.append(mark)
+    labels.append(label)
     activities.append(activity)
   }
 
@@ -56,7 +56,7 @@ public struct StepSeries: Sendable, Equatable {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
     values.reserveCapacity(capacity)
-    marks.reserveCapacity(capacity)
+    labels.reserveCapacity(capacity)
     activities.reserveCapacity(capacity)
   }
 }

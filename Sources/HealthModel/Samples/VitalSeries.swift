@@ -11,7 +11,7 @@ public struct VitalSeries: Sendable, Equatable {
   /// Readings in the type's quanta, inside the type's bounds.
   public private(set) var values: [Int32] = []
   /// The ground-truth label of each reading.
-  public private(set) var marks: [SampleMark] = []
+  public private(set) var labels: [SampleLabel] = []
 
   /// Creates an empty series of a discrete quantity other than body mass.
   public init(source: DataSource, type: SampleType) {
@@ -29,7 +29,7 @@ public struct VitalSeries: Sendable, Equatable {
     starts.reserveCapacity(capacity)
     ends.reserveCapacity(capacity)
     values.reserveCapacity(capacity)
-    marks.reserveCapacity(capacity)
+    labels.reserveCapacity(capacity)
   }
 
   /// Appends a reading.
@@ -38,10 +38,10 @@ public struct VitalSeries: Sendable, Equatable {
   ///   - start: The start in milliseconds, not before the last reading's.
   ///   - end: The end in milliseconds, not before `start`.
   ///   - value: The reading in quanta, within the type's bounds.
-  ///   - mark: The ground-truth label.
+  ///   - label: The ground-truth label.
   /// - Complexity: O(1) amortised.
   public mutating func append(
-    start: Int64, end: Int64, value: Int32, mark: SampleMark = .genuine
+    start: Int64, end: Int64, value: Int32, label: SampleLabel = .genuine
   ) {
     precondition(start <= end, "reading [\(start), \(end)) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "reading at \(start) is out of order")
@@ -49,6 +49,6 @@ public struct VitalSeries: Sendable, Equatable {
     starts.append(start)
     ends.append(end)
     values.append(value)
-    marks.append(mark)
+    labels.append(label)
   }
 }

@@ -7,8 +7,8 @@ public struct WeightSeries: Sendable, Equatable {
   /// Whole grams.
   public private(set) var grams: [Int32] = []
   /// The ground-truth label of each weigh-in.
-  public private(set) var marks: [SampleMark] = []
-  /// The ordinal of the local day of each weigh-in, or `SampleMark.noActivity`.
+  public private(set) var labels: [SampleLabel] = []
+  /// The ordinal of the local day of each weigh-in, or `SampleLabel.noActivity`.
   public private(set) var activities: [Int32] = []
 
   /// Creates an empty series.
@@ -23,7 +23,7 @@ public struct WeightSeries: Sendable, Equatable {
   public mutating func reserveCapacity(_ capacity: Int) {
     times.reserveCapacity(capacity)
     grams.reserveCapacity(capacity)
-    marks.reserveCapacity(capacity)
+    labels.reserveCapacity(capacity)
     activities.reserveCapacity(capacity)
   }
 
@@ -32,18 +32,18 @@ public struct WeightSeries: Sendable, Equatable {
   /// - Parameters:
   ///   - time: The time in milliseconds, not before the last one.
   ///   - grams: Whole grams, greater than zero.
-  ///   - mark: The ground-truth label.
+  ///   - label: The ground-truth label.
   ///   - activity: The ordinal of the local day of the weigh-in.
   /// - Complexity: O(1) amortised.
   public mutating func append(
-    time: Int64, grams: Int32, mark: SampleMark = .genuine,
-    activity: Int32 = SampleMark.noActivity
+    time: Int64, grams: Int32, label: SampleLabel = .genuine,
+    activity: Int32 = SampleLabel.noActivity
   ) {
     precondition(grams > 0, "a weight of \(grams) g is not above zero")
     precondition(times.last.map { $0 <= time } ?? true, "weighing at \(time) is out of order")
     times.append(time)
     self.grams.append(grams)
-    marks.append(mark)
+    labels.append(label)
     activities.append(activity)
   }
 }

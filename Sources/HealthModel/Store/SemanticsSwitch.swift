@@ -1,7 +1,7 @@
 /// A configurable rule of the store, with the evidence for its default.
 public struct SemanticsSwitch: Sendable {
   /// The source of the evidence for a rule.
-  public enum Mark: String, Sendable, CaseIterable {
+  public enum EvidenceSource: String, Sendable, CaseIterable {
     /// Apple's documentation or headers.
     case documented = "D"
     /// Apple's staff or developer forum.
@@ -15,7 +15,7 @@ public struct SemanticsSwitch: Sendable {
   /// The name in scenario files.
   public let id: String
   /// The source of the evidence for the default.
-  public let mark: Mark
+  public let evidence: EvidenceSource
   /// A one-sentence description of the alternatives.
   public let changes: String
   /// The allowed values; for a number, its minimum and maximum.
@@ -42,12 +42,12 @@ public struct SemanticsSwitch: Sendable {
   }
 
   fileprivate static func choice<Option>(
-    _ id: String, _ mark: Mark,
+    _ id: String, _ evidence: EvidenceSource,
     _ path: WritableKeyPath<StoreSemantics, Option> & Sendable, _ changes: String
   ) -> SemanticsSwitch
   where Option: RawRepresentable<String> & CaseIterable & Sendable {
     SemanticsSwitch(
-      id: id, mark: mark, changes: changes, options: Option.allCases.map(\.rawValue),
+      id: id, evidence: evidence, changes: changes, options: Option.allCases.map(\.rawValue),
       isNumber: false, read: { $0[keyPath: path].rawValue },
       write: { semantics, value in
         guard let option = Option(rawValue: value) else { return false }
@@ -57,11 +57,12 @@ public struct SemanticsSwitch: Sendable {
   }
 
   fileprivate static func number(
-    _ id: String, _ mark: Mark, _ path: WritableKeyPath<StoreSemantics, Int> & Sendable,
+    _ id: String, _ evidence: EvidenceSource,
+    _ path: WritableKeyPath<StoreSemantics, Int> & Sendable,
     _ range: ClosedRange<Int>, _ changes: String
   ) -> SemanticsSwitch {
     SemanticsSwitch(
-      id: id, mark: mark, changes: changes,
+      id: id, evidence: evidence, changes: changes,
       options: [String(range.lowerBound), String(range.upperBound)], isNumber: true,
       read: { String($0[keyPath: path]) },
       write: { semantics, value in

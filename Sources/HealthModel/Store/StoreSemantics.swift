@@ -60,7 +60,7 @@ public struct StoreSemantics: Hashable, Sendable {
   /// The time at which an observer is first called.
   public var observerStart = ObserverStart.fires
   /// The treatment of changes that caused no wake when the app enters the foreground.
-  public var foregroundCatchUp = CatchUp.heard
+  public var foregroundCatchUp = CatchUp.delivered
   /// The seconds before the first retry of an uncompleted observer call; each later wait doubles.
   public var retrySeconds = 60
   /// The limit on the length of a sample.
@@ -128,7 +128,9 @@ extension StoreSemantics {
   /// The time at which an observer is first called.
   public enum ObserverStart: String, Sendable, CaseIterable { case fires, waits }
   /// The treatment of changes that caused no wake.
-  public enum CatchUp: String, Sendable, CaseIterable { case heard, forgotten }
+  public enum CatchUp: String, Sendable, CaseIterable {
+    case delivered = "heard", dropped = "forgotten"
+  }
   /// The limit on the length of a sample.
   public enum DurationLimit: String, Sendable, CaseIterable { case none, fourDays }
   /// The response to saving a sample that ends in the distant future.

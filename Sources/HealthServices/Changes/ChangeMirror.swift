@@ -39,10 +39,10 @@ public final class ChangeMirror: ChangeMirrorProtocol {
       // arrive continuously, the comparison is left to the next call.
       if anchor != before { continue }
       // The retention limit may advance during the query; it never moves back.
-      let keepsFrom = dependencies.provider.keepsFrom
+      let availableSince = dependencies.provider.availableSince
       let there = Set(shown.map(\.uuid))
       starts = starts.filter { uuid, start in
-        there.contains(uuid) || keepsFrom.map { start < $0 } ?? false
+        there.contains(uuid) || availableSince.map { start < $0 } ?? false
       }
       for sample in shown { starts[sample.uuid] = sample.range.start }
       return

@@ -39,7 +39,7 @@ struct CarriedHalving: LayeringDivision {
       try await divide(second, depth: depth + 1, steps: answer, isExact: true, work)
     } else {
       try await divide(
-        second, depth: depth + 1, steps: rest, isExact: isExact && work.answersAddUp, work)
+        second, depth: depth + 1, steps: rest, isExact: isExact && work.isAdditive, work)
     }
   }
 }

@@ -45,7 +45,7 @@ final class LayeringWork {
   }
 
   /// True if the provider guarantees that its counts are additive.
-  var answersAddUp: Bool { bucketProvider?.answersAddUp ?? false }
+  var isAdditive: Bool { bucketProvider?.isAdditive ?? false }
 
   /// Returns true if a range with the given count is not divided further.
   func isFinal(_ range: TimeRange, steps: Int) -> Bool {

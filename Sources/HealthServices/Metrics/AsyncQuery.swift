@@ -16,7 +16,7 @@ extension Metrics.HealthKitService {
         @Sendable () -> Void
       )
   ) async throws -> Answer {
-    let query = OneAnswer<Answer>()
+    let query = QueryContinuation<Answer>()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         guard query.wait(continuation) else { return }
@@ -29,7 +29,7 @@ extension Metrics.HealthKitService {
 }
 
 /// The state of one query: the continuation that awaits it and the closure that stops it.
-private final class OneAnswer<Answer: Sendable>: Sendable {
+private final class QueryContinuation<Answer: Sendable>: Sendable {
   private struct State {
     var continuation: CheckedContinuation<Answer, any Error>?
     var stop: (@Sendable () -> Void)?

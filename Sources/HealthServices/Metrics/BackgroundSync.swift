@@ -66,7 +66,7 @@ extension Metrics {
       isActivating = true
       defer { isActivating = false }
       service.setupObserverQueries()
-      requests.request(after: configuration.gatherSeconds)
+      requests.request(after: configuration.batchingDelaySeconds)
       try await service.enableBackgroundDelivery()
       isActive = isSignedIn()
       return isActive
@@ -76,7 +76,7 @@ extension Metrics {
     public func signedOut() {
       isActive = false
       failures = 0
-      requests.withdraw()
+      requests.cancelPending()
     }
 
     // MARK: Runs
@@ -84,18 +84,18 @@ extension Metrics {
     private func run(_ task: any BackgroundTask) {
       requests.taskBegan()
       let work = Task { await self.uploadDays() }
-      let ending = Ending()
+      let completion = CompletionFlag()
       task.expirationHandler = { [weak self] in
         work.cancel()
-        self?.finish(task, ending, success: false)
+        self?.finish(task, completion, success: false)
       }
-      Task { self.finish(task, ending, success: await work.value) }
+      Task { self.finish(task, completion, success: await work.value) }
     }
 
     /// Completes a run once; a retry is requested first, since the app may be suspended afterwards.
-    private func finish(_ task: any BackgroundTask, _ ending: Ending, success: Bool) {
-      if ending.hasCome { return }
-      ending.hasCome = true
+    private func finish(_ task: any BackgroundTask, _ completion: CompletionFlag, success: Bool) {
+      if completion.isCompleted { return }
+      completion.isCompleted = true
       if success {
         failures = 0
       } else if isSignedIn() {
@@ -108,7 +108,7 @@ extension Metrics {
     private func retryDelay() -> Int {
       let doubled = configuration.retrySeconds.multipliedReportingOverflow(
         by: 1 << min(failures, 20))
-      let longest = configuration.longestRetrySeconds
+      let longest = configuration.maximumRetryDelaySeconds
       return doubled.overflow ? longest : min(doubled.partialValue, longest)
     }
 
@@ -137,8 +137,8 @@ extension Metrics {
 
     /// The completion state of a run.
     @MainActor
-    private final class Ending {
-      var hasCome = false
+    private final class CompletionFlag {
+      var isCompleted = false
     }
   }
 }

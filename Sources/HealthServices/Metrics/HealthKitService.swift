@@ -80,7 +80,7 @@ extension Metrics {
     public func setupObserverQueries() {
       for type in orderedReadTypes where observers[type] == nil {
         let requests = uploadRequests
-        let delay = configuration.gatherSeconds
+        let delay = configuration.batchingDelaySeconds
         observers[type] = provider.observe([type]) { _, completion in
           requests.request(after: delay)
           completion()

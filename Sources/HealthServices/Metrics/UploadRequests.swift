@@ -14,7 +14,7 @@ extension Metrics {
     /// True if a request submitted by this process is pending.
     public private(set) var isPending = false
     /// The error of the last submission, or nil if it was accepted.
-    public private(set) var refusal: TaskSchedulerError?
+    public private(set) var submissionError: TaskSchedulerError?
 
     /// Creates the requests of one background task.
     ///
@@ -31,7 +31,7 @@ extension Metrics {
       self.identifier = identifier
     }
 
-    /// Requests an upload unless one is pending; a submission error is kept in `refusal`.
+    /// Requests an upload unless one is pending; a submission error is kept in `submissionError`.
     ///
     /// - Parameter seconds: The seconds from now to the earliest start.
     public func request(after seconds: Int) {
@@ -42,9 +42,9 @@ extension Metrics {
       do {
         try scheduler.submit(request)
         isPending = true
-        refusal = nil
+        submissionError = nil
       } catch {
-        refusal = error
+        submissionError = error
       }
     }
 
@@ -52,7 +52,7 @@ extension Metrics {
     func taskBegan() { isPending = false }
 
     /// Cancels the pending request, for example at sign-out.
-    func withdraw() {
+    func cancelPending() {
       scheduler.cancel(identifier)
       isPending = false
     }

@@ -26,20 +26,20 @@ public final class FetchService: FetchServiceProtocol {
   ///
   /// - Parameters:
   ///   - range: The half-open range; not empty.
-  ///   - trustsCount: True if a range with a count of 0 steps is taken to hold no samples.
+  ///   - skipsEmptyCounts: True if a range with a count of 0 steps is taken to hold no samples.
   ///   - onPage: The closure that receives each page.
   /// - Throws: The errors of the provider and of `onPage`.
   /// - Complexity: With a limit, one query per page and one more for each page whose samples all
   ///   start at the same instant. Without a limit, two queries for a range below the gate.
   public func fetch(
-    _ range: TimeRange, trustsCount: Bool,
+    _ range: TimeRange, skipsEmptyCounts: Bool,
     onPage: @MainActor (FetchedPage) async throws -> Void
   ) async throws {
     precondition(!range.isEmpty, "the range at \(range.start) is empty")
     if let pages = provider as? any StepPageProvider {
       try await page(range, from: pages, onPage)
     } else {
-      try await halve(range, trustsCount, onPage)
+      try await halve(range, skipsEmptyCounts, onPage)
     }
   }
 
@@ -73,16 +73,16 @@ public final class FetchService: FetchServiceProtocol {
   }
 
   private func halve(
-    _ range: TimeRange, _ trustsCount: Bool,
+    _ range: TimeRange, _ skipsEmptyCounts: Bool,
     _ onPage: @MainActor (FetchedPage) async throws -> Void
   ) async throws {
     // The parts that have not been read, the next one last.
     var parts = [range]
     while let part = parts.popLast() {
       let steps = try await provider.getAggregatedStepCount(for: part.dateInterval)
-      if steps <= 0, trustsCount {
+      if steps <= 0, skipsEmptyCounts {
         try await onPage(FetchedPage(range: part, samples: []))
-      } else if steps <= policy.fetchGate || part.length == 1 {
+      } else if steps <= policy.maximumFetchSteps || part.length == 1 {
         let samples = try await provider.getRawStepSamples(for: part.dateInterval)
         try await onPage(FetchedPage(range: part, samples: samples.map(StepUploadSample.init)))
       } else {

@@ -11,9 +11,9 @@ extension StepSyncService {
     update { $0.phase = .readingChanges }
     let limit = dependencies.policy.changePageSize
     while true {
-      let summary = try keeping { try state.summary() }
+      let summary = try wrappingStateErrors { try state.summary() }
       let asked = dependencies.time.now()
-      let page = try await asking {
+      let page = try await wrappingStoreErrors {
         try await dependencies.changes.changes(since: summary.anchor, limit: limit)
       }
       if !page.added.isEmpty { hasSeenSamples = true }
@@ -32,16 +32,16 @@ extension StepSyncService {
   {
     var change = SyncStateChange()
     let uuids = page.added.map(\.uuid) + page.deleted.map(\.uuid)
-    let records = uuids.isEmpty ? [:] : try keeping { try state.records(of: uuids) }
+    let records = uuids.isEmpty ? [:] : try wrappingStateErrors { try state.records(of: uuids) }
     // Samples already confirmed in this epoch were fetched before their change was read.
     let news = page.added.filter { records[$0.uuid]?.isConfirmed(in: summary.epoch) != true }
-    change.touched = news.map(\.range.start)
+    change.changedStarts = news.map(\.range.start)
     for gone in page.deleted {
       guard let record = records[gone.uuid] else { continue }
-      change.gone.append(gone.uuid)
-      change.touched.append(record.start)
+      change.deleted.append(gone.uuid)
+      change.changedStarts.append(record.start)
     }
-    change.added = try await missingIntervals(summary, change.touched)
+    change.added = try await missingIntervals(summary, change.changedStarts)
     if page.anchor != summary.anchor { change.anchor = page.anchor }
     // If nothing changed, `readUntil` is written at most once a day.
     let isStale =
@@ -56,12 +56,12 @@ extension StepSyncService {
   ///
   /// Such starts lie after the last interval (new data), before the first one, or in time for which
   /// layering found no data although samples were sent earlier.
-  private func missingIntervals(_ summary: SyncSummary, _ touched: [Instant]) async throws
+  private func missingIntervals(_ summary: SyncSummary, _ changedStarts: [Instant]) async throws
     -> [SyncInterval]
   {
     guard let coverage = summary.coverage else { return [] }
     let recorded = summary.recordedStarts.map { [$0.lowerBound, $0.upperBound] } ?? []
-    let starts = touched + recorded
+    let starts = changedStarts + recorded
     guard let first = starts.min(), let last = starts.max() else { return [] }
     var added: [SyncInterval] = []
     if first < coverage.start {
@@ -81,7 +81,7 @@ extension StepSyncService {
     var found: [SyncInterval] = []
     var parts = [range]
     while let part = parts.popLast() {
-      let steps = try await asking {
+      let steps = try await wrappingStoreErrors {
         try await dependencies.provider.getAggregatedStepCount(for: part.dateInterval)
       }
       try checkStop()

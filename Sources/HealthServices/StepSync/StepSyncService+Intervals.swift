@@ -8,7 +8,7 @@ extension StepSyncService {
   /// If the server rejects an interval, the remaining ones are still uploaded, and the first
   /// rejection is thrown at the end.
   func uploadIntervals() async throws {
-    let summary = try keeping { try state.summary() }
+    let summary = try wrappingStateErrors { try state.summary() }
     update { progress in
       progress.phase = .uploading
       progress.total = progress.done + summary.unsynced
@@ -16,7 +16,7 @@ extension StepSyncService {
     clock.begin(at: dependencies.time.now(), done: progress.done)
     var next: Instant?
     var refusal: StepSyncError?
-    while let marked = try keeping({ try state.nextUnsynced(from: next) }) {
+    while let marked = try wrappingStateErrors({ try state.nextUnsynced(from: next) }) {
       try checkStop()
       let range = marked.interval.range
       next = range.end
@@ -41,11 +41,11 @@ extension StepSyncService {
 
   private func upload(_ marked: MarkedInterval, in epoch: Int64) async throws {
     let range = marked.interval.range
-    let isRecorded = try keeping { try !state.records(in: range).isEmpty }
+    let isRecorded = try wrappingStateErrors { try !state.records(in: range).isEmpty }
     let isQuiet = marked.marks == 0 && !isRecorded
     if !(isQuiet && marked.interval.stepCount == 0), !range.isEmpty {
-      try await asking {
-        try await fetchService.fetch(range, trustsCount: isQuiet) { page in
+      try await wrappingStoreErrors {
+        try await fetchService.fetch(range, skipsEmptyCounts: isQuiet) { page in
           try checkStop()
           try await upload(page, in: epoch)
           try checkStop()
@@ -60,25 +60,25 @@ extension StepSyncService {
   /// Makes the server's content in the range of a page match the page.
   private func upload(_ page: FetchedPage, in epoch: Int64) async throws {
     if !page.samples.isEmpty { hasSeenSamples = true }
-    let records = try keeping { try state.records(in: page.range) }
+    let records = try wrappingStateErrors { try state.records(in: page.range) }
     let known = Dictionary(uniqueKeysWithValues: records.map { ($0.uuid, $0) })
     let unsent = page.samples.filter { sample in
       guard let record = known[sample.uuid] else { return true }
-      return record.state != .gone && !record.isConfirmed(in: epoch)
+      return record.state != .deleted && !record.isConfirmed(in: epoch)
     }
     let missing = try await missing(from: page, records)
-    var tombstones = records.filter { $0.state == .gone }.map(\.uuid)
+    var tombstones = records.filter { $0.state == .deleted }.map(\.uuid)
     tombstones += missing
 
     var intent = SyncStateChange()
     intent.sent = unsent.map { SyncRecord(uuid: $0.uuid, start: $0.range.start) }
-    intent.gone = missing
+    intent.deleted = missing
     if intent != SyncStateChange() { try apply(intent, in: epoch) }
 
     try await uploadService.upload(unsent, tombstones: tombstones, epoch: epoch) { batch in
       var change = SyncStateChange()
       change.confirmed = batch.samples.map(\.uuid)
-      change.buried = batch.tombstones
+      change.confirmedDeletions = batch.tombstones
       try apply(change, in: epoch)
     }
   }
@@ -89,13 +89,13 @@ extension StepSyncService {
   /// sample at all, the result is empty, since a denied read also returns no samples.
   private func missing(from page: FetchedPage, _ records: [SyncRecord]) async throws -> [UUID] {
     let shown = Set(page.samples.map(\.uuid))
-    let keepsFrom = dependencies.changes.keepsFrom
+    let availableSince = dependencies.changes.availableSince
     let missing = records.filter { record in
-      record.state != .gone && !shown.contains(record.uuid)
-        && keepsFrom.map { record.start >= $0 } ?? true
+      record.state != .deleted && !shown.contains(record.uuid)
+        && availableSince.map { record.start >= $0 } ?? true
     }
     if missing.isEmpty { return [] }
-    if try await isShownSamples() { return missing.map(\.uuid) }
+    if try await storeShowsSamples() { return missing.map(\.uuid) }
     update { $0.withheld += missing.count }
     return []
   }
@@ -103,9 +103,10 @@ extension StepSyncService {
   /// Returns true if the store shows at least one sample in the coverage.
   ///
   /// A sync that resumes in a new process may not have seen a sample yet, so it queries for one.
-  private func isShownSamples() async throws -> Bool {
+  private func storeShowsSamples() async throws -> Bool {
     if hasSeenSamples { return true }
-    guard let coverage = try keeping({ try state.summary() }).coverage?.dateInterval else {
+    guard let coverage = try wrappingStateErrors({ try state.summary() }).coverage?.dateInterval
+    else {
       return false
     }
     let provider = dependencies.provider
@@ -120,18 +121,18 @@ extension StepSyncService {
 
 /// Estimates the remaining time of a sync from the time that its intervals have taken so far.
 struct ProgressClock {
-  private var begun: (at: Instant, done: Int)?
+  private var startPoint: (at: Instant, done: Int)?
 
   /// Starts the measurement; has no effect if it has already started.
   mutating func begin(at now: Instant, done: Int) {
-    if begun == nil { begun = (now, done) }
+    if startPoint == nil { startPoint = (now, done) }
   }
 
   /// The estimated milliseconds for the remaining intervals; nil before the first one is done.
   func millisecondsLeft(at now: Instant, done: Int, total: Int) -> Int64? {
-    guard let begun, done > begun.done else { return nil }
-    let elapsed = max(0, now.milliseconds - begun.at.milliseconds)
+    guard let startPoint, done > startPoint.done else { return nil }
+    let elapsed = max(0, now.milliseconds - startPoint.at.milliseconds)
     let (product, overflow) = elapsed.multipliedReportingOverflow(by: Int64(total - done))
-    return (overflow ? .max : product) / Int64(done - begun.done)
+    return (overflow ? .max : product) / Int64(done - startPoint.done)
   }
 }

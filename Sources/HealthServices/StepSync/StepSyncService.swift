@@ -13,8 +13,8 @@ public final class StepSyncService: StepSyncServiceProtocol {
   private let injectedUpload: (any UploadServiceProtocol)?
   private var run: Task<StepSyncOutcome, any Error>?
   private var stop: StepSyncOutcome?
-  private var nap: Task<Void, any Error>?
-  private var hasNews = false
+  private var backoffTask: Task<Void, any Error>?
+  private var hasPendingChanges = false
   /// True if the store has shown a sample during this sync, which means that reading is not denied.
   var hasSeenSamples = false
   var clock = ProgressClock()
@@ -48,7 +48,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
   var uploadService: any UploadServiceProtocol {
     injectedUpload
       ?? UploadService(endpoint: dependencies.endpoint, policy: dependencies.policy) {
-        [weak self] milliseconds in try await self?.rest(milliseconds)
+        [weak self] milliseconds in try await self?.waitForBackoff(milliseconds)
       }
   }
 
@@ -81,26 +81,26 @@ public final class StepSyncService: StepSyncServiceProtocol {
   public func pause() {
     if run == nil { return }
     stop = stop ?? .paused
-    nap?.cancel()
+    backoffTask?.cancel()
   }
 
   public func cancel() {
     if run == nil { return }
     stop = .cancelled
-    nap?.cancel()
+    backoffTask?.cancel()
     run?.cancel()
   }
 
   public func restart() throws {
     cancel()
-    try keeping {
+    try wrappingStateErrors {
       var change = SyncStateChange()
       change.makesLayeringDue = true
       _ = try state.apply(change, in: try state.summary().epoch)
     }
   }
 
-  public func noteChanges() { hasNews = true }
+  public func noteChanges() { hasPendingChanges = true }
 
   // MARK: The run
 
@@ -110,9 +110,9 @@ public final class StepSyncService: StepSyncServiceProtocol {
       clock = ProgressClock()
       update { $0 = StepSyncProgress() }
       repeat {
-        hasNews = false
-        try await go()
-      } while hasNews
+        hasPendingChanges = false
+        try await runRound()
+      } while hasPendingChanges
       return .synced
     } catch {
       // Errors of calls that were abandoned by a pause or a cancellation are not failures.
@@ -122,7 +122,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
     }
   }
 
-  private func go() async throws {
+  private func runRound() async throws {
     while true {
       do {
         try await layerIfDue()
@@ -137,11 +137,11 @@ public final class StepSyncService: StepSyncServiceProtocol {
   }
 
   private func layerIfDue() async throws {
-    let summary = try keeping { try state.summary() }
+    let summary = try wrappingStateErrors { try state.summary() }
     let now = dependencies.time.now()
     let isForgotten =
       summary.readUntil.map {
-        now.milliseconds - $0.milliseconds >= dependencies.policy.deletionMemoryMilliseconds
+        now.milliseconds - $0.milliseconds >= dependencies.policy.deletionRetentionMilliseconds
       } ?? false
     if !summary.isLayeringDue, isForgotten {
       var change = SyncStateChange()
@@ -164,22 +164,22 @@ public final class StepSyncService: StepSyncServiceProtocol {
 
   private func end() {
     run = nil
-    nap = nil
+    backoffTask = nil
     update { $0.phase = .idle }
   }
 
   /// Waits; the wait ends early if the sync is paused or cancelled.
-  private func rest(_ milliseconds: Int64) async throws {
+  private func waitForBackoff(_ milliseconds: Int64) async throws {
     try checkStop()
     let sleep = dependencies.time.sleep
-    let nap = Task { @MainActor in try await sleep(milliseconds) }
-    self.nap = nap
+    let backoffTask = Task { @MainActor in try await sleep(milliseconds) }
+    self.backoffTask = backoffTask
     try await withTaskCancellationHandler {
-      try await nap.value
+      try await backoffTask.value
     } onCancel: {
-      nap.cancel()
+      backoffTask.cancel()
     }
-    self.nap = nil
+    self.backoffTask = nil
     try checkStop()
   }
 
@@ -197,11 +197,13 @@ public final class StepSyncService: StepSyncServiceProtocol {
 
   /// Applies a state change, or throws `Superseded` if its epoch has ended.
   func apply(_ change: SyncStateChange, in epoch: Int64) throws {
-    guard try keeping({ try state.apply(change, in: epoch) }) else { throw Superseded() }
+    guard try wrappingStateErrors({ try state.apply(change, in: epoch) }) else {
+      throw Superseded()
+    }
   }
 
   /// Wraps errors of the state store as `StepSyncError.stateFailed`.
-  func keeping<Result>(_ body: () throws -> Result) throws -> Result {
+  func wrappingStateErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch {
@@ -210,7 +212,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
   }
 
   /// Wraps errors that are not classified yet as `StepSyncError.healthStoreFailed`.
-  func asking<Result>(_ body: () async throws -> Result) async throws -> Result {
+  func wrappingStoreErrors<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
       return try await body()
     } catch let error where !(error is StepSyncError || error is Superseded) {

@@ -109,8 +109,8 @@ public final class UploadService: UploadServiceProtocol {
         attempt += 1
         try await sleep(max(wait, error.retryAfterMilliseconds))
         let (doubled, overflow) = wait.multipliedReportingOverflow(by: 2)
-        wait = overflow ? policy.longestBackoffMilliseconds : doubled
-        wait = min(wait, policy.longestBackoffMilliseconds)
+        wait = overflow ? policy.maximumBackoffMilliseconds : doubled
+        wait = min(wait, policy.maximumBackoffMilliseconds)
       }
     }
   }

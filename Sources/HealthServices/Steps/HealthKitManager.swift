@@ -51,7 +51,7 @@ public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepData
 }
 
 extension HealthKitManager: StepBucketProvider where Provider: StepBucketProvider {
-  public var answersAddUp: Bool { healthKitProvider.answersAddUp }
+  public var isAdditive: Bool { healthKitProvider.isAdditive }
 
   public func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts

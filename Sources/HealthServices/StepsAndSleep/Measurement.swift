@@ -6,41 +6,41 @@
 struct Measurement {
   /// The value, or nil if it is not known.
   private(set) var value: Int?
-  private var begun = 0
-  private var taken = 0
-  private var failed = 0
+  private var lastTicket = 0
+  private var acceptedTicket = 0
+  private var failedTicket = 0
   /// The last ticket of the previous day; fetches up to this ticket are ignored.
-  private var floor = 0
+  private var previousDayTicket = 0
 
   init() {}
 
   /// Starts a new day without a value; the numbering of tickets continues.
   init(after last: Measurement) {
-    begun = last.begun
-    floor = last.begun
-    taken = floor
-    failed = floor
+    lastTicket = last.lastTicket
+    previousDayTicket = last.lastTicket
+    acceptedTicket = previousDayTicket
+    failedTicket = previousDayTicket
   }
 
   /// True if a fetch of this day delivered the value, rather than a cache or the server.
-  var isFetched: Bool { taken > floor }
+  var isFetched: Bool { acceptedTicket > previousDayTicket }
   /// True if a fetch failed and no later fetch has succeeded.
-  var isUnknown: Bool { failed > taken }
+  var isUnknown: Bool { failedTicket > acceptedTicket }
 
   mutating func begin() -> Int {
-    begun += 1
-    return begun
+    lastTicket += 1
+    return lastTicket
   }
 
   /// Accepts a fetched value and returns true, unless a later fetch has already delivered one.
   mutating func take(_ value: Int, ticket: Int) -> Bool {
-    guard ticket > taken else { return false }
-    taken = ticket
+    guard ticket > acceptedTicket else { return false }
+    acceptedTicket = ticket
     self.value = value
     return true
   }
 
-  mutating func fail(ticket: Int) { failed = max(failed, ticket) }
+  mutating func fail(ticket: Int) { failedTicket = max(failedTicket, ticket) }
 
   /// Uses a cached or server value, if it is higher, until a fetch delivers one.
   mutating func restore(_ value: Int?) {

@@ -12,8 +12,8 @@ final class SharedValues {
 
   private let store: any StepsAndSleep.KeyValueStoring
   private let log: any StepsAndSleep.WarningLogging
-  private var kept: [String: Value] = [:]
-  private var keptOrder: [String] = []
+  private var unsavedValues: [String: Value] = [:]
+  private var unsavedOrder: [String] = []
   private var warned: Set<String> = []
 
   init(_ store: any StepsAndSleep.KeyValueStoring, log: any StepsAndSleep.WarningLogging) {
@@ -21,13 +21,13 @@ final class SharedValues {
     self.log = log
   }
 
-  func value(for key: String) -> Value { kept[key] ?? store.value(for: key) }
+  func value(for key: String) -> Value { unsavedValues[key] ?? store.value(for: key) }
 
   func set(_ value: Value, for key: String) {
     if write(value, for: key) {
-      if kept.removeValue(forKey: key) != nil { keptOrder.removeAll { $0 == key } }
+      if unsavedValues.removeValue(forKey: key) != nil { unsavedOrder.removeAll { $0 == key } }
     } else {
-      if kept.updateValue(value, forKey: key) == nil { keptOrder.append(key) }
+      if unsavedValues.updateValue(value, forKey: key) == nil { unsavedOrder.append(key) }
       warn("writing \(key) failed; the value is kept in memory and retried", about: key)
     }
   }
@@ -35,12 +35,12 @@ final class SharedValues {
   /// Retries the failed writes; stops after eight further failures.
   func retry() {
     var failures = 0
-    for _ in keptOrder where failures < 8 {
-      let key = keptOrder.removeFirst()
-      if let value = kept[key], write(value, for: key) {
-        kept[key] = nil
+    for _ in unsavedOrder where failures < 8 {
+      let key = unsavedOrder.removeFirst()
+      if let value = unsavedValues[key], write(value, for: key) {
+        unsavedValues[key] = nil
       } else {
-        keptOrder.append(key)
+        unsavedOrder.append(key)
         failures += 1
       }
     }

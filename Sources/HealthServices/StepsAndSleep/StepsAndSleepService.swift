@@ -113,7 +113,7 @@ extension StepsAndSleep {
     public func startObservingSteps(
       updateHandler: @escaping @MainActor @Sendable () async -> Void
     ) {
-      guard stopObserver == nil, provider.isAvailable, provider.offers(.stepCount) else { return }
+      guard stopObserver == nil, provider.isAvailable, provider.supports(.stepCount) else { return }
       stopObserver = provider.observe([.stepCount]) { _, completion in
         Task {
           await updateHandler()
@@ -129,7 +129,7 @@ extension StepsAndSleep {
 
     private func check(_ type: SampleType) throws(HealthKitServiceError) {
       if !provider.isAvailable { throw .healthKitNotAvailable }
-      if !provider.offers(type) {
+      if !provider.supports(type) {
         throw type == .stepCount ? .stepTypeNotAvailable : .sleepTypeNotAvailable
       }
     }

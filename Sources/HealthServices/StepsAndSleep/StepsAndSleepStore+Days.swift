@@ -11,7 +11,7 @@ extension StepsAndSleep.HealthStore {
     let label = clock.label(after: today)
     if label == today { return }
     if label > today {
-      let oldest = label.advanced(by: -dependencies.configuration.longestGapDays)
+      let oldest = label.advanced(by: -dependencies.configuration.maximumGapDays)
       keepDraft(draft(of: today, in: dayRange, isOpen: true))
       let first = max(today.advanced(by: 1), oldest)
       let starts = clock.starts(from: first, to: label)

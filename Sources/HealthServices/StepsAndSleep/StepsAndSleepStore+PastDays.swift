@@ -97,7 +97,7 @@ extension StepsAndSleep.HealthStore {
 
   /// Rereads the last closed days, since data can arrive late.
   private func amendLateDays() async {
-    let days = dependencies.configuration.amendedDays
+    let days = dependencies.configuration.rereadDays
     for back in stride(from: days, to: 0, by: -1) {
       let day = today.advanced(by: -back)
       guard day < firstPending, let snapshot = snapshot(of: day) else { continue }

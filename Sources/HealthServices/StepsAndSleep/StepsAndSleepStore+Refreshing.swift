@@ -71,7 +71,7 @@ extension StepsAndSleep.HealthStore {
       let ticket = self[keyPath: measurement].begin()
       do {
         guard let value = try await fetch(dependencies.service, dayRange) else {
-          throw NoNumber()
+          throw InvalidServiceValue()
         }
         advanceDay()
         // Tickets of a previous day are rejected.
@@ -93,7 +93,7 @@ extension StepsAndSleep.HealthStore {
   }
 
   /// Thrown when the service returns a value that is not a valid count.
-  private struct NoNumber: Error, CustomStringConvertible {
+  private struct InvalidServiceValue: Error, CustomStringConvertible {
     var description: String { "the service returned a negative or non-finite number" }
   }
 

@@ -61,7 +61,7 @@ extension StepsAndSleep {
         end: begin.advanced(by: 2 * Milliseconds.day))
       dayStart =
         near.contains(Instant(milliseconds: start)) ? Instant(milliseconds: start) : begin
-      let oldest = day.advanced(by: -dependencies.configuration.longestGapDays)
+      let oldest = day.advanced(by: -dependencies.configuration.maximumGapDays)
       let pending = min(day, max(oldest, values.day(SharedKeys.firstPendingDay) ?? day))
       firstPending = pending
       firstUnsynced = min(

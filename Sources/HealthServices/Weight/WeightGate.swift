@@ -6,7 +6,7 @@ final class WeightGate {
   private var isBusy = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  func pass<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  func withExclusiveAccess<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     if isBusy {
       await withCheckedContinuation { waiting.append($0) }
     } else {

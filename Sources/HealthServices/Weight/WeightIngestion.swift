@@ -24,7 +24,7 @@ struct WeightIngestion {
   /// The identifiers of entries to delete.
   private(set) var removed: Set<UUID> = []
   /// Own entries that were deleted although their sample is still in the store, or again.
-  private(set) var undead: [UUID] = []
+  private(set) var resurrected: [UUID] = []
   /// True if a sample of another app was seen.
   private(set) var hasSeenOthers = false
   /// The number of imported entries that are kept although the store does not show their samples.
@@ -94,7 +94,7 @@ struct WeightIngestion {
     }
     if entry.isHidden {
       entry.healthKitUUID = sample.uuid
-      undead.append(id)
+      resurrected.append(id)
     } else if version < entry.syncVersion, !entry.isSynced {
       entry.healthKitUUID = sample.uuid
     } else {
@@ -160,13 +160,13 @@ struct WeightIngestion {
   ///
   /// - Parameters:
   ///   - samples: All samples that the store shows.
-  ///   - keepsFrom: The retention limit of the store; nil if it shows samples of any age.
-  mutating func forgetAll(but samples: [StoredSample], keepsFrom: Instant?) {
+  ///   - availableSince: The retention limit of the store; nil if it shows samples of any age.
+  mutating func forgetAll(but samples: [StoredSample], availableSince: Instant?) {
     let shown = Set(samples.map(\.uuid))
     // Few entries are missing, so only those are sorted.
     let missing = entries.values.filter { entry in
       entry.healthKitUUID.map { !shown.contains($0) } == true
-        && keepsFrom.map { entry.date >= $0 } ?? true
+        && availableSince.map { entry.date >= $0 } ?? true
     }
     for var entry in missing.sorted(by: { $0.id < $1.id }) {
       switch (entry.origin, entry.isHidden) {

@@ -24,7 +24,7 @@ extension WeightSyncService {
   /// An item whose last save may have succeeded is processed only after a read that settles it.
   func flush(isForced: Bool) async throws {
     guard outcome?.exports == true else { return }
-    try await gate.pass {
+    try await gate.withExclusiveAccess {
       let due = try dependencies.queue.items().filter {
         isForced || $0.notBefore <= present.milliseconds
       }
@@ -47,7 +47,7 @@ extension WeightSyncService {
         }
       }
       if let first { throw first }
-      if !due.isEmpty { allIsWell() }
+      if !due.isEmpty { resetNotifications() }
     }
   }
 
@@ -55,11 +55,11 @@ extension WeightSyncService {
   func export(_ id: UUID) async throws {
     guard outcome?.exports == true else { return }
     try enqueue([id])
-    try await gate.pass {
+    try await gate.withExclusiveAccess {
       do {
         // A retry may have processed it meanwhile, or may be waiting for the gate.
         try await work(off: id)
-        allIsWell()
+        resetNotifications()
       } catch {
         throw try fail(id, error)
       }

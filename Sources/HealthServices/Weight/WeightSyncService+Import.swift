@@ -10,7 +10,7 @@ extension WeightSyncService {
   @discardableResult
   public func importChanges() async throws -> Int {
     guard isSyncEnabled else { return 0 }
-    return try await told { try await readChanges() }
+    return try await notifyingErrors { try await readChanges() }
   }
 
   /// Imports the entire history up to now, newest first.
@@ -20,7 +20,7 @@ extension WeightSyncService {
   @discardableResult
   public func importHistory() async throws -> Int {
     guard isSyncEnabled else { return 0 }
-    return try await told { try await readHistory() }
+    return try await notifyingErrors { try await readHistory() }
   }
 
   /// Compares the entries with all samples that the store shows.
@@ -30,12 +30,12 @@ extension WeightSyncService {
   @discardableResult
   public func reconcile() async throws -> WeightSync.ReconcileReport {
     guard isSyncEnabled else { return WeightSync.ReconcileReport(changed: 0, withheld: 0) }
-    return try await told {
+    return try await notifyingErrors {
       let changed = try await readChanges()
       let all = try await store.samples(SampleQuery(WeightSync.sampleType))
       var ingestion = try ingestion()
       ingestion.take(all)
-      ingestion.forgetAll(but: all, keepsFrom: store.keepsFrom)
+      ingestion.forgetAll(but: all, availableSince: store.availableSince)
       try commit(ingestion)
       let end = present.milliseconds
       try changeSettings { $0.lastReconcile = end }
@@ -45,9 +45,9 @@ extension WeightSyncService {
   }
 
   /// Runs a closure through the gate and notifies the person of its error.
-  private func told<Result>(_ body: () async throws -> Result) async throws -> Result {
+  private func notifyingErrors<Result>(_ body: () async throws -> Result) async throws -> Result {
     do {
-      return try await gate.pass(body)
+      return try await gate.withExclusiveAccess(body)
     } catch {
       let failure = WeightSyncError(error)
       tell(failure)
@@ -105,7 +105,9 @@ extension WeightSyncService {
     if ingestion.changes > 0 {
       try dependencies.entries.apply(saved: ingestion.saved, removed: ingestion.removed)
     }
-    if !ingestion.undead.isEmpty, outcome?.exports == true { try enqueue(ingestion.undead) }
+    if !ingestion.resurrected.isEmpty, outcome?.exports == true {
+      try enqueue(ingestion.resurrected)
+    }
     if ingestion.hasSeenOthers {
       try changeSettings { settings in
         if settings.outcome == .writeOnly { settings.outcome = .full }

@@ -11,7 +11,7 @@ extension WeightSyncService {
     guard store.isHealthDataAvailable else { throw WeightSyncError.healthDataUnavailable }
     let isDealtWith: Bool
     do {
-      isDealtWith = try await gate.pass { try await askPerson() }
+      isDealtWith = try await gate.withExclusiveAccess { try await askPerson() }
     } catch {
       throw WeightSyncError(error)
     }
@@ -82,7 +82,7 @@ extension WeightSyncService {
 
   private func seesOthers() async throws -> Bool {
     do {
-      let samples = try await gate.pass {
+      let samples = try await gate.withExclusiveAccess {
         try await store.samples(SampleQuery(WeightSync.sampleType))
       }
       return samples.contains {

@@ -13,7 +13,7 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   let gate = WeightGate()
   var hasAskedAgain = false
   var lacksBackgroundDelivery = false
-  private var told: Set<WeightSyncError> = []
+  private var notifiedErrors: Set<WeightSyncError> = []
   var stopObserving: ObserverCancellation?
 
   /// Creates a service over the persisted state; `launch` starts it.
@@ -73,8 +73,8 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   ///   - id: The identifier of the entry.
   ///   - draft: The new content.
   /// - Returns: The changed entry.
-  /// - Throws: `WeightSyncError.noSuchEntry`, `.notAWeight` or `.notOwnEntry`; any other error if
-  ///   the export failed, in which case the change is kept and queued.
+  /// - Throws: `WeightSyncError.noSuchEntry`, `.invalidWeight` or `.notOwnEntry`; any other error
+  ///   if the export failed, in which case the change is kept and queued.
   @discardableResult
   public func edit(_ id: UUID, to draft: WeightDraft) async throws -> WeightEntry {
     guard var entry = try entry(id), !entry.isHidden else { throw WeightSyncError.noSuchEntry }
@@ -113,8 +113,8 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   }
 
   private func grams(of draft: WeightDraft) throws -> Int32 {
-    guard draft.unit.isWritten, let grams = draft.unit.grams(hundredths: draft.hundredths)
-    else { throw WeightSyncError.notAWeight }
+    guard draft.unit.isEnterable, let grams = draft.unit.grams(hundredths: draft.hundredths)
+    else { throw WeightSyncError.invalidWeight }
     return grams
   }
 
@@ -135,10 +135,10 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
     if settings != before { try dependencies.settings.setSettings(settings) }
   }
 
-  /// Notifies the person of an error, once until `allIsWell` is called.
+  /// Notifies the person of an error, once until `resetNotifications` is called.
   func tell(_ error: WeightSyncError) {
-    if told.insert(error).inserted { dependencies.notify(error) }
+    if notifiedErrors.insert(error).inserted { dependencies.notify(error) }
   }
 
-  func allIsWell() { told = [] }
+  func resetNotifications() { notifiedErrors = [] }
 }

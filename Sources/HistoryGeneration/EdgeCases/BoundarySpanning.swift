@@ -26,7 +26,7 @@ struct BoundarySpanning: StepEdgeCase {
   }
 
   func apply(to drafts: inout [StepDraft], _ scope: StepEdgeScope, _ random: RandomSource) -> Int {
-    guard scope.source == source, let last = drafts.last, last.mark == .genuine else { return 0 }
+    guard scope.source == source, let last = drafts.last, last.label == .genuine else { return 0 }
     scope.seek(random, caseNumber: 2, ordinal: ordinal)
     guard random.uniform() < rate else { return 0 }
     let drawn = seconds.lowerBound + Int(random.integer(below: UInt32(seconds.count)))

@@ -27,6 +27,6 @@ struct DailyTotal: StepEdgeCase {
   func occurrences(on day: Int, _ calendar: StepCalendar, _ reports: [[StepDraft]]) -> Int {
     guard day == self.day, calendar.overrides[day] == .dailyTotal(source: source, steps: steps)
     else { return 0 }
-    return reports[source].count { $0.mark == .dailyTotal }
+    return reports[source].count { $0.label == .dailyTotal }
   }
 }

@@ -25,9 +25,9 @@ struct ZeroLength: StepEdgeCase {
     scope.seek(random, caseNumber: 1, ordinal: ordinal)
     guard random.uniform() < rate else { return 0 }
     let index = Int(random.integer(below: UInt32(drafts.count)))
-    guard drafts[index].mark == .genuine else { return 0 }
+    guard drafts[index].label == .genuine else { return 0 }
     drafts[index].end = drafts[index].start
-    drafts[index].mark = .zeroLength
+    drafts[index].label = .zeroLength
     return 1
   }
 }

@@ -71,7 +71,7 @@ struct StepTrackPlan: Sendable {
         if let first = drafts.first { series[source].cutLast(at: first.start) }
         for draft in drafts {
           series[source].append(
-            start: draft.start, end: draft.end, value: draft.value, mark: draft.mark)
+            start: draft.start, end: draft.end, value: draft.value, label: draft.label)
         }
       }
       truth.appendDay(
@@ -99,7 +99,7 @@ struct StepTrackPlan: Sendable {
           drafts = [
             StepDraft(
               start: range.start.milliseconds, end: range.end.milliseconds,
-              value: Int32(latent.total), mark: .dailyTotal)
+              value: Int32(latent.total), label: .dailyTotal)
           ]
         }
       case nil:
@@ -137,7 +137,7 @@ struct StepDraft: Equatable {
   var start: Int64
   var end: Int64
   var value: Int32
-  var mark = SampleMark.genuine
+  var label = SampleLabel.genuine
 }
 
 /// The whole-day overrides set by edge cases.

@@ -17,12 +17,12 @@ package enum AccessIsAskedForOnceAtATime: Invariant {
     (subject.observations.app?.accessRequests ?? 0) > 0
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
     for number in 0..<app.accessRequests {
-      examination.expect(
-        number >= app.doubledRequests,
+      recorder.expect(
+        number >= app.concurrentRequests,
         Finding(
           "access was requested while a request was pending", expected: "one request",
           actual: "another request"))

@@ -16,20 +16,20 @@ package enum AggregateEqualsTheSumOfItsSamples: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.store != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let store = subject.observations.store else { return }
-    examination.expectEqual(store.unknownSamples, 0, "samples that are not in the history")
+    recorder.expectEqual(store.unknownSamples, 0, "samples that are not in the history")
     for (index, window) in store.windows.enumerated() {
-      let wanted = subject.steps.samples(in: window)
+      let wanted = subject.stepOracle.samples(in: window)
       let rows = store.rawRows[index].sorted()
-      examination.expectEqual(
+      recorder.expectEqual(
         rows, wanted.map { Int32($0.row) }.sorted(), "raw samples are missing or doubled",
-        at: window.words)
+        at: window.text)
       let returned = Set(rows)
-      let amount = subject.steps.amount(of: wanted.filter { returned.contains(Int32($0.row)) })
-      examination.expectEqual(
-        Int64(store.counts[index]), subject.steps.rounded(amount).steps,
-        "the aggregate is not the sum of its samples", at: window.words)
+      let amount = subject.stepOracle.amount(of: wanted.filter { returned.contains(Int32($0.row)) })
+      recorder.expectEqual(
+        Int64(store.counts[index]), subject.stepOracle.rounded(amount).steps,
+        "the aggregate is not the sum of its samples", at: window.text)
     }
   }
 }

@@ -14,9 +14,9 @@ package enum ClearingRemovesEveryInterval: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    examination.expectEqual(layering.leftAfterClear, 0, "intervals are left after clearing")
+    recorder.expectEqual(layering.leftAfterClear, 0, "intervals are left after clearing")
   }
 }

@@ -19,7 +19,7 @@ package enum ClosedDaysMatchTheHistory: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
     if let days = subject.appDays.last, let opening = app.openings.first {
@@ -28,31 +28,31 @@ package enum ClosedDaysMatchTheHistory: Invariant {
         guard let range = days.range(index), range.end <= app.span.end else { break }
         if range.isEmpty { continue }
         let day = days.day(index)
-        examination.expect(
+        recorder.expect(
           closed[day] != nil,
           Finding("a day was not closed", expected: "a snapshot of \(day)", actual: "none"))
         guard let time = closed[day] else { continue }
-        examination.expectEqual(time.words, range.words, "a day has other bounds", at: "\(day)")
+        recorder.expectEqual(time.text, range.text, "a day has other bounds", at: "\(day)")
       }
     }
     for (day, next) in zip(app.closedDays, app.closedDays.dropFirst()) {
-      examination.expectEqual(
+      recorder.expectEqual(
         next.range.start.iso8601, day.range.end.iso8601, "closed days do not touch",
-        at: day.range.words)
+        at: day.range.text)
     }
-    var scan = SleepScan(subject.history)
+    var scan = SleepSampleCursor(subject.history)
     for day in app.closedDays where !day.isExcused {
-      examination.expectEqual(
+      recorder.expectEqual(
         day.steps.map { Int64($0) },
-        subject.steps.rounded(subject.steps.amount(in: day.range)).steps,
-        "the day's steps are not the history's", at: day.range.words)
-      var asleep = SecondGrid(day.range)
+        subject.stepOracle.rounded(subject.stepOracle.amount(in: day.range)).steps,
+        "the day's steps are not the history's", at: day.range.text)
+      var asleep = PerSecondSleepOracle(day.range)
       for sample in scan.samples(in: day.range) where sample.stage.isAsleep {
         asleep.mark(sample.range.start.milliseconds, sample.range.end.milliseconds)
       }
-      examination.expectEqual(
+      recorder.expectEqual(
         day.sleepSeconds, Int(asleep.marked / Milliseconds.second),
-        "the day's sleep is not the history's", at: day.range.words)
+        "the day's sleep is not the history's", at: day.range.text)
     }
   }
 }

@@ -14,21 +14,21 @@ package enum DayLengthsFollowTheZone: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let days = subject.observations.days else { return }
 
-    guard let scan = subject.clock else { return }
+    guard let scan = subject.wallClockScan else { return }
     for day in days.days {
       let index = day.day.ordinal - scan.firstDay.ordinal
       guard index >= 0, index + 1 < scan.starts.count else {
-        examination.expect(
+        recorder.expect(
           false,
           Finding(
             "the day is far from its date", at: day.day.description, expected: "its date",
-            actual: day.range.words))
+            actual: day.range.text))
         continue
       }
-      examination.expectEqual(
+      recorder.expectEqual(
         day.range, TimeRange(scan.starts[index], scan.starts[index + 1]),
         "the day does not match the wall clock", at: day.day.description)
     }

@@ -15,23 +15,23 @@ package enum DayPathsAgree: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let days = subject.observations.days else { return }
 
     for probe in days.probes {
       let place = probe.instant.iso8601
-      examination.expectEqual(
+      recorder.expectEqual(
         probe.startOfToday.iso8601, probe.currentDayStart.iso8601,
         "two queries return different day starts",
         at: place)
-      examination.expect(
+      recorder.expect(
         probe.isTodayAt && !probe.isTodayBefore && probe.currentDayStart <= probe.instant,
         Finding(
           "isToday and the day start disagree", at: place,
           expected: "true now, false just before the day start",
           actual: "\(probe.isTodayAt), \(probe.isTodayBefore)"))
       guard let day = days.days.first(where: { $0.day == probe.day }) else { continue }
-      examination.expectEqual(
+      recorder.expectEqual(
         probe.currentDayStart.iso8601, day.range.start.iso8601,
         "the label's day starts at another time", at: place)
     }

@@ -15,18 +15,18 @@ package enum DaysPartitionTheTimeline: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let days = subject.observations.days else { return }
 
     for (left, right) in zip(days.days, days.days.dropFirst()) {
-      examination.expect(
+      recorder.expect(
         left.range.end == right.range.start && right.day == left.day.advanced(by: 1),
         Finding(
           "neighbouring days do not touch", at: right.day.description,
           expected: left.range.end.iso8601, actual: right.range.start.iso8601))
     }
     if days.days.count == 1 {
-      examination.expectEqual(days.days[0].range.isEmpty, false, "the only day is empty")
+      recorder.expectEqual(days.days[0].range.isEmpty, false, "the only day is empty")
     }
   }
 }

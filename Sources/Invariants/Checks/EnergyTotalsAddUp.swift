@@ -15,12 +15,12 @@ package enum EnergyTotalsAddUp: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let energy = subject.observations.energy else { return }
 
     for day in energy.days {
       let given = day.given.reduce(0) { $0 + min(max($1, 0), 20) }
-      examination.expect(
+      recorder.expect(
         day.points.others == given
           && day.points.total == day.points.steps + day.points.sleep + given,
         Finding(

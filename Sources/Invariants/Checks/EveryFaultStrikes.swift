@@ -13,12 +13,12 @@ package enum EveryFaultStrikes: Invariant {
   package static let scenarioPaths = ScenarioPaths.faults
 
   package static func applies(to subject: Subject) -> Bool {
-    !subject.observations.faultStrikes.isEmpty
+    !subject.observations.triggeredFaults.isEmpty
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
-    for (index, struck) in subject.observations.faultStrikes.enumerated() {
-      examination.expect(
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    for (index, struck) in subject.observations.triggeredFaults.enumerated() {
+      recorder.expect(
         struck,
         Finding(
           "a fault affected no call", at: "store.faults[\(index)]", expected: "at least one call",

@@ -14,10 +14,10 @@ package enum EveryServiceReturns: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { true }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     for service in subject.observations.started {
       let failure = subject.observations.failures.first { $0.service == service }
-      examination.expect(
+      recorder.expect(
         failure == nil,
         Finding(
           "\(service) did not return normally", at: service, expected: "a result",

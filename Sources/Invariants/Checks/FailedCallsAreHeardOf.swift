@@ -18,10 +18,10 @@ package enum FailedCallsAreHeardOf: Invariant {
     subject.observations.faults.contains { $0.failedCalls > 0 }
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     for fault in subject.observations.faults where fault.failedCalls > 0 {
-      examination.expect(
-        !fault.heard.isEmpty,
+      recorder.expect(
+        !fault.reportedErrors.isEmpty,
         Finding(
           "failed calls were not reported", at: fault.service, expected: "an error",
           actual: "\(fault.failedCalls) failed calls, no error"))

@@ -14,14 +14,14 @@ package enum FailedLayeringLosesNothing: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     guard layering.failedAtQuery > 0 else { return }
-    examination.expectEqual(
+    recorder.expectEqual(
       layering.afterFailure.count, layering.again.count, "a failed run changed the number stored")
     for (after, before) in zip(layering.afterFailure, layering.again) {
-      examination.expectEqual(after, before, "a failed run changed an interval")
+      recorder.expectEqual(after, before, "a failed run changed an interval")
     }
   }
 }

@@ -17,10 +17,10 @@ package enum GoalsAreReached: Invariant {
     !subject.goals.isEmpty && subject.observations.failures.isEmpty
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     for name in subject.goals {
       let goal = GoalCatalog.all.first { $0.id == name }
-      examination.expect(
+      recorder.expect(
         goal.map { $0.occurrences(in: subject) > 0 } ?? false,
         Finding(
           "a goal was not reached", at: name, expected: goal?.statement ?? "a goal of the catalog",

@@ -15,14 +15,14 @@ package enum LayeredCountsMatchTheHistory: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     for run in layering.runs {
       for interval in run.intervals {
-        examination.expectEqual(
+        recorder.expectEqual(
           Int64(interval.count),
-          subject.steps.rounded(subject.steps.amount(in: interval.range)).steps,
+          subject.stepOracle.rounded(subject.stepOracle.amount(in: interval.range)).steps,
           "the interval's count is not the history's", at: run.place(interval.range))
       }
     }

@@ -16,49 +16,49 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     let starts = subject.history.steps.flatMap(\.starts).filter {
       layering.range.contains(Instant(milliseconds: $0))
     }
     let data = starts.min().map { TimeRange($0, starts.max() ?? $0) }
-    for run in layering.runs { examine(run, layering.range, data, &examination) }
+    for run in layering.runs { examine(run, layering.range, data, &recorder) }
   }
 
   private static func examine(
-    _ run: LayeringRun, _ range: TimeRange, _ data: TimeRange?, _ examination: inout Examination
+    _ run: LayeringRun, _ range: TimeRange, _ data: TimeRange?, _ recorder: inout CheckRecorder
   ) {
     let intervals = run.intervals
-    examination.expectEqual(
+    recorder.expectEqual(
       run.returnedCount, intervals.count, "the returned count is not the number stored",
       at: run.place())
     for (left, right) in zip(intervals, intervals.dropFirst()) {
-      examination.expectEqual(
+      recorder.expectEqual(
         right.range.start.iso8601, left.range.end.iso8601, "neighbours do not touch",
         at: run.place(left.range))
     }
     guard let first = intervals.first, let last = intervals.last else {
-      examination.expect(
+      recorder.expect(
         false,
         Finding(
           "nothing is stored", at: run.place(), expected: "at least one interval", actual: "none"))
       return
     }
-    examination.expect(
+    recorder.expect(
       range.start <= first.range.start && last.range.end <= range.end,
       Finding(
-        "intervals extend beyond the range", at: run.place(), expected: range.words,
-        actual: TimeRange(start: first.range.start, end: last.range.end).words))
+        "intervals extend beyond the range", at: run.place(), expected: range.text,
+        actual: TimeRange(start: first.range.start, end: last.range.end).text))
     guard let data else {
-      examination.expectEqual(
+      recorder.expectEqual(
         intervals.map(\.range), [range], "a range without data was divided", at: run.place())
       return
     }
-    examination.expect(
+    recorder.expect(
       first.range.start <= data.start && data.end < last.range.end,
       Finding(
-        "samples lie outside the intervals", at: run.place(), expected: data.words,
-        actual: TimeRange(start: first.range.start, end: last.range.end).words))
+        "samples lie outside the intervals", at: run.place(), expected: data.text,
+        actual: TimeRange(start: first.range.start, end: last.range.end).text))
   }
 }

@@ -14,14 +14,14 @@ package enum LayeredIntervalsStartUnsynced: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     for interval in layering.first.intervals {
-      examination.expect(
+      recorder.expect(
         !interval.synced,
         Finding(
-          "a fresh interval counts as uploaded", at: interval.range.words, expected: "unsynced",
+          "a fresh interval counts as uploaded", at: interval.range.text, expected: "unsynced",
           actual: "synced"))
     }
   }

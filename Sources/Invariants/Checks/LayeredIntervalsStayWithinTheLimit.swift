@@ -15,14 +15,14 @@ package enum LayeredIntervalsStayWithinTheLimit: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     for run in layering.runs {
       for interval in run.intervals {
         let isOver = interval.count > layering.threshold
         let isShort = interval.range.length <= layering.minimumInterval
-        examination.expect(
+        recorder.expect(
           interval.indivisible == isOver && (!isOver || isShort),
           Finding(
             "an interval is over the limit, or marked without need", at: run.place(interval.range),

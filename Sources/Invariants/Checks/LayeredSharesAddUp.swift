@@ -16,21 +16,21 @@ package enum LayeredSharesAddUp: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     for (index, interval) in layering.first.intervals.enumerated()
     where index < layering.rawRows.count {
-      let wanted = subject.steps.samples(in: interval.range)
+      let wanted = subject.stepOracle.samples(in: interval.range)
       let rows = layering.rawRows[index].sorted()
-      examination.expectEqual(
+      recorder.expectEqual(
         rows, wanted.map { Int32($0.row) }.sorted(), "raw samples are missing or doubled",
-        at: interval.range.words)
+        at: interval.range.text)
       let fetched = Set(rows)
-      let amount = subject.steps.amount(of: wanted.filter { fetched.contains(Int32($0.row)) })
-      examination.expectEqual(
-        subject.steps.rounded(amount).steps, Int64(interval.count),
-        "raw samples do not add up to the interval", at: interval.range.words)
+      let amount = subject.stepOracle.amount(of: wanted.filter { fetched.contains(Int32($0.row)) })
+      recorder.expectEqual(
+        subject.stepOracle.rounded(amount).steps, Int64(interval.count),
+        "raw samples do not add up to the interval", at: interval.range.text)
     }
   }
 }

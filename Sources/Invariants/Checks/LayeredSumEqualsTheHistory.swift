@@ -16,16 +16,18 @@ package enum LayeredSumEqualsTheHistory: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
-    guard let layering = subject.observations.layering, let excess = subject.excess else { return }
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let layering = subject.observations.layering, let excess = subject.layeredExcess else {
+      return
+    }
 
     // A faulty service may return any counts, and 128 bits hold the sum of all of them.
     let counted = layering.first.intervals.reduce(Int128(0)) { $0 + Int128($1.count) }
-    examination.expectEqual(
-      counted * Int128(subject.steps.unit) + Int128(excess.roundedAway),
-      Int128(subject.steps.amount(in: layering.range)) + Int128(excess.boundaryExcess),
-      subject.steps.unit == 1
+    recorder.expectEqual(
+      counted * Int128(subject.stepOracle.unit) + Int128(excess.roundedAway),
+      Int128(subject.stepOracle.amount(in: layering.range)) + Int128(excess.boundaryExcess),
+      subject.stepOracle.unit == 1
         ? "steps were lost or added" : "steps were lost or added, in millionths of a step",
-      at: layering.range.words)
+      at: layering.range.text)
   }
 }

@@ -14,9 +14,9 @@ package enum LayeringAsksForNoSamples: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    examination.expectEqual(layering.first.rawQueries, 0, "layering fetched raw samples")
+    recorder.expectEqual(layering.first.rawQueries, 0, "layering fetched raw samples")
   }
 }

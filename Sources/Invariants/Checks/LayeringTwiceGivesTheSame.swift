@@ -14,14 +14,14 @@ package enum LayeringTwiceGivesTheSame: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    examination.expectEqual(
+    recorder.expectEqual(
       layering.again.count, layering.first.intervals.count, "a second run stores a different number"
     )
     for (again, once) in zip(layering.again, layering.first.intervals) {
-      examination.expectEqual(again, once, "a second run stores a different interval")
+      recorder.expectEqual(again, once, "a second run stores a different interval")
     }
   }
 }

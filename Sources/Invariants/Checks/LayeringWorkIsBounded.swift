@@ -19,19 +19,19 @@ package enum LayeringWorkIsBounded: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     for run in layering.runs {
       let allowed = allowedQueries(run, in: layering)
-      examination.expect(
+      recorder.expect(
         run.queries <= allowed,
         Finding(
           "layering makes too many queries", at: run.place(),
           expected: "at most \(allowed) queries",
           actual: "\(run.queries)"))
       let deepest = halvings(in: layering) + 1
-      examination.expect(
+      recorder.expect(
         run.maxDepth <= deepest,
         Finding(
           "layering divides too deeply", at: run.place(), expected: "at most \(deepest)",

@@ -14,11 +14,11 @@ package enum LayeringWrapsErrorsOnce: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
     guard layering.failedAtQuery > 0 else { return }
-    examination.expectEqual(
+    recorder.expectEqual(
       layering.errorShape, .wrappedOnce, "the provider's error arrived in another shape")
   }
 }

@@ -15,15 +15,15 @@ package enum MergedSleepAddsUpOverParts: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }
 
     for window in sleep.windows where window.samples > 0 {
       let sum = MergedSleep(
         asleep: window.parts.reduce(0) { $0 + $1.asleep },
         inBed: window.parts.reduce(0) { $0 + $1.inBed })
-      examination.expectEqual(
-        sum, window.merged, "the parts do not add up to the window", at: window.range.words)
+      recorder.expectEqual(
+        sum, window.merged, "the parts do not add up to the window", at: window.range.text)
     }
   }
 }

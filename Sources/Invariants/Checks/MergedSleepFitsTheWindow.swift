@@ -15,7 +15,7 @@ package enum MergedSleepFitsTheWindow: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }
 
     for window in sleep.windows {
@@ -25,10 +25,10 @@ package enum MergedSleepFitsTheWindow: Invariant {
       ]
       let asked = zip([window.range] + cuts, [window.merged] + window.parts)
       for (range, merged) in asked {
-        examination.expect(
+        recorder.expect(
           (0...range.length).contains(merged.asleep) && (0...range.length).contains(merged.inBed),
           Finding(
-            "merged sleep exceeds the window", at: range.words, expected: "0 to \(range.length) ms",
+            "merged sleep exceeds the window", at: range.text, expected: "0 to \(range.length) ms",
             actual: "\(merged.asleep) ms asleep, \(merged.inBed) ms in bed"))
       }
     }

@@ -14,12 +14,12 @@ package enum MergedSleepIgnoresOrder: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }
 
     for window in sleep.windows where window.samples > 1 {
-      examination.expectEqual(
-        window.shuffled, window.merged, "another order gives another answer", at: window.range.words
+      recorder.expectEqual(
+        window.shuffled, window.merged, "another order gives another answer", at: window.range.text
       )
     }
   }

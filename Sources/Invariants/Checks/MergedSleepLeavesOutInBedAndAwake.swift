@@ -15,15 +15,15 @@ package enum MergedSleepLeavesOutInBedAndAwake: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }
 
-    var scan = SleepScan(subject.history)
+    var scan = SleepSampleCursor(subject.history)
     for window in sleep.windows {
       if scan.samples(in: window.range).allSatisfy(\.stage.isAsleep) { continue }
-      examination.expectEqual(
+      recorder.expectEqual(
         MergedSleep(asleep: window.merged.asleep, inBed: 0), window.asleepAlone,
-        "samples that are not asleep change the sleep", at: window.range.words)
+        "samples that are not asleep change the sleep", at: window.range.text)
     }
   }
 }

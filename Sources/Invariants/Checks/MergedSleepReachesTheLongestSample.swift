@@ -14,17 +14,17 @@ package enum MergedSleepReachesTheLongestSample: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }
 
-    var scan = SleepScan(subject.history)
+    var scan = SleepSampleCursor(subject.history)
     for window in sleep.windows {
       let asleep = scan.samples(in: window.range).filter(\.stage.isAsleep)
       guard let longest = asleep.map(\.range.length).max() else { continue }
-      examination.expect(
+      recorder.expect(
         window.merged.asleep >= longest,
         Finding(
-          "merged sleep is shorter than one sample", at: window.range.words,
+          "merged sleep is shorter than one sample", at: window.range.text,
           expected: "at least \(longest) ms", actual: "\(window.merged.asleep) ms"))
     }
   }

@@ -14,17 +14,17 @@ package enum MergedSleepStaysBelowTheSum: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }
 
-    var scan = SleepScan(subject.history)
+    var scan = SleepSampleCursor(subject.history)
     for window in sleep.windows {
       let asleep = scan.samples(in: window.range).filter(\.stage.isAsleep)
       let sum = asleep.reduce(0) { $0 + $1.range.length }
-      examination.expect(
+      recorder.expect(
         window.merged.asleep <= sum,
         Finding(
-          "merged sleep exceeds the sum of the samples", at: window.range.words,
+          "merged sleep exceeds the sum of the samples", at: window.range.text,
           expected: "at most \(sum) ms", actual: "\(window.merged.asleep) ms"))
     }
   }

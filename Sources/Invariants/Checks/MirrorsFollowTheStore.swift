@@ -17,17 +17,17 @@ package enum MirrorsFollowTheStore: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let changes = subject.observations.changes else { return }
     for (index, round) in changes.rounds.enumerated() {
       let mirrored = Set(round.mirrored)
       let missing = round.live.filter { !mirrored.contains($0) }
       let place = "state \(index)"
-      examination.expectEqual(missing, [], "the mirror lacks samples that are live", at: place)
+      recorder.expectEqual(missing, [], "the mirror lacks samples that are live", at: place)
       let allowed = round.isReconciled ? [] : round.unannounced
       let dead = mirrored.subtracting(round.live).subtracting(allowed).sorted()
-      examination.expectEqual(dead, [], "the mirror holds samples that are deleted", at: place)
-      examination.expectEqual(
+      recorder.expectEqual(dead, [], "the mirror holds samples that are deleted", at: place)
+      recorder.expectEqual(
         round.unknown, 0, "the mirror holds samples that nobody saved", at: place)
     }
   }

@@ -16,11 +16,11 @@ package enum PointsFollowTheRule: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let energy = subject.observations.energy else { return }
 
     for sweep in energy.sweeps {
-      examination.expectEqual(
+      recorder.expectEqual(
         sweep.points, twentieths(sweep.amount, of: sweep.target), "points do not follow the rule",
         at: "\(sweep.quantity.rawValue) \(sweep.amount) of \(sweep.target)")
     }

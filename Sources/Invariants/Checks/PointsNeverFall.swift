@@ -14,12 +14,12 @@ package enum PointsNeverFall: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let energy = subject.observations.energy else { return }
 
     for (less, more) in zip(energy.sweeps, energy.sweeps.dropFirst())
     where less.quantity == more.quantity && less.target == more.target {
-      examination.expect(
+      recorder.expect(
         less.points <= more.points,
         Finding(
           "a larger amount earns fewer points",

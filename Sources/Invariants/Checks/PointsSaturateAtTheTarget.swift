@@ -14,12 +14,12 @@ package enum PointsSaturateAtTheTarget: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let energy = subject.observations.energy else { return }
 
     for sweep in energy.sweeps where sweep.amount >= sweep.target - 1 && sweep.target >= 20 {
       let reached = sweep.amount >= sweep.target
-      examination.expect(
+      recorder.expect(
         reached == (sweep.points == 20),
         Finding(
           "points do not saturate at the target", at: "\(sweep.amount) of \(sweep.target)",

@@ -14,12 +14,12 @@ package enum PointsStayInRange: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let energy = subject.observations.energy else { return }
 
     for day in energy.days {
       let points = day.points
-      examination.expect(
+      recorder.expect(
         (0...20).contains(points.steps) && (0...20).contains(points.sleep)
           && (0...100).contains(points.total),
         Finding(
@@ -28,7 +28,7 @@ package enum PointsStayInRange: Invariant {
           actual: "\(points.steps), \(points.sleep), \(points.total)"))
     }
     for sweep in energy.sweeps {
-      examination.expect(
+      recorder.expect(
         (0...20).contains(sweep.points),
         Finding(
           "points out of range", at: "\(sweep.amount) of \(sweep.target)", expected: "0 to 20",

@@ -17,10 +17,10 @@ package enum SamplesFallIntoOneDay: Invariant {
     (subject.observations.days?.samplesToBucket ?? 0) > 0
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let days = subject.observations.days else { return }
 
-    guard let first = days.days.first, let scan = subject.clock else { return }
+    guard let first = days.days.first, let scan = subject.wallClockScan else { return }
     var expected = [Int](repeating: 0, count: days.days.count)
     for series in subject.history.steps {
       for start in series.starts {
@@ -30,10 +30,10 @@ package enum SamplesFallIntoOneDay: Invariant {
       }
     }
     // Samples outside the observed days are not expected in any of them.
-    examination.expectEqual(
+    recorder.expectEqual(
       days.bucketed.reduce(0, +), expected.reduce(0, +), "samples were lost between days")
     for (index, count) in days.bucketed.enumerated() {
-      examination.expectEqual(
+      recorder.expectEqual(
         count, expected[index], "a day received a different number of samples",
         at: days.days[index].day.description)
     }

@@ -17,22 +17,22 @@ package enum ServerHoldsEverySampleOnce: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
     var uploaded = app.uploadedRows[...]
     for row in app.arrivedRows {
       let copies = uploaded.prefix { $0 <= row }
       uploaded = uploaded.dropFirst(copies.count)
-      examination.expect(
+      recorder.expect(
         copies.elementsEqual([row]),
         Finding(
           "the server does not hold a sample exactly once", at: "row \(row)", expected: "[\(row)]",
           actual: "\(Array(copies))"))
     }
-    examination.expectEqual(
+    recorder.expectEqual(
       uploaded.count + app.unknownUploads, 0, "the server holds samples that never arrived")
-    examination.expectEqual(app.unsyncedIntervals, 0, "intervals are left that are not synced")
-    examination.expectEqual(app.violations, [], "a call was not allowed")
+    recorder.expectEqual(app.unsyncedIntervals, 0, "intervals are left that are not synced")
+    recorder.expectEqual(app.violations, [], "a call was not allowed")
   }
 }

@@ -13,10 +13,10 @@ package enum ServicesStayInVirtualTime: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { true }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
-    for _ in subject.observations.started { examination.pass() }
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    for _ in subject.observations.started { recorder.pass() }
     for escape in subject.observations.escapes {
-      examination.expect(
+      recorder.expect(
         false, Finding("a task left virtual time", expected: "virtual time", actual: escape))
     }
   }

@@ -15,19 +15,19 @@ package enum ShownPointsFollowWhatIsShown: Invariant {
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
-    subject.observations.app?.looks.isEmpty == false
+    subject.observations.app?.screenSnapshots.isEmpty == false
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
-    for look in app.looks {
-      let place = "\(look.moment) at \(look.time.iso8601)"
-      examination.expectEqual(
-        look.points.steps, earned(look.steps, of: look.stepsTarget),
+    for snapshot in app.screenSnapshots {
+      let place = "\(snapshot.moment.rawValue) at \(snapshot.time.iso8601)"
+      recorder.expectEqual(
+        snapshot.points.steps, earned(snapshot.steps, of: snapshot.stepsTarget),
         "the points are not those of the steps shown", at: place)
-      examination.expectEqual(
-        look.points.sleep, earned(look.sleepSeconds, of: look.sleepTargetSeconds),
+      recorder.expectEqual(
+        snapshot.points.sleep, earned(snapshot.sleepSeconds, of: snapshot.sleepTargetSeconds),
         "the points are not those of the sleep shown", at: place)
     }
   }

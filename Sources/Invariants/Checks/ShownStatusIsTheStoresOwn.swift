@@ -14,16 +14,16 @@ package enum ShownStatusIsTheStoresOwn: Invariant {
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
-    subject.observations.app?.looks.isEmpty == false
+    subject.observations.app?.screenSnapshots.isEmpty == false
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
-    for look in app.looks {
-      examination.expectEqual(
-        look.saidStatus, look.status, "the status shown is not the store's",
-        at: "\(look.moment) at \(look.time.iso8601)")
+    for snapshot in app.screenSnapshots {
+      recorder.expectEqual(
+        snapshot.shownStatus, snapshot.status, "the status shown is not the store's",
+        at: "\(snapshot.moment.rawValue) at \(snapshot.time.iso8601)")
     }
   }
 }

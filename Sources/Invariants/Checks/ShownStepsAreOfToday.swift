@@ -15,26 +15,26 @@ package enum ShownStepsAreOfToday: Invariant {
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
-    subject.observations.app?.looks.isEmpty == false
+    subject.observations.app?.screenSnapshots.isEmpty == false
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
     let versions = subject.appDays
     if versions.isEmpty { return }
-    for look in app.looks {
-      let days = versions[app.dayEnds.partitioningIndex { $0.time > look.time }]
-      let index = days.index(at: look.time)
+    for snapshot in app.screenSnapshots {
+      let days = versions[app.dayEnds.partitioningIndex { $0.time > snapshot.time }]
+      let index = days.index(at: snapshot.time)
       guard index >= 0 else { continue }
-      let place = "\(look.moment) at \(look.time.iso8601)"
-      examination.expectEqual(
-        look.day, days.day(index), "the app treats another day as today", at: place)
-      guard let steps = look.steps else { continue }
-      let samples = subject.steps.samples(
-        in: TimeRange(days.starts[index], look.time.advanced(by: 1).milliseconds))
+      let place = "\(snapshot.moment.rawValue) at \(snapshot.time.iso8601)"
+      recorder.expectEqual(
+        snapshot.day, days.day(index), "the app treats another day as today", at: place)
+      guard let steps = snapshot.steps else { continue }
+      let samples = subject.stepOracle.samples(
+        in: TimeRange(days.starts[index], snapshot.time.advanced(by: 1).milliseconds))
       let most = samples.reduce(0) { $0 + $1.value }
-      examination.expect(
+      recorder.expect(
         Int64(steps) <= most,
         Finding(
           "more steps are shown than the day had so far", at: place, expected: "at most \(most)",

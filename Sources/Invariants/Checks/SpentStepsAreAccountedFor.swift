@@ -15,18 +15,19 @@ package enum SpentStepsAreAccountedFor: Invariant {
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
-    subject.observations.app?.looks.isEmpty == false
+    subject.observations.app?.screenSnapshots.isEmpty == false
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
-    for look in app.looks {
-      let place = "\(look.moment) at \(look.time.iso8601)"
-      examination.expectEqual(
-        look.spent, look.paid, "the steps spent are not those that the person spent", at: place)
-      examination.expectEqual(
-        look.effective, max(0, (look.steps ?? 0) - look.paid),
+    for snapshot in app.screenSnapshots {
+      let place = "\(snapshot.moment.rawValue) at \(snapshot.time.iso8601)"
+      recorder.expectEqual(
+        snapshot.spent, snapshot.actuallySpent,
+        "the steps spent are not those that the person spent", at: place)
+      recorder.expectEqual(
+        snapshot.remaining, max(0, (snapshot.steps ?? 0) - snapshot.actuallySpent),
         "the balance is not the steps shown minus the steps spent", at: place)
     }
   }

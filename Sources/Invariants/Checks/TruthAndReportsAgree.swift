@@ -18,20 +18,20 @@ package enum TruthAndReportsAgree: Invariant {
     subject.truth.steps != nil || subject.truth.sleep != nil || subject.truth.weight != nil
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
-    steps(subject, &examination)
-    sleep(subject, &examination)
-    weight(subject, &examination)
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    steps(subject, &recorder)
+    sleep(subject, &recorder)
+    weight(subject, &recorder)
   }
 
-  private static func steps(_ subject: Subject, _ examination: inout Examination) {
+  private static func steps(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let truth = subject.truth.steps else { return }
     let first = truth.days.firstDay.ordinal
     for (source, series) in subject.history.steps.enumerated() {
       var reported = [Int64](repeating: 0, count: truth.days.count)
-      for row in 0..<series.count where series.marks[row].reportsActivity {
+      for row in 0..<series.count where series.labels[row].reportsActivity {
         // A sample without an activity day belongs to the day of its start.
-        let says = series.activities[row] != SampleMark.noActivity
+        let says = series.activities[row] != SampleLabel.noActivity
         let day =
           says ? Int(series.activities[row]) - first : truth.days.index(of: series.starts[row])
         guard let day, reported.indices.contains(day) else { continue }
@@ -39,11 +39,11 @@ package enum TruthAndReportsAgree: Invariant {
       }
       for day in 0..<truth.days.count {
         let place = "\(series.source.identifier) \(truth.days.day(day))"
-        examination.expectEqual(
+        recorder.expectEqual(
           reported[day], Int64(truth.reported[source][day]),
           "a source's steps differ from those it observed", at: place)
         let most = Int64(truth.totals[day]) * 3 / 2
-        examination.expect(
+        recorder.expect(
           reported[day] <= most,
           Finding(
             "a source reports more than was walked", at: place, expected: "at most \(most)",
@@ -52,21 +52,21 @@ package enum TruthAndReportsAgree: Invariant {
     }
   }
 
-  private static func sleep(_ subject: Subject, _ examination: inout Examination) {
+  private static func sleep(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let truth = subject.truth.sleep else { return }
     let segments = truth.segments
     for (source, series) in subject.history.sleep.enumerated() {
       let slack = truth.slack[source]
       for row in 0..<series.count
-      where series.stages[row].isAsleep && series.marks[row].reportsActivity {
-        let isTrue = lies(
+      where series.stages[row].isAsleep && series.labels[row].reportsActivity {
+        let isTrue = isTrueSleep(
           from: series.starts[row] + slack, to: series.ends[row] - slack, slack, in: segments)
-        examination.expect(
+        recorder.expect(
           isTrue,
           Finding(
             "a source reports sleep outside true sleep", at: series.source.identifier,
             expected: "within true sleep, tolerance \(slack) ms",
-            actual: TimeRange(series.starts[row], series.ends[row]).words))
+            actual: TimeRange(series.starts[row], series.ends[row]).text))
       }
     }
   }
@@ -75,7 +75,7 @@ package enum TruthAndReportsAgree: Invariant {
   ///
   /// The caller has already shortened the range by `slack` at both ends. A range that is empty
   /// after that must be near a segment of true sleep.
-  private static func lies(
+  private static func isTrueSleep(
     from: Int64, to: Int64, _ slack: Int64, in segments: SleepSeries
   ) -> Bool {
     if to <= from {
@@ -88,13 +88,13 @@ package enum TruthAndReportsAgree: Invariant {
       && (first..<last).allSatisfy { segments.ends[$0] == segments.starts[$0 + 1] }
   }
 
-  private static func weight(_ subject: Subject, _ examination: inout Examination) {
+  private static func weight(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let truth = subject.truth.weight else { return }
     for (source, series) in subject.history.weight.enumerated() {
-      for row in 0..<series.count where series.marks[row].reportsActivity {
+      for row in 0..<series.count where series.labels[row].reportsActivity {
         guard let day = truth.days.index(of: series.times[row]) else { continue }
         let off = abs(series.grams[row] - truth.grams[day])
-        examination.expect(
+        recorder.expect(
           off <= truth.slack[source],
           Finding(
             "a weight sample is outside the stated error",

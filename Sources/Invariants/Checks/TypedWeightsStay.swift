@@ -14,20 +14,20 @@ package enum TypedWeightsStay: Invariant {
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
-    (subject.observations.app?.weightsSought ?? 0) > 0
+    (subject.observations.app?.weightChecks ?? 0) > 0
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
     for lost in app.lostWeights {
-      examination.expect(
+      recorder.expect(
         false,
         Finding(
           "a typed weight is not shown as it was typed", at: lost.time.iso8601,
           expected: "\(lost.typed.grams) g at \(lost.typed.time.iso8601), \(lost.note)",
           actual: lost.shown ?? "nothing"))
     }
-    for _ in 0..<max(0, app.weightsSought - app.lostWeights.count) { examination.pass() }
+    for _ in 0..<max(0, app.weightChecks - app.lostWeights.count) { recorder.pass() }
   }
 }

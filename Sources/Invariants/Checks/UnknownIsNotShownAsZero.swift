@@ -14,25 +14,25 @@ package enum UnknownIsNotShownAsZero: Invariant {
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
-    subject.observations.app?.looks.contains { $0.reads != .possible } ?? false
+    subject.observations.app?.screenSnapshots.contains { $0.reads != .possible } ?? false
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
-    for look in app.looks where look.reads != .possible {
-      let place = "\(look.moment) at \(look.time.iso8601)"
-      switch look.reads {
+    for snapshot in app.screenSnapshots where snapshot.reads != .possible {
+      let place = "\(snapshot.moment.rawValue) at \(snapshot.time.iso8601)"
+      switch snapshot.reads {
       case .never:
-        examination.expectEqual(look.steps, nil, "steps are known before any read", at: place)
-        examination.expectEqual(
-          look.sleepSeconds, nil, "sleep is known before any read", at: place)
+        recorder.expectEqual(snapshot.steps, nil, "steps are known before any read", at: place)
+        recorder.expectEqual(
+          snapshot.sleepSeconds, nil, "sleep is known before any read", at: place)
       case .failed:
-        examination.expect(
-          look.isSleepUnknown,
+        recorder.expect(
+          snapshot.isSleepUnknown,
           Finding(
             "sleep is shown as known although it could not be read", at: place,
-            expected: "unknown", actual: "\(look.sleepSeconds ?? 0) s"))
+            expected: "unknown", actual: "\(snapshot.sleepSeconds ?? 0) s"))
       case .possible: continue
       }
     }

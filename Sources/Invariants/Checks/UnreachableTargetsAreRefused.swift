@@ -14,11 +14,11 @@ package enum UnreachableTargetsAreRefused: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let energy = subject.observations.energy else { return }
 
     for (target, refused) in energy.badTargets {
-      examination.expect(
+      recorder.expect(
         refused,
         Finding("a target was accepted", at: "\(target)", expected: "refused", actual: "accepted"))
     }

@@ -16,22 +16,22 @@ package enum UnusableSettingsFallBackToMidnight: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let days = subject.observations.days else { return }
 
     for setting in days.settings {
-      examination.expectEqual(
+      recorder.expectEqual(
         setting.used, setting.meant ?? .midnight, "another day end is used", at: setting.stored)
-      examination.expectEqual(
-        setting.saidFallback, setting.meant == nil,
+      recorder.expectEqual(
+        setting.reportedFallback, setting.meant == nil,
         "the fallback is not reported, or reported without cause",
         at: setting.stored)
-      examination.expectEqual(
+      recorder.expectEqual(
         Set(setting.starts).count, 1, "two queries return different day starts", at: setting.stored)
       guard let start = setting.starts.first else { continue }
       let wall = days.zones.wall(at: start)
       let boundary = (setting.meant ?? .midnight).wallOffset
-      examination.expect(
+      recorder.expect(
         wall % Milliseconds.day == boundary
           || wall % Milliseconds.day > boundary
             && days.zones.wall(at: start.advanced(by: -1)) % Milliseconds.day < boundary,

@@ -15,9 +15,9 @@ package enum WakesAreCompleted: Invariant {
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
-    examination.expectEqual(app.stoppedTypes, [], "background delivery was stopped")
+    recorder.expectEqual(app.stoppedTypes, [], "background delivery was stopped")
   }
 }

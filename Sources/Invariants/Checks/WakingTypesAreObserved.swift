@@ -17,12 +17,12 @@ package enum WakingTypesAreObserved: Invariant {
     subject.observations.app?.wakingTypes.isEmpty == false
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
     for type in app.wakingTypes {
-      examination.expect(
-        !app.deafTypes.contains(type),
+      recorder.expect(
+        !app.unobservedTypes.contains(type),
         Finding(
           "a type may wake the app, but has no observer", at: type, expected: "an observer",
           actual: "none"))

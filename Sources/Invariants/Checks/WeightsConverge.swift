@@ -19,22 +19,22 @@ package enum WeightsConverge: Invariant {
     return !(app.storedWeights.isEmpty && app.shownWeights.isEmpty && app.typedWeights.isEmpty)
   }
 
-  package static func examine(_ subject: Subject, _ examination: inout Examination) {
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let app = subject.observations.app else { return }
 
-    let held = counts(app.shownWeights + app.hiddenWeights)
+    let held = counts(app.shownWeights + app.deletedImports)
     let stored = counts(app.storedWeights)
     for weight in Set(held.keys).union(stored.keys).sorted() {
-      examination.expectEqual(
+      recorder.expectEqual(
         held[weight] ?? 0, stored[weight] ?? 0, "the app does not hold what the store holds",
-        at: words(weight))
+        at: text(weight))
     }
     let shown = counts(app.shownWeights)
     for (weight, count) in counts(app.typedWeights).sorted(by: { $0.key < $1.key }) {
-      examination.expect(
+      recorder.expect(
         shown[weight] ?? 0 >= count,
         Finding(
-          "what the person typed is not shown", at: words(weight), expected: "at least \(count)",
+          "what the person typed is not shown", at: text(weight), expected: "at least \(count)",
           actual: "\(shown[weight] ?? 0)"))
     }
   }
@@ -43,7 +43,7 @@ package enum WeightsConverge: Invariant {
     weights.reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
-  private static func words(_ weight: AppObservation.Weight) -> String {
+  private static func text(_ weight: AppObservation.Weight) -> String {
     "\(weight.grams) g at \(weight.time.iso8601)"
   }
 }

@@ -8,6 +8,6 @@ package enum ReadOnLockedDevice: Goal {
   package static let statement = "A process read on a locked device, where every read fails"
 
   package static func occurrences(in subject: Subject) -> Int {
-    subject.observations.app?.looks.count { $0.reads == .failed } ?? 0
+    subject.observations.app?.screenSnapshots.count { $0.reads == .failed } ?? 0
   }
 }

@@ -7,7 +7,7 @@ package enum SourcesOverlapped: Goal {
   package static let statement = "Two sources reported steps of the same time"
 
   package static func occurrences(in subject: Subject) -> Int {
-    let samples = subject.steps.samples
+    let samples = subject.stepOracle.samples
     return zip(samples, samples.dropFirst()).count {
       $0.source != $1.source && $1.start < $0.end
     }

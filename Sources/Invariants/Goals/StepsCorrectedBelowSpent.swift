@@ -8,6 +8,6 @@ package enum StepsCorrectedBelowSpent: Goal {
   package static let statement = "A correction left fewer steps than the person had spent"
 
   package static func occurrences(in subject: Subject) -> Int {
-    subject.observations.app?.looks.count { ($0.steps ?? 0) < $0.paid } ?? 0
+    subject.observations.app?.screenSnapshots.count { ($0.steps ?? 0) < $0.actuallySpent } ?? 0
   }
 }

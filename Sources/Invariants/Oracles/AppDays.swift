@@ -12,7 +12,7 @@ struct AppDays {
   private(set) var starts: [Int64]
 
   /// Creates the days of a day end that has not changed.
-  init(_ scan: ZoneScan) {
+  init(_ scan: WallClockScan) {
     firstDay = scan.firstDay
     starts = scan.starts
   }
@@ -22,7 +22,7 @@ struct AppDays {
   /// - Parameters:
   ///   - time: The time of the change, inside the range of both scans.
   ///   - scan: The days by the new day end.
-  mutating func move(at time: Instant, to scan: ZoneScan) {
+  mutating func move(at time: Instant, to scan: WallClockScan) {
     let open = index(at: time)
     starts.removeSubrange((open + 1)...)
     let next = firstDay.ordinal + starts.count
@@ -46,8 +46,8 @@ extension Subject {
   /// The app's days before the first change of the day end and after each change; empty without an
   /// app or a day boundary.
   var appDays: [AppDays] {
-    guard let app = observations.app, let clock else { return [] }
-    var versions = [AppDays(clock)]
+    guard let app = observations.app, let wallClockScan else { return [] }
+    var versions = [AppDays(wallClockScan)]
     for end in app.dayEnds {
       guard var days = versions.last, let scan = scan(of: end.policy) else { break }
       days.move(at: end.time, to: scan)

@@ -42,5 +42,5 @@ package struct LayeredExcess: Sendable {
   package var roundedAwayMillionths: Int64 { roundedAway * (1_000_000 / unit) }
 
   /// Returns the excess of a run, or nil if layering was not run.
-  package static func of(_ subject: Subject) -> LayeredExcess? { subject.excess }
+  package static func of(_ subject: Subject) -> LayeredExcess? { subject.layeredExcess }
 }

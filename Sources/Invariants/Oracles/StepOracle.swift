@@ -4,7 +4,7 @@ import HealthModel
 ///
 /// The oracle sweeps time from one start or end of a sample to the next, with the list of samples
 /// that cover it. The store uses a tree of sums instead; the two share only the proportional split
-/// of a sample (`Staircase`).
+/// of a sample (`ProportionalSplit`).
 struct StepOracle {
   /// A sample of the history.
   struct Sample {
@@ -16,7 +16,7 @@ struct StepOracle {
 
     /// A Boolean value that indicates whether this sample wins over another: by the priority of
     /// its source, then by row.
-    func isBetter(than other: Sample) -> Bool { (source, row) < (other.source, other.row) }
+    func hasPriority(over other: Sample) -> Bool { (source, row) < (other.source, other.row) }
   }
 
   /// The number of units per step: 1,000,000, or 1 if sources are merged once and sums are whole
@@ -31,7 +31,7 @@ struct StepOracle {
   /// `sums[i]` is the amount of the first `i` samples when all samples are merged at once.
   private var sums: [Int64] = [0]
   /// The indices in `samples` that no merge crosses.
-  private let clean: CleanPlaces
+  private let cutPoints: CutPoints
 
   /// Creates the oracle for a history's steps.
   ///
@@ -40,7 +40,7 @@ struct StepOracle {
     self.semantics = semantics
     unit = semantics.mergeScope == .once ? 1 : 1_000_000
     samples = Self.ordered(history)
-    clean = CleanPlaces(of: samples)
+    cutPoints = CutPoints(of: samples)
     var shares = [Int64](repeating: 0, count: samples.count)
     sweep(samples[...], from: .min, to: .max) { shares[$0.row] += $1 }
     sums.reserveCapacity(samples.count + 1)
@@ -61,9 +61,9 @@ struct StepOracle {
     let from = index(of: range.start.milliseconds)
     let to = index(of: range.end.milliseconds)
     if semantics.mergeScope == .once { return sums[to] - sums[from] }
-    let first = clean.places[clean.index(notBefore: from)]
-    let after = clean.index(notBefore: to)
-    let last = clean.places[after] == to ? to : clean.places[max(0, after - 1)]
+    let first = cutPoints.places[cutPoints.index(notBefore: from)]
+    let after = cutPoints.index(notBefore: to)
+    let last = cutPoints.places[after] == to ? to : cutPoints.places[max(0, after - 1)]
     if first >= last { return amount(of: samples[from..<to]) }
     return amount(of: samples[from..<first]) + sums[last] - sums[first]
       + amount(of: samples[last..<to])
@@ -143,7 +143,7 @@ struct StepOracle {
         let isHidden =
           semantics.sourceMerging == .byInstant
           && semantics.instantUnderCover == .hidden
-          && active.contains { $0.isBetter(than: instant) }
+          && active.contains { $0.hasPriority(over: instant) }
         if !isHidden { take(instant, instant.value * unit) }
       }
       if active.isEmpty { continue }
@@ -153,8 +153,8 @@ struct StepOracle {
         let value = winner.value * unit
         take(
           winner,
-          Staircase.counted(value, from: winner.start, to: winner.end, by: change)
-            - Staircase.counted(value, from: winner.start, to: winner.end, by: time))
+          ProportionalSplit.share(of: value, from: winner.start, to: winner.end, before: change)
+            - ProportionalSplit.share(of: value, from: winner.start, to: winner.end, before: time))
       }
       active.removeAll { $0.end <= change }
       time = change
@@ -164,7 +164,7 @@ struct StepOracle {
   /// Returns the active samples that count: the best, or all if sources are summed.
   private func winners(_ active: [Sample]) -> [Sample] {
     if semantics.sourceMerging == .sum { return active }
-    return [active.dropFirst().reduce(active[0]) { $1.isBetter(than: $0) ? $1 : $0 }]
+    return [active.dropFirst().reduce(active[0]) { $1.hasPriority(over: $0) ? $1 : $0 }]
   }
 
   /// Returns all samples, sorted by start, then by source and row.

@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let alwaysAuthorized = Mutant.reading(
+  static let alwaysAuthorized = Mutant.readerMutant(
     "alwaysAuthorized", "Says that saving is allowed, whatever the store says",
     seenIn: "finding P14 of the steps-and-sleep audit"
   ) { Authorized($0) }

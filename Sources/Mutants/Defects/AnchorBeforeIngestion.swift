@@ -8,13 +8,13 @@ extension Mutant {
     seenIn: "edge case I-6: an anchor saved before its samples are stored loses data",
     on: "fault-error"
   ) { suite in
-    suite.with(\.changeMirror) { HastyMirror($0) }
+    suite.with(\.changeMirror) { EagerAnchorMirror($0) }
   }
 }
 
 /// A mirror that stores the changes of all pages only after the last page.
 @MainActor
-private final class HastyMirror: ChangeMirrorProtocol {
+private final class EagerAnchorMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies
   private var anchor: QueryAnchor?
   private(set) var identifiers: Set<UUID> = []

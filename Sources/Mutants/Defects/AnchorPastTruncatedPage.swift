@@ -8,7 +8,7 @@ extension Mutant {
     seenIn: "readers that pass a limit and keep the newest anchor"
   ) { suite in
     suite.with(\.changeMirror) { dependencies in
-      ChangeMirrorOverChanges.make(dependencies) { provider in
+      ChangeMirrorFactory.make(dependencies) { provider in
         ChangesWrapper(provider) { base, anchor, limit in
           var page = try await base.changes(since: anchor, limit: limit)
           page.anchor = try await base.changes(since: anchor, limit: 0).anchor

@@ -1,14 +1,14 @@
 import HealthContracts
 
 extension Mutant {
-  static let asksWithoutGuard = Mutant.showing(
+  static let asksWithoutGuard = Mutant.storeMutant(
     "asksWithoutGuard", "Requests access again while a request is pending",
     seenIn: "refresh buttons without a guard against a second tap"
-  ) { base, dependencies in Insistent(base, dependencies) }
+  ) { base, dependencies in UnguardedRequestStore(base, dependencies) }
 }
 
 @MainActor
-private final class Insistent: AppStoreWrapper {
+private final class UnguardedRequestStore: AppStoreWrapper {
   private let dependencies: StepsAndSleep.HealthStoreDependencies
 
   init(

@@ -18,7 +18,7 @@ private func redelivered(_ history: History) -> History {
     for _ in 0..<(row % 10 == 0 ? 2 : 1) {
       series.append(
         start: best.starts[row], end: best.ends[row], value: best.values[row],
-        mark: best.marks[row])
+        label: best.labels[row])
     }
   }
   var changed = history

@@ -1,13 +1,13 @@
 import HealthContracts
 
 extension Mutant {
-  static let givesSpentBack = Mutant.showing(
+  static let givesSpentBack = Mutant.storeMutant(
     "givesSpentBack", "Lowers the steps spent to the steps left by a correction",
     seenIn: "balances that clamp what was spent, so that later steps are free"
-  ) { base, _ in Forgiving(base) }
+  ) { base, _ in ClampedSpentStore(base) }
 }
 
 @MainActor
-private final class Forgiving: AppStoreWrapper {
+private final class ClampedSpentStore: AppStoreWrapper {
   override var spentStepsToday: Int { min(base.spentStepsToday, stepsToday) }
 }

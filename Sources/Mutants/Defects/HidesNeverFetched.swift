@@ -1,7 +1,7 @@
 import HealthContracts
 
 extension Mutant {
-  static let hidesNeverFetched = Mutant.showing(
+  static let hidesNeverFetched = Mutant.storeMutant(
     "hidesNeverFetched", "Shows 0 steps if steps were never fetched",
     seenIn: "caches of a plain number, whose absence reads as zero"
   ) { base, _ in AlwaysKnown(base) }

@@ -7,7 +7,7 @@ extension Mutant {
     seenIn: "readers that look at new samples alone; edge case I-7"
   ) { suite in
     suite.with(\.changeMirror) { dependencies in
-      ChangeMirrorOverChanges.make(dependencies) { provider in
+      ChangeMirrorFactory.make(dependencies) { provider in
         ChangesWrapper(provider) { base, anchor, limit in
           var page = try await base.changes(since: anchor, limit: limit)
           // A full page keeps its deletions; otherwise the mirror would treat it as the last page.

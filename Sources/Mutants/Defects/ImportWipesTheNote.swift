@@ -2,7 +2,7 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  static let importWipesTheNote = Mutant.weighing(
+  static let importWipesTheNote = Mutant.weightSyncMutant(
     "importWipesTheNote", "Recreates an entry without its note when its sample comes back",
     seenIn: "imports that create a new record for a sample instead of updating the existing one"
   ) { $0.entries = NotelessEntries($0.entries) }

@@ -2,12 +2,12 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let importsAgain = Mutant.weighing(
+  static let importsAgain = Mutant.weightSyncMutant(
     "importsAgain", "Starts each process with an import that ignores earlier ones",
     seenIn: "imports that keep no identity of a sample, so that a second run doubles all weights"
   ) { dependencies in
     dependencies.anchors = ForgottenAnchor()
-    dependencies.entries = Nameless(dependencies.entries)
+    dependencies.entries = UnidentifiedEntries(dependencies.entries)
   }
 }
 
@@ -22,7 +22,7 @@ private final class ForgottenAnchor: WeightSync.AnchorStoring {
 
 /// An entry store whose imported entries do not identify their samples.
 @MainActor
-private final class Nameless: EntryStoreWrapper {
+private final class UnidentifiedEntries: EntryStoreWrapper {
   override func entries() throws -> [WeightEntry] {
     try base.entries().map { entry in
       guard entry.origin == .imported else { return entry }

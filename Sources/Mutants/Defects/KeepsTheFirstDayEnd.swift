@@ -1,7 +1,7 @@
 import HealthContracts
 
 extension Mutant {
-  static let keepsTheFirstDayEnd = sharing(
+  static let keepsTheFirstDayEnd = sharedValuesMutant(
     "keepsTheFirstDayEnd", "Reads the day end only once per process",
     seenIn: "settings copied into a singleton at launch"
   ) { FirstDayEnd($0) }

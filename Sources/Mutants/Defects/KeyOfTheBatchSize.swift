@@ -1,7 +1,7 @@
 import HealthContracts
 
 extension Mutant {
-  static let keyOfTheBatchSize = Mutant.uploading(
+  static let keyOfTheBatchSize = Mutant.stepSyncMutant(
     "keyOfTheBatchSize", "Derives a batch's idempotency key from its size, which is not unique",
     seenIn: "idempotency keys made of an endpoint and a counter that starts again"
   ) { $0.with(endpoint: CountingKeys($0.endpoint)) }
@@ -19,6 +19,6 @@ private final class CountingKeys: StepUploadEndpoint {
         idempotencyKey: "batch-\(batch.samples.count)", samples: batch.samples,
         tombstones: batch.tombstones))
     return StepUploadReceipt(
-      idempotencyKey: batch.idempotencyKey, wasKnown: receipt.wasKnown)
+      idempotencyKey: batch.idempotencyKey, wasDuplicate: receipt.wasDuplicate)
   }
 }

@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let lateSamplesIgnored = Mutant.uploading(
+  static let lateSamplesIgnored = Mutant.stepSyncMutant(
     "lateSamplesIgnored", "Ignores late samples of an interval that was uploaded",
     seenIn: "edge case I-6: incremental windows that miss late samples for ever"
   ) { $0.with(state: SyncedForGood($0.state)) }
@@ -12,7 +12,7 @@ extension Mutant {
 private final class SyncedForGood: SyncStateWrapper {
   override func apply(_ change: SyncStateChange, in epoch: Int64) throws -> Bool {
     var change = change
-    change.touched = []
+    change.changedStarts = []
     return try base.apply(change, in: epoch)
   }
 }

@@ -8,7 +8,7 @@ extension Mutant {
     seenIn: "actors and main-actor classes used as locks: other tasks run at every await",
     on: "interleaved"
   ) { suite in
-    suite.with(\.changeMirror) { LosingMirror($0) }
+    suite.with(\.changeMirror) { RacyMirror($0) }
   }
 }
 
@@ -17,7 +17,7 @@ extension Mutant {
 /// If tasks run in the order in which they become ready, the second task waits long enough. Only in
 /// few other schedules does it run between the first task's read and write.
 @MainActor
-private final class LosingMirror: ChangeMirrorProtocol {
+private final class RacyMirror: ChangeMirrorProtocol {
   private let dependencies: ChangeMirrorDependencies
   private var anchor: QueryAnchor?
   private(set) var identifiers: Set<UUID> = []

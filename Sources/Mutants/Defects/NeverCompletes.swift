@@ -9,7 +9,7 @@ extension Mutant {
   ) { suite in
     suite.with(\.weightSync) { dependencies in
       var dependencies = dependencies
-      dependencies.store = Silent(dependencies.store)
+      dependencies.store = NonCompletingWeightStore(dependencies.store)
       return suite.weightSync(dependencies)
     }
   }
@@ -17,7 +17,7 @@ extension Mutant {
 
 /// A store whose observers' completions have no effect.
 @MainActor
-private final class Silent: WeightStoreWrapper {
+private final class NonCompletingWeightStore: WeightStoreWrapper {
   override func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
     -> ObserverCancellation
   {

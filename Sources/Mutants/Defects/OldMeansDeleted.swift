@@ -7,7 +7,7 @@ extension Mutant {
     on: "fault-one-week-watch"
   ) { suite in
     suite.with(\.changeMirror) { dependencies in
-      ChangeMirrorOverChanges.make(dependencies) { ChangesWrapper($0, knowsWhatIsKept: false) }
+      ChangeMirrorFactory.make(dependencies) { ChangesWrapper($0, knowsWhatIsKept: false) }
     }
   }
 }

@@ -2,7 +2,7 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  static let olderVersionWins = Mutant.weighing(
+  static let olderVersionWins = Mutant.weightSyncMutant(
     "olderVersionWins", "Keeps the older of two versions of an entry",
     seenIn: "syncs in which the version that is already stored wins"
   ) { $0.entries = FirstVersions($0.entries) }

@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let ownReplacementDeletes = Mutant.weighing(
+  static let ownReplacementDeletes = Mutant.weightSyncMutant(
     "ownReplacementDeletes", "Deletes an entry when its own newer version replaces the older one",
     seenIn: "syncs that find the entry of a deleted sample by its sync identifier alone"
   ) { $0.store = ByNameStore($0.store) }

@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let poundsForKilograms = Mutant.weighing(
+  static let poundsForKilograms = Mutant.weightSyncMutant(
     "poundsForKilograms", "Saves a number of kilograms as so many pounds",
     seenIn: "apps that store a bare number and assume its unit"
   ) { $0.store = PoundStore($0.store) }

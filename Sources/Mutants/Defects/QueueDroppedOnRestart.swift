@@ -1,7 +1,7 @@
 import HealthContracts
 
 extension Mutant {
-  static let queueDroppedOnRestart = Mutant.uploading(
+  static let queueDroppedOnRestart = Mutant.stepSyncMutant(
     "queueDroppedOnRestart", "Keeps the upload queue in memory only",
     seenIn: "retry queues that end with their process"
   ) { dependencies in

@@ -2,7 +2,7 @@ import struct Foundation.UUID
 import HealthContracts
 
 extension Mutant {
-  static let retryDuplicates = Mutant.uploading(
+  static let retryDuplicates = Mutant.stepSyncMutant(
     "retryDuplicates", "Gives samples new identities when it sends them again",
     seenIn: "upload queues that make an identifier for each request"
   ) { $0.with(endpoint: RenamingEndpoint($0.endpoint)) }
@@ -31,6 +31,6 @@ private final class RenamingEndpoint: StepUploadEndpoint {
         idempotencyKey: "\(batch.idempotencyKey)-\(attempt)", samples: samples,
         tombstones: batch.tombstones))
     return StepUploadReceipt(
-      idempotencyKey: batch.idempotencyKey, wasKnown: receipt.wasKnown)
+      idempotencyKey: batch.idempotencyKey, wasDuplicate: receipt.wasDuplicate)
   }
 }

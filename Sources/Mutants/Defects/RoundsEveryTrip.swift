@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let roundsEveryTrip = Mutant.weighing(
+  static let roundsEveryTrip = Mutant.weightSyncMutant(
     "roundsEveryTrip", "Rounds a weight to a tenth of a pound whenever it is saved",
     seenIn: "apps that keep what they show instead of what was measured"
   ) { $0.store = RoundingStore($0.store) }

@@ -2,7 +2,7 @@ import struct Foundation.Date
 import HealthContracts
 
 extension Mutant {
-  static let sleepInWholeHours = Mutant.reading(
+  static let sleepInWholeHours = Mutant.readerMutant(
     "sleepInWholeHours", "Counts a night in whole hours",
     seenIn: "calendar components of a duration, of which only the hour is read"
   ) { WholeHours($0) }

@@ -2,7 +2,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let stalePoints = Mutant.showing(
+  static let stalePoints = Mutant.storeMutant(
     "stalePoints", "Keeps showing the first points of a process",
     seenIn: "views that are never told that their values have changed"
   ) { base, _ in NeverRecalculated(base) }

@@ -1,7 +1,7 @@
 import HealthContracts
 
 extension Mutant {
-  static let staleSpent = Mutant.showing(
+  static let staleSpent = Mutant.storeMutant(
     "staleSpent", "Overwrites the steps spent with their value from before a fetch",
     seenIn: "read, await and write of one value on an actor that is reentrant"
   ) { base, dependencies in Stale(base, dependencies.values) }

@@ -13,7 +13,7 @@ extension Mutant {
       else { return suite.layering(dependencies) }
       return suite.layering(
         LayeringDependencies(
-          stepDataProvider: Certain(dependencies.stepDataProvider, buckets),
+          stepDataProvider: ExactSumsProvider(dependencies.stepDataProvider, buckets),
           intervalStore: dependencies.intervalStore, now: dependencies.now,
           configuration: dependencies.configuration, onProgress: dependencies.onProgress))
     }
@@ -22,7 +22,7 @@ extension Mutant {
 
 /// A provider that declares every bucket sum exact.
 @MainActor
-private final class Certain: StepDataProvider, StepBucketProvider {
+private final class ExactSumsProvider: StepDataProvider, StepBucketProvider {
   private let base: any StepDataProvider
   private let buckets: any StepBucketProvider
 

@@ -10,7 +10,7 @@ extension Mutant {
       suite.stepSync(
         StepSyncDependencies(
           provider: dependencies.provider, changes: dependencies.changes,
-          state: dependencies.state, endpoint: Optimist(dependencies.endpoint),
+          state: dependencies.state, endpoint: AlwaysSucceedingEndpoint(dependencies.endpoint),
           time: dependencies.time, layering: dependencies.layering, policy: dependencies.policy,
           onProgress: dependencies.onProgress))
     }
@@ -19,7 +19,7 @@ extension Mutant {
 
 /// An endpoint that never fails.
 @MainActor
-private final class Optimist: StepUploadEndpoint {
+private final class AlwaysSucceedingEndpoint: StepUploadEndpoint {
   private let base: any StepUploadEndpoint
 
   init(_ base: any StepUploadEndpoint) { self.base = base }
@@ -28,7 +28,7 @@ private final class Optimist: StepUploadEndpoint {
     do {
       return try await base.send(batch)
     } catch is StepUploadError {
-      return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasKnown: false)
+      return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasDuplicate: false)
     }
   }
 }

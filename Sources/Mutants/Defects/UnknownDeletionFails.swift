@@ -9,7 +9,7 @@ extension Mutant {
   ) { suite in
     suite.with(\.changeMirror) { dependencies in
       let held = HeldSamples()
-      return ChangeMirrorOverChanges.make(dependencies) { provider in
+      return ChangeMirrorFactory.make(dependencies) { provider in
         ChangesWrapper(provider) { base, anchor, limit in
           let page = try await base.changes(since: anchor, limit: limit)
           held.uuids.formUnion(page.added.map(\.uuid))

@@ -3,7 +3,7 @@ import HealthContracts
 import HealthModel
 
 extension Mutant {
-  static let writeStatusForReadStatus = Mutant.reading(
+  static let writeStatusForReadStatus = Mutant.readerMutant(
     "writeStatusForReadStatus", "Reads nothing while saving is not allowed",
     seenIn: "finding P3 of the steps-and-sleep audit: the status covers saving only"
   ) { StatusReader($0) }

@@ -10,25 +10,25 @@ package enum CSVFormat: ReportFormat {
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     var rows = [["scenario", "seed", "scope", "name", "figure", "unit", "value"]]
-    func add(_ scope: String, _ name: String, _ figure: String, _ unit: String, _ value: Int) {
+    func add(_ scope: String, _ name: String, _ metric: String, _ unit: String, _ value: Int) {
       rows.append([
-        report.scenario.name, report.scenario.seed, scope, name, figure, unit, String(value),
+        report.scenario.name, report.scenario.seed, scope, name, metric, unit, String(value),
       ])
     }
     if let timing = context.timing {
       add("run", "", "peakMemory", "bytes", timing.peakMemoryBytes)
-      for (stage, figures) in timing.stages.byName {
-        add("stage", stage, "persons", "count", figures.count)
-        add("stage", stage, "wall", "nanoseconds", figures.wallNanoseconds)
-        add("stage", stage, "cpu", "nanoseconds", figures.cpuNanoseconds)
-        for (percentile, value) in figures.percentiles.byName {
+      for (stage, reading) in timing.stages.byName {
+        add("stage", stage, "persons", "count", reading.count)
+        add("stage", stage, "wall", "nanoseconds", reading.wallNanoseconds)
+        add("stage", stage, "cpu", "nanoseconds", reading.cpuNanoseconds)
+        for (percentile, value) in reading.percentiles.byName {
           add("stage", stage, percentile, "nanoseconds", value)
         }
       }
     }
     for (service, summary) in report.services.byName {
-      for (figure, value) in summary.work.byName {
-        add("service", service, figure, "count", value)
+      for (metric, value) in summary.work.byName {
+        add("service", service, metric, "count", value)
       }
     }
     return Array(rows.map { $0.map(\.field).joined(separator: ",") + "\n" }.joined().utf8)

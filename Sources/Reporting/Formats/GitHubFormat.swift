@@ -18,13 +18,13 @@ package enum GitHubFormat: ReportFormat {
   static let limit = 10
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
-    var errors = turns(report.invariants(.violated)).map { invariant, entry in
+    var errors = roundRobin(report.invariants(.violated)).map { invariant, entry in
       command("error", invariant.id, entry.line, at: invariant.id, report, context)
     }
-    let told = report.invariants(.violated).reduce(0) { $0 + $1.breaches }
-    if errors.count > limit || told > errors.count {
+    let breaches = report.invariants(.violated).reduce(0) { $0 + $1.breaches }
+    if errors.count > limit || breaches > errors.count {
       errors = Array(errors.prefix(limit - 1))
-      let rest = "\(told - errors.count) more breaches; replay: \(context.replay(of: report))"
+      let rest = "\(breaches - errors.count) more breaches; replay: \(context.replay(of: report))"
       errors.append(command("error", report.scenario.name, rest, at: "", report, context))
     }
     let warnings = report.invariants(.vacuous).prefix(limit).map {
@@ -38,7 +38,7 @@ package enum GitHubFormat: ReportFormat {
   }
 
   /// The findings in rounds: the first of each invariant, then the second of each, and so forth.
-  private static func turns(_ invariants: [InvariantSummary])
+  private static func roundRobin(_ invariants: [InvariantSummary])
     -> [(InvariantSummary, PersonFinding)]
   {
     let longest = invariants.reduce(0) { max($0, $1.findings.count) }

@@ -12,7 +12,7 @@ package enum HTMLFormat: ReportFormat {
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let sections = [
       PageHead.html(report, context), PageFindings.html(report, context),
-      PagePictures.html(report, context), PageTables.html(report, context),
+      PageCharts.html(report, context), PageTables.html(report, context),
     ]
     return Page.bytes(title: "\(report.scenario.name): \(report.verdict)", sections)
   }

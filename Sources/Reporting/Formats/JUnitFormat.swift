@@ -24,7 +24,7 @@ package enum JUnitFormat: ReportFormat {
     ].map { "      <property name=\"\($0)\" value=\"\($1.markup)\"/>\n" }.joined()
     let attributes = [
       ("name", scenario.name.isEmpty ? "unnamed" : scenario.name), ("package", "simharness"),
-      ("id", "0"), ("timestamp", context.begun ?? epoch), ("hostname", "localhost"),
+      ("id", "0"), ("timestamp", context.startTime ?? epoch), ("hostname", "localhost"),
       ("tests", String(report.invariants.count)),
       ("failures", String(report.invariants(.violated).count)),
       ("errors", String(report.invariants(.vacuous).count)),
@@ -55,7 +55,7 @@ package enum JUnitFormat: ReportFormat {
     case .violated:
       let first = invariant.findings.first?.line ?? "violated"
       var lines = invariant.findings.map(\.line)
-      if invariant.untold > 0 { lines.append("and \(invariant.untold) more") }
+      if invariant.omittedBreaches > 0 { lines.append("and \(invariant.omittedBreaches) more") }
       return head + ">\n      <failure type=\"violated\" message=\"\(first.markup)\">"
         + lines.map { $0.inOneLine.markup }.joined(separator: "\n")
         + "</failure>\n    </testcase>\n"

@@ -68,11 +68,11 @@ package enum MarkdownFormat: ReportFormat {
     for invariant in broken where !invariant.findings.isEmpty {
       blocks.append("### \(invariant.id.markdown)")
       if let statement = context.statements[invariant.id] { blocks.append(statement.markdown) }
-      let told = invariant.findings.prefix(left)
-      left -= told.count
-      let rest = invariant.untold + invariant.findings.count - told.count
+      let shown = invariant.findings.prefix(left)
+      left -= shown.count
+      let rest = invariant.omittedBreaches + invariant.findings.count - shown.count
       blocks.append(
-        (told.map { "- \($0.line.markdown)" } + (rest > 0 ? ["- and \(rest) more"] : []))
+        (shown.map { "- \($0.line.markdown)" } + (rest > 0 ? ["- and \(rest) more"] : []))
           .joined(separator: "\n"))
     }
     return blocks

@@ -105,8 +105,8 @@ package enum OpenMetricsFormat: ReportFormat {
         rows: stages.map { ([("stage", $0.key)], seconds($0.value.cpuNanoseconds)) }),
       Metric(
         name: "stage_person_seconds", help: "Wall time of a stage for one person, by percentile.",
-        rows: stages.flatMap { stage, figures in
-          figures.percentiles.byName.map {
+        rows: stages.flatMap { stage, reading in
+          reading.percentiles.byName.map {
             ([("stage", stage), ("percentile", $0.key)], seconds($0.value))
           }
         }),

@@ -44,7 +44,7 @@ package enum TextFormat: ReportFormat {
     lines +=
       Table(
         report.services.sorted { $0.key < $1.key }.map { name, service in
-          [name, figures(service.results), figures(service.work)]
+          [name, counters(service.results), counters(service.work)]
         }, titles: ["service", "results", "work"], numbers: []
       ).lines
     lines.append("")
@@ -58,8 +58,8 @@ package enum TextFormat: ReportFormat {
     return lines.text
   }
 
-  private static func figures(_ figures: [String: Int]) -> String {
-    figures.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  private static func counters(_ counters: [String: Int]) -> String {
+    counters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
   }
 
   private static func findings(_ report: RunReport) -> [String] {

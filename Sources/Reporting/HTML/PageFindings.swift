@@ -21,13 +21,14 @@ enum PageFindings {
           let drawing = evidence(report, "\(invariant.id)/\(number)", entry)
         {
           drawn += 1
-          item += PagePictures.figure(
+          item += PageCharts.chart(
             drawing, title: "Evidence of finding \(number + 1)", id: "evidence-\(drawn)", level: 4)
         }
         items.append("<li>\(item)</li>")
       }
-      let untold = max(0, invariant.breaches - items.count)
-      let rest = untold > 0 ? "<p>And \(Int64(untold).written()) more breaches.</p>\n" : ""
+      let omittedBreaches = max(0, invariant.breaches - items.count)
+      let rest =
+        omittedBreaches > 0 ? "<p>And \(Int64(omittedBreaches).grouped()) more breaches.</p>\n" : ""
       let place = context.place(of: invariant.id)
       let file = context.scenarioFile.map {
         "<p class=\"note\">Scenario: \($0.markup):\(place.line):\(place.column), "
@@ -60,39 +61,39 @@ enum PageFindings {
 
   /// The timelines that the run recorded as evidence of a finding.
   private static func evidence(_ report: RunReport, _ title: String, _ entry: PersonFinding)
-    -> Drawing?
+    -> ChartDrawing?
   {
-    guard let figure = report.lanes("evidence") else { return nil }
-    guard let panel = figure.panels.first(where: { $0.title == title }) else { return nil }
+    guard let chart = report.lanes("evidence") else { return nil }
+    guard let panel = chart.panels.first(where: { $0.title == title }) else { return nil }
     var shown = panel
     shown.title = ""
     let used = Set(panel.lanes.flatMap(\.labels)).sorted().filter {
-      figure.labels.indices.contains($0)
+      chart.labels.indices.contains($0)
     }
-    return Drawing(
-      words: "Data of the sources and services around \(entry.finding.place): "
+    return ChartDrawing(
+      caption: "Data of the sources and services around \(entry.finding.place): "
         + panel.lanes.map { "\($0.name) \($0.starts.count)" }.joined(separator: ", ") + ".",
-      numbers: Drawing.Numbers(
+      numbers: ChartDrawing.Numbers(
         titles: ["timeline", "from", "length", "kind"],
         rows: panel.lanes.flatMap { lane in
           zip(lane.starts, lane.ends).enumerated().prefix(8).map { index, pair in
             [
               lane.name, PanelDrawing.moment(pair.0, in: panel), (pair.1 - pair.0).duration,
-              figure.labels.indices.contains(lane.labels[index])
-                ? figure.labels[lane.labels[index]] : "",
+              chart.labels.indices.contains(lane.labels[index])
+                ? chart.labels[lane.labels[index]] : "",
             ]
           }
         })
     ) { canvas in
-      let top = Legend.draw(used.map { (style($0, figure), figure.labels[$0]) }, on: &canvas)
-      return PanelDrawing.draw(shown, labels: figure.labels, from: top, on: &canvas) {
-        style($0, figure)
+      let top = Legend.draw(used.map { (style($0, chart), chart.labels[$0]) }, on: &canvas)
+      return PanelDrawing.draw(shown, labels: chart.labels, from: top, on: &canvas) {
+        style($0, chart)
       }
     }
   }
 
-  private static func style(_ label: Int, _ figure: LanesFigure) -> String {
-    guard figure.labels.indices.contains(label) else { return "c6" }
-    return figure.labels[label] == "finding" ? "bad" : "c\(label % 6 + 1)"
+  private static func style(_ label: Int, _ chart: LanesChart) -> String {
+    guard chart.labels.indices.contains(label) else { return "c6" }
+    return chart.labels[label] == "finding" ? "bad" : "c\(label % 6 + 1)"
   }
 }

@@ -7,12 +7,12 @@ enum PageHead {
     let scenario = report.scenario
     var facts = [
       ("Seed", scenario.seed), ("Persons", String(scenario.persons)),
-      ("Cases examined", Int64(report.examined).written()),
+      ("Cases examined", Int64(report.examined).grouped()),
     ]
     if let timing = context.timing {
       let wall = timing.stages.values.reduce(0) { $0 &+ $1.wallNanoseconds }
       facts.append(("Time", milliseconds(wall)))
-      facts.append(("Peak memory", "\((Int64(timing.peakMemoryBytes) / 1_048_576).written()) MiB"))
+      facts.append(("Peak memory", "\((Int64(timing.peakMemoryBytes) / 1_048_576).grouped()) MiB"))
     }
     let list = facts.map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined()
     return """
@@ -35,9 +35,9 @@ enum PageHead {
 
   static func milliseconds(_ nanoseconds: Int) -> String {
     let milliseconds = Int64(nanoseconds / 1_000_000)
-    if milliseconds < 10 { return "\((Int64(nanoseconds) / 1_000).written()) µs" }
+    if milliseconds < 10 { return "\((Int64(nanoseconds) / 1_000).grouped()) µs" }
     return milliseconds < 10_000
-      ? "\(milliseconds.written()) ms" : "\(milliseconds / 1_000).\(milliseconds / 100 % 10) s"
+      ? "\(milliseconds.grouped()) ms" : "\(milliseconds / 1_000).\(milliseconds / 100 % 10) s"
   }
 
   private static func look(_ report: RunReport, _ context: ReportContext) -> String {
@@ -48,8 +48,8 @@ enum PageHead {
       case .violated:
         items.append(
           "<li><a href=\"#finding-\(index)\">\(invariant.id.markup)</a>: "
-            + "\(Int64(invariant.breaches).written()) of "
-            + "\(Int64(invariant.examined).written()) cases violate it. \(statement)</li>")
+            + "\(Int64(invariant.breaches).grouped()) of "
+            + "\(Int64(invariant.examined).grouped()) cases violate it. \(statement)</li>")
       case .vacuous:
         items.append(
           "<li><strong>\(invariant.id.markup)</strong> applies, but no case was examined: the "

@@ -14,7 +14,7 @@ enum PageTables {
           ["track", "source", "samples", "first", "last"],
           history.tracks.map {
             [
-              $0.track.rawValue, $0.source, Int64($0.samples).written(), $0.first ?? "none",
+              $0.track.rawValue, $0.source, Int64($0.samples).grouped(), $0.first ?? "none",
               $0.last ?? "none",
             ]
           }, caption: "Samples of each source", numbers: [2])
@@ -22,7 +22,7 @@ enum PageTables {
             ? ""
             : table(
               ["edge case", "applied"],
-              history.edgeCases.byName.map { [$0.key, Int64($0.value).written()] },
+              history.edgeCases.byName.map { [$0.key, Int64($0.value).grouped()] },
               caption: "Edge cases", numbers: [1]))),
       section(
         "Services",
@@ -31,7 +31,7 @@ enum PageTables {
           report.services.byName.filter { !$0.key.hasPrefix("layering.") }.flatMap {
             name, service in
             (service.results.byName + service.work.byName).map {
-              [name, $0.key, Int64($0.value).written()]
+              [name, $0.key, Int64($0.value).grouped()]
             }
           }, caption: "Results and work counters of each service", numbers: [2])),
       timing(context.timing), about(report),
@@ -45,9 +45,9 @@ enum PageTables {
       }
       return "<tr><th scope=\"row\">\(invariant.id.markup)\(statement ?? "")</th>"
         + "<td><span class=\"status \(invariant.status)\">"
-        + "\(words(invariant.status))</span></td>"
-        + "<td class=\"number\">\(Int64(invariant.examined).written())</td>"
-        + "<td class=\"number\">\(Int64(invariant.breaches).written())</td></tr>"
+        + "\(text(invariant.status))</span></td>"
+        + "<td class=\"number\">\(Int64(invariant.examined).grouped())</td>"
+        + "<td class=\"number\">\(Int64(invariant.breaches).grouped())</td></tr>"
     }
     return section(
       "Invariants",
@@ -59,7 +59,7 @@ enum PageTables {
           + rows.joined(separator: "\n") + "\n</tbody></table>", "Invariants"))
   }
 
-  private static func words(_ status: InvariantStatus) -> String {
+  private static func text(_ status: InvariantStatus) -> String {
     status == .notApplicable ? "not applicable" : status.rawValue
   }
 
@@ -69,12 +69,12 @@ enum PageTables {
     let own = report.services["layering"].map { [("the scenario's", $0)] } ?? []
     let rows = (own + compared.map { (String($0.key.dropFirst(9)), $0.value) }).map {
       name, service in
-      func figure(_ key: String) -> String {
-        (service.results[key] ?? service.work[key]).map { Int64($0).written() } ?? ""
+      func metric(_ key: String) -> String {
+        (service.results[key] ?? service.work[key]).map { Int64($0).grouped() } ?? ""
       }
       return [
-        name, figure("intervals"), figure("maxStepsInInterval"), figure("queries"),
-        figure("samplesScanned"), figure("maxDepth"),
+        name, metric("intervals"), metric("maxStepsInInterval"), metric("queries"),
+        metric("samplesScanned"), metric("maxDepth"),
         ((service.work["virtualMilliseconds"].map { Int64($0) / 1_000 }) ?? 0).duration,
       ]
     }
@@ -100,7 +100,7 @@ enum PageTables {
           ["stage", "persons", "wall", "processor"] + names,
           timing.stages.byName.map { name, stage in
             [
-              name, Int64(stage.count).written(), PageHead.milliseconds(stage.wallNanoseconds),
+              name, Int64(stage.count).grouped(), PageHead.milliseconds(stage.wallNanoseconds),
               PageHead.milliseconds(stage.cpuNanoseconds),
             ] + names.map { stage.percentiles[$0].map(PageHead.milliseconds) ?? "" }
           }, caption: "Cost of each stage, in total and by percentile of persons",

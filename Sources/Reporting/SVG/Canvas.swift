@@ -72,7 +72,7 @@ struct Canvas {
   }
 
   /// An upper bound of the width of texts, for the widest letters of common fonts at this size.
-  static func room(for texts: [String]) -> Double {
+  static func maximumWidth(for texts: [String]) -> Double {
     7.6 * Double(texts.map(\.count).max() ?? 0)
   }
 

@@ -47,7 +47,7 @@ enum Legend {
     var x = 0.0
     var y = 12.0
     for entry in entries {
-      let width = 22 + Canvas.room(for: [entry.name])
+      let width = 22 + Canvas.maximumWidth(for: [entry.name])
       if x > 0, x + width > canvas.width {
         x = 0
         y += 20

@@ -47,10 +47,10 @@ extension Int64 {
   }
 
   /// The number with its digits in groups of three; large numbers in thousands or millions if
-  /// `short`.
-  func written(short: Bool = false) -> String {
-    if short, magnitude >= 10_000_000 { return "\((self / 1_000_000).written())M" }
-    if short, magnitude >= 10_000 { return "\((self / 1_000).written())k" }
+  /// `abbreviated`.
+  func grouped(abbreviated: Bool = false) -> String {
+    if abbreviated, magnitude >= 10_000_000 { return "\((self / 1_000_000).grouped())M" }
+    if abbreviated, magnitude >= 10_000 { return "\((self / 1_000).grouped())k" }
     var digits = Array(String(magnitude))
     var place = digits.count - 3
     while place > 0 {
@@ -66,7 +66,7 @@ extension Int64 {
     let size = Int64(clamping: magnitude)
     guard let index = units.firstIndex(where: { size >= $0.0 }) else { return "0 s" }
     let (length, name) = units[index]
-    var text = "\((size / length).written()) \(name)"
+    var text = "\((size / length).grouped()) \(name)"
     let rest = size % length
     if index + 1 < units.count, rest / units[index + 1].0 > 0 {
       text += " \(rest / units[index + 1].0) \(units[index + 1].1)"

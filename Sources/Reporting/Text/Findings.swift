@@ -23,7 +23,7 @@ extension RunReport {
 
 extension InvariantSummary {
   /// The number of breaches without a finding in the report.
-  var untold: Int { max(0, breaches - findings.count) }
+  var omittedBreaches: Int { max(0, breaches - findings.count) }
 }
 
 extension Dictionary where Key == String {

@@ -9,14 +9,14 @@ package enum TuningHTML {
   package static func bytes(of report: TuningReport) -> [UInt8] {
     let title = "Layering of \(report.scenario.name)"
     let cases = report.sensitivity.map {
-      "<li>\(TuningTable.words(for: $0, in: report).markup)</li>\n"
+      "<li>\(TuningTable.text(for: $0, in: report).markup)</li>\n"
     }
     let head = """
       <header>
       <p class="kind">simharness tuning</p>
       <h1>\(title.markup)</h1>
       <dl class="facts"><div><dt>Seed</dt><dd>\(report.scenario.seed.markup)</dd></div>\
-      <div><dt>Settings tried</dt><dd>\(Int64(report.rows.count).written())</dd></div></dl>
+      <div><dt>Settings tried</dt><dd>\(Int64(report.rows.count).grouped())</dd></div></dl>
       </header>
       <section aria-labelledby="recommended">
       <h2 id="recommended">Recommended</h2>
@@ -26,16 +26,16 @@ package enum TuningHTML {
       \(cases.joined())</ul>
       </section>
       """
-    let pictures =
+    let charts =
       report.rows.isEmpty
       ? ""
       : """
       <section aria-labelledby="pictures">
       <h2 id="pictures">Charts</h2>
-      \(PagePictures.figure(
-        TuningPicture.front(of: report), title: "Virtual time by number of intervals", id: "front"))
-      \(PagePictures.figure(
-        TuningPicture.totals(of: report), title: "Expected time by threshold", id: "totals"))
+      \(PageCharts.chart(
+        TuningCharts.front(of: report), title: "Virtual time by number of intervals", id: "front"))
+      \(PageCharts.chart(
+        TuningCharts.totals(of: report), title: "Expected time by threshold", id: "totals"))
       </section>
       """
     let table = """
@@ -44,7 +44,7 @@ package enum TuningHTML {
       \(table(report))
       </section>
       """
-    return Page.bytes(title: title, [head, pictures, table])
+    return Page.bytes(title: title, [head, charts, table])
   }
 
   private static func table(_ report: TuningReport) -> String {
@@ -65,7 +65,9 @@ package enum TuningHTML {
       TuningTable.decimal($0, 1_000)
     }
     let vain: String = TuningTable.decimal(row.retransmittedBytes, 1_000)
-    let end: [String] = ["\(row.peakSamples)", vain, TuningTable.marks(row, isRecommended: isBest)]
+    let end: [String] = [
+      "\(row.peakSamples)", vain, TuningTable.remarks(row, isRecommended: isBest),
+    ]
     return [row.strategy] + counts + [least] + times + end
   }
 }

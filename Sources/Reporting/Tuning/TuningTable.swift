@@ -19,12 +19,12 @@ package enum TuningTable {
       "    and retransmitted bytes, and better in one of them", "",
       "recommended: \(report.reason)", "",
     ]
-    lines += report.sensitivity.map { "  \(words(for: $0, in: report))" }
+    lines += report.sensitivity.map { "  \(text(for: $0, in: report))" }
     return lines.text
   }
 
   /// The recommendation at another cost, as a phrase such as `latency x 10: the same`.
-  static func words(for sensitivity: TuningSensitivity, in report: TuningReport) -> String {
+  static func text(for sensitivity: TuningSensitivity, in report: TuningReport) -> String {
     let factor = sensitivity.tenths == 1 ? "/ 10" : "x \(sensitivity.tenths / 10)"
     let choice =
       sensitivity.recommended == report.recommended
@@ -46,18 +46,18 @@ package enum TuningTable {
     }
     let sizes: [String] = [row.peakMemoryBytes, row.retransmittedBytes].map { decimal($0, 1_000) }
     let begin: [String] = [row.strategy, "\(row.threshold)", minimum]
-    let end: [String] = [marks(row, isRecommended: isRecommended)]
+    let end: [String] = [remarks(row, isRecommended: isRecommended)]
     return begin + counts + [above] + times + ["\(row.peakSamples)"] + sizes + end
   }
 
   /// The remarks on a row.
-  static func marks(_ row: TuningRow, isRecommended: Bool) -> String {
-    var marks: [String] = []
-    if !row.broken.isEmpty { marks.append("BROKEN: " + row.broken.joined(separator: ", ")) }
-    if !row.fitsMemory { marks.append("too much memory") }
-    if row.isOnFront { marks.append("front") }
-    if isRecommended { marks.append("recommended") }
-    return marks.joined(separator: ", ")
+  static func remarks(_ row: TuningRow, isRecommended: Bool) -> String {
+    var remarks: [String] = []
+    if !row.broken.isEmpty { remarks.append("BROKEN: " + row.broken.joined(separator: ", ")) }
+    if !row.fitsMemory { remarks.append("too much memory") }
+    if row.isOnFront { remarks.append("front") }
+    if isRecommended { remarks.append("recommended") }
+    return remarks.joined(separator: ", ")
   }
 
   /// The quotient of a value and a unit with one decimal, truncated and formatted without a locale.

@@ -41,7 +41,7 @@ extension LifeHistory {
       tracks.insert(try element.choice(of: TrackKind.self))
     }
     isWild = try reader.required("wild").bool()
-    swarms = try reader.required("swarm").bool()
+    usesSwarm = try reader.required("swarm").bool()
     edgeCases = try EdgeCaseReader.cases(reader)
     realism = .off
   }
@@ -89,11 +89,11 @@ extension DeviceMixSettings {
   init(_ reader: ObjectReader) throws(InputError) {
     self = .calibrated
     if let listed = reader.optional("outfits") {
-      outfits = []
+      deviceSets = []
       for element in try listed.array(count: 1...20) {
-        outfits.append(try Outfit(element.object()))
+        deviceSets.append(try DeviceSet(element.object()))
       }
-      guard outfits.contains(where: { $0.weight > 0 }) else {
+      guard deviceSets.contains(where: { $0.weight > 0 }) else {
         throw listed.problem(
           "every outfit has weight 0", remedy: "give an outfit a weight above 0")
       }
@@ -103,7 +103,7 @@ extension DeviceMixSettings {
   }
 }
 
-extension DeviceMixSettings.Outfit {
+extension DeviceMixSettings.DeviceSet {
   init(_ reader: ObjectReader) throws(InputError) {
     self.init(
       try LifeHistory.devices(DeviceMixSettings.Counter.self, reader),

@@ -49,7 +49,7 @@ extension LiteralHistory {
       }
       series.append(
         start: range.start.milliseconds, end: range.end.milliseconds, value: Int32(count),
-        mark: range.isEmpty ? .zeroLength : .genuine)
+        label: range.isEmpty ? .zeroLength : .genuine)
     }
     return series
   }

@@ -3,7 +3,7 @@ public import LocatedJSON
 
 /// Writes a history sample by sample, in the form that `LiteralHistory` reads.
 ///
-/// The ground-truth mark of a step sample is not written: a literal history has no ground truth.
+/// The ground-truth label of a step sample is not written: a literal history has no ground truth.
 public enum LiteralWriter {
   /// Converts a history to the `history` section of a scenario.
   ///

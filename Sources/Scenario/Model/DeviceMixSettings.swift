@@ -11,7 +11,7 @@ public struct DeviceMixSettings: Sendable, Equatable {
   }
 
   /// A combination of devices that count steps.
-  public struct Outfit: Sendable, Equatable {
+  public struct DeviceSet: Sendable, Equatable {
     /// The devices, at least one.
     public var devices: Set<Counter>
     /// The relative frequency of the combination.
@@ -25,7 +25,7 @@ public struct DeviceMixSettings: Sendable, Equatable {
   }
 
   /// The combinations from which each person's devices are drawn.
-  public var outfits: [Outfit]
+  public var deviceSets: [DeviceSet]
   /// The share of persons with a connected scale; the others type their weight.
   public var scaleShare = 0.7
   /// The share of persons with a separate sleep app.
@@ -33,16 +33,16 @@ public struct DeviceMixSettings: Sendable, Equatable {
 
   /// Creates settings with the default shares.
   ///
-  /// - Parameter outfits: The combinations, at least one of them with a weight above 0.
-  public init(outfits: [Outfit]) {
-    self.outfits = outfits
+  /// - Parameter deviceSets: The combinations, at least one of them with a weight above 0.
+  public init(deviceSets: [DeviceSet]) {
+    self.deviceSets = deviceSets
   }
 
   /// A mix in which 45% of persons have two step sources and 10% have three.
-  public static let calibrated = DeviceMixSettings(outfits: [
-    Outfit([.phone], weight: 45),
-    Outfit([.watch, .phone], weight: 33),
-    Outfit([.phone, .tracker], weight: 12),
-    Outfit([.watch, .phone, .tracker], weight: 10),
+  public static let calibrated = DeviceMixSettings(deviceSets: [
+    DeviceSet([.phone], weight: 45),
+    DeviceSet([.watch, .phone], weight: 33),
+    DeviceSet([.phone, .tracker], weight: 12),
+    DeviceSet([.watch, .phone, .tracker], weight: 10),
   ])
 }

@@ -35,7 +35,7 @@ public struct LifeHistory: Sendable {
     /// A connected scale.
     case scale
     /// Manual entry of weights.
-    case hand
+    case manualEntry = "hand"
     /// A separate app that estimates sleep.
     case sleepApp
   }
@@ -80,7 +80,7 @@ public struct LifeHistory: Sendable {
   /// True if every edge case is applied with its default parameters.
   public var isWild: Bool
   /// True if the seed omits whole families of edge cases.
-  public var swarms: Bool
+  public var usesSwarm: Bool
   /// The edge cases applied to the history, by kind.
   ///
   /// Each edge case's implementation reads its own parameters.

@@ -55,7 +55,7 @@ public struct Scenario: Sendable {
 
 extension Scenario {
   /// Returns the scenario for a person in other time zones: same local dates, other instants.
-  public func lived(in zones: ZoneTimeline) -> Scenario {
+  public func relocated(to zones: ZoneTimeline) -> Scenario {
     if zones == self.zones { return self }
     var scenario = self
     scenario.zones = zones

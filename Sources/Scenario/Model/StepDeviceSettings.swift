@@ -23,7 +23,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   /// The probability that an absence day follows an absence day.
   public var absenceStay = 0.52
   /// The probability that the device counts no step on an absence day.
-  public var absenceSilence = 0.8
+  public var absenceZeroProbability = 0.8
   /// The mean number of steps on the other absence days.
   public var absenceSteps = 40.0
   /// The share of a day's steps that the phone of a person with a worn device counts.

@@ -58,9 +58,9 @@ package struct Exploration: Sendable {
   /// The number of seeds to explore.
   package var count: Int
   /// True if each seed omits parts of the scenario and chooses the interleaving (see `Swarm`).
-  package var swarms = true
+  package var usesSwarm = true
   /// True to run each seed twice, in processes under different conditions, and compare the runs.
-  package var doubles = false
+  package var runsTwice = false
   /// The wall-clock seconds after which no further seeds start; nil for no time limit.
   package var seconds: Int?
 
@@ -74,7 +74,7 @@ package struct Exploration: Sendable {
   ///
   /// - Throws: `InputError` if the text is not valid JSON.
   package func tree(of finding: Finding) throws(InputError) -> JSONNode {
-    if swarms { return try Swarm(text).tree(for: finding.seeds) }
+    if usesSwarm { return try Swarm(text).tree(for: finding.seeds) }
     return try finding.seeds.tree(of: Array(text.utf8), file: "scenario")
   }
 
@@ -95,7 +95,7 @@ package struct Exploration: Sendable {
   /// - Returns: The findings, and the first difference between repeated runs.
   /// - Throws: `FileError` if a process cannot be started or the scenario is rejected.
   package func run(
-    _ setting: TrialProcess.Setting, jobs: Int,
+    _ setting: TrialProcess.LaunchSettings, jobs: Int,
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(FileError) -> Outcome {
     let gathered = Mutex(Gathered())
@@ -103,7 +103,7 @@ package struct Exploration: Sendable {
     let chunks = (count + Self.chunk - 1) / Self.chunk
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, chunks))) { _ in
       let first = TrialProcess(setting)
-      let second = doubles ? TrialProcess(Self.elsewhere(setting)) : nil
+      let second = runsTwice ? TrialProcess(Self.underOtherConditions(setting)) : nil
       while let chunk = gathered.withLock({ $0.take(chunks) }) {
         if let seconds, watch.reading.wallNanoseconds > seconds * 1_000_000_000 { return }
         do throws(FileError) {
@@ -146,7 +146,9 @@ package struct Exploration: Sendable {
   }
 
   /// Returns a setting with the same services in another time zone, language and working directory.
-  private static func elsewhere(_ setting: TrialProcess.Setting) -> TrialProcess.Setting {
+  private static func underOtherConditions(_ setting: TrialProcess.LaunchSettings)
+    -> TrialProcess.LaunchSettings
+  {
     var other = setting
     other.environment.merge(RunDifference.otherConditions) { $1 }
     // The arguments of services in other programs may contain relative paths.
@@ -165,8 +167,8 @@ package struct Exploration: Sendable {
     var failed: Set<TrialSeeds> = []
     for person in 0..<persons {
       var order = TrialOrder(text: text, person: person, seeds: seeds)
-      order.swarms = swarms
-      order.watches = doubles
+      order.usesSwarm = usesSwarm
+      order.recordsCheckpoints = runsTwice
       let results = try results(of: order, first)
       for result in results {
         let unexpected = result.failures.filter { !expected.contains($0.invariant) }
@@ -197,7 +199,7 @@ package struct Exploration: Sendable {
     -> (seeds: TrialSeeds, place: RunDifference)?
   {
     for (left, right) in zip(one, other) where left != right {
-      let place = RunDifference.first(left.watch, right.watch)
+      let place = RunDifference.first(left.checkpoints, right.checkpoints)
       return (
         left.seeds,
         RunDifference(

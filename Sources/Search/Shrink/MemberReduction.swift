@@ -19,7 +19,7 @@ enum MemberReduction {
   ]
 
   /// Returns true if a member may be removed as a whole.
-  private static func mayGo(_ key: String, _ node: JSONNode?) -> Bool {
+  private static func canRemove(_ key: String, _ node: JSONNode?) -> Bool {
     let inner = node?.keys ?? []
     return !kept.contains(key) && budgets.isDisjoint(with: inner + [key])
   }
@@ -30,7 +30,7 @@ enum MemberReduction {
 
   /// Removes whole tracks, sources, edge cases, faults and sections, but no single settings.
   static func reduceLists<Trials>(_ run: inout ShrinkRun<Trials>) throws(FileError) {
-    for key in run.best.keys where mayGo(key, run.best[key]) {
+    for key in run.best.keys where canRemove(key, run.best[key]) {
       _ = try run.accepts(run.best.with(nil, at: key))
     }
     let generated = ["history", "generated"]
@@ -60,7 +60,7 @@ enum MemberReduction {
     if case .key("samples")? = path.last { return }
     for key in node.keys {
       let inner = path + [.key(key)]
-      let isRemovable = mayGo(key, run.best.node(at: JSONPath(inner)))
+      let isRemovable = canRemove(key, run.best.node(at: JSONPath(inner)))
       if isRemovable, try run.accepts(run.best.with(nil, at: inner)) { continue }
       try reduce(&run, at: inner)
     }

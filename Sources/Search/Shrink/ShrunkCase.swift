@@ -39,7 +39,7 @@ package struct ShrunkCase: Sendable {
   private var scenario: Scenario? { ShrinkRun<TrialRunner>.read(tree) }
 
   /// A summary of the scenario's size.
-  package var words: String {
+  package var sizeSummary: String {
     let history = samples.map { "\($0) sample(s)" } ?? "a generated history"
     return "\(days) day(s), \(scenario?.persons ?? 0) person(s), \(history)"
   }
@@ -50,7 +50,7 @@ package struct ShrunkCase: Sendable {
   ///   - path: The path of the file.
   ///   - setting: The services with which the scenario fails.
   /// - Throws: `FileError` if the file cannot be written or the scenario cannot be run.
-  package func write(to path: String, _ setting: TrialProcess.Setting) throws(FileError) {
+  package func write(to path: String, _ setting: TrialProcess.LaunchSettings) throws(FileError) {
     let name = scenario?.name ?? "run"
     let seed = scenario?.seed ?? 0
     let first = finished(name, seed, setting, violated: [failure.invariant])
@@ -61,7 +61,7 @@ package struct ShrunkCase: Sendable {
   }
 
   /// Returns the invariants that a run of the file violates.
-  private func violated(_ path: String, _ setting: TrialProcess.Setting) throws(FileError)
+  private func violated(_ path: String, _ setting: TrialProcess.LaunchSettings) throws(FileError)
     -> [String]
   {
     let plan: RunPlan
@@ -80,7 +80,7 @@ package struct ShrunkCase: Sendable {
 
   /// Returns the tree with the members that make it a runnable, replayable file.
   private func finished(
-    _ name: String, _ seed: UInt64, _ setting: TrialProcess.Setting, violated: [String]
+    _ name: String, _ seed: UInt64, _ setting: TrialProcess.LaunchSettings, violated: [String]
   ) -> JSONNode {
     let short = String("\(name.prefix(20))-\(failure.slug)".prefix(64))
     let replay = JSONNode.object([

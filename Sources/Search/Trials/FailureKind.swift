@@ -21,7 +21,7 @@ package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible
   }
 
   /// Returns the failure of a service that did not return.
-  static func returnless(_ service: String) -> FailureKind {
+  static func didNotReturn(_ service: String) -> FailureKind {
     FailureKind(EveryServiceReturns.id, service: service)
   }
 
@@ -46,7 +46,7 @@ package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible
   package static func failures(of result: PersonResult) -> [FailureKind] {
     result.invariants.filter { $0.status == .violated }.flatMap { report -> [FailureKind] in
       report.id == EveryServiceReturns.id
-        ? report.findings.map { .returnless($0.place) } : [FailureKind(report.id)]
+        ? report.findings.map { .didNotReturn($0.place) } : [FailureKind(report.id)]
     }
   }
 }

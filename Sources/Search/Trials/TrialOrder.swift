@@ -26,9 +26,9 @@ package struct TrialOrder: Codable, Sendable {
   /// The failure that ends the trials; nil to run all seeds.
   package var wanted: FailureKind?
   /// True if each seed omits parts of the scenario and chooses the interleaving (see `Swarm`).
-  package var swarms = false
+  package var usesSwarm = false
   /// True to record a digest after each stage.
-  package var watches = false
+  package var recordsCheckpoints = false
   /// The maximum processor seconds of one run; nil for the scenario's limit.
   package var processorSeconds: Int?
 
@@ -57,7 +57,7 @@ package struct TrialResult: Codable, Sendable, Equatable {
   /// visible.
   package var events: String
   /// The digests after each stage; empty unless the order requests them.
-  package var watch: [WatchPoint]
+  package var checkpoints: [Checkpoint]
 }
 
 /// The answer to an order.

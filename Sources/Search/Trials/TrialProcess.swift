@@ -4,7 +4,7 @@ package import SystemSupport
 /// Runs trials in a worker process, which is started again after a service made it end.
 package final class TrialProcess: TrialRunning {
   /// The settings of a process that runs trials.
-  package struct Setting: Sendable {
+  package struct LaunchSettings: Sendable {
     /// The path of the program that has the subcommand `worker`.
     package var executable: String
     /// The suite's name; nil for the reference.
@@ -22,8 +22,8 @@ package final class TrialProcess: TrialRunning {
       self.services = services
     }
 
-    fileprivate var process: WorkerProcess.Setting {
-      WorkerProcess.Setting(
+    fileprivate var process: WorkerProcess.LaunchSettings {
+      WorkerProcess.LaunchSettings(
         executable: executable,
         arguments: ["trials"] + (suite.map { ["--suite", $0] } ?? [])
           + services.flatMap { ["--service", $0] },
@@ -33,7 +33,7 @@ package final class TrialProcess: TrialRunning {
 
   private let process: WorkerProcess
 
-  package init(_ setting: Setting) { process = WorkerProcess(setting.process) }
+  package init(_ setting: LaunchSettings) { process = WorkerProcess(setting.process) }
 
   /// Runs an order; a run that ends the process counts as a service that did not return.
   ///
@@ -53,9 +53,9 @@ package final class TrialProcess: TrialRunning {
       case .died(_, WorkerProcess.generation):
         throw .worker(process.setting.executable, "a worker terminated outside any service")
       case .died(_, let service):
-        let failure = FailureKind.returnless(service)
+        let failure = FailureKind.didNotReturn(service)
         results.append(
-          TrialResult(seeds: order.seeds[done], failures: [failure], events: "", watch: []))
+          TrialResult(seeds: order.seeds[done], failures: [failure], events: "", checkpoints: []))
         order.seeds.removeFirst(done + 1)
         if order.seeds.isEmpty || order.wanted == failure { return .results(results) }
       }

@@ -28,7 +28,7 @@ package struct TrialRunner: TrialRunning {
   package func answer(to order: TrialOrder) -> TrialAnswer {
     var results: [TrialResult] = []
     do throws(InputError) {
-      let swarm = order.swarms ? try Swarm(order.text) : nil
+      let swarm = order.usesSwarm ? try Swarm(order.text) : nil
       let scenario = try Scenario(parsing: Array(order.text.utf8), file: "trial")
       for seeds in order.seeds {
         let own = try swarm?.scenario(for: seeds) ?? scenario
@@ -49,10 +49,11 @@ package struct TrialRunner: TrialRunning {
 
   private func run(_ order: TrialOrder, _ plan: RunPlan, _ seeds: TrialSeeds) -> TrialResult {
     let runner = PersonRunner(
-      plan: plan, suite: suite, watches: order.watches, judgesOnly: true, onEvent: onEvent)
+      plan: plan, suite: suite, recordsCheckpoints: order.recordsCheckpoints, checksOnly: true,
+      onEvent: onEvent)
     let result = runner.run(order.person)
     return TrialResult(
       seeds: seeds, failures: FailureKind.failures(of: result), events: result.events,
-      watch: result.watch)
+      checkpoints: result.checkpoints)
   }
 }

@@ -65,7 +65,7 @@ package struct LayeringSweep: Sendable {
   ) throws(LayeringUnfinished) -> [LayeringOutcome] {
     let generated = plan.generator.person(0, seed: plan.seed)
     let (history, truth) = (suite.delivery(generated.history), generated.truth)
-    let scenario = plan.scenario.lived(in: generated.zones)
+    let scenario = plan.scenario.relocated(to: generated.zones)
     let queue = Queue()
     let workers = max(1, min(jobs, settings.count))
     let found = Parallel.map(0..<workers, jobs: workers) { [self] _ in
@@ -163,7 +163,7 @@ private final class TrialBench {
   private func least(_ setting: LayeringSetting, in range: TimeRange) -> Int? {
     let key = [Int64(setting.threshold), setting.minimumInterval]
     if let known = least[key] { return known }
-    let number = subject.leastIntervals(
+    let number = subject.minimumIntervalCount(
       limit: setting.threshold, shortest: setting.minimumInterval, in: range)
     least[key] = .some(number)
     return number

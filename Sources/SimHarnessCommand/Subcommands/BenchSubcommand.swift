@@ -32,23 +32,23 @@ enum BenchSubcommand: Subcommand {
     let onlyLives = arguments.flag("--lives")
     let rounds = try arguments.integer("--rounds", in: 1...1_000)
     if let other = arguments.value("--against") {
-      let duel = BenchDuel(
+      let comparison = BuildComparison(
         RunSubcommand.executable, against: other,
-        words: ["bench", path, "--json", "--rows", "\(rows)"] + (onlyLives ? ["--lives"] : []))
-      try run(duel, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
+        arguments: ["bench", path, "--json", "--rows", "\(rows)"] + (onlyLives ? ["--lives"] : []))
+      try run(comparison, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
       return ExitStatus.held.rawValue
     }
     guard rounds == nil else {
       throw UsageError("--rounds needs --against; add the program of another build")
     }
-    let lives = try LifeBench()
-    let figures =
+    let lives = try GenerationBench()
+    let results =
       try onlyLives
       ? lives.run() : Bench(plan, suite: .reference, rows: rows).run() + lives.run()
     if arguments.flag("--json") {
-      Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
+      Console.write(String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
-      let rows = figures.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
+      let rows = results.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
       let titles = ["hot path", "minimum", "unit", "counters"]
       let table = Table(rows, titles: titles, numbers: [1])
       Console.write(table.lines.joined(separator: "\n") + "\n")
@@ -57,11 +57,11 @@ enum BenchSubcommand: Subcommand {
   }
 
   private static func run(
-    _ duel: BenchDuel, _ name: String, rounds: Int, _ arguments: Arguments
+    _ comparison: BuildComparison, _ name: String, rounds: Int, _ arguments: Arguments
   ) throws {
     let progress = Progress(name, total: 2 * rounds, isWanted: arguments.showsProgress)
     defer { progress.finish() }
-    let comparisons = try duel.run(rounds: rounds) { progress.advance() }
+    let comparisons = try comparison.run(rounds: rounds) { progress.advance() }
     progress.finish()
     if arguments.flag("--json") {
       Console.write(String(decoding: JSONFormat.bytes(ofValue: comparisons), as: UTF8.self))

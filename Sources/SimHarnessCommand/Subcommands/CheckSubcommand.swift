@@ -39,9 +39,9 @@ enum CheckSubcommand: Subcommand {
     }
     let settings = try CheckSettings(arguments)
     // All input is validated before anything is run or written.
-    var subjects: [CheckSubject] = []
+    var subjects: [CheckedScenario] = []
     for operand in arguments.operands {
-      let subject = try CheckSubject(operand, settings)
+      let subject = try CheckedScenario(operand, settings)
       if subjects.contains(where: { $0.name == subject.name }) {
         throw UsageError("two scenarios are named \(subject.name); check them one at a time")
       }
@@ -50,19 +50,19 @@ enum CheckSubcommand: Subcommand {
     if settings.updates { try AtomicFile.prepareFolder(settings.folder) }
     var outcomes: [CheckOutcome] = []
     for subject in subjects { outcomes.append(try outcome(of: subject, settings)) }
-    outcomes = CheckOutcome.worstFirst(outcomes)
+    outcomes = CheckOutcome.sortedBySeverity(outcomes)
     let status = ExitStatus.combined(outcomes.map(\.status))
     if settings.updates {
       try AtomicFile.write(outcomes.compactMap { $0.update })
     }
     if settings.level != .quiet { Console.write(CheckText.text(of: outcomes, settings)) }
     for outcome in outcomes {
-      if let line = CheckText.complaint(of: outcome) { Console.complain(line) }
+      if let line = CheckText.errorLine(of: outcome) { Console.printError(line) }
     }
     return status.rawValue
   }
 
-  private static func outcome(of subject: CheckSubject, _ settings: CheckSettings) throws
+  private static func outcome(of subject: CheckedScenario, _ settings: CheckSettings) throws
     -> CheckOutcome
   {
     let folder = "\(settings.reports)/\(subject.name)"
@@ -80,7 +80,7 @@ enum CheckSubcommand: Subcommand {
       updates: settings.updates)
   }
 
-  private static func run(_ subject: CheckSubject, _ settings: CheckSettings) throws
+  private static func run(_ subject: CheckedScenario, _ settings: CheckSettings) throws
     -> PartialReport
   {
     let plan = subject.plan
@@ -110,7 +110,7 @@ struct CheckSettings {
   private static let (runsOfBaseline, runsOfCheck) = (3, 5)
 
   /// True if the times need another run: for a baseline, or while a stage seems slower.
-  func isRepeated(_ timings: [TimingReport], _ subject: CheckSubject) -> Bool {
+  func isRepeated(_ timings: [TimingReport], _ subject: CheckedScenario) -> Bool {
     guard comparesTime else { return false }
     if updates { return timings.count < Self.runsOfBaseline }
     guard timings.count < Self.runsOfCheck, let times = StageRatios(timings),
@@ -138,7 +138,7 @@ struct CheckSettings {
 }
 
 /// A scenario to check, with its baseline.
-struct CheckSubject {
+struct CheckedScenario {
   let path: String
   let plan: RunPlan
   /// The baseline's path.

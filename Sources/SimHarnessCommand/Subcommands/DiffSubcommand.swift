@@ -18,7 +18,7 @@ enum DiffSubcommand: Subcommand {
         "diff needs two reports; write simharness diff BEFORE/report.json AFTER/report.json")
     }
     let reports = try arguments.operands.map { try ReportFile.read($0) }
-    let changes = ReportDifference.changes(from: reports[0], to: reports[1])
+    let changes = ReportComparison.changes(from: reports[0], to: reports[1])
     if !arguments.flag("--quiet") { Console.write(text(of: changes)) }
     return (changes.isEmpty ? ExitStatus.held : .regression).rawValue
   }

@@ -64,14 +64,14 @@ enum ExplainSubcommand: Subcommand {
           \(option.changes.prefix(1).uppercased() + option.changes.dropFirst()).
           choices: \(choices)
           default: \(option.defaultValue)
-          source: \(words(for: option.mark))
+          source: \(words(for: option.evidence))
 
         """
     }
   }
 
-  private static func words(for mark: SemanticsSwitch.Mark) -> String {
-    switch mark {
+  private static func words(for evidence: SemanticsSwitch.EvidenceSource) -> String {
+    switch evidence {
     case .documented: "D, Apple's documentation or headers"
     case .forum: "F, Apple's staff or developer forum"
     case .thirdParty: "C, third-party code or issues"

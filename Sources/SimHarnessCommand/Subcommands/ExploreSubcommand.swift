@@ -14,7 +14,7 @@ enum ExploreSubcommand: Subcommand {
     Option(
       name: "--seed", value: "SEED",
       summary: "first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
-    SuiteChoice.option,
+    SuiteOption.option,
     Option(
       name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
       isRepeatable: true),
@@ -48,8 +48,8 @@ enum ExploreSubcommand: Subcommand {
     let path = try ScenarioFile.locate(operand)
     let scenario = try ScenarioFile.load(path)
     let plan = try RunPlan(scenario)
-    let suite = try SuiteChoice.name(arguments, scenario)
-    let setting = TrialProcess.Setting(
+    let suite = try SuiteOption.name(arguments, scenario)
+    let setting = TrialProcess.LaunchSettings(
       executable: RunSubcommand.executable, suite: suite, services: arguments.values("--service"))
     let text = String(decoding: try ScenarioFile.bytes(of: path), as: UTF8.self)
     let exploration = try exploration(text, plan, arguments)
@@ -58,7 +58,7 @@ enum ExploreSubcommand: Subcommand {
     let limits = try ShrinkOptions.limits(arguments)
     try AtomicFile.prepareFolder(folder)
 
-    let line = LiveLine(isWanted: arguments.showsProgress)
+    let line = StatusLine(isWanted: arguments.showsProgress)
     let watch = Stopwatch()
     let outcome = try exploration.run(setting, jobs: jobs) { progress in
       let rate = Self.rate(progress.seeds, watch)
@@ -79,7 +79,7 @@ enum ExploreSubcommand: Subcommand {
       if !isQuiet { Console.write(saved) }
     }
     if let (seeds, place) = outcome.difference {
-      Console.complain("\(path): two runs of seed \(seeds.data) differ: \(place)")
+      Console.printError("\(path): two runs of seed \(seeds.data) differ: \(place)")
       return ExitStatus.notDeterministic.rawValue
     }
     return (outcome.findings.isEmpty ? ExitStatus.held : .violated).rawValue
@@ -93,8 +93,8 @@ enum ExploreSubcommand: Subcommand {
     exploration.persons = plan.persons
     exploration.expected = Set(plan.scenario.expect.violated)
     exploration.first = try arguments.seed() ?? 0
-    exploration.swarms = !arguments.flag("--no-swarm")
-    exploration.doubles = arguments.flag("--check-determinism")
+    exploration.usesSwarm = !arguments.flag("--no-swarm")
+    exploration.runsTwice = arguments.flag("--check-determinism")
     exploration.seconds = try arguments.integer("--minutes", in: 1...100_000).map { $0 * 60 }
     return exploration
   }
@@ -106,8 +106,9 @@ enum ExploreSubcommand: Subcommand {
   /// Writes a finding's scenario, shrunk unless that is turned off, and returns the message about
   /// it.
   private static func save(
-    _ finding: Exploration.Finding, _ exploration: Exploration, _ setting: TrialProcess.Setting,
-    _ limits: ShrinkLimits?, _ folder: String, _ line: LiveLine
+    _ finding: Exploration.Finding, _ exploration: Exploration,
+    _ setting: TrialProcess.LaunchSettings,
+    _ limits: ShrinkLimits?, _ folder: String, _ line: StatusLine
   ) throws -> String {
     let tree = try exploration.tree(of: finding)
     let path = "\(folder)/found-\(finding.failure.slug).json"
@@ -122,7 +123,7 @@ enum ExploreSubcommand: Subcommand {
     try (shrunk ?? whole).write(to: path, setting)
     return "  \(finding.failure): seed \(finding.seeds.data), schedule seed "
       + "\(finding.seeds.schedule), events \(finding.events)\n"
-      + "    \((shrunk ?? whole).words) after \(shrunk?.runs ?? 0) runs; replay with: "
+      + "    \((shrunk ?? whole).sizeSummary) after \(shrunk?.runs ?? 0) runs; replay with: "
       + "simharness replay \(path)\n"
   }
 }

@@ -45,7 +45,8 @@ enum ListSubcommand: Subcommand {
       {
         StoreSemantics.switches.map { option in
           let choices = option.options.joined(separator: option.isNumber ? "..." : "|")
-          return "\(option.id) = \(option.defaultValue) [\(option.mark.rawValue)] (\(choices)): "
+          return
+            "\(option.id) = \(option.defaultValue) [\(option.evidence.rawValue)] (\(choices)): "
             + option.changes
         }
       }

@@ -26,7 +26,7 @@ enum MutantsSubcommand: Subcommand {
       return (path: path, plan: try RunPlan(ScenarioFile.load(path)))
     }
     let scenarios = named.isEmpty ? try corpus : named
-    let without = try left(out: arguments.value("--without"))
+    let without = try excludedInvariants(arguments.value("--without"))
     let jobs = try arguments.jobs()
     let progress = Progress(
       "mutants", total: MutationScore.runs(on: scenarios),
@@ -44,11 +44,11 @@ enum MutantsSubcommand: Subcommand {
     }
     for (invariant, scenarios) in score.reference.killers.sorted(by: { $0.key < $1.key }) {
       let places = scenarios.joined(separator: ", ")
-      Console.complain("the reference suite violates \(invariant) on \(places)")
+      Console.printError("the reference suite violates \(invariant) on \(places)")
     }
-    for survivor in score.survivors { Console.complain("mutant \(survivor) survives") }
+    for survivor in score.survivors { Console.printError("mutant \(survivor) survives") }
     let idle = score.idleInvariants.filter { !without.contains($0) }
-    for invariant in idle { Console.complain("no mutant violates \(invariant)") }
+    for invariant in idle { Console.printError("no mutant violates \(invariant)") }
     let isGood =
       score.reference.killers.isEmpty && score.survivors.isEmpty && idle.isEmpty
     return (isGood ? ExitStatus.held : ExitStatus.violated).rawValue
@@ -68,7 +68,7 @@ enum MutantsSubcommand: Subcommand {
     }
   }
 
-  private static func left(out list: String?) throws -> Set<String> {
+  private static func excludedInvariants(_ list: String?) throws -> Set<String> {
     let names = (list ?? "").split(separator: ",").map(String.init)
     for name in names where !InvariantCatalog.all.contains(where: { $0.id == name }) {
       throw UsageError("no invariant \(name); see simharness list invariants")

@@ -32,13 +32,13 @@ enum RealismSubcommand: Subcommand {
     let shares = Parallel.map(0..<plan.persons, jobs: jobs) { person in
       Cohort.contributions(of: plan.generator.person(person, seed: plan.seed))
     }
-    let figures = Cohort(life, plan.scenario).figures(shares)
+    let results = Cohort(life, plan.scenario).results(shares)
     if arguments.flag("--json") {
-      Console.write(String(decoding: JSONFormat.bytes(ofValue: figures), as: UTF8.self))
+      Console.write(String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
-      Console.write(RealismTable.text(of: figures))
+      Console.write(RealismTable.text(of: results))
     }
-    let failed = figures.contains { $0.status == .failed }
+    let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue
   }
 }

@@ -12,7 +12,7 @@ enum ReplaySubcommand: Subcommand {
   static let operands = "FILE..."
   static let summary = "re-run a stored failure exactly"
   static let options = [
-    SuiteChoice.option,
+    SuiteOption.option,
     Option(
       name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
       isRepeatable: true),
@@ -30,12 +30,12 @@ enum ReplaySubcommand: Subcommand {
         "replay needs a file; write simharness replay Reports/runs/NAME/shrunk-X.json")
     }
     let times = try arguments.integer("--times", in: 1...1_000) ?? 1
-    let stored = try arguments.operands.map { try Stored($0, arguments) }
+    let stored = try arguments.operands.map { try StoredFailure($0, arguments) }
     return ExitStatus.combined(try stored.map { try replay($0, times, arguments) }).rawValue
   }
 
   /// A stored failure, validated before anything runs.
-  private struct Stored {
+  private struct StoredFailure {
     var path: String
     var plan: RunPlan
     var settings: ReplaySettings
@@ -63,25 +63,25 @@ enum ReplaySubcommand: Subcommand {
             + "use at most \(plan.persons - 1)")
       }
       self.settings = settings
-      suite = try SuiteChoice.name(arguments, scenario)
+      suite = try SuiteOption.name(arguments, scenario)
       failure = FailureKind(settings.invariant, service: settings.service)
     }
   }
 
-  private static func replay(_ stored: Stored, _ times: Int, _ arguments: Arguments) throws
+  private static func replay(_ stored: StoredFailure, _ times: Int, _ arguments: Arguments) throws
     -> ExitStatus
   {
     let person = stored.settings.person
     let traced = arguments.value("--trace")
     let coordinator = Coordinator(
       executable: RunSubcommand.executable, path: stored.path, mutant: stored.suite,
-      services: arguments.values("--service"), keepsTrace: traced != nil, watches: true)
+      services: arguments.values("--service"), keepsTrace: traced != nil, recordsCheckpoints: true)
     var first: PersonResult?
     for _ in 0..<times {
       let results = try coordinator.run(person..<person + 1, of: stored.plan, jobs: 1)
       guard let result = results.first else { continue }
       if let first, let difference = RunDifference.first([first], [result]) {
-        Console.complain("\(stored.path): two replays differ: \(difference)")
+        Console.printError("\(stored.path): two replays differ: \(difference)")
         return .notDeterministic
       }
       first = first ?? result
@@ -93,9 +93,11 @@ enum ReplaySubcommand: Subcommand {
     return isThere ? .violated : .held
   }
 
-  private static func text(_ stored: Stored, _ result: PersonResult, _ isThere: Bool) -> String {
+  private static func text(_ stored: StoredFailure, _ result: PersonResult, _ isThere: Bool)
+    -> String
+  {
     let name = stored.plan.scenario.name
-    let digest = result.watch.last?.digest ?? "none"
+    let digest = result.checkpoints.last?.digest ?? "none"
     var lines = [
       "\(name): \(stored.failure) \(isThere ? "is violated as recorded" : "is no longer violated")",
       "  seed \(stored.plan.seed), schedule seed \(stored.plan.scheduleSeed), events "

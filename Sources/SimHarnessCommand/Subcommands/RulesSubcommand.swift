@@ -48,7 +48,7 @@ enum RulesSubcommand: Subcommand {
   }
 
   private static func row(_ option: SemanticsSwitch) -> [String] {
-    [option.id, option.mark.rawValue, option.defaultValue, option.changes]
+    [option.id, option.evidence.rawValue, option.defaultValue, option.changes]
   }
 
   private static func table(of rows: [[String]]) -> [String] {

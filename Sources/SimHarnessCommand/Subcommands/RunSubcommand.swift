@@ -27,7 +27,7 @@ enum RunSubcommand: Subcommand {
       summary: "print the observable events of a service; all for every service",
       completion: .words(Workload.services + ["all"])),
     .service,
-    SuiteChoice.option,
+    SuiteOption.option,
     .jobs,
     Option(name: "--shard", value: "I/N", summary: "run shard I of N, write a partial report"),
     .persons,
@@ -58,7 +58,7 @@ enum RunSubcommand: Subcommand {
       let plan = try RunPlan(
         ScenarioFile.load(path), seed: settings.seed, persons: settings.persons,
         scheduleSeed: settings.scheduleSeed)
-      runs.append((path, plan, try SuiteChoice.name(arguments, plan.scenario)))
+      runs.append((path, plan, try SuiteOption.name(arguments, plan.scenario)))
     }
     return ExitStatus.combined(
       try runs.map { run in
@@ -74,7 +74,7 @@ enum RunSubcommand: Subcommand {
   {
     let folder = settings.folder ?? "Reports/runs/\(plan.scenario.name)"
     try AtomicFile.prepareFolder(folder)
-    let begun = Stopwatch.timeOfDay
+    let startTime = Stopwatch.timeOfDay
     let persons =
       settings.shard.map { plan.persons(ofShard: $0.index, of: $0.count) } ?? 0..<plan.persons
     let results = try results(persons, path, plan, settings)
@@ -91,33 +91,33 @@ enum RunSubcommand: Subcommand {
     if settings.checksDeterminism,
       let difference = try difference(results, persons, path, plan, settings)
     {
-      Console.complain("\(path): two runs of seed \(plan.seed) differ: \(difference)")
-      for event in difference.events { Console.complain("  \(event)") }
+      Console.printError("\(path): two runs of seed \(plan.seed) differ: \(difference)")
+      for event in difference.events { Console.printError("  \(event)") }
       return .notDeterministic
     }
     let status = ExitStatus(report, of: plan.scenario)
     let replay = plan.replay(of: path, services: settings.services, suite: settings.suite)
     try ReportWriter.write(
-      report, partial.timing(), of: path, replay: replay, begun: begun, to: folder,
+      report, partial.timing(), of: path, replay: replay, startTime: startTime, to: folder,
       formats: settings.formats)
     if settings.level != .quiet {
-      Console.write(Paint.verdicts(in: TextFormat.text(of: report)))
+      Console.write(TerminalColor.verdicts(in: TextFormat.text(of: report)))
       if settings.level == .verbose { Console.write(StageTable.text(of: partial.timing())) }
       Console.write("\nreport: \(folder)/report.json\n")
     }
     if status != .held {
       let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
       let words = idle.isEmpty ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
-      Console.complain(
+      Console.printError(
         "\(plan.scenario.name): \(report.verdict)\(words); replay with: \(replay)")
     }
     if status == .violated, let limits = settings.shrinkLimits {
-      let setting = TrialProcess.Setting(
+      let setting = TrialProcess.LaunchSettings(
         executable: Self.executable, suite: settings.suite, services: settings.services)
-      let line = LiveLine(isWanted: settings.showsProgress)
+      let line = StatusLine(isWanted: settings.showsProgress)
       let reduced = try ShrinkOptions.shrink(
         results, path, plan, limits, setting, to: folder, line)
-      if let reduced { Console.complain("\(plan.scenario.name): \(reduced)") }
+      if let reduced { Console.printError("\(plan.scenario.name): \(reduced)") }
     }
     return status
   }
@@ -131,7 +131,7 @@ enum RunSubcommand: Subcommand {
     _ results: [PersonResult], _ persons: Range<Int>, _ path: String, _ plan: RunPlan,
     _ settings: Settings
   ) throws -> RunDifference? {
-    let other = try again(persons, path, plan, settings)
+    let other = try rerun(persons, path, plan, settings)
     guard let difference = RunDifference.first(results, other) else {
       let same = JSONFormat.bytes(of: plan.partial(other).report())
       return same == JSONFormat.bytes(of: plan.partial(results).report())
@@ -142,10 +142,10 @@ enum RunSubcommand: Subcommand {
     traced.traced = traced.traced ?? "all"
     let person = difference.person..<difference.person + 1
     let one = try self.results(person, path, plan, traced)
-    return RunDifference.first(one, try again(person, path, plan, traced)) ?? difference
+    return RunDifference.first(one, try rerun(person, path, plan, traced)) ?? difference
   }
 
-  private static func again(
+  private static func rerun(
     _ persons: Range<Int>, _ path: String, _ plan: RunPlan, _ settings: Settings
   ) throws -> [PersonResult] {
     var settings = settings
@@ -169,7 +169,7 @@ enum RunSubcommand: Subcommand {
     let coordinator = Coordinator(
       executable: Self.executable, path: path, mutant: settings.suite,
       services: settings.services, environment: environment, keepsTrace: settings.traced != nil,
-      watches: settings.checksDeterminism, folder: folder
+      recordsCheckpoints: settings.checksDeterminism, folder: folder
     ) { _ in progress.advance() }
     return try coordinator.run(persons, of: plan, jobs: settings.jobs)
   }

@@ -69,7 +69,7 @@ enum TuneSubcommand: Subcommand {
       }
       let broken = report.rows.filter { !$0.broken.isEmpty }
       for row in broken {
-        Console.complain(
+        Console.printError(
           "\(plan.scenario.name): \(row.label) violates \(row.broken.joined(separator: ", "))")
       }
       isSound = isSound && broken.isEmpty

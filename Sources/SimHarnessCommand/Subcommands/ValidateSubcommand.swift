@@ -20,7 +20,7 @@ enum ValidateSubcommand: Subcommand {
         let plan = try RunPlan(ScenarioFile.load(operand))
         Console.write("\(operand): \(plan.scenario.name) \(plan.identity.digest)\n")
       } catch {
-        Console.complain(String(describing: error))
+        Console.printError(String(describing: error))
         status = .couldNotRun
       }
     }

@@ -30,7 +30,7 @@ enum WorkerSubcommand: Subcommand {
       }
     case ["trials"]:
       let assignments = try arguments.values("--service").map { try ServiceAssignment(parsing: $0) }
-      let suite = try SuiteChoice.suite(arguments.value("--suite")).with(assignments)
+      let suite = try SuiteOption.suite(arguments.value("--suite")).with(assignments)
       let channel = WorkerChannel()
       let worker = TrialWorker(channel)
       channel.forEachOrder(TrialOrder.self) { worker.run($0, suite: suite) }
@@ -46,10 +46,10 @@ enum WorkerSubcommand: Subcommand {
       scheduleSeed: order.scheduleSeed)
     let worker = PersonWorker(channel)
     if !order.mutants.isEmpty {
-      worker.run(plan, order, suites: try order.mutants.map { try SuiteChoice.suite($0) })
+      worker.run(plan, order, suites: try order.mutants.map { try SuiteOption.suite($0) })
       return
     }
     let assignments = try order.services.map { try ServiceAssignment(parsing: $0) }
-    worker.run(plan, order, suite: try SuiteChoice.suite(order.mutant).with(assignments))
+    worker.run(plan, order, suite: try SuiteOption.suite(order.mutant).with(assignments))
   }
 }

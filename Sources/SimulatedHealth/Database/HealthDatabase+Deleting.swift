@@ -26,7 +26,7 @@ extension HealthDatabase {
       guard owns(source, type, row) else { throw HealthStoreError(.authorizationDenied) }
       keys.append(key(type, row))
     }
-    for key in keys { remove(key, untold: !isAnnounced) }
+    for key in keys { remove(key, unreported: !isAnnounced) }
     work = QueryWork()
     work.returned = keys.count
   }

@@ -25,7 +25,7 @@ extension HealthDatabase {
     -> [UUID?]
   {
     for sample in samples {
-      if let words = flaw(in: sample) { throw exception(words) }
+      if let message = flaw(in: sample) { throw exception(message) }
     }
     try checkBatch(samples, from: source)
     if samples.isEmpty { return [] }
@@ -102,7 +102,7 @@ extension HealthDatabase {
       if let old = syncKeys[key] {
         if (metadata[old]?.syncVersion ?? .min) >= version { return nil }
         // A replacement is reported as a deletion and an addition (source: C).
-        remove(old, untold: semantics.replacementShown == .addOnly)
+        remove(old, unreported: semantics.replacementShown == .addOnly)
       }
       sync = key
     }
@@ -133,12 +133,12 @@ extension HealthDatabase {
   }
 
   /// Deletes a sample that is not deleted yet.
-  func remove(_ key: Int, untold: Bool = false) {
+  func remove(_ key: Int, unreported: Bool = false) {
     let index = key >> 40
     let row = key & (1 << 40 - 1)
     let source = registry.sources[Int(stores[index].log.sources[row])]
-    stores[index].delete(row, at: now, untold: untold)
-    if !untold { noteChange(of: stores[index].type) }
+    stores[index].delete(row, at: now, unreported: unreported)
+    if !unreported { noteChange(of: stores[index].type) }
     if let name = metadata[key]?.syncIdentifier {
       syncKeys[syncKey(name, stores[index].type, source)] = nil
     }

@@ -175,10 +175,10 @@ public final class HealthDatabase {
   /// error.
   ///
   /// The rule `exceptions` decides which.
-  func exception(_ words: String) -> HealthStoreError {
-    precondition(semantics.exceptions == .recorded, words)
-    violations.append(words)
-    return HealthStoreError(.invalidArgument, words)
+  func exception(_ message: String) -> HealthStoreError {
+    precondition(semantics.exceptions == .recorded, message)
+    violations.append(message)
+    return HealthStoreError(.invalidArgument, message)
   }
 }
 

@@ -20,37 +20,39 @@ extension DeliverySchedule {
   /// Disables background delivery for a type and discards its uncompleted calls.
   ///
   /// Source: D, disableBackgroundDelivery; that retries end is U.
-  public mutating func disableBackgroundDelivery(for type: SampleType) { silence([type]) }
+  public mutating func disableBackgroundDelivery(for type: SampleType) { disableDelivery([type]) }
 
   /// Disables background delivery for all types.
   ///
   /// Source: D, disableAllBackgroundDelivery.
-  public mutating func disableAll() { silence(Set(SampleType.allCases)) }
+  public mutating func disableAll() { disableDelivery(Set(SampleType.allCases)) }
 
   /// Returns whether background delivery is enabled for a type, and has not been stopped.
   public func isEnabled(_ type: SampleType) -> Bool { deliveries[type]?.frequency != nil }
 
   /// Disables wakes and retries for types.
-  mutating func silence(_ types: Set<SampleType>) {
+  mutating func disableDelivery(_ types: Set<SampleType>) {
     for type in types {
       deliveries[type]?.frequency = nil
       deliveries[type]?.delayedUntil = nil
     }
-    for index in debts.indices { debts[index].types.subtract(types) }
-    debts.removeAll { $0.types.isEmpty }
+    for index in uncompletedCalls.indices { uncompletedCalls[index].types.subtract(types) }
+    uncompletedCalls.removeAll { $0.types.isEmpty }
   }
 
   /// True if any observer has changes that it was not notified of.
-  private var hasNews: Bool { observers.contains { !$0.unheard.isEmpty } }
+  private var hasPendingChanges: Bool { observers.contains { !$0.pendingChanges.isEmpty } }
 
   /// Returns the time of a type's next wake; nil if no observer awaits one.
   ///
   /// Source: D, HKUpdateFrequency: at most one wake in a period.
   func wakeTime(of type: SampleType) -> Int64? {
-    guard app != .foreground, hasNews, let delivery = deliveries[type],
+    guard app != .foreground, hasPendingChanges, let delivery = deliveries[type],
       let frequency = delivery.frequency
     else { return nil }
-    let changes = observers.compactMap { awaitsWake($0, of: type) ? $0.unheard[type]?.since : nil }
+    let changes = observers.compactMap {
+      awaitsWake($0, of: type) ? $0.pendingChanges[type]?.since : nil
+    }
     guard var time = changes.min() else { return nil }
     if let last = delivery.lastWake { time = max(time, last.later(by: frequency.period)) }
     if let until = delivery.delayedUntil { time = max(time, until) }
@@ -61,9 +63,9 @@ extension DeliverySchedule {
   ///
   /// It does not while its initial call is due or a call for the type is not completed.
   func awaitsWake(_ observer: Observer, of type: SampleType) -> Bool {
-    guard observer.unheard[type]?.mayWake == true else { return false }
+    guard observer.pendingChanges[type]?.mayWake == true else { return false }
     if observer.startsAt != nil, app != .terminated { return false }
-    return !debts.contains { $0.observer == observer.id && $0.types.contains(type) }
+    return !uncompletedCalls.contains { $0.observer == observer.id && $0.types.contains(type) }
   }
 
   /// Makes the wakes that are due, and decides which of them are delivered, delayed or dropped.
@@ -73,13 +75,13 @@ extension DeliverySchedule {
   /// - Returns: The types whose wakes are delivered.
   mutating func wake(at now: Int64) -> Set<SampleType> {
     var woken: Set<SampleType> = []
-    if app == .foreground || !hasNews { return woken }
+    if app == .foreground || !hasPendingChanges { return woken }
     for type in SampleType.allCases {
       guard let time = wakeTime(of: type), time <= now, var delivery = deliveries[type]
       else { continue }
       if delivery.delayedUntil == nil {
         delivery.wakes += 1
-        switch luck(type, delivery.wakes) {
+        switch wakeOutcome(type, delivery.wakes) {
         case .deliver: break
         case .delay(let milliseconds) where milliseconds > 0 && now < .max:
           deliveries[type]?.wakes = delivery.wakes
@@ -104,7 +106,7 @@ extension DeliverySchedule {
   /// Prevents the changes of a dropped wake from waking the app again.
   private mutating func forget(_ type: SampleType) {
     for index in observers.indices where awaitsWake(observers[index], of: type) {
-      observers[index].unheard[type]?.mayWake = false
+      observers[index].pendingChanges[type]?.mayWake = false
     }
   }
 }

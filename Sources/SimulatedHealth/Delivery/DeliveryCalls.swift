@@ -11,12 +11,14 @@ extension DeliverySchedule {
     func consider(_ time: Int64?) {
       if let time { earliest = min(earliest ?? time, time) }
     }
-    for debt in debts where debt.calls.count >= 3 || !isLocked { consider(debt.deadline) }
+    for uncompleted in uncompletedCalls where uncompleted.calls.count >= 3 || !isLocked {
+      consider(uncompleted.deadline)
+    }
     if isLocked { return earliest }
     for observer in observers {
       if app != .terminated { consider(observer.startsAt) }
       if app == .foreground {
-        for unheard in observer.unheard.values { consider(unheard.since) }
+        for change in observer.pendingChanges.values { consider(change.since) }
       }
     }
     if app != .foreground {
@@ -34,18 +36,20 @@ extension DeliverySchedule {
   /// - Parameter now: The virtual time in milliseconds.
   /// - Returns: The calls; none while the device is locked.
   public mutating func due(at now: Int64) -> [Call] {
-    strikeOut { $0 <= now }
+    stopFailedTypes { $0 <= now }
     if isLocked { return [] }
     let woken = wake(at: now)
-    if app == .terminated, !woken.isEmpty || debts.contains(where: { $0.deadline <= now }) {
+    if app == .terminated,
+      !woken.isEmpty || uncompletedCalls.contains(where: { $0.deadline <= now })
+    {
       launch()
     }
     if app == .terminated { return [] }
     var calls: [Call] = []
     for index in observers.indices {
       calls += retries(of: index, at: now)
-      let types = news(for: observers[index], woken: woken, at: now)
-      if !types.isEmpty { calls.append(tell(types, to: index, at: now)) }
+      let types = unreportedTypes(for: observers[index], woken: woken, at: now)
+      if !types.isEmpty { calls.append(makeFirstCall(types, to: index, at: now)) }
     }
     return calls
   }
@@ -56,39 +60,41 @@ extension DeliverySchedule {
   /// `retrySeconds`.
   private mutating func retries(of index: Int, at now: Int64) -> [Call] {
     var calls: [Call] = []
-    for debt in debts.indices
-    where debts[debt].observer == observers[index].id && debts[debt].deadline <= now {
-      let types = debts[debt].types
-      let attempt = debts[debt].calls.count + 1
+    for uncompleted in uncompletedCalls.indices
+    where uncompletedCalls[uncompleted].observer == observers[index].id
+      && uncompletedCalls[uncompleted].deadline <= now
+    {
+      let types = uncompletedCalls[uncompleted].types
+      let attempt = uncompletedCalls[uncompleted].calls.count + 1
       let call = makeCall(of: types, to: index, attempt: attempt)
-      debts[debt].calls.append(call.id)
-      debts[debt].deadline = deadline(ofAttempt: attempt, at: now)
+      uncompletedCalls[uncompleted].calls.append(call.id)
+      uncompletedCalls[uncompleted].deadline = deadline(ofAttempt: attempt, at: now)
       calls.append(call)
     }
     return calls
   }
 
   /// Returns the types that an observer is to be notified of for the first time.
-  private func news(
+  private func unreportedTypes(
     for observer: Observer, woken: Set<SampleType>, at now: Int64
   ) -> Set<SampleType> {
     if let time = observer.startsAt, time <= now { return observer.types }
-    if observer.unheard.isEmpty { return [] }
-    let changed = observer.unheard.filter { $0.value.since <= now }.keys
+    if observer.pendingChanges.isEmpty { return [] }
+    let changed = observer.pendingChanges.filter { $0.value.since <= now }.keys
     if app == .foreground { return Set(changed) }
     return Set(changed).intersection(woken).filter { awaitsWake(observer, of: $0) }
   }
 
   /// Calls an observer; a call in the background must be completed.
-  private mutating func tell(
+  private mutating func makeFirstCall(
     _ types: Set<SampleType>, to index: Int, at now: Int64
   ) -> Call {
     observers[index].startsAt = nil
     let call = makeCall(of: types, to: index, attempt: 1)
     let owed = types.filter(isEnabled)
     if call.inBackground, !owed.isEmpty {
-      debts.append(
-        Debt(
+      uncompletedCalls.append(
+        UncompletedCall(
           observer: call.observer, types: owed, calls: [call.id],
           deadline: deadline(ofAttempt: 1, at: now)))
     }
@@ -98,7 +104,7 @@ extension DeliverySchedule {
   private mutating func makeCall(
     of types: Set<SampleType>, to index: Int, attempt: Int
   ) -> Call {
-    for type in types { observers[index].unheard[type] = nil }
+    for type in types { observers[index].pendingChanges[type] = nil }
     callCount += 1
     return Call(
       id: CallID(number: callCount), observer: observers[index].id, types: types,

@@ -27,7 +27,7 @@ extension DeliverySchedule {
   /// Stops an observer and discards its uncompleted calls; an unknown identifier is ignored.
   public mutating func stop(_ observer: ObserverID) {
     observers.removeAll { $0.id == observer }
-    debts.removeAll { $0.observer == observer }
+    uncompletedCalls.removeAll { $0.observer == observer }
   }
 
   /// Returns whether an observer was started, and neither stopped nor removed by a launch.
@@ -47,8 +47,8 @@ extension DeliverySchedule {
     // Without a pending wake, an earlier delay no longer applies.
     if wakeTime(of: type) == nil { deliveries[type]?.delayedUntil = nil }
     for index in observers.indices where observers[index].types.contains(type) {
-      if observers[index].unheard[type]?.mayWake != true {
-        observers[index].unheard[type] = Unheard(since: now, mayWake: true)
+      if observers[index].pendingChanges[type]?.mayWake != true {
+        observers[index].pendingChanges[type] = PendingChange(since: now, mayWake: true)
       }
     }
   }
@@ -61,18 +61,18 @@ extension DeliverySchedule {
   ///   - call: The call; one that is unknown, completed or made in the foreground is ignored.
   ///   - now: The virtual time in milliseconds.
   public mutating func complete(_ call: CallID, at now: Int64) {
-    strikeOut { $0 < now }
-    debts.removeAll { $0.calls.contains(call) }
+    stopFailedTypes { $0 < now }
+    uncompletedCalls.removeAll { $0.calls.contains(call) }
   }
 
   /// Stops background delivery for the types of calls that failed for the third time.
   ///
   /// Source: D, HKObserverQueryCompletionHandler and enableBackgroundDelivery.
-  mutating func strikeOut(where isOver: (_ deadline: Int64) -> Bool) {
-    let failed = debts.filter { $0.calls.count >= 3 && isOver($0.deadline) }
+  mutating func stopFailedTypes(where isOver: (_ deadline: Int64) -> Bool) {
+    let failed = uncompletedCalls.filter { $0.calls.count >= 3 && isOver($0.deadline) }
     if failed.isEmpty { return }
     let types = failed.reduce(into: Set<SampleType>()) { $0.formUnion($1.types) }
     stoppedTypes.formUnion(types)
-    silence(types)
+    disableDelivery(types)
   }
 }

@@ -15,7 +15,8 @@ public struct DeliverySchedule: Sendable {
   ///
   /// It is called once for each wake with the type and the number of the type's wake, from 1. For
   /// reproducible runs it must return equal results for equal arguments.
-  public typealias LuckOfWake = @Sendable (_ type: SampleType, _ number: Int) -> Luck
+  public typealias WakeOutcomeProvider =
+    @Sendable (_ type: SampleType, _ number: Int) -> WakeOutcome
 
   /// Whether the app has the entitlement for background delivery.
   ///
@@ -38,11 +39,11 @@ public struct DeliverySchedule: Sendable {
   let observerStart: StoreSemantics.ObserverStart
   let catchUp: StoreSemantics.CatchUp
   let retryDelay: Int64
-  let luck: LuckOfWake
+  let wakeOutcome: WakeOutcomeProvider
   /// The observers, ordered by identifier.
   var observers: [Observer] = []
   /// The uncompleted calls, ordered by their first attempt.
-  var debts: [Debt] = []
+  var uncompletedCalls: [UncompletedCall] = []
   var deliveries: [SampleType: Delivery] = [:]
   var observerCount = 0
   var callCount = 0
@@ -53,13 +54,13 @@ public struct DeliverySchedule: Sendable {
   ///   - semantics: The rules, of which `observerStart`, `foregroundCatchUp` and `retrySeconds`
   ///     apply.
   ///   - isEntitled: Whether the app has the entitlement for background delivery.
-  ///   - luck: Decides whether each wake is delivered, delayed or dropped.
+  ///   - wakeOutcome: Decides whether each wake is delivered, delayed or dropped.
   public init(
     semantics: StoreSemantics = StoreSemantics(), isEntitled: Bool = true,
-    luck: @escaping LuckOfWake = { _, _ in .deliver }
+    wakeOutcome: @escaping WakeOutcomeProvider = { _, _ in .deliver }
   ) {
     self.isEntitled = isEntitled
-    self.luck = luck
+    self.wakeOutcome = wakeOutcome
     observerStart = semantics.observerStart
     catchUp = semantics.foregroundCatchUp
     retryDelay = max(0, Int64(semantics.retrySeconds)).times(Milliseconds.second)
@@ -70,8 +71,8 @@ public struct DeliverySchedule: Sendable {
   /// Observers have to be set up again at a launch. Source: D, enableBackgroundDelivery.
   public mutating func move(to state: AppState) {
     if app == .terminated, state != .terminated { launch() }
-    if state == .foreground, app != .foreground, catchUp == .forgotten {
-      for index in observers.indices { observers[index].unheard = [:] }
+    if state == .foreground, app != .foreground, catchUp == .dropped {
+      for index in observers.indices { observers[index].pendingChanges = [:] }
     }
     app = state
   }
@@ -82,7 +83,7 @@ public struct DeliverySchedule: Sendable {
     app = .background
     observers.removeAll { !$0.isSetUpAtLaunch }
     let left = Set(observers.map(\.id))
-    debts.removeAll { !left.contains($0.observer) }
+    uncompletedCalls.removeAll { !left.contains($0.observer) }
   }
 }
 
@@ -94,11 +95,11 @@ extension DeliverySchedule {
     let isSetUpAtLaunch: Bool
     /// The time from which the initial call is due; nil after that call.
     var startsAt: Int64?
-    var unheard: [SampleType: Unheard] = [:]
+    var pendingChanges: [SampleType: PendingChange] = [:]
   }
 
   /// The changes of a type that an observer was not notified of.
-  struct Unheard {
+  struct PendingChange {
     /// The time of the first change.
     var since: Int64
     /// Whether the changes can wake the app; false after their wake was dropped.
@@ -106,7 +107,7 @@ extension DeliverySchedule {
   }
 
   /// A background call that is not completed, with its retries.
-  struct Debt {
+  struct UncompletedCall {
     let observer: ObserverID
     var types: Set<SampleType>
     var calls: [CallID]

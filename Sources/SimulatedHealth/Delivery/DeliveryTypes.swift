@@ -57,7 +57,7 @@ extension DeliverySchedule {
   /// The fate of a background wake.
   ///
   /// Source: F 823699: delivery is best effort.
-  public enum Luck: Hashable, Sendable {
+  public enum WakeOutcome: Hashable, Sendable {
     /// The wake is delivered immediately.
     case deliver
     /// The wake is delivered after a delay; one that is not positive is ignored.

@@ -24,7 +24,7 @@ public final class AppDevice {
   /// The server that receives metrics.
   public let vitals = MetricsServer()
   /// Storage of weights, their anchor, the retry queue and settings.
-  public let weightPersistence: any WeightSync.Persistence = WeightMemory(
+  public let weightPersistence: any WeightSync.Persistence = InMemoryWeightStore(
     preferredUnit: .kilogram)
   /// The values that the app shares with its extension.
   public let values: any StepsAndSleep.KeyValueStoring = SharedDefaults().process()

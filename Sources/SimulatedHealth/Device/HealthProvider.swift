@@ -20,7 +20,7 @@ public final class HealthProvider: StepsAndSleep.HealthStoreProvider {
 
   public var isAvailable: Bool { store.isAvailable }
 
-  public func offers(_ type: SampleType) -> Bool { !missing.contains(type) }
+  public func supports(_ type: SampleType) -> Bool { !missing.contains(type) }
 
   public func sharingStatus(for type: SampleType) -> SharingStatus {
     store.authorizationStatus(for: type)

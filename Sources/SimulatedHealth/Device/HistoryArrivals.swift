@@ -16,9 +16,9 @@ public final class HistoryArrivals {
   /// reported.
   public private(set) var stepRows: [Int32] = []
   /// The times at which `advance(to:)` was called, in milliseconds.
-  private var intakes: [Int64] = []
+  private var deliveryTimes: [Int64] = []
   /// The number of step samples that had arrived after each of these calls.
-  private var intakeRows: [Int] = []
+  private var deliveredRowCounts: [Int] = []
 
   /// The row of a sample that is not in the history because it is deleted later.
   public nonisolated static let gone: Int32 = -1
@@ -148,8 +148,8 @@ public final class HistoryArrivals {
       try store.deliver(due)
       try remove(from: &tracks[index], upTo: time.milliseconds)
     }
-    intakes.append(time.milliseconds)
-    intakeRows.append(stepRows.count)
+    deliveryTimes.append(time.milliseconds)
+    deliveredRowCounts.append(stepRows.count)
     return count
   }
 
@@ -165,8 +165,8 @@ public final class HistoryArrivals {
   }
 
   private func rows(before time: Instant) -> Int {
-    let place = intakes.firstIndex(above: time.milliseconds - 1)
-    return place == 0 ? 0 : intakeRows[place - 1]
+    let place = deliveryTimes.firstIndex(above: time.milliseconds - 1)
+    return place == 0 ? 0 : deliveredRowCounts[place - 1]
   }
 
   /// Returns the time of the `advance(to:)` call after which no sample touching a range changes.
@@ -176,7 +176,7 @@ public final class HistoryArrivals {
   ///   yet.
   /// - Complexity: O(log *n* + *k*) for *k* samples that start in the range or in the two days
   ///   before it.
-  public func lastIntake(touching range: TimeRange) -> Instant? {
+  public func lastDelivery(touching range: TimeRange) -> Instant? {
     var latest: Int64?
     for track in tracks {
       let starts = track.columns.starts
@@ -196,8 +196,8 @@ public final class HistoryArrivals {
       }
     }
     guard let latest else { return nil }
-    let place = intakes.firstIndex(above: latest - 1)
-    return place < intakes.count ? Instant(milliseconds: intakes[place]) : nil
+    let place = deliveryTimes.firstIndex(above: latest - 1)
+    return place < deliveryTimes.count ? Instant(milliseconds: deliveryTimes[place]) : nil
   }
 
   private func take(from track: inout Track, upTo time: Int64) -> SampleColumns {

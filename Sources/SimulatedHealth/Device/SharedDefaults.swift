@@ -50,19 +50,19 @@ public final class SharedDefaults {
 
     /// Returns the value of a key; `unreadable` if the app group is not available.
     public func value(for key: String) -> StepsAndSleep.StoredValue {
-      strikes(.unavailable) ? .unreadable : defaults.values[key] ?? .absent
+      isActive(.unavailable) ? .unreadable : defaults.values[key] ?? .absent
     }
 
     /// Stores a value, or removes it if it is `absent`, unless a fault discards the write.
     public func set(_ value: StepsAndSleep.StoredValue, for key: String) {
       defaults.writes += 1
-      if strikes(.unavailable) || strikes(.losesAllWrites) || strikes(.losesWrites(of: key)) {
+      if isActive(.unavailable) || isActive(.losesAllWrites) || isActive(.losesWrites(of: key)) {
         return
       }
       defaults.put(value, for: key)
     }
 
-    private func strikes(_ fault: Fault) -> Bool {
+    private func isActive(_ fault: Fault) -> Bool {
       faults.contains(fault) || defaults.faults.contains(fault)
     }
   }

@@ -73,7 +73,7 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
 
   /// Whether the counts of adjacent intervals add up: only if sources are merged once over all
   /// samples.
-  public var answersAddUp: Bool { store.configuration.semantics.mergeScope == .once }
+  public var isAdditive: Bool { store.configuration.semantics.mergeScope == .once }
 
   /// Returns the merged step counts of consecutive buckets, computed by one query.
   ///
@@ -127,7 +127,7 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
       return StepBucketCounts(counts, guarantee: .estimates)
     }
     return StepBucketCounts(
-      counts, guarantee: !isSpread && answersAddUp ? .exactSums : .estimates,
+      counts, guarantee: !isSpread && isAdditive ? .exactSums : .estimates,
       amounts: isSpread
         ? StepBucketAmounts(amounts, rounding: semantics.sumRounding == .down ? .down : .nearest)
         : nil)
@@ -185,7 +185,7 @@ extension SimulatedHealthStore {
           ownUUID: database.ownUUIDs.isEmpty ? nil : database.ownUUIDs[key],
           identifiers: database.identifiers)
       }
-    } words: {
+    } traceDescription: {
       "\($0.count) samples"
     }
   }

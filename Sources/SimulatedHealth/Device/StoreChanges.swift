@@ -22,7 +22,7 @@ public final class StoreChanges: ChangeProvider {
   }
 
   /// The start of the time range in which the store shows samples; nil if it shows all.
-  public var keepsFrom: Instant? {
+  public var availableSince: Instant? {
     _ = store.isDeviceLocked
     return store.database.keepsDays.map {
       Instant(milliseconds: store.now - Int64($0) * Milliseconds.day)

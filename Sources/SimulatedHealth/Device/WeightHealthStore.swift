@@ -20,8 +20,8 @@ public final class WeightHealthStore: WeightSync.ObservableHealthStore {
     store.authorizationStatus(for: WeightSync.sampleType)
   }
 
-  public var keepsFrom: Instant? {
-    StoreChanges(store, WeightSync.sampleType).keepsFrom
+  public var availableSince: Instant? {
+    StoreChanges(store, WeightSync.sampleType).availableSince
   }
 
   /// Requests authorization, which shows a sheet only if a type was not requested before.

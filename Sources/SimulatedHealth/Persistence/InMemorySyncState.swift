@@ -7,7 +7,7 @@ public import HealthModel
 /// No step of a change can fail after the change has started, so that every change is atomic.
 @MainActor
 public final class InMemorySyncState: SyncStateStoring {
-  private var content = SyncContent()
+  private var content = SyncState()
 
   /// Creates an empty state.
   public init() {}
@@ -57,7 +57,7 @@ public final class InMemorySyncState: SyncStateStoring {
 }
 
 /// The content of the state, and the effect of a change on it.
-private struct SyncContent {
+private struct SyncState {
   /// The intervals, ascending by start and then by end.
   private(set) var intervals: [MarkedInterval] = []
   /// The starts of the unsynced intervals, ascending.
@@ -119,11 +119,13 @@ private struct SyncContent {
   mutating func apply(_ change: SyncStateChange) {
     for interval in change.added { insert(interval) }
     var last: TimeRange?
-    for start in change.touched.sorted() where last?.contains(start) != true { last = touch(start) }
+    for start in change.changedStarts.sorted() where last?.contains(start) != true {
+      last = touch(start)
+    }
     for record in change.sent where records[record.uuid] == nil { add(record) }
-    for uuid in change.gone { records[uuid]?.state = .gone }
+    for uuid in change.deleted { records[uuid]?.state = .deleted }
     for uuid in change.confirmed { records[uuid]?.confirm(in: scalars.epoch) }
-    for uuid in change.buried { remove(uuid) }
+    for uuid in change.confirmedDeletions { remove(uuid) }
     if let synced = change.synced,
       let place = place(of: synced.interval.range.start),
       intervals[place].interval.id == synced.interval.id, intervals[place].marks == synced.marks
@@ -187,7 +189,7 @@ private struct SyncContent {
 extension SyncRecord {
   /// Records the server's confirmation, unless the sample was deleted in the meantime.
   fileprivate mutating func confirm(in epoch: Int64) {
-    if state == .gone { return }
+    if state == .deleted { return }
     state = .confirmed
     self.epoch = epoch
   }

@@ -74,7 +74,7 @@ extension HealthDatabase {
   {
     let log = stores[Int(type.rawValue)].log
     let row = log.deletedRow(position)
-    if log.flags[position].contains(.untold) || forgetsDeletions { return nil }
+    if log.flags[position].contains(.unreported) || forgetsDeletions { return nil }
     let kept = Int64(semantics.deletionDays) * Milliseconds.day
     if now >= log.deletionTime(position) + kept { return nil }
     if semantics.comeAndGone == .nothing, row >= begin { return nil }

@@ -45,9 +45,9 @@ extension HealthDatabase {
   func checkOptions(_ options: StatisticsOptions, _ type: SampleType) throws(HealthStoreError) {
     let refused = options.intersection(StatisticsOptions.refused(by: type))
     if refused.isEmpty { return }
-    let words = "\(type) has no statistics of options \(refused.rawValue)"
-    if semantics.refusedOption == .exception { throw exception(words) }
-    throw HealthStoreError(.invalidArgument, words)
+    let message = "\(type) has no statistics of options \(refused.rawValue)"
+    if semantics.refusedOption == .exception { throw exception(message) }
+    throw HealthStoreError(.invalidArgument, message)
   }
 
   /// Returns the earliest start of the matches; there must be at least one.

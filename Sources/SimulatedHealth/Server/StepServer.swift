@@ -57,7 +57,7 @@ public final class StepServer: StepUploadEndpoint {
       throw StepUploadError.timedOut
     }
     deliverLate(all: false)
-    if strikes(behaviour.timeoutBeforeCommit) {
+    if occurs(behaviour.timeoutBeforeCommit) {
       counters.timeoutsBeforeCommit += 1
       // The request is either lost or delayed by the network.
       if draw(0...1) == 0 {
@@ -67,12 +67,12 @@ public final class StepServer: StepUploadEndpoint {
       try await pass(behaviour.timeoutMilliseconds)
       throw StepUploadError.timedOut
     }
-    if strikes(behaviour.throttling) {
+    if occurs(behaviour.throttling) {
       counters.throttled += 1
       throw StepUploadError.throttled(
         retryAfterMilliseconds: behaviour.retryAfterMilliseconds)
     }
-    if strikes(behaviour.errorBeforeCommit) {
+    if occurs(behaviour.errorBeforeCommit) {
       counters.errorsBeforeCommit += 1
       throw StepUploadError.serverError(status: 503)
     }
@@ -81,17 +81,17 @@ public final class StepServer: StepUploadEndpoint {
       throw StepUploadError.rejected(reason: reason)
     }
     let receipt = commit(batch)
-    if strikes(behaviour.duplication) {
+    if occurs(behaviour.duplication) {
       counters.duplicated += 1
       // The copy arrives immediately or after later requests.
       if draw(0...1) == 0 { _ = commit(batch) } else { late.append(batch) }
     }
-    if strikes(behaviour.timeoutAfterCommit) {
+    if occurs(behaviour.timeoutAfterCommit) {
       counters.timeoutsAfterCommit += 1
       try await pass(behaviour.timeoutMilliseconds)
       throw StepUploadError.timedOut
     }
-    if strikes(behaviour.errorAfterCommit) {
+    if occurs(behaviour.errorAfterCommit) {
       counters.errorsAfterCommit += 1
       throw StepUploadError.serverError(status: 500)
     }
@@ -117,7 +117,7 @@ public final class StepServer: StepUploadEndpoint {
       if known != fingerprint {
         violations.append("key \(batch.idempotencyKey) was used for two contents")
       }
-      return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasKnown: true)
+      return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasDuplicate: true)
     }
     counters.commits += 1
     content.fingerprints[batch.idempotencyKey] = fingerprint
@@ -133,7 +133,7 @@ public final class StepServer: StepUploadEndpoint {
       }
     }
     onCommit(content)
-    return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasKnown: false)
+    return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasDuplicate: false)
   }
 
   private static func fingerprint(of batch: StepUploadBatch) -> String {
@@ -150,7 +150,7 @@ public final class StepServer: StepUploadEndpoint {
     return digest.hexadecimal
   }
 
-  private func strikes(_ percent: Int) -> Bool { percent > 0 && draw(0...99) < percent }
+  private func occurs(_ percent: Int) -> Bool { percent > 0 && draw(0...99) < percent }
 
   /// Returns the duration of a request; the first one after an idle period includes the slow start.
   private func requestMilliseconds() -> Int64 {

@@ -66,7 +66,7 @@ struct PieceSweep {
 
     /// Compares by source rank, then by start, then by arrival.
     @inline(__always)
-    func isBetter(than other: Active) -> Bool {
+    func hasPriority(over other: Active) -> Bool {
       if rank != other.rank { return rank < other.rank }
       return start != other.start ? start < other.start : row < other.row
     }
@@ -95,7 +95,7 @@ struct PieceSweep {
         for row in rows[first..<index] {
           let instant = sample(row)
           if instant.start != instant.end || instant.start < from { continue }
-          if rules.hidesInstants, active.contains(where: { $0.isBetter(than: instant) }) {
+          if rules.hidesInstants, active.contains(where: { $0.hasPriority(over: instant) }) {
             continue
           }
           // Pieces are produced in order of time, so the current one ends before the instant.
@@ -114,7 +114,7 @@ struct PieceSweep {
       var until = min(to, nextStart, best.end)
       for place in 1..<max(1, active.count) {
         let other = active[place]
-        if other.isBetter(than: best) { best = other }
+        if other.hasPriority(over: best) { best = other }
         until = min(until, other.end)
       }
       if current.row == best.row, current.to == time {

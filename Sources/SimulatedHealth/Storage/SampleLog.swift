@@ -13,7 +13,7 @@ struct SampleLog {
     /// The row is a deletion; `starts` contains the row that it deletes.
     static let deletion = Flags(rawValue: 2)
     /// The deletion is not reported to anchored queries.
-    static let untold = Flags(rawValue: 4)
+    static let unreported = Flags(rawValue: 4)
     /// The sample has metadata.
     static let metadata = Flags(rawValue: 8)
     /// The sample's identifier was given by its writer.
@@ -46,8 +46,8 @@ struct SampleLog {
   /// Returns the part of a row's value, times `scale`, that falls before a time.
   @inline(__always)
   func counted(_ row: Int, by time: Int64, scale: Int64) -> Int64 {
-    Staircase.counted(
-      Int64(values[row]) &* scale, from: starts[row], to: end(row), by: time)
+    ProportionalSplit.share(
+      of: Int64(values[row]) &* scale, from: starts[row], to: end(row), before: time)
   }
 
   /// Returns whether a row is a sample that has not been deleted.
@@ -81,13 +81,13 @@ struct SampleLog {
   /// Adds a deletion and marks the deleted sample.
   ///
   /// The time of the deletion is stored in the columns for value and length.
-  mutating func appendDeletion(of row: Int, at time: Int64, untold: Bool) {
+  mutating func appendDeletion(of row: Int, at time: Int64, unreported: Bool) {
     flags[row].insert(.dead)
     starts.append(Int64(row))
     lengths.append(UInt32(truncatingIfNeeded: time))
     values.append(Int32(truncatingIfNeeded: time >> 32))
     sources.append(sources[row])
-    flags.append(untold ? [.deletion, .untold] : .deletion)
+    flags.append(unreported ? [.deletion, .unreported] : .deletion)
   }
 
   func deletedRow(_ row: Int) -> Int { Int(starts[row]) }

@@ -78,9 +78,9 @@ struct TypeStore {
   /// Deletes a sample that is not deleted yet.
   ///
   /// - Complexity: O(log *n* + leaf).
-  mutating func delete(_ row: Int, at time: Int64, untold: Bool) {
+  mutating func delete(_ row: Int, at time: Int64, unreported: Bool) {
     tree.touch(from: log.starts[row], to: log.end(row))
-    log.appendDeletion(of: row, at: time, untold: untold)
+    log.appendDeletion(of: row, at: time, unreported: unreported)
   }
 
   /// Reserves memory for more rows.

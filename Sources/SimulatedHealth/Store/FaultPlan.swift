@@ -5,7 +5,7 @@ struct FaultPlan {
   /// Whether each fault of the scenario has affected a call, in the scenario's order.
   ///
   /// Injected faults are not recorded.
-  private(set) var strikes: [Bool]
+  private(set) var triggered: [Bool]
   private let all: [Fault]
   private var active: [(number: Int?, fault: Fault)] = []
   private var start: Int64 = 0
@@ -13,7 +13,7 @@ struct FaultPlan {
 
   init(_ faults: [Fault]) {
     all = faults
-    strikes = faults.map { _ in false }
+    triggered = faults.map { _ in false }
     active = chosen { $0 == nil }
   }
 
@@ -41,8 +41,8 @@ struct FaultPlan {
   /// - Returns: The injected error; nil if no fault makes the call fail.
   mutating func call(at now: Int64) -> (any Error)? {
     calls += 1
-    for (number, fault) in active where strikes(fault, at: now) {
-      if let number { strikes[number] = true }
+    for (number, fault) in active where affectsCall(fault, at: now) {
+      if let number { triggered[number] = true }
     }
     if isUnavailable(at: now) { return HealthStoreError(.healthDataUnavailable) }
     for (_, fault) in active {
@@ -56,7 +56,7 @@ struct FaultPlan {
   }
 
   /// Returns whether a fault affects the current call.
-  private func strikes(_ fault: Fault, at now: Int64) -> Bool {
+  private func affectsCall(_ fault: Fault, at now: Int64) -> Bool {
     switch fault.kind {
     case .locked(let window), .unavailable(let window), .slow(let window, _):
       window.contains(now - start)
@@ -75,7 +75,7 @@ struct FaultPlan {
   }
 
   /// Returns the factor by which active faults multiply the cost of a call.
-  func slowness(at now: Int64) -> Int64 {
+  func latencyFactor(at now: Int64) -> Int64 {
     active.reduce(1) { factor, active in
       guard case .slow(let window, let more) = active.fault.kind, window.contains(now - start)
       else {

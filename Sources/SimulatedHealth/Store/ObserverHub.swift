@@ -12,22 +12,23 @@ final class ObserverHub {
   private var handlers: [DeliverySchedule.ObserverID: ObserverHandler] = [:]
   private var listeners: [Int: (type: SampleType, signal: () -> Void)] = [:]
   private var listenerCount = 0
-  private var heededLaunches = 0
+  private var handledLaunches = 0
   private let timer = DueTimer()
 
   init(_ configuration: StoreConfiguration, epoch: Int64) {
     self.epoch = epoch
     latest = epoch
-    let seed = configuration.luck
+    let seed = configuration.wakeSeed
     schedule = DeliverySchedule(
       semantics: configuration.semantics,
       isEntitled: configuration.declaration.isEntitledForBackgroundDelivery,
-      luck: { type, number in seed.map { Self.luck(of: type, number, $0) } ?? .deliver })
+      wakeOutcome: { type, number in seed.map { Self.wakeOutcome(of: type, number, $0) } ?? .deliver
+      })
   }
 
   /// Background delivery is best effort (source: F): 5% of wakes are dropped and 10% are delayed.
-  private nonisolated static func luck(of type: SampleType, _ number: Int, _ seed: UInt64)
-    -> DeliverySchedule.Luck
+  private nonisolated static func wakeOutcome(of type: SampleType, _ number: Int, _ seed: UInt64)
+    -> DeliverySchedule.WakeOutcome
   {
     var digest = Digest()
     digest.absorb(Int64(bitPattern: seed))
@@ -122,8 +123,8 @@ final class ObserverHub {
       return onLaunch()
     }
     // A launch may have removed observers from the schedule.
-    if schedule.launches > heededLaunches {
-      heededLaunches = schedule.launches
+    if schedule.launches > handledLaunches {
+      handledLaunches = schedule.launches
       handlers = handlers.filter { schedule.isObserving($0.key) }
     }
     for call in calls {

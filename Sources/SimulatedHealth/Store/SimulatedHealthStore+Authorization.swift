@@ -18,15 +18,15 @@ extension SimulatedHealthStore {
   ///   task is cancelled.
   public func requestAuthorization(share: Set<SampleType>, read: Set<SampleType>) async throws {
     let declaration = configuration.declaration
-    if !read.isEmpty, !declaration.saysWhyItReads {
+    if !read.isEmpty, !declaration.hasReadUsageDescription {
       throw database.exception("Info.plist does not say why samples are read")
     }
-    if !share.isEmpty, !declaration.saysWhyItSaves {
+    if !share.isEmpty, !declaration.hasSaveUsageDescription {
       throw database.exception("Info.plist does not say why samples are saved")
     }
     let shows = access.requestStatus(share: share, read: read) == .shouldRequest
     try await call(.authorization) { _ in
-    } words: { _ in
+    } traceDescription: { _ in
       shows ? "asked the person" : "had nothing to ask"
     }
     if shows {

@@ -16,7 +16,7 @@ extension SimulatedHealthStore {
   public func observe(
     _ types: Set<SampleType>, setUpAtLaunch: Bool = true, _ handler: @escaping ObserverHandler
   ) -> ObserverCancellation {
-    defer { heedLock() }
+    defer { updateLockState() }
     let observer = observers.start(types, setUpAtLaunch: setUpAtLaunch, at: now, handler)
     return { [observers] in observers.stop(observer) }
   }

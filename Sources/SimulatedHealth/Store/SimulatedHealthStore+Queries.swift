@@ -11,7 +11,7 @@ extension SimulatedHealthStore {
   public func samples(_ query: SampleQuery) async throws -> [StoredSample] {
     try await call(.samples, reading: query.type, about: query.predicate) {
       try $0.samples(query)
-    } words: {
+    } traceDescription: {
       "\($0.count) samples"
     }
   }
@@ -24,8 +24,8 @@ extension SimulatedHealthStore {
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await call(.statistics, reading: query.type, about: query.predicate) {
       try $0.statistics(query)
-    } words: {
-      $0.words
+    } traceDescription: {
+      $0.traceDescription
     }
   }
 
@@ -37,7 +37,7 @@ extension SimulatedHealthStore {
   public func collection(_ query: StatisticsCollectionQuery) async throws -> StatisticsCollection {
     try await call(.collection, reading: query.type, about: query.predicate) {
       try $0.collection(query)
-    } words: {
+    } traceDescription: {
       "\($0.populated.count) buckets"
     }
   }
@@ -50,7 +50,7 @@ extension SimulatedHealthStore {
   public func changes(_ query: AnchoredQuery) async throws -> AnchoredPage {
     try await call(.changes, reading: query.type, about: query.predicate) {
       try $0.changes(query)
-    } words: {
+    } traceDescription: {
       "\($0.added.count) samples and \($0.deleted.count) deletions"
     }
   }
@@ -66,7 +66,7 @@ extension SimulatedHealthStore {
     precondition(query.limit == 0, "updates require a query without a limit")
     let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     let listener = observers.listen(to: query.type) { signal.yield() }
-    heedLock()
+    updateLockState()
     return AsyncThrowingStream { continuation in
       let task = Task {
         var query = query
@@ -107,10 +107,10 @@ extension SimulatedHealthStore {
     let uuids = try await call(.write) { database in
       try checkSharing(types)
       return try database.save(samples, from: source)
-    } words: {
+    } traceDescription: {
       "saved \($0.count) samples"
     }
-    tellChanges()
+    notifyObservers()
     return uuids
   }
 
@@ -124,10 +124,10 @@ extension SimulatedHealthStore {
       let types = Set(uuids.compactMap { database.type(of: $0) })
       try checkSharing(types)
       try database.delete(uuids, by: source)
-    } words: { _ in
+    } traceDescription: { _ in
       "deleted \(uuids.count) samples"
     }
-    tellChanges()
+    notifyObservers()
   }
 
   /// Deletes the app's own samples that match a predicate.
@@ -143,10 +143,10 @@ extension SimulatedHealthStore {
     let count = try await call(.write) { database in
       try checkSharing([type])
       return try database.delete(type, where: predicate, by: source)
-    } words: {
+    } traceDescription: {
       "deleted \($0) samples"
     }
-    tellChanges()
+    notifyObservers()
     return count
   }
 
@@ -174,7 +174,7 @@ extension SimulatedHealthStore {
   {
     database.now = now
     let uuids = try database.save(samples, from: source)
-    tellChanges()
+    notifyObservers()
     return uuids
   }
 
@@ -205,11 +205,11 @@ extension SimulatedHealthStore {
     database.now = now
     database.isLocked = false
     try database.delete(uuids, by: source, isAnnounced: isAnnounced)
-    tellChanges()
+    notifyObservers()
   }
 
   /// Notifies observers of the types that the last call changed.
-  private func tellChanges() {
+  private func notifyObservers() {
     for type in database.takeChangedTypes() {
       observers.note(changeOf: type, isLocked: isDeviceLocked, at: now)
     }

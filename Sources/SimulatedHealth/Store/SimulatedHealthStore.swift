@@ -17,7 +17,7 @@ public final class SimulatedHealthStore {
   public private(set) var latencies: [Int64: Int64] = [:]
   /// Whether the device is locked explicitly; faults can lock it as well.
   public var isLocked = false {
-    didSet { heedLock() }
+    didSet { updateLockState() }
   }
   /// The person's authorization decisions.
   var access: AccessControl
@@ -55,7 +55,7 @@ public final class SimulatedHealthStore {
     faults = FaultPlan(configuration.faults)
     database.now = epoch.milliseconds
     observers = ObserverHub(configuration, epoch: epoch.milliseconds)
-    heedLock()
+    updateLockState()
   }
 
   /// Starts the run of a service with a full query budget; the times of its faults count from now.
@@ -65,7 +65,7 @@ public final class SimulatedHealthStore {
     budgetLeft = configuration.budget
     self.service = service
     faults.begin(service, at: virtualMilliseconds)
-    heedLock()
+    updateLockState()
   }
 
   /// Restores the full query budget within a run.
@@ -76,11 +76,11 @@ public final class SimulatedHealthStore {
   /// - Parameter fault: The fault; its times count from the start of the run.
   public func inject(_ fault: Fault) {
     faults.add(fault)
-    heedLock()
+    updateLockState()
   }
 
   /// Whether each fault of the configuration, in its order, has affected a call.
-  public var faultStrikes: [Bool] { faults.strikes }
+  public var triggeredFaults: [Bool] { faults.triggered }
 
   /// The current device time, in milliseconds since the epoch.
   public var now: Int64 { epoch + virtualMilliseconds }
@@ -97,13 +97,15 @@ public final class SimulatedHealthStore {
   }
 
   /// Passes the lock state to the observers, and repeats this when a fault changes it.
-  func heedLock() {
+  func updateLockState() {
     observers.lockChanged(to: isDeviceLocked, at: now)
     // A new task each time, even for the same change: the order of tasks is part of the schedule.
     lockTimer.cancel()
     guard observers.isAwaited else { return }
     let time = virtualMilliseconds
-    lockTimer.set(faults.nextLockChange(after: time), now: time) { [weak self] in self?.heedLock() }
+    lockTimer.set(faults.nextLockChange(after: time), now: time) { [weak self] in
+      self?.updateLockState()
+    }
   }
 
   // MARK: Calls
@@ -116,7 +118,7 @@ public final class SimulatedHealthStore {
   ///     visible.
   ///   - predicate: The predicate of the query, for the trace.
   ///   - answer: Computes the answer from the database.
-  ///   - words: Describes the answer in the trace.
+  ///   - traceDescription: Describes the answer in the trace.
   /// - Returns: The answer.
   /// - Throws: The error of a fault, of the authorization check or of the database;
   ///   `CancellationError` when the task is cancelled; `QueryBudgetExhausted` when the query budget
@@ -124,7 +126,7 @@ public final class SimulatedHealthStore {
   func call<Answer>(
     _ kind: QueryCosts.Kind, reading type: SampleType? = nil,
     about predicate: SamplePredicate = .everything, _ answer: (HealthDatabase) throws -> Answer,
-    words: (Answer) -> String
+    traceDescription: (Answer) -> String
   ) async throws -> Answer {
     try await pass(base(of: kind))
     let result: Answer
@@ -137,7 +139,7 @@ public final class SimulatedHealthStore {
     }
     let work = database.work
     counters.add(work, of: kind)
-    trace(kind, type, predicate, words(result))
+    trace(kind, type, predicate, traceDescription(result))
     // Aggregating a sample costs as much as returning it.
     let samples = kind == .statistics || kind == .collection ? work.matched : work.returned
     let more = slowed(configuration.costs[kind].nanoseconds(ofSamples: samples))
@@ -154,7 +156,7 @@ public final class SimulatedHealthStore {
     _ answer: @autoclosure () -> String
   ) {
     if Simulation.current?.keepsTrace != true { return }
-    let about = type.map { " of \($0)\(predicate.words)" } ?? ""
+    let about = type.map { " of \($0)\(predicate.traceDescription)" } ?? ""
     Simulation.record("\(kind.rawValue)\(about): \(answer())", service: service)
   }
 
@@ -194,7 +196,7 @@ public final class SimulatedHealthStore {
 
   private func slowed(_ nanoseconds: Int64) -> Int64 {
     let (product, overflow) = nanoseconds.multipliedReportingOverflow(
-      by: faults.slowness(at: virtualMilliseconds))
+      by: faults.latencyFactor(at: virtualMilliseconds))
     return overflow ? .max : product
   }
 

@@ -19,7 +19,7 @@ public struct StoreConfiguration: Sendable {
   /// The declarations of the app's Info.plist and entitlements.
   public var declaration = AppDeclaration()
   /// The seed for dropped and delayed background wakes; nil to deliver every wake at once.
-  public var luck: UInt64?
+  public var wakeSeed: UInt64?
 
   /// Creates a configuration without faults in which the person grants every request.
   public init() {}
@@ -32,9 +32,9 @@ public struct AppDeclaration: Hashable, Sendable {
     identifier: "app-under-test", kind: .thirdParty, bundleIdentifier: "com.example.app-under-test",
     deviceName: nil)
   /// Whether Info.plist contains the usage description for reading samples.
-  public var saysWhyItReads = true
+  public var hasReadUsageDescription = true
   /// Whether Info.plist contains the usage description for saving samples.
-  public var saysWhyItSaves = true
+  public var hasSaveUsageDescription = true
   /// Whether the app has the entitlement for background delivery.
   public var isEntitledForBackgroundDelivery = true
 

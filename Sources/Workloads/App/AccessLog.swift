@@ -7,11 +7,11 @@ final class AccessLog {
   /// The number of authorization requests.
   private(set) var requests = 0
   /// The number of requests made while another one for the same types was pending.
-  private(set) var doubled = 0
+  private(set) var concurrentRequests = 0
   /// The types with background delivery enabled; a registration outlives the process.
-  private(set) var waking: Set<SampleType> = []
+  private(set) var backgroundDeliveryTypes: Set<SampleType> = []
   /// The types with background delivery that a process did not observe after its setup.
-  private(set) var deaf: Set<SampleType> = []
+  private(set) var unobservedTypes: Set<SampleType> = []
   private var unanswered: [Set<SampleType>: Int] = [:]
   private var observed: Set<SampleType> = []
 
@@ -19,20 +19,20 @@ final class AccessLog {
   func beginProcess() { observed = [] }
 
   /// Records the end of a process's setup.
-  func endSetUp() { deaf.formUnion(waking.subtracting(observed)) }
+  func endSetUp() { unobservedTypes.formUnion(backgroundDeliveryTypes.subtracting(observed)) }
 
   /// Counts an authorization request, which is pending until the closure returns.
-  func asking(for types: Set<SampleType>, _ ask: () async throws -> Void) async throws {
+  func request(for types: Set<SampleType>, _ ask: () async throws -> Void) async throws {
     requests += 1
-    if unanswered[types, default: 0] > 0 { doubled += 1 }
+    if unanswered[types, default: 0] > 0 { concurrentRequests += 1 }
     unanswered[types, default: 0] += 1
     defer { unanswered[types, default: 0] -= 1 }
     try await ask()
   }
 
-  func wakes(for type: SampleType) { waking.insert(type) }
+  func didEnableBackgroundDelivery(for type: SampleType) { backgroundDeliveryTypes.insert(type) }
 
-  func observes(_ types: Set<SampleType>) { observed.formUnion(types) }
+  func didObserve(_ types: Set<SampleType>) { observed.formUnion(types) }
 }
 
 /// A health store provider that logs authorization requests, background deliveries and observers.
@@ -48,12 +48,12 @@ final class LoggedProvider: StepsAndSleep.HealthStoreProvider {
 
   var isAvailable: Bool { base.isAvailable }
 
-  func offers(_ type: SampleType) -> Bool { base.offers(type) }
+  func supports(_ type: SampleType) -> Bool { base.supports(type) }
 
   func sharingStatus(for type: SampleType) -> SharingStatus { base.sharingStatus(for: type) }
 
   func requestAuthorization(toShare share: Set<SampleType>, read: Set<SampleType>) async throws {
-    try await log.asking(for: share.union(read)) {
+    try await log.request(for: share.union(read)) {
       try await base.requestAuthorization(toShare: share, read: read)
     }
   }
@@ -76,13 +76,13 @@ final class LoggedProvider: StepsAndSleep.HealthStoreProvider {
     async throws
   {
     try await base.enableBackgroundDelivery(for: type, frequency: frequency)
-    log.wakes(for: type)
+    log.didEnableBackgroundDelivery(for: type)
   }
 
   func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
     -> ObserverCancellation
   {
-    log.observes(types)
+    log.didObserve(types)
     return base.observe(types, handler)
   }
 }
@@ -100,11 +100,11 @@ final class LoggedWeightStore: WeightSync.ObservableHealthStore {
 
   var isHealthDataAvailable: Bool { base.isHealthDataAvailable }
   var sharingStatus: SharingStatus { base.sharingStatus }
-  var keepsFrom: Instant? { base.keepsFrom }
+  var availableSince: Instant? { base.availableSince }
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
     var isDealtWith = false
-    try await log.asking(for: toShare.union(read)) {
+    try await log.request(for: toShare.union(read)) {
       isDealtWith = try await base.requestAuthorization(toShare: toShare, read: read)
     }
     return isDealtWith
@@ -120,12 +120,12 @@ final class LoggedWeightStore: WeightSync.ObservableHealthStore {
   func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
     -> ObserverCancellation
   {
-    log.observes(types)
+    log.didObserve(types)
     return base.observe(types, handler)
   }
 
   func enableBackgroundDelivery() async throws {
     try await base.enableBackgroundDelivery()
-    log.wakes(for: WeightSync.sampleType)
+    log.didEnableBackgroundDelivery(for: WeightSync.sampleType)
   }
 }

@@ -8,7 +8,7 @@ import SimulatedHealth
 struct AppConclusion {
   let device: AppDevice
 
-  func conclude(_ observation: inout AppObservation) throws {
+  func finish(_ observation: inout AppObservation) throws {
     let (store, arrivals) = (device.store, device.arrivals)
     device.steps.deliverLate()
     let openings = observation.openings.map(\.milliseconds)
@@ -59,7 +59,7 @@ struct AppConclusion {
     let after = openings[first...].prefix { $0 < readUntil.milliseconds }
     guard let last = after.last else { return true }
     return wasUnreadable
-      || device.arrivals.lastIntake(touching: day).map { $0.milliseconds > last } ?? false
+      || device.arrivals.lastDelivery(touching: day).map { $0.milliseconds > last } ?? false
   }
 
   /// The rows that arrived, except those that the app could not read: rows that arrived between the

@@ -12,7 +12,7 @@ final class AppProcesses {
   private(set) var events: [String: Int] = [:]
   /// The log of authorization requests, background deliveries and observers.
   let log = AccessLog()
-  private let looks: AppLooks
+  private let screenRecorder: ScreenRecorder
   private let context: WorkloadContext
   private let device: AppDevice
   private var running: Services?
@@ -25,10 +25,10 @@ final class AppProcesses {
     var metrics: Metrics.AppServices
   }
 
-  init(_ context: WorkloadContext, _ device: AppDevice, _ looks: AppLooks) {
+  init(_ context: WorkloadContext, _ device: AppDevice, _ screenRecorder: ScreenRecorder) {
     self.context = context
     self.device = device
-    self.looks = looks
+    self.screenRecorder = screenRecorder
   }
 
   /// True if the app is running.
@@ -41,7 +41,7 @@ final class AppProcesses {
   var stepSync: (any StepSyncServiceProtocol)? { running?.stepSync }
 
   /// Launches the app in the foreground, or brings the running app to the foreground.
-  func comeToFront() async {
+  func enterForeground() async {
     guard let services = running else {
       device.beginProcess()
       let services = launch()
@@ -58,7 +58,7 @@ final class AppProcesses {
   }
 
   /// Moves the app to the background.
-  func leaveFront() { device.move(toForeground: false) }
+  func enterBackground() { device.move(toForeground: false) }
 
   /// Launches the app in the background.
   ///
@@ -73,7 +73,7 @@ final class AppProcesses {
       // Another process may have started in the meantime.
       guard self.isRunning, self.events["launches"] == number else { return }
       self.log.endSetUp()
-      self.looks.look(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
+      self.screenRecorder.record(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
     }
   }
 
@@ -91,7 +91,7 @@ final class AppProcesses {
     log.beginProcess()
     let services = makeServices()
     running = services
-    looks.look(.begun, at: services.stepsAndSleep)
+    screenRecorder.record(.started, at: services.stepsAndSleep)
     do {
       try services.metrics.background.registerTasks()
     } catch {
@@ -146,13 +146,14 @@ final class AppProcesses {
     // A reconciliation reads all weights, so it runs rarely in a history of years.
     weights.policy.reconcilePeriod = 28 * Milliseconds.day
     var choices = Metrics.Configuration()
-    choices.gatherSeconds = 20 * 3_600
+    choices.batchingDelaySeconds = 20 * 3_600
     choices.uploadedDays = 1
     return Services(
       stepsAndSleep: suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
           service: suite.stepsAndSleepReader(health), values: device.values,
-          server: device.stats, errors: Ignored(), log: Ignored(), energy: suite.energy(),
+          server: device.stats, errors: NullErrorHandler(), log: NullErrorHandler(),
+          energy: suite.energy(),
           zones: scenario.zones, now: { device.now.date })),
       weight: suite.weightSync(weights),
       stepSync: suite.stepSync(
@@ -171,7 +172,7 @@ final class AppProcesses {
 
 /// An error handler and logger that ignores all messages.
 @MainActor
-private final class Ignored: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLogging {
+private final class NullErrorHandler: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLogging {
   func handle(_ error: StepsAndSleep.AppError) {}
 
   func warn(_ text: String) {}

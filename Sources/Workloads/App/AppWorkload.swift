@@ -12,19 +12,19 @@ final class AppWorkload {
   private let context: WorkloadContext
   private let settings: AppSettings
   private let device: AppDevice
-  private let plan: AppPlan
+  private let schedule: AppSchedule
   private let app: AppProcesses
   private let weights: WeighIns
-  private let looks: AppLooks
+  private let screenRecorder: ScreenRecorder
   private var observation: AppObservation
 
   init(_ context: WorkloadContext, _ settings: AppSettings) {
     self.context = context
     self.settings = settings
     device = context.device.makeAppDevice(lateHours: settings.lateHours)
-    plan = AppPlan(settings, context)
-    looks = AppLooks(device)
-    app = AppProcesses(context, device, looks)
+    schedule = AppSchedule(settings, context)
+    screenRecorder = ScreenRecorder(device)
+    app = AppProcesses(context, device, screenRecorder)
     weights = WeighIns()
     observation = AppObservation(span: context.history.span)
   }
@@ -33,19 +33,19 @@ final class AppWorkload {
     setDayEnd(context.scenario.dayPolicy)
     device.requestFaultPercent = settings.requestFaultPercent
     device.onLaunch = { [app] in app.launchInBackground() }
-    for day in 0..<plan.days {
-      device.isOffline = plan.isOutage(day)
+    for day in 0..<schedule.days {
+      device.isOffline = schedule.isOutage(day)
       device.isReadingAllowed = !settings.revoked.contains(day)
-      for event in plan.events(of: day) {
-        try await wait(until: plan.time(of: event, on: day))
-        try await happen(event, on: day)
+      for event in schedule.events(of: day) {
+        try await wait(until: schedule.time(of: event, on: day))
+        try await perform(event, on: day)
       }
     }
     try await settle()
     return observation
   }
 
-  private func happen(_ event: AppPlan.Event, on day: Int) async throws {
+  private func perform(_ event: AppSchedule.Event, on day: Int) async throws {
     switch event.kind {
     case .arrival:
       count("samples", try device.receiveSamples())
@@ -57,7 +57,7 @@ final class AppWorkload {
     case .foreground:
       try await use()
     case .dayEnd:
-      guard let policy = plan.dayEnd(setOn: day) else { return }
+      guard let policy = schedule.dayEnd(setOn: day) else { return }
       try await use {
         setDayEnd(policy)
         observation.dayEnds.append(AppObservation.DayEnd(time: device.now, policy: policy))
@@ -65,7 +65,7 @@ final class AppWorkload {
       }
     case .weighIn:
       guard let weight = app.weight, !device.isLocked else { return }
-      count(await weights.act(weight, plan.draw(day, event.minute), at: device.now))
+      count(await weights.performAction(weight, schedule.draw(day, event.minute), at: device.now))
     case .upload:
       await upload()
     }
@@ -79,7 +79,7 @@ final class AppWorkload {
     count("foregrounds")
     work()
     try await wait(until: device.now.advanced(by: 2 * Milliseconds.minute))
-    app.leaveFront()
+    app.enterBackground()
   }
 
   private func setDayEnd(_ policy: DayPolicy) {
@@ -91,21 +91,23 @@ final class AppWorkload {
   /// taken.
   private func open(spending percent: Int) async throws {
     observation.openings.append(device.now)
-    let coming = Task { await app.comeToFront() }
+    let coming = Task { await app.enterForeground() }
     try await wait(until: device.now.advanced(by: 20))
     spend(percent)
     await coming.value
     guard let store = app.stepsAndSleep else { return }
-    looks.look(.opened, at: store)
+    screenRecorder.record(.opened, at: store)
     spend(percent)
     // Seeking every manually entered weight at every opening would take too long over many years.
-    if observation.openings.count % max(1, plan.days / 120) == 0 {
-      weights.seek(app.weight, at: device.now, &observation)
+    if observation.openings.count % max(1, schedule.days / 120) == 0 {
+      weights.checkShown(app.weight, at: device.now, &observation)
     }
   }
 
   private func spend(_ percent: Int) {
-    if let store = app.stepsAndSleep, looks.spend(percent, of: store) { count("spendings") }
+    if let store = app.stepsAndSleep, screenRecorder.spend(percent, of: store) {
+      count("spendings")
+    }
   }
 
   /// Syncs steps, as a background task at night does.
@@ -139,15 +141,15 @@ final class AppWorkload {
     _ = try await app.weight?.reconcile()
     try await app.weight?.foreground()
     await app.stepsAndSleep?.waitForSync()
-    try weights.conclude(app.weight, &observation)
+    try weights.finish(app.weight, &observation)
     observation.events.merge(app.events) { $0 + $1 }
-    observation.looks = looks.looks
+    observation.screenSnapshots = screenRecorder.snapshots
     observation.accessRequests = app.log.requests
-    observation.doubledRequests = app.log.doubled
-    observation.wakingTypes = app.log.waking.map { "\($0)" }.sorted()
-    observation.deafTypes = app.log.deaf.map { "\($0)" }.sorted()
+    observation.concurrentRequests = app.log.concurrentRequests
+    observation.wakingTypes = app.log.backgroundDeliveryTypes.map { "\($0)" }.sorted()
+    observation.unobservedTypes = app.log.unobservedTypes.map { "\($0)" }.sorted()
     app.end()
-    try AppConclusion(device: device).conclude(&observation)
+    try AppConclusion(device: device).finish(&observation)
   }
 
   private func count(_ event: String, _ times: Int = 1) {

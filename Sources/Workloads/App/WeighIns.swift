@@ -10,7 +10,7 @@ final class WeighIns {
   /// The expected content of the person's own weights, by entry.
   private var typed: [UUID: Typed] = [:]
   /// The weights of other writers that the person deleted in the app.
-  private var hidden: [AppObservation.Weight] = []
+  private var deletedImports: [AppObservation.Weight] = []
 
   /// A weight with its note.
   private struct Typed {
@@ -25,7 +25,9 @@ final class WeighIns {
   ///   - draw: A random number that determines the action.
   ///   - now: The current time.
   /// - Returns: The name of the event.
-  func act(_ sync: any WeightSyncServiceProtocol, _ draw: UInt64, at now: Instant) async -> String {
+  func performAction(_ sync: any WeightSyncServiceProtocol, _ draw: UInt64, at now: Instant) async
+    -> String
+  {
     let grams = 60_000 + Int64(draw >> 8 & 0x3fff)
     if draw % 10 < 7 { return await add(draft(grams, at: now), to: sync) }
     let recent = ((try? sync.entries()) ?? []).prefix(20)
@@ -36,20 +38,20 @@ final class WeighIns {
     case (7, .own):
       let draft = draft(grams, at: entry.date)
       typed[entry.id] = Typed(weight: weight(draft), note: draft.note ?? "")
-      return await say("edits") { try await sync.edit(entry.id, to: draft) }
+      return await eventName("edits") { try await sync.edit(entry.id, to: draft) }
     case (8, .own):
       typed[entry.id] = nil
-      return await say("deletions") { try await sync.delete(entry.id) }
+      return await eventName("deletions") { try await sync.delete(entry.id) }
     case (9, .imported) where place % 4 == 0:
-      hidden.append(AppObservation.Weight(time: entry.date, grams: entry.grams))
-      return await say("hidings") { try await sync.delete(entry.id) }
+      deletedImports.append(AppObservation.Weight(time: entry.date, grams: entry.grams))
+      return await eventName("hidings") { try await sync.delete(entry.id) }
     default:
       return await add(draft(grams, at: now), to: sync)
     }
   }
 
   private func add(_ draft: WeightDraft, to sync: any WeightSyncServiceProtocol) async -> String {
-    await say("additions") {
+    await eventName("additions") {
       typed[try await sync.add(draft).id] = Typed(weight: weight(draft), note: draft.note ?? "")
     } otherwise: {
       // The entry is kept even if it cannot be exported yet.
@@ -76,12 +78,12 @@ final class WeighIns {
   ///   - sync: The app's weight sync.
   ///   - now: The current time.
   ///   - observation: Receives the weights that are missing or differ.
-  func seek(
+  func checkShown(
     _ sync: (any WeightSyncServiceProtocol)?, at now: Instant, _ observation: inout AppObservation
   ) {
     guard let sync, let entries = try? sync.entries() else { return }
     let shown = Dictionary(entries.map { ($0.id, $0) }) { first, _ in first }
-    observation.weightsSought += typed.count
+    observation.weightChecks += typed.count
     for (id, typed) in typed.sorted(by: { $0.key < $1.key }) {
       let entry = shown[id]
       if entry?.date == typed.weight.time, entry?.grams == typed.weight.grams,
@@ -97,7 +99,7 @@ final class WeighIns {
   }
 
   /// Adds the shown and the expected weights to an observation.
-  func conclude(_ sync: (any WeightSyncServiceProtocol)?, _ observation: inout AppObservation)
+  func finish(_ sync: (any WeightSyncServiceProtocol)?, _ observation: inout AppObservation)
     throws
   {
     let shown = try sync?.entries() ?? []
@@ -105,10 +107,10 @@ final class WeighIns {
       AppObservation.Weight(time: $0.date, grams: $0.grams)
     }.sorted()
     observation.typedWeights = typed.values.map(\.weight).sorted()
-    observation.hiddenWeights = hidden.sorted()
+    observation.deletedImports = deletedImports.sorted()
   }
 
-  private func say(
+  private func eventName(
     _ word: String, _ act: () async throws -> Void, otherwise: () -> Void = {}
   ) async -> String {
     do {

@@ -44,8 +44,8 @@ import Testing
   @Test("a sample that grows too old while the samples are asked for is not taken for deleted")
   func growsOld() async throws {
     let sample = provider.save(from: 150)
-    provider.keepsFrom = Instant(milliseconds: 100)
-    provider.beforeListing = { [provider] in provider.keepsFrom = Instant(milliseconds: 200) }
+    provider.availableSince = Instant(milliseconds: 100)
+    provider.beforeListing = { [provider] in provider.availableSince = Instant(milliseconds: 200) }
     try await mirror.reconcile()
     #expect(mirror.identifiers == [sample])
   }

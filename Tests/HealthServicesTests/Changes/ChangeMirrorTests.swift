@@ -183,7 +183,7 @@ import Testing
     #expect(mirror.identifiers.isEmpty && provider.listings == 0)
     try await mirror.reconcile()
     #expect(mirror.identifiers == [untold])
-    provider.keepsFrom = Instant(milliseconds: 1)
+    provider.availableSince = Instant(milliseconds: 1)
     try await mirror.reconcile()
     #expect(mirror.identifiers == [untold])
   }
@@ -201,7 +201,7 @@ import Testing
     let youngAndGone = provider.save(from: 500)
     try await mirror.reconcile()
     #expect(mirror.identifiers.count == 7)
-    provider.keepsFrom = Instant(milliseconds: 100)
+    provider.availableSince = Instant(milliseconds: 100)
     for uuid in [oldAndGone, edgeAndGone, youngAndGone] { provider.vanish(uuid) }
     #expect(try await provider.samples().map(\.uuid) == [edge, young])
     try await mirror.refresh()
@@ -211,10 +211,10 @@ import Testing
     provider.delete(over)
     try await mirror.refresh()
     #expect(mirror.identifiers == [old, oldAndGone, edge, young])
-    provider.keepsFrom = Instant(milliseconds: 101)
+    provider.availableSince = Instant(milliseconds: 101)
     try await mirror.reconcile()
     #expect(mirror.identifiers == [old, oldAndGone, edge, young])
-    provider.keepsFrom = nil
+    provider.availableSince = nil
     try await mirror.reconcile()
     #expect(mirror.identifiers == [old, edge, young])
   }

@@ -25,7 +25,7 @@ final class LoggedProvider: ChangeProvider {
   var failingPage: Int?
   /// Whether all samples are refused.
   var refusesListing = false
-  var keepsFrom: Instant?
+  var availableSince: Instant?
   /// What happens while all samples are asked for, before and after they are put together.
   var beforeListing: (() async throws -> Void)?
   var afterListing: (() async throws -> Void)?
@@ -84,7 +84,7 @@ final class LoggedProvider: ChangeProvider {
     listings += 1
     if refusesListing { throw Refusal(number: -listings) }
     try await beforeListing?()
-    let shown = stored.filter { sample in keepsFrom.map { sample.range.start >= $0 } ?? true }
+    let shown = stored.filter { sample in availableSince.map { sample.range.start >= $0 } ?? true }
     try await afterListing?()
     return shown
   }

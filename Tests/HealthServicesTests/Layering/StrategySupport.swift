@@ -69,7 +69,7 @@ final class BucketProvider: AnsweringProvider, StepBucketProvider {
     super.init(failingQuery: failingQuery, script)
   }
 
-  var answersAddUp: Bool { guarantee == .exactSums }
+  var isAdditive: Bool { guarantee == .exactSums }
 
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts

@@ -114,7 +114,7 @@ struct MetricsBackgroundTests {
     let (refusal, completions) = try metricsRun(at: now) { world in
       world.service.setupObserverQueries()
       try await metricsPause(seconds: 1)
-      return (world.service.uploadRequests.refusal, world.provider.completions)
+      return (world.service.uploadRequests.submissionError, world.provider.completions)
     }
     #expect(refusal == .notPermitted(MetricsWorld.task))
     #expect(completions == 7)

@@ -7,15 +7,15 @@ import Testing
 @MainActor
 @Suite struct FetchServiceTests {
   private func pages(
-    _ provider: any StepDataProvider, _ range: TimeRange, trustsCount: Bool = true,
+    _ provider: any StepDataProvider, _ range: TimeRange, skipsEmptyCounts: Bool = true,
     gate: Int = 10_000, pageSize: Int = 1_000
   ) async throws -> [FetchedPage] {
     var policy = StepSyncPolicy()
-    policy.fetchGate = gate
+    policy.maximumFetchSteps = gate
     policy.pageSize = pageSize
     var pages: [FetchedPage] = []
     try await FetchService(provider: provider, policy: policy).fetch(
-      range, trustsCount: trustsCount
+      range, skipsEmptyCounts: skipsEmptyCounts
     ) { pages.append($0) }
     return pages
   }
@@ -59,7 +59,7 @@ import Testing
     #expect(
       try await pages(provider, TimeRange(0, 1_000)).flatMap(\.samples).isEmpty)
     #expect(
-      try await pages(provider, TimeRange(0, 1_000), trustsCount: false).flatMap(\.samples)
+      try await pages(provider, TimeRange(0, 1_000), skipsEmptyCounts: false).flatMap(\.samples)
         == provider.samples)
   }
 

@@ -85,7 +85,7 @@ import VirtualTime
       bench.server.behaviour.isOffline = true
       await #expect(throws: StepSyncError.self) { try await bench.service.sync() }
       #expect(!bench.isSynced)
-      #expect(bench.state.records(of: uuids)[uuids[0]]?.state == .gone)
+      #expect(bench.state.records(of: uuids)[uuids[0]]?.state == .deleted)
       bench.server.behaviour.isOffline = false
       _ = try await bench.service.sync()
       #expect(bench.held == [uuids[1]])

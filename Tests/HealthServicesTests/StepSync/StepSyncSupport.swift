@@ -83,7 +83,7 @@ final class ScriptedEndpoint: StepUploadEndpoint {
   func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt {
     batches.append(batch)
     if !errors.isEmpty { throw errors.removeFirst() }
-    return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasKnown: false)
+    return StepUploadReceipt(idempotencyKey: batch.idempotencyKey, wasDuplicate: false)
   }
 }
 

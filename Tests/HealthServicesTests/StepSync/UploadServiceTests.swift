@@ -19,7 +19,7 @@ import Testing
     var policy = StepSyncPolicy()
     policy.batchSize = batchSize
     policy.attempts = attempts
-    policy.longestBackoffMilliseconds = 3_000
+    policy.maximumBackoffMilliseconds = 3_000
     let waits = waits
     return UploadService(endpoint: endpoint, policy: policy) { waits.all.append($0) }
   }

@@ -15,7 +15,7 @@ import Testing
     let buckets = try #require(manager as? any StepBucketProvider)
     let answer = try await buckets.getStepCounts(for: hour, bucketSeconds: 1_800)
     #expect(answer == StepBucketCounts([7, 1_800], guarantee: .exactBuckets))
-    #expect(buckets.answersAddUp)
+    #expect(buckets.isAdditive)
     let error = await #expect(throws: HealthKitError.self) {
       try await buckets.getStepCounts(for: hour, bucketSeconds: 1)
     }
@@ -37,7 +37,7 @@ import Testing
 private final class CountingProvider: StatisticsQueryProvider, StepBucketProvider {
   @MainActor var isAvailable: Bool { true }
 
-  @MainActor var answersAddUp: Bool { true }
+  @MainActor var isAdditive: Bool { true }
 
   func requestAuthorization() async throws {}
 

@@ -71,7 +71,7 @@ final class StepsSpy: StepsAndSleep.HealthStoreProvider {
   init(_ inner: HealthProvider) { self.inner = inner }
 
   var isAvailable: Bool { inner.isAvailable }
-  func offers(_ type: SampleType) -> Bool { inner.offers(type) }
+  func supports(_ type: SampleType) -> Bool { inner.supports(type) }
   func sharingStatus(for type: SampleType) -> SharingStatus { inner.sharingStatus(for: type) }
 
   func requestStatus(

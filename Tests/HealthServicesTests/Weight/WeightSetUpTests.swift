@@ -6,12 +6,12 @@ import Testing
 @Suite struct WeightSetUpTests {
   private let read = "W8Trackr reads your weight data to show a complete history."
   private let write = "W8Trackr saves your weight entries to Apple Health."
-  private typealias Flaw = WeightSync.SetUpFlaw
+  private typealias Flaw = WeightSync.MissingRequirement
 
   private func flaws(_ read: String?, _ write: String?, _ entitled: Bool = true) -> [Flaw] {
     var information: [String: String] = [:]
-    information[Flaw.readText.rawValue] = read
-    information[Flaw.writeText.rawValue] = write
+    information[Flaw.readUsageDescription.rawValue] = read
+    information[Flaw.saveUsageDescription.rawValue] = write
     return Flaw.all(
       in: information, entitlements: entitled ? [Flaw.backgroundDelivery.rawValue] : [])
   }
@@ -19,16 +19,18 @@ import Testing
   @Test("S1-007 the text for reading is there and names weight")
   func readText() {
     #expect(flaws(read, write) == [])
-    for wrong in [nil, "", "Reads your health."] { #expect(flaws(wrong, write) == [.readText]) }
-    #expect(Flaw.readText.rawValue == "NSHealthShareUsageDescription")
+    for wrong in [nil, "", "Reads your health."] {
+      #expect(flaws(wrong, write) == [.readUsageDescription])
+    }
+    #expect(Flaw.readUsageDescription.rawValue == "NSHealthShareUsageDescription")
   }
 
   @Test("S1-008 the text for saving is there and names saving weight")
   func writeText() {
     for wrong in [nil, "", "Saves your health.", read] {
-      #expect(flaws(read, wrong) == [.writeText])
+      #expect(flaws(read, wrong) == [.saveUsageDescription])
     }
-    #expect(Flaw.writeText.rawValue == "NSHealthUpdateUsageDescription")
+    #expect(Flaw.saveUsageDescription.rawValue == "NSHealthUpdateUsageDescription")
   }
 
   @Test("S1-046 the entitlement for background delivery is there")

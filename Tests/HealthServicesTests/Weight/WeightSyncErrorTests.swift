@@ -54,7 +54,7 @@ import Testing
   func corrections() {
     row(HealthStoreError(.invalidArgument), "Health does not take this weight", .correctInput)
     for error in [
-      WeightSyncError.unknownUnit("x"), .notAWeight, .noSuchEntry, .notOwnEntry,
+      WeightSyncError.unknownUnit("x"), .invalidWeight, .noSuchEntry, .notOwnEntry,
     ] {
       #expect(error.recovery == .correctInput)
       #expect(error.userMessage?.isEmpty == false)

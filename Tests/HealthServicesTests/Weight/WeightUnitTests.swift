@@ -14,7 +14,7 @@ import Testing
   func pounds() {
     #expect(WeightUnit.pound.grams(hundredths: 18_000) == 81_647)
     #expect(WeightUnit.pound.hundredths(grams: 81_647) == 18_000)
-    #expect(WeightUnit.pound.perUnit == 45_359_237)
+    #expect(WeightUnit.pound.hundredThousandthsPerUnit == 45_359_237)
     #expect(WeightUnit.pound.grams(hundredths: 100_000_000) == 453_592_370)
   }
 
@@ -26,7 +26,7 @@ import Testing
 
   @Test("S1-004 a stone is 14 lb: shown, never typed in")
   func stones() {
-    #expect(WeightUnit.allCases.filter(\.isWritten) == [.pound, .kilogram])
+    #expect(WeightUnit.allCases.filter(\.isEnterable) == [.pound, .kilogram])
     #expect(WeightUnit.stone.grams(hundredths: 100) == 6_350)
     #expect(WeightUnit.stone.hundredths(grams: 88_904) == 1_400)
   }

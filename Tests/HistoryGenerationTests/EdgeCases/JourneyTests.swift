@@ -91,6 +91,6 @@ struct JourneyTests {
     }
     let zones = try #require(ZoneTimeline(first: "Europe/Berlin", moves: moves))
     let moved = TrackScope(civil: track.civil, days: track.days, span: track.span, zones: zones)
-    #expect([Lane]().after(Journey(), moved).count == 2)
+    #expect([Recording]().after(Journey(), moved).count == 2)
   }
 }

@@ -98,11 +98,13 @@ struct WildCatalogTests {
       _ = try WildEdgeCases(Array(repeating: element, count: 17), span: WildFixtures.span)
     }
     let track = WildFixtures.track(days: 5)
-    let lanes = WildFixtures.lanes(track)
+    let recordings = WildFixtures.recordings(track)
     let edgeCase = try WildFixtures.edgeCase(Redelivery.self, rate: 0.5)
-    let results = (0..<16).map { lanes.after(edgeCase, track, ordinal: $0).lanes }
-    let starts = results.map { lanes in
-      LaneRow.rows(of: lanes, without: WildFixtures.lanes(track)).map { $0.sample.start }
+    let results = (0..<16).map { recordings.after(edgeCase, track, ordinal: $0).recordings }
+    let starts = results.map { recordings in
+      RecordingRow.rows(of: recordings, without: WildFixtures.recordings(track)).map {
+        $0.sample.start
+      }
     }
     #expect(Set(starts).count == 16)
   }

@@ -7,13 +7,13 @@ import Testing
 
 @Suite("edge cases of lives that only count, and single ones by hand")
 struct WildDetectorTests {
-  private func lane(
+  private func recording(
     _ type: SampleType, _ device: OwnedDevice, _ rows: [(Int64, Int64, Int32)]
-  ) -> Lane {
-    Lane(
+  ) -> Recording {
+    Recording(
       type: type, device: device,
       samples: rows.map { start, end, value in
-        LifeSample(
+        DeviceSample(
           start: start * 1_000, end: end * 1_000, value: value, activity: 0, arrival: end * 1_000)
       })
   }
@@ -24,31 +24,33 @@ struct WildDetectorTests {
   func overlaps() {
     let phone = WildFixtures.phone
     let watch = WildFixtures.watch
-    let first = lane(.stepCount, phone, [(0, 100, 1), (100, 200, 1), (300, 400, 1)])
+    let first = recording(.stepCount, phone, [(0, 100, 1), (100, 200, 1), (300, 400, 1)])
     let table: [([(Int64, Int64, Int32)], Int)] = [
       ([], 0), ([(200, 300, 1)], 0), ([(50, 60, 1)], 1), ([(50, 60, 1), (70, 80, 1)], 2),
       ([(0, 100, 1)], 1), ([(50, 350, 1)], 3), ([(50, 50, 1)], 0), ([(399, 500, 1)], 1),
     ]
     for (rows, count) in table {
-      let lanes = [first, lane(.stepCount, watch, rows)]
-      #expect(lanes.after(OverlappingSources(), track).count == count, "\(rows)")
-      #expect([lanes[1], lanes[0]].after(OverlappingSources(), track).count == count)
+      let recordings = [first, recording(.stepCount, watch, rows)]
+      #expect(recordings.after(OverlappingSources(), track).count == count, "\(rows)")
+      #expect([recordings[1], recordings[0]].after(OverlappingSources(), track).count == count)
     }
-    let other = [first, lane(.sleepAnalysis, watch, [(50, 60, 1)])]
+    let other = [first, recording(.sleepAnalysis, watch, [(50, 60, 1)])]
     #expect(other.after(OverlappingSources(), track).count == 0)
   }
 
   @Test("time in bed counts where it overlaps sleep, as by looking at each pair")
   func inBed() {
-    let lanes = WildFixtures.lanes(track)
-    let sleep = lanes.filter { $0.type == .sleepAnalysis }.flatMap(\.samples)
+    let recordings = WildFixtures.recordings(track)
+    let sleep = recordings.filter { $0.type == .sleepAnalysis }.flatMap(\.samples)
     let asleep = sleep.filter { [1, 3, 4, 5].contains($0.value) }
     let expected = sleep.count { bed in
       bed.value == 0 && asleep.contains { $0.start < bed.end && bed.start < $0.end }
     }
     #expect(expected > 0)
-    #expect(lanes.after(InBedBesideAsleep(), track).count == expected)
-    let apart = [lane(.sleepAnalysis, WildFixtures.watch, [(0, 10, 0), (2, 8, 2), (10, 20, 3)])]
+    #expect(recordings.after(InBedBesideAsleep(), track).count == expected)
+    let apart = [
+      recording(.sleepAnalysis, WildFixtures.watch, [(0, 10, 0), (2, 8, 2), (10, 20, 3)])
+    ]
     #expect(apart.after(InBedBesideAsleep(), track).count == 0)
   }
 
@@ -62,29 +64,29 @@ struct WildDetectorTests {
       let odd = (0..<30).filter { track.civil.range($0).length != Milliseconds.day }
       #expect(odd.map { Double(track.civil.range($0).length) / 3_600_000 } == [length])
       let range = track.civil.range(odd[0])
-      let lanes = WildFixtures.lanes(track)
-      let expected = lanes.flatMap(\.samples).count {
+      let recordings = WildFixtures.recordings(track)
+      let expected = recordings.flatMap(\.samples).count {
         range.contains(Instant(milliseconds: $0.start))
       }
       #expect(expected > 50)
-      #expect(lanes.after(DSTDay(), track).count == expected)
+      #expect(recordings.after(DSTDay(), track).count == expected)
     }
     let plain = WildFixtures.track(days: 10, zone: "UTC")
-    #expect(WildFixtures.lanes(plain).after(DSTDay(), plain).count == 0)
+    #expect(WildFixtures.recordings(plain).after(DSTDay(), plain).count == 0)
   }
 
   @Test("samples of the grid and days of many samples are counted")
   func volume() throws {
-    let lanes = WildFixtures.lanes(track)
-    #expect(lanes.after(QuarterGrid(), track).count == lanes[2].samples.count)
+    let recordings = WildFixtures.recordings(track)
+    #expect(recordings.after(QuarterGrid(), track).count == recordings[2].samples.count)
     let perDay = (0..<30).map { day in
-      lanes.flatMap(\.samples).count {
+      recordings.flatMap(\.samples).count {
         track.civil.range(day).contains(Instant(milliseconds: $0.start))
       }
     }
     for limit in [1, 200, 250, 300, 100_000] {
       let edgeCase = try WildFixtures.read("{ \"kind\": \"volumeDay\", \"samples\": \(limit) }")
-      #expect(lanes.after(edgeCase, track).count == perDay.count { $0 > limit })
+      #expect(recordings.after(edgeCase, track).count == perDay.count { $0 > limit })
     }
   }
 
@@ -95,13 +97,13 @@ struct WildDetectorTests {
         "{ \"kind\": \"edgeCrossing\", \"rate\": 1, \"edge\": \"\(edge)\", \"seconds\": [1, 60] }")
       for zone in ["Europe/Berlin", "Asia/Kolkata", "Asia/Kathmandu"] {
         let track = WildFixtures.track(zone: zone)
-        let clean = WildFixtures.lanes(track)
-        let (lanes, count) = clean.after(edgeCase, track)
+        let clean = WildFixtures.recordings(track)
+        let (recordings, count) = clean.after(edgeCase, track)
         #expect(count > (edge == "midnight" ? 2 : 20), "\(edge)")
-        for (lane, before) in zip(lanes, clean) where lane.type == .stepCount {
-          #expect(lane.samples.map(\.value) == before.samples.map(\.value))
-          for row in lane.samples.indices where lane.samples[row] != before.samples[row] {
-            let sample = lane.samples[row]
+        for (recording, before) in zip(recordings, clean) where recording.type == .stepCount {
+          #expect(recording.samples.map(\.value) == before.samples.map(\.value))
+          for row in recording.samples.indices where recording.samples[row] != before.samples[row] {
+            let sample = recording.samples[row]
             let wall = track.zones.wall(at: Instant(milliseconds: sample.end))
             let first = track.zones.wall(at: Instant(milliseconds: before.samples[row].end))
             let unit: Int64 =
@@ -113,7 +115,9 @@ struct WildDetectorTests {
             #expect(
               wall.floorDivided(by: unit) != (first - 1).floorDivided(by: unit)
                 && wall % unit != 0)
-            if row + 1 < lane.samples.count { #expect(sample.end <= lane.samples[row + 1].start) }
+            if row + 1 < recording.samples.count {
+              #expect(sample.end <= recording.samples[row + 1].start)
+            }
           }
         }
       }
@@ -123,36 +127,36 @@ struct WildDetectorTests {
   @Test("a day's total is written from midnight to now, and one version is there at a time")
   func totals() throws {
     let edgeCase = try WildFixtures.edgeCase(RewrittenDailyTotal.self, rate: 1)
-    let lanes = WildFixtures.lanes(track).after(edgeCase, track).lanes
-    let app = try #require(lanes.last)
+    let recordings = WildFixtures.recordings(track).after(edgeCase, track).recordings
+    let app = try #require(recordings.last)
     #expect(app.device.role == .dailyTotalApp && app.samples.count > 40)
-    let phone = lanes[0].samples
+    let phone = recordings[0].samples
     for (left, right) in zip(app.samples, app.samples.dropFirst()) {
       let isSameDay = left.activity == right.activity
       #expect(left.departure == (isSameDay ? right.arrival : .max))
       #expect(!isSameDay || left.value <= right.value)
       let index = try #require(track.civil.index(of: left.start))
-      #expect(track.civil.starts[index] == left.start && left.mark == .dailyTotal)
+      #expect(track.civil.starts[index] == left.start && left.label == .dailyTotal)
       let steps = phone.filter { $0.start >= left.start && $0.end <= left.end }
       #expect(Int(left.value) == steps.reduce(0) { $0 + Int($1.value) })
     }
   }
 
-  @Test("hand-typed steps are instants on whole minutes of a hand's lane, some times a month")
+  @Test("hand-typed steps are instants on whole minutes of a manual recording, some times a month")
   func hand() throws {
     let track = WildFixtures.track(days: 365, from: "2023-01-01")
     let edgeCase = try WildFixtures.edgeCase(ManualEntry.self, rate: 1)
-    let lanes = WildFixtures.lanes(track).after(edgeCase, track).lanes
-    let lane = try #require(lanes.last)
-    #expect(lane.device.role == .hand && lane.device.source.kind == .manual)
-    #expect((12...36).contains(lane.samples.count))
-    for sample in lane.samples {
+    let recordings = WildFixtures.recordings(track).after(edgeCase, track).recordings
+    let recording = try #require(recordings.last)
+    #expect(recording.device.role == .manualEntry && recording.device.source.kind == .manual)
+    #expect((12...36).contains(recording.samples.count))
+    for sample in recording.samples {
       #expect(sample.start == sample.end && sample.start % 60_000 == 0)
-      #expect(sample.mark == .handTyped && (500...8_000).contains(sample.value))
+      #expect(sample.label == .handTyped && (500...8_000).contains(sample.value))
     }
-    let both = lanes.after(try WildFixtures.edgeCase(Cheating.self, rate: 1), track).lanes
-    #expect(both.count == lanes.count)
-    let cheated = LaneRow.rows(of: both, without: lanes).map { $0.sample.value }
+    let both = recordings.after(try WildFixtures.edgeCase(Cheating.self, rate: 1), track).recordings
+    #expect(both.count == recordings.count)
+    let cheated = RecordingRow.rows(of: both, without: recordings).map { $0.sample.value }
     #expect(cheated.allSatisfy { (5_000...50_000).contains($0) } && cheated.contains { $0 > 8_000 })
   }
 
@@ -167,7 +171,7 @@ struct WildDetectorTests {
 
   @Test("samples of the future and of old epochs lie there, and are in the store at the end")
   func elsewhere() throws {
-    let clean = [WildFixtures.lanes(track)[0]]
+    let clean = [WildFixtures.recordings(track)[0]]
     let end = track.span.end.milliseconds
     for (type, range) in [
       (FutureSample.self, end...(end + 11 * Milliseconds.hour)),
@@ -175,14 +179,14 @@ struct WildDetectorTests {
       (AntiqueSample.self, 0...1_420_070_400_000),
     ] as [(any WildEdgeCase.Type, ClosedRange<Int64>)] {
       for seed in 0..<20 {
-        let lanes = clean.after(
+        let recordings = clean.after(
           try WildFixtures.edgeCase(type, rate: 1), track, seed: UInt64(seed)
-        ).lanes
-        for row in LaneRow.rows(of: lanes, without: clean) {
+        ).recordings
+        for row in RecordingRow.rows(of: recordings, without: clean) {
           #expect(range.contains(row.sample.start) && range.contains(row.sample.end))
           #expect(track.span.start.milliseconds...end ~= row.sample.arrival)
           if type == FutureSample.self {
-            #expect(row.sample.start > row.sample.arrival && row.sample.mark == .future)
+            #expect(row.sample.start > row.sample.arrival && row.sample.label == .future)
           }
         }
       }
@@ -196,10 +200,10 @@ struct WildDetectorTests {
     var changed = 0
     let edgeCase = DeviceChange(persons: 0.3)
     for person in 0..<60 {
-      let lanes = clean.after(edgeCase, track, person: UInt32(person)).lanes
-      if lanes.count == 1 { continue }
+      let recordings = clean.after(edgeCase, track, person: UInt32(person)).recordings
+      if recordings.count == 1 { continue }
       changed += 1
-      for (old, new) in zip(lanes, lanes.dropFirst()) {
+      for (old, new) in zip(recordings, recordings.dropFirst()) {
         let last = try #require(old.samples.last)
         let first = try #require(new.samples.first)
         #expect(last.start < first.start && old.device.slot == new.device.slot)
@@ -209,27 +213,27 @@ struct WildDetectorTests {
     }
     // About 0.3 in three years, five standard deviations of 60 persons around it.
     #expect((3...38).contains(changed))
-    let watch = WildFixtures.lanes(WildFixtures.track())
+    let watch = WildFixtures.recordings(WildFixtures.track())
     let renamed = SourceChange(number: .renamedDevice, share: 1, role: .watch) { $0 }
-    var lanes = watch
+    var recordings = watch
     let scope = WildScope(
       track: WildFixtures.track(days: 1_096), person: 0, ordinal: 0)
-    _ = renamed.apply(to: &lanes, scope, RandomSource(seed: 1))
-    #expect(LaneRow.rows(of: lanes, without: watch).isEmpty)
+    _ = renamed.apply(to: &recordings, scope, RandomSource(seed: 1))
+    #expect(RecordingRow.rows(of: recordings, without: watch).isEmpty)
   }
 
   @Test("a hole takes what lies in it and cuts what reaches out of it, and nothing of other nights")
   func hole() throws {
     let edgeCase = try WildFixtures.read(
       "{ \"kind\": \"stageHole\", \"rate\": 1, \"minutes\": [10, 10] }")
-    var night = lane(
+    var night = recording(
       .sleepAnalysis, WildFixtures.watch,
       [(0, 300, 3), (300, 600, 5), (600, 5_000, 4), (700, 1_100, 0), (5_000, 9_000, 3)])
     night.samples[4].activity = 1
-    let (lanes, count) = [night].after(edgeCase, track)
+    let (recordings, count) = [night].after(edgeCase, track)
     #expect(count == 2)
-    #expect(lanes[0].samples.map { $0.start / 1_000 } == [0, 700, 1_200, 5_000])
-    #expect(lanes[0].samples.map { $0.end / 1_000 } == [300, 1_100, 5_000, 9_000])
+    #expect(recordings[0].samples.map { $0.start / 1_000 } == [0, 700, 1_200, 5_000])
+    #expect(recordings[0].samples.map { $0.end / 1_000 } == [300, 1_100, 5_000, 9_000])
   }
 
   @Test("a watch that is off all day writes nothing, and nothing else is missing")
@@ -237,12 +241,12 @@ struct WildDetectorTests {
     let edgeCase = try WildFixtures.read(
       "{ \"kind\": \"watchOff\", \"days\": 1, \"hours\": [24, 24] }")
     let track = WildFixtures.track(days: 5, zone: "UTC")
-    var clean = WildFixtures.lanes(track)
-    clean[1].samples[5].mark = .duplicate
+    var clean = WildFixtures.recordings(track)
+    clean[1].samples[5].label = .duplicate
     let kept = clean[1].samples[5]
-    let (lanes, count) = clean.after(edgeCase, track)
-    #expect(lanes[1].samples == [kept] && lanes[3].samples.isEmpty)
+    let (recordings, count) = clean.after(edgeCase, track)
+    #expect(recordings[1].samples == [kept] && recordings[3].samples.isEmpty)
     #expect(count == clean[1].samples.count - 1 + clean[3].samples.count)
-    for index in [0, 2, 4, 5] { #expect(lanes[index].samples == clean[index].samples) }
+    for index in [0, 2, 4, 5] { #expect(recordings[index].samples == clean[index].samples) }
   }
 }

@@ -27,7 +27,7 @@ enum WildFixtures {
       case .phone: .phone
       case .watch: .watch
       case .scale: .scale
-      case .hand: .manual
+      case .manualEntry: .manual
       case .gridTracker, .dailyTotalApp, .sleepApp: .thirdParty
       }
     return OwnedDevice(
@@ -43,7 +43,7 @@ enum WildFixtures {
   static let tracker = device(.gridTracker, slot: 3)
   static let scale = device(.scale, slot: 4)
 
-  static func lanes(_ track: TrackScope) -> [Lane] {
+  static func recordings(_ track: TrackScope) -> [Recording] {
     [
       steps(phone, track, length: 600, gap: 300), steps(watch, track, length: 120, gap: 900),
       steps(tracker, track, length: 899, gap: 2), nights(watch, track), inBed(phone, track),
@@ -52,8 +52,9 @@ enum WildFixtures {
   }
 
   /// Samples through the day, some of them adjoining, on whole seconds.
-  static func steps(_ device: OwnedDevice, _ track: TrackScope, length: Int, gap: Int) -> Lane {
-    var lane = Lane(type: .stepCount, device: device, samples: [])
+  static func steps(_ device: OwnedDevice, _ track: TrackScope, length: Int, gap: Int) -> Recording
+  {
+    var recording = Recording(type: .stepCount, device: device, samples: [])
     for index in 0..<track.civil.count {
       let day = track.civil.day(index)
       var stream = PhiloxStream(
@@ -64,20 +65,20 @@ enum WildFixtures {
       while true {
         let stop = time + Int64(length) * Milliseconds.second
         if stop > end { break }
-        lane.samples.append(
-          LifeSample(
+        recording.samples.append(
+          DeviceSample(
             start: time, end: stop, value: Int32(1 + stream.integer(below: 900)),
             activity: Int32(day.ordinal),
             arrival: stop + Int64(stream.integer(below: 1_800)) * Milliseconds.second))
         time = stop + Int64(stream.integer(below: UInt32(gap))) * Milliseconds.second
       }
     }
-    return lane
+    return recording
   }
 
   /// Nights from about eleven to seven: time in bed and stages that adjoin.
-  static func nights(_ device: OwnedDevice, _ track: TrackScope) -> Lane {
-    var lane = Lane(type: .sleepAnalysis, device: device, samples: [])
+  static func nights(_ device: OwnedDevice, _ track: TrackScope) -> Recording {
+    var recording = Recording(type: .sleepAnalysis, device: device, samples: [])
     let stages: [SleepStage] = [.asleepCore, .asleepDeep, .asleepCore, .asleepREM, .awake]
     for index in 1..<track.civil.count {
       let day = track.civil.day(index)
@@ -86,42 +87,42 @@ enum WildFixtures {
         day: Int32(day.ordinal))
       let start =
         track.civil.starts[index] - Int64(30 + stream.integer(below: 60)) * Milliseconds.minute
-      var rows: [LifeSample] = []
+      var rows: [DeviceSample] = []
       var time = start
       for round in 0..<20 {
         let stop = time + Int64(10 + stream.integer(below: 50)) * 30 * Milliseconds.second
         rows.append(
-          LifeSample(
+          DeviceSample(
             start: time, end: stop, value: Int32(stages[round % 5].rawValue),
             activity: Int32(day.ordinal), arrival: 0))
         time = stop
       }
       rows.insert(
-        LifeSample(
+        DeviceSample(
           start: start, end: time, value: 0, activity: Int32(day.ordinal), arrival: 0), at: 0)
-      lane.samples += rows.map { row in
+      recording.samples += rows.map { row in
         var row = row
         row.arrival = time + 20 * Milliseconds.minute
         return row
       }
     }
     // Where a zone skipped a day, two nights begin together.
-    lane.sort()
-    return lane
+    recording.sort()
+    return recording
   }
 
-  static func inBed(_ device: OwnedDevice, _ track: TrackScope) -> Lane {
-    var lane = nights(device, track)
-    lane.samples.removeAll { $0.value != 0 }
-    return lane
+  static func inBed(_ device: OwnedDevice, _ track: TrackScope) -> Recording {
+    var recording = nights(device, track)
+    recording.samples.removeAll { $0.value != 0 }
+    return recording
   }
 
-  static func weight(_ track: TrackScope) -> Lane {
-    Lane(
+  static func weight(_ track: TrackScope) -> Recording {
+    Recording(
       type: .bodyMass, device: scale,
       samples: (0..<track.civil.count).map { index in
         let time = track.civil.starts[index] + 7 * Milliseconds.hour + 12_345
-        return LifeSample(
+        return DeviceSample(
           start: time, end: time, value: Int32(80_000 + index * 100),
           activity: Int32(track.civil.day(index).ordinal), arrival: time + 1_000)
       })
@@ -148,15 +149,15 @@ enum WildFixtures {
   }
 }
 
-/// A row of a lane without its lane's place.
-struct LaneRow: Hashable {
+/// A row of a recording without its recording's place.
+struct RecordingRow: Hashable {
   let type: SampleType
   let slot: UInt16
-  let sample: LifeSample
+  let sample: DeviceSample
 
-  init(_ lane: Lane, _ sample: LifeSample) {
-    type = lane.type
-    slot = lane.device.slot
+  init(_ recording: Recording, _ sample: DeviceSample) {
+    type = recording.type
+    slot = recording.device.slot
     self.sample = sample
   }
 
@@ -165,16 +166,16 @@ struct LaneRow: Hashable {
     hasher.combine(sample.end)
   }
 
-  /// The rows that one list of lanes has more often than another.
-  static func rows(of lanes: [Lane], without others: [Lane]) -> [LaneRow] {
-    var left: [LaneRow: Int] = [:]
-    for lane in others {
-      for sample in lane.samples { left[LaneRow(lane, sample), default: 0] += 1 }
+  /// The rows that one list of recordings has more often than another.
+  static func rows(of recordings: [Recording], without others: [Recording]) -> [RecordingRow] {
+    var left: [RecordingRow: Int] = [:]
+    for recording in others {
+      for sample in recording.samples { left[RecordingRow(recording, sample), default: 0] += 1 }
     }
-    var rows: [LaneRow] = []
-    for lane in lanes {
-      for sample in lane.samples {
-        let row = LaneRow(lane, sample)
+    var rows: [RecordingRow] = []
+    for recording in recordings {
+      for sample in recording.samples {
+        let row = RecordingRow(recording, sample)
         if let count = left[row], count > 0 { left[row] = count - 1 } else { rows.append(row) }
       }
     }
@@ -182,37 +183,39 @@ struct LaneRow: Hashable {
   }
 }
 
-extension [Lane] {
-  /// The lanes after one case, and its count.
+extension [Recording] {
+  /// The recordings after one case, and its count.
   func after(
     _ edgeCase: any WildEdgeCase, _ track: TrackScope, person: UInt32 = 0, ordinal: Int = 0,
     seed: UInt64 = 1
-  ) -> (lanes: [Lane], count: Int) {
-    var lanes = self
+  ) -> (recordings: [Recording], count: Int) {
+    var recordings = self
     let scope = WildScope(track: track, person: person, ordinal: ordinal)
-    let count = edgeCase.apply(to: &lanes, scope, RandomSource(seed: seed))
-    return (lanes, count)
+    let count = edgeCase.apply(to: &recordings, scope, RandomSource(seed: seed))
+    return (recordings, count)
   }
 
-  /// What is wrong with the lanes.
+  /// What is wrong with the recordings.
   var flaws: [String] {
     var flaws: [String] = []
-    for lane in self {
+    for recording in self {
       var last = Int64.min
-      for sample in lane.samples {
-        let isOpen = sample.mark == .future || sample.end == OpenEnd.distantFuture
-        if sample.start < last { flaws.append("\(lane.type) \(sample) is out of order") }
+      for sample in recording.samples {
+        let isOpen = sample.label == .future || sample.end == OpenEnd.distantFuture
+        if sample.start < last { flaws.append("\(recording.type) \(sample) is out of order") }
         if sample.end < sample.start { flaws.append("\(sample) is reversed") }
         if sample.arrival < sample.end, !isOpen { flaws.append("\(sample) comes too early") }
         if sample.departure <= sample.arrival { flaws.append("\(sample) leaves too early") }
-        if !lane.type.bounds.contains(sample.value) { flaws.append("\(sample) out of bounds") }
-        if lane.type == .bodyMass, sample.start != sample.end { flaws.append("\(sample) lasts") }
-        if lane.type == .sleepAnalysis, sample.start % 1_000 != 0 || sample.end % 1_000 != 0 {
+        if !recording.type.bounds.contains(sample.value) { flaws.append("\(sample) out of bounds") }
+        if recording.type == .bodyMass, sample.start != sample.end {
+          flaws.append("\(sample) lasts")
+        }
+        if recording.type == .sleepAnalysis, sample.start % 1_000 != 0 || sample.end % 1_000 != 0 {
           flaws.append("\(sample) is on no whole second")
         }
         last = sample.start
       }
-      if lane.device.slot > 255 { flaws.append("slot \(lane.device.slot)") }
+      if recording.device.slot > 255 { flaws.append("slot \(recording.device.slot)") }
     }
     return flaws
   }

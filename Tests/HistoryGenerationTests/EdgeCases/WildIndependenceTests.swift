@@ -8,7 +8,7 @@ import Testing
 @Suite("independence of edge cases of lives")
 struct WildIndependenceTests {
   private static let track = WildFixtures.track(days: 6)
-  private static let clean = WildFixtures.lanes(track)
+  private static let clean = WildFixtures.recordings(track)
 
   private static let chosen: [any WildEdgeCase.Type] = [
     InstantSample.self, OverlongSample.self, LateDeletion.self, Redelivery.self,
@@ -21,14 +21,16 @@ struct WildIndependenceTests {
   ]
 
   /// The numbers that a case draws about the samples which are intact before and after another.
-  private func choices(_ number: WildCaseNumber, _ lanes: [Lane]) -> [LaneRow: Double] {
+  private func choices(_ number: WildCaseNumber, _ recordings: [Recording]) -> [RecordingRow:
+    Double]
+  {
     let random = RandomSource(seed: 1)
     let scope = WildScope(track: Self.track, person: 0, ordinal: 0)
-    var drawn: [LaneRow: Double] = [:]
-    for lane in lanes {
-      for sample in lane.samples where sample.isIntact {
-        scope.seek(random, number, lane, sample)
-        drawn[LaneRow(lane, sample)] = random.uniform()
+    var drawn: [RecordingRow: Double] = [:]
+    for recording in recordings {
+      for sample in recording.samples where sample.isIntact {
+        scope.seek(random, number, recording, sample)
+        drawn[RecordingRow(recording, sample)] = random.uniform()
       }
     }
     return drawn
@@ -39,8 +41,9 @@ struct WildIndependenceTests {
     let before = choices(.redelivery, Self.clean)
     #expect(Set(before.values).count == before.count)
     for other in Self.others {
-      let lanes = Self.clean.after(try WildFixtures.edgeCase(other, rate: 0.3), Self.track).lanes
-      let after = choices(.redelivery, lanes)
+      let recordings = Self.clean.after(try WildFixtures.edgeCase(other, rate: 0.3), Self.track)
+        .recordings
+      let after = choices(.redelivery, recordings)
       #expect(after.allSatisfy { before[$0.key] == $0.value }, "\(other.kind)")
       #expect(after.count > before.count / 3)
     }
@@ -50,14 +53,14 @@ struct WildIndependenceTests {
   func effects() throws {
     for type in Self.chosen {
       let edgeCase = try WildFixtures.edgeCase(type, rate: 0.3)
-      let alone = Self.clean.after(edgeCase, Self.track).lanes
-      let brought = Set(LaneRow.rows(of: alone, without: Self.clean))
+      let alone = Self.clean.after(edgeCase, Self.track).recordings
+      let brought = Set(RecordingRow.rows(of: alone, without: Self.clean))
       for other in Self.others where other != type {
         let base = Self.clean.after(
           try WildFixtures.edgeCase(other, rate: 0.1), Self.track
-        ).lanes
-        let both = base.after(edgeCase, Self.track).lanes
-        let news = Set(LaneRow.rows(of: both, without: base))
+        ).recordings
+        let both = base.after(edgeCase, Self.track).recordings
+        let news = Set(RecordingRow.rows(of: both, without: base))
         // What it did to samples of a night may differ where the other touched the night.
         if type == GenericBesideStages.self { continue }
         #expect(news.isSubset(of: brought), "\(type.kind) after \(other.kind)")
@@ -66,16 +69,16 @@ struct WildIndependenceTests {
     }
   }
 
-  @Test("another lane, and other samples of the same lane, change nothing")
+  @Test("another recording, and other samples of the same recording, change nothing")
   func lanes() throws {
     var pulse = WildFixtures.steps(
       WildFixtures.device(.watch, slot: 9), Self.track, length: 60, gap: 5_000)
-    pulse = Lane(type: .heartRate, device: pulse.device, samples: pulse.samples)
+    pulse = Recording(type: .heartRate, device: pulse.device, samples: pulse.samples)
     for type in WildEdgeCaseCatalog.all where !type.isDetector {
       if type == Backfill.self { continue }
       let edgeCase = try WildFixtures.edgeCase(type, rate: 0.4)
-      let alone = Self.clean.after(edgeCase, Self.track).lanes.filter { $0.device.slot != 9 }
-      let more = (Self.clean + [pulse]).after(edgeCase, Self.track).lanes.filter {
+      let alone = Self.clean.after(edgeCase, Self.track).recordings.filter { $0.device.slot != 9 }
+      let more = (Self.clean + [pulse]).after(edgeCase, Self.track).recordings.filter {
         $0.device.slot != 9
       }
       #expect(alone.map(\.samples) == more.map(\.samples), "\(type.kind)")
@@ -94,10 +97,10 @@ struct WildIndependenceTests {
     for type in WildEdgeCaseCatalog.all where !type.isDetector {
       if perPerson.contains(where: { $0 == type }) { continue }
       let edgeCase = try WildFixtures.edgeCase(type, rate: 0.4)
-      let short = Self.clean.after(edgeCase, Self.track).lanes
-      let longer = WildFixtures.lanes(long).after(edgeCase, long).lanes
-      func early(_ lanes: [Lane]) -> [[LifeSample]] {
-        lanes.map { $0.samples.filter { $0.end < limit } }.filter { !$0.isEmpty }
+      let short = Self.clean.after(edgeCase, Self.track).recordings
+      let longer = WildFixtures.recordings(long).after(edgeCase, long).recordings
+      func early(_ recordings: [Recording]) -> [[DeviceSample]] {
+        recordings.map { $0.samples.filter { $0.end < limit } }.filter { !$0.isEmpty }
       }
       if type == DaySleep.self || type == OverlongSample.self { continue }
       #expect(early(short) == early(longer), "\(type.kind)")
@@ -114,7 +117,7 @@ struct WildIndependenceTests {
       drawn.insert(random.uniform())
       count += 1
     }
-    let sample = LifeSample(start: 86_399_999, end: 90_000_000, value: 3, activity: 1, arrival: 0)
+    let sample = DeviceSample(start: 86_399_999, end: 90_000_000, value: 3, activity: 1, arrival: 0)
     for ordinal in [0, 1, 15] {
       for person in [0, 1] as [UInt32] {
         let scope = WildScope(track: Self.track, person: person, ordinal: ordinal)
@@ -123,9 +126,9 @@ struct WildIndependenceTests {
             for slot in [0, 7, 255] as [UInt16] {
               var device = WildFixtures.phone
               device = OwnedDevice(role: .phone, source: device.source, slot: slot)
-              let lane = Lane(type: type, device: device, samples: [])
-              draw { scope.seek(random, number, lane, sample) }
-              if type == .sleepAnalysis { draw { scope.seek(random, number, lane, night: 1) } }
+              let recording = Recording(type: type, device: device, samples: [])
+              draw { scope.seek(random, number, recording, sample) }
+              if type == .sleepAnalysis { draw { scope.seek(random, number, recording, night: 1) } }
               if type == .bodyMass {
                 draw { scope.seek(random, number, slot: slot, day: LocalDay(ordinal: 1)) }
               }
@@ -142,11 +145,11 @@ struct WildIndependenceTests {
   func ties() {
     let random = RandomSource(seed: 1)
     let scope = WildScope(track: Self.track, person: 0, ordinal: 0)
-    let lane = Lane(type: .sleepAnalysis, device: WildFixtures.watch, samples: [])
+    let recording = Recording(type: .sleepAnalysis, device: WildFixtures.watch, samples: [])
     let drawn = SleepStage.allCases.map { stage in
       scope.seek(
-        random, .redelivery, lane,
-        LifeSample(
+        random, .redelivery, recording,
+        DeviceSample(
           start: 5_000, end: 9_000, value: Int32(stage.rawValue), activity: 0, arrival: 9_000))
       // The numbers of one sample end before those of the next begin.
       return (0..<8).map { _ in random.uniform() }

@@ -8,9 +8,9 @@ import Testing
 @Suite("properties of edge cases of lives")
 struct WildPropertyTests {
   private static let track = WildFixtures.track(days: 8)
-  private static let lanes = WildFixtures.lanes(track)
+  private static let recordings = WildFixtures.recordings(track)
   private static let count = WildEdgeCaseCatalog.all.count
-  private let clean = WildPropertyTests.lanes
+  private let clean = WildPropertyTests.recordings
 
   /// What a case does to rows: how many it takes away and how many it brings, for each counted.
   private enum Effect {
@@ -30,7 +30,7 @@ struct WildPropertyTests {
     }
   }
 
-  @Test("the lanes made for tests are in order")
+  @Test("the recordings made for tests are in order")
   func fixture() {
     #expect(clean.flaws.isEmpty)
     #expect(clean.map(\.samples.count).min().map { $0 >= 7 } == true)
@@ -42,22 +42,23 @@ struct WildPropertyTests {
     if type.isDetector { return }
     let edgeCase = try WildFixtures.edgeCase(type, rate: 0)
     for seed in 0..<3 {
-      let (lanes, count) = clean.after(edgeCase, Self.track, seed: UInt64(seed))
+      let (recordings, count) = clean.after(edgeCase, Self.track, seed: UInt64(seed))
       #expect(count == 0)
-      #expect(lanes.map(\.samples) == clean.map(\.samples))
+      #expect(recordings.map(\.samples) == clean.map(\.samples))
     }
   }
 
-  @Test("at every rate lanes stay in order and the count is what changed", arguments: 0..<count)
+  @Test(
+    "at every rate recordings stay in order and the count is what changed", arguments: 0..<count)
   func counts(index: Int) throws {
     let type = WildEdgeCaseCatalog.all[index]
     for rate in [1, 0.3] {
       for seed in 0..<2 {
         let edgeCase = try WildFixtures.edgeCase(type, rate: rate)
-        let (lanes, count) = clean.after(edgeCase, Self.track, seed: UInt64(seed))
-        #expect(lanes.flaws.isEmpty, "\(type.kind): \(lanes.flaws.first ?? "")")
-        let brought = LaneRow.rows(of: lanes, without: clean)
-        let taken = LaneRow.rows(of: clean, without: lanes)
+        let (recordings, count) = clean.after(edgeCase, Self.track, seed: UInt64(seed))
+        #expect(recordings.flaws.isEmpty, "\(type.kind): \(recordings.flaws.first ?? "")")
+        let brought = RecordingRow.rows(of: recordings, without: clean)
+        let taken = RecordingRow.rows(of: clean, without: recordings)
         switch Self.effect(type.kind) {
         case .adds: #expect(brought.count == count && taken.isEmpty)
         case .removes: #expect(taken.count == count && brought.isEmpty)
@@ -66,9 +67,9 @@ struct WildPropertyTests {
         case .replaces: #expect(taken.count == count && brought.count == 2 * count)
         case .moves:
           #expect(taken.isEmpty && brought.isEmpty)
-          let moved = lanes.dropFirst(clean.count).reduce(0) { $0 + $1.samples.count }
+          let moved = recordings.dropFirst(clean.count).reduce(0) { $0 + $1.samples.count }
           #expect(moved == count)
-        case .counts: #expect(taken.isEmpty && brought.isEmpty && lanes.count == clean.count)
+        case .counts: #expect(taken.isEmpty && brought.isEmpty && recordings.count == clean.count)
         }
         let rare = [
           "deviceChange", "renamedDevice", "backfill", "journey", "volumeDay", "manualEntry",
@@ -126,7 +127,7 @@ struct WildPropertyTests {
     }
   }
 
-  @Test("all together keep the lanes in order, twice the same, in other zones too")
+  @Test("all together keep the recordings in order, twice the same, in other zones too")
   func together() {
     for (zone, from) in [
       ("Europe/Berlin", "2023-10-25"), ("Australia/Lord_Howe", "2023-09-28"),
@@ -138,17 +139,17 @@ struct WildPropertyTests {
       #expect(strong.entries.count == Self.count)
       for (person, cases) in [strong, .wild].enumerated() {
         let person = UInt32(person)
-        var lanes = WildFixtures.lanes(track)
+        var recordings = WildFixtures.recordings(track)
         let counts = cases.apply(
-          to: &lanes, track: track, person: person, RandomSource(seed: 3))
-        #expect(lanes.flaws.isEmpty, "\(lanes.flaws.first ?? "")")
+          to: &recordings, track: track, person: person, RandomSource(seed: 3))
+        #expect(recordings.flaws.isEmpty, "\(recordings.flaws.first ?? "")")
         #expect(Set(counts.keys) == Set(WildEdgeCaseCatalog.kinds))
-        var again = WildFixtures.lanes(track)
+        var again = WildFixtures.recordings(track)
         let random = RandomSource(seed: 3)
         _ = random.uniform()
         #expect(cases.apply(to: &again, track: track, person: person, random) == counts)
-        let isSame = again.map(\.samples) == lanes.map(\.samples)
-        #expect(isSame && again.map(\.device) == lanes.map(\.device))
+        let isSame = again.map(\.samples) == recordings.map(\.samples)
+        #expect(isSame && again.map(\.device) == recordings.map(\.device))
       }
     }
   }

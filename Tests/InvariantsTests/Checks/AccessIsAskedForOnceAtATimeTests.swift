@@ -12,7 +12,7 @@ import Testing
   @Test("it fires for each request beside another one")
   func doubled() {
     var world = World()
-    world.app?.doubledRequests = 1
+    world.app?.concurrentRequests = 1
     expectFires(
       check, world, examined: 3,
       Finding(

@@ -32,7 +32,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "raw samples are missing or doubled", at: words(at(0), at(1)), expected: "[0, 1, 3, 4]",
+        "raw samples are missing or doubled", at: rangeText(at(0), at(1)), expected: "[0, 1, 3, 4]",
         actual: "[0, 1, 3]"))
   }
 
@@ -45,10 +45,10 @@ import Testing
     expectFires(
       check, world, examined: 5,
       Finding(
-        "raw samples are missing or doubled", at: words(at(0), at(1)), expected: "[0, 1, 3, 4]",
+        "raw samples are missing or doubled", at: rangeText(at(0), at(1)), expected: "[0, 1, 3, 4]",
         actual: "[0, 1, 3, 4, 4]"),
       Finding(
-        "raw samples are missing or doubled", at: words(at(1), at(2)), expected: "[2, 5]",
+        "raw samples are missing or doubled", at: rangeText(at(1), at(2)), expected: "[2, 5]",
         actual: "[1, 2, 5]"))
   }
 
@@ -65,7 +65,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "the aggregate is not the sum of its samples", at: words(at(0, 8, 5), at(1)),
+        "the aggregate is not the sum of its samples", at: rangeText(at(0, 8, 5), at(1)),
         expected: "97", actual: "137"))
     world.store?.counts = [97]
     expectSilent(check, world, examined: 3)
@@ -88,7 +88,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "the aggregate is not the sum of its samples", at: words(at(0), at(1)), expected: "14",
+        "the aggregate is not the sum of its samples", at: rangeText(at(0), at(1)), expected: "14",
         actual: "13"))
   }
 

@@ -28,10 +28,10 @@ import Testing
     expectFires(
       check, world, examined: 7,
       Finding(
-        "a day has other bounds", at: "\(day)", expected: words(at(1), at(2)),
-        actual: words(at(1, 1), at(2))),
+        "a day has other bounds", at: "\(day)", expected: rangeText(at(1), at(2)),
+        actual: rangeText(at(1, 1), at(2))),
       Finding(
-        "closed days do not touch", at: words(at(0), at(1)), expected: instant(1).iso8601,
+        "closed days do not touch", at: rangeText(at(0), at(1)), expected: instant(1).iso8601,
         actual: instant(1, 1).iso8601))
   }
 
@@ -45,10 +45,10 @@ import Testing
     expectFires(
       check, world, examined: 9,
       Finding(
-        "the day's steps are not the history's", at: words(at(0), at(1)),
+        "the day's steps are not the history's", at: rangeText(at(0), at(1)),
         expected: "Optional(197)", actual: "Optional(198)"),
       Finding(
-        "the day's sleep is not the history's", at: words(at(1), at(2)),
+        "the day's sleep is not the history's", at: rangeText(at(1), at(2)),
         expected: "Optional(3600)", actual: "nil"))
   }
 
@@ -60,8 +60,8 @@ import Testing
     expectFires(
       check, world, examined: 7,
       Finding(
-        "a day has other bounds", at: "\(World.table.day(0))", expected: words(at(0), at(1, 1)),
-        actual: words(at(0), at(1))))
+        "a day has other bounds", at: "\(World.table.day(0))", expected: rangeText(at(0), at(1, 1)),
+        actual: rangeText(at(0), at(1))))
     world.app?.closedDays = [
       AppObservation.ClosedDay(
         day: World.table.day(0), range: TimeRange(at(0), at(1, 1)), steps: 197,

@@ -57,7 +57,7 @@ import Testing
         check, world, examined: 1,
         Finding(
           "the day is far from its date", at: LocalDay(ordinal: 19_509 + label).description,
-          expected: "its date", actual: words(at(0), at(1))))
+          expected: "its date", actual: rangeText(at(0), at(1))))
     }
   }
 

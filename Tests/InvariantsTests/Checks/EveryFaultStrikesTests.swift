@@ -6,7 +6,7 @@ import Testing
 @Suite struct EveryFaultStrikesTests {
   private func report(_ strikes: [Bool]) -> InvariantReport? {
     let observations = Observations(
-      store: nil, layering: nil, sleep: nil, days: nil, energy: nil, faultStrikes: strikes,
+      store: nil, layering: nil, sleep: nil, days: nil, energy: nil, triggeredFaults: strikes,
       started: [], failures: [])
     let subject = Subject(
       history: World().history,

@@ -8,7 +8,9 @@ import Testing
 
   private func world(_ faults: (String, Int, [String])...) -> World {
     var world = World()
-    world.faults = faults.map { FaultObservation(service: $0.0, failedCalls: $0.1, heard: $0.2) }
+    world.faults = faults.map {
+      FaultObservation(service: $0.0, failedCalls: $0.1, reportedErrors: $0.2)
+    }
     return world
   }
 

@@ -17,10 +17,10 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "the interval's count is not the history's", at: words(at(0), at(0, 12)),
+        "the interval's count is not the history's", at: rangeText(at(0), at(0, 12)),
         expected: "190", actual: "191"),
       Finding(
-        "the interval's count is not the history's", at: words(at(0, 12), at(1)), expected: "7",
+        "the interval's count is not the history's", at: rangeText(at(0, 12), at(1)), expected: "7",
         actual: "6"))
   }
 
@@ -44,7 +44,7 @@ import Testing
     expectFires(
       check, world, examined: 2,
       Finding(
-        "the interval's count is not the history's", at: words(at(0, 8, 5), at(1)),
+        "the interval's count is not the history's", at: rangeText(at(0, 8, 5), at(1)),
         expected: "97", actual: "137"))
     world.layering?.first.intervals[1] = interval(at(0, 8, 5), at(1), 97)
     expectSilent(check, world, examined: 2)
@@ -60,7 +60,7 @@ import Testing
       check, world, examined: 5,
       Finding(
         "the interval's count is not the history's",
-        at: "gallop: " + words(at(0, 12), at(1)), expected: "7", actual: "8"))
+        at: "gallop: " + rangeText(at(0, 12), at(1)), expected: "7", actual: "8"))
   }
 
   @Test("it is not applicable without layering, and vacuous without intervals")

@@ -25,7 +25,7 @@ import Testing
     expectFires(
       check, world, examined: 5,
       Finding(
-        "neighbours do not touch", at: words(at(0), at(0, 12)),
+        "neighbours do not touch", at: rangeText(at(0), at(0, 12)),
         expected: "2023-06-01T12:00:00.000Z",
         actual: Instant(milliseconds: at(0, 12) + shift).iso8601))
   }
@@ -49,8 +49,8 @@ import Testing
       expectFires(
         check, world, examined: 5,
         Finding(
-          "intervals extend beyond the range", expected: words(at(0), at(2)),
-          actual: words(start, end)))
+          "intervals extend beyond the range", expected: rangeText(at(0), at(2)),
+          actual: rangeText(start, end)))
     }
   }
 
@@ -68,8 +68,8 @@ import Testing
         expectFires(
           check, world, examined: 5,
           Finding(
-            "samples lie outside the intervals", expected: words(at(0, 8), at(1, 20)),
-            actual: words(start, end)))
+            "samples lie outside the intervals", expected: rangeText(at(0, 8), at(1, 20)),
+            actual: rangeText(start, end)))
       }
     }
   }
@@ -106,7 +106,7 @@ import Testing
     expectFires(
       check, world, examined: 9,
       Finding(
-        "neighbours do not touch", at: "packedBuckets(5): " + words(at(0), at(0, 12)),
+        "neighbours do not touch", at: "packedBuckets(5): " + rangeText(at(0), at(0, 12)),
         expected: Instant(milliseconds: at(0, 12)).iso8601,
         actual: Instant(milliseconds: at(0, 13)).iso8601))
   }

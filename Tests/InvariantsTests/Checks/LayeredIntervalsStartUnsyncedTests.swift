@@ -16,7 +16,7 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "a fresh interval counts as uploaded", at: words(at(1), at(2)), expected: "unsynced",
+        "a fresh interval counts as uploaded", at: rangeText(at(1), at(2)), expected: "unsynced",
         actual: "synced"))
   }
 

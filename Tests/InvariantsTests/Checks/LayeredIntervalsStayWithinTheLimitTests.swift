@@ -30,7 +30,7 @@ import Testing
         check, world, examined: 1,
         Finding(
           "an interval is over the limit, or marked without need",
-          at: words(interval.range.start.milliseconds, interval.range.end.milliseconds),
+          at: rangeText(interval.range.start.milliseconds, interval.range.end.milliseconds),
           expected: "at most 240, or indivisible at 60000 ms", actual: actual))
     }
   }
@@ -45,7 +45,7 @@ import Testing
       check, world, examined: 4,
       Finding(
         "an interval is over the limit, or marked without need",
-        at: "kWay(3): " + words(at(0), at(1)),
+        at: "kWay(3): " + rangeText(at(0), at(1)),
         expected: "at most 240, or indivisible at 60000 ms",
         actual: "241 in 86400000 ms, divisible"))
   }

@@ -19,13 +19,13 @@ import Testing
     expectFires(
       check, world, examined: 6,
       Finding(
-        "raw samples are missing or doubled", at: words(at(0), at(0, 12)),
+        "raw samples are missing or doubled", at: rangeText(at(0), at(0, 12)),
         expected: "[0, 1, 3]", actual: "[0, 3]"),
       Finding(
-        "raw samples do not add up to the interval", at: words(at(0), at(0, 12)),
+        "raw samples do not add up to the interval", at: rangeText(at(0), at(0, 12)),
         expected: "190", actual: "140"),
       Finding(
-        "raw samples are missing or doubled", at: words(at(1), at(2)), expected: "[2, 5]",
+        "raw samples are missing or doubled", at: rangeText(at(1), at(2)), expected: "[2, 5]",
         actual: "[1, 2, 5]"))
   }
 
@@ -38,7 +38,7 @@ import Testing
     expectFires(
       check, world, examined: 4,
       Finding(
-        "raw samples are missing or doubled", at: words(at(0, 12), at(1)), expected: "[4]",
+        "raw samples are missing or doubled", at: rangeText(at(0, 12), at(1)), expected: "[4]",
         actual: "[4, 4]"))
   }
 
@@ -49,7 +49,7 @@ import Testing
     expectFires(
       check, world, examined: 6,
       Finding(
-        "raw samples do not add up to the interval", at: words(at(1), at(2)), expected: "229",
+        "raw samples do not add up to the interval", at: rangeText(at(1), at(2)), expected: "229",
         actual: "230"))
   }
 
@@ -67,7 +67,7 @@ import Testing
     expectFires(
       check, world, examined: 4,
       Finding(
-        "raw samples do not add up to the interval", at: words(at(0, 8, 5), at(1)),
+        "raw samples do not add up to the interval", at: rangeText(at(0, 8, 5), at(1)),
         expected: "137", actual: "97"))
   }
 
@@ -87,7 +87,7 @@ import Testing
     expectFires(
       check, world, examined: 2,
       Finding(
-        "raw samples do not add up to the interval", at: words(at(0), at(2)), expected: "14",
+        "raw samples do not add up to the interval", at: rangeText(at(0), at(2)), expected: "14",
         actual: "13"))
   }
 

@@ -16,7 +16,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or added, in millionths of a step", at: words(at(0), at(2)),
+        "steps were lost or added, in millionths of a step", at: rangeText(at(0), at(2)),
         expected: "427000000", actual: "197000000"))
   }
 
@@ -42,7 +42,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or added, in millionths of a step", at: words(at(0), at(2)),
+        "steps were lost or added, in millionths of a step", at: rangeText(at(0), at(2)),
         expected: "467000000", actual: "\(337 + count)000000"))
   }
 
@@ -53,7 +53,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or added, in millionths of a step", at: words(at(0), at(2)),
+        "steps were lost or added, in millionths of a step", at: rangeText(at(0), at(2)),
         expected: "467000000", actual: "427000000"))
     world.semantics.mergeScope = .once
     expectSilent(check, world, examined: 1)
@@ -61,7 +61,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or added", at: words(at(0), at(2)),
+        "steps were lost or added", at: rangeText(at(0), at(2)),
         expected: "427", actual: "467"))
   }
 
@@ -78,7 +78,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "steps were lost or added, in millionths of a step", at: words(at(0), at(2)),
+        "steps were lost or added, in millionths of a step", at: rangeText(at(0), at(2)),
         expected: "13666667", actual: "12666667"))
     world.layering?.first.intervals = [interval(at(0), at(2), 14)]
     expectSilent(check, world, examined: 1)

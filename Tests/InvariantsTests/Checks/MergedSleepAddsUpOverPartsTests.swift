@@ -18,7 +18,7 @@ import Testing
       expectFires(
         check, world, examined: 2,
         Finding(
-          "the parts do not add up to the window", at: words(at(0), at(1)),
+          "the parts do not add up to the window", at: rangeText(at(0), at(1)),
           expected: "\(merged(280, 300))",
           actual: "\(merged(parts[0].0 + parts[1].0, parts[0].1 + parts[1].1))"))
     }

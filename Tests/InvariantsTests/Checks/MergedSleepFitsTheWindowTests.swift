@@ -26,13 +26,16 @@ import Testing
     expectFires(
       check, world, examined: 3,
       Finding(
-        "merged sleep exceeds the window", at: words(at(0), at(1)), expected: "0 to 86400000 ms",
+        "merged sleep exceeds the window", at: rangeText(at(0), at(1)),
+        expected: "0 to 86400000 ms",
         actual: "0 ms asleep, 86460000 ms in bed"),
       Finding(
-        "merged sleep exceeds the window", at: words(at(0), at(0, 3)), expected: "0 to 10800000 ms",
+        "merged sleep exceeds the window", at: rangeText(at(0), at(0, 3)),
+        expected: "0 to 10800000 ms",
         actual: "10860000 ms asleep, 0 ms in bed"),
       Finding(
-        "merged sleep exceeds the window", at: words(at(0, 3), at(1)), expected: "0 to 75600000 ms",
+        "merged sleep exceeds the window", at: rangeText(at(0, 3), at(1)),
+        expected: "0 to 75600000 ms",
         actual: "0 ms asleep, 75660000 ms in bed"))
   }
 
@@ -43,7 +46,8 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "merged sleep exceeds the window", at: words(at(0), at(1)), expected: "0 to 86400000 ms",
+        "merged sleep exceeds the window", at: rangeText(at(0), at(1)),
+        expected: "0 to 86400000 ms",
         actual: "-60000 ms asleep, 0 ms in bed"))
   }
 

@@ -17,7 +17,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "another order gives another answer", at: words(at(0), at(1)),
+        "another order gives another answer", at: rangeText(at(0), at(1)),
         expected: "\(merged(280, 300))", actual: "\(merged(279, 300))"))
   }
 

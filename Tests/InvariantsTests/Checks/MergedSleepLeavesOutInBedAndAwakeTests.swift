@@ -18,7 +18,7 @@ import Testing
       expectFires(
         check, world, examined: 1,
         Finding(
-          "samples that are not asleep change the sleep", at: words(at(0), at(1)),
+          "samples that are not asleep change the sleep", at: rangeText(at(0), at(1)),
           expected: "\(alone)", actual: "\(merged(280, 0))"))
     }
   }

@@ -24,10 +24,10 @@ import Testing
     expectFires(
       check, world, examined: 2,
       Finding(
-        "merged sleep is shorter than one sample", at: words(at(0), at(1)),
+        "merged sleep is shorter than one sample", at: rangeText(at(0), at(1)),
         expected: "at least 9000000 ms", actual: "8940000 ms"),
       Finding(
-        "merged sleep is shorter than one sample", at: words(at(1), at(2)),
+        "merged sleep is shorter than one sample", at: rangeText(at(1), at(2)),
         expected: "at least 3600000 ms", actual: "3540000 ms"))
   }
 

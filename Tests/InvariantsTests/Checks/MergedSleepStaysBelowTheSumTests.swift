@@ -24,10 +24,10 @@ import Testing
     expectFires(
       check, world, examined: 2,
       Finding(
-        "merged sleep exceeds the sum of the samples", at: words(at(0), at(1)),
+        "merged sleep exceeds the sum of the samples", at: rangeText(at(0), at(1)),
         expected: "at most 18600000 ms", actual: "18660000 ms"),
       Finding(
-        "merged sleep exceeds the sum of the samples", at: words(at(1), at(2)),
+        "merged sleep exceeds the sum of the samples", at: rangeText(at(1), at(2)),
         expected: "at most 3600000 ms", actual: "3660000 ms"))
   }
 

@@ -12,7 +12,7 @@ import Testing
   @Test("it fires for a point too many and a point too few")
   func points() {
     var world = World()
-    world.app?.looks[1].points = EnergyPoints(steps: 20, sleep: 10, others: 0, total: 30)
+    world.app?.screenSnapshots[1].points = EnergyPoints(steps: 20, sleep: 10, others: 0, total: 30)
     expectFires(
       check, world, examined: 8,
       Finding(
@@ -26,7 +26,7 @@ import Testing
   @Test("it fires for points of steps that are not known")
   func unknown() {
     var world = World()
-    world.app?.looks[3].steps = nil
+    world.app?.screenSnapshots[3].steps = nil
     expectFires(
       check, world, examined: 8,
       Finding(
@@ -37,7 +37,7 @@ import Testing
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()
-    world.app?.looks = []
+    world.app?.screenSnapshots = []
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

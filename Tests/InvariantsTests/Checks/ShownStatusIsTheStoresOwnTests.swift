@@ -12,7 +12,7 @@ import Testing
   @Test("it fires for a status that the store does not give")
   func status() {
     var world = World()
-    world.app?.looks[1].saidStatus[1] = .sharingAuthorized
+    world.app?.screenSnapshots[1].shownStatus[1] = .sharingAuthorized
     expectFires(
       check, world, examined: 4,
       Finding(
@@ -24,7 +24,7 @@ import Testing
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()
-    world.app?.looks = []
+    world.app?.screenSnapshots = []
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

@@ -12,7 +12,7 @@ import Testing
   @Test("it fires for one step more than all samples so far count")
   func many() {
     var world = World()
-    world.app?.looks[1].steps = 238
+    world.app?.screenSnapshots[1].steps = 238
     expectFires(
       check, world, examined: 6,
       Finding(
@@ -24,7 +24,7 @@ import Testing
   @Test("it fires for the day before")
   func yesterday() {
     var world = World()
-    world.app?.looks[3].day = World.table.day(0)
+    world.app?.screenSnapshots[3].day = World.table.day(0)
     expectFires(
       check, world, examined: 6,
       Finding(
@@ -50,7 +50,7 @@ import Testing
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()
-    world.app?.looks = []
+    world.app?.screenSnapshots = []
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

@@ -12,8 +12,8 @@ import Testing
   @Test("it fires for steps spent that the person did not spend, and those that are forgotten")
   func ledger() {
     var world = World()
-    world.app?.looks[1].paid = 39
-    world.app?.looks[1].effective = 158
+    world.app?.screenSnapshots[1].actuallySpent = 39
+    world.app?.screenSnapshots[1].remaining = 158
     expectFires(
       check, world, examined: 8,
       Finding(
@@ -25,8 +25,8 @@ import Testing
   @Test("it fires where fewer than no steps are left")
   func negative() {
     var world = World()
-    world.app?.looks[1].steps = 30
-    world.app?.looks[1].effective = -10
+    world.app?.screenSnapshots[1].steps = 30
+    world.app?.screenSnapshots[1].remaining = -10
     expectFires(
       check, world, examined: 8,
       Finding(
@@ -38,7 +38,7 @@ import Testing
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()
-    world.app?.looks = []
+    world.app?.screenSnapshots = []
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

@@ -63,7 +63,7 @@ import Testing
           check, world, examined: 14,
           Finding(
             "a source reports sleep outside true sleep", at: "app",
-            expected: "within true sleep, tolerance 900000 ms", actual: words(start, end)))
+            expected: "within true sleep, tolerance 900000 ms", actual: rangeText(start, end)))
       }
     }
   }

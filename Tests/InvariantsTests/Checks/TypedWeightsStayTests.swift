@@ -31,7 +31,7 @@ import Testing
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()
-    world.app?.weightsSought = 0
+    world.app?.weightChecks = 0
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

@@ -12,8 +12,8 @@ import Testing
   @Test("it fires for nought steps and nought sleep that were never read")
   func never() {
     var world = World()
-    world.app?.looks[0].steps = 0
-    world.app?.looks[0].sleepSeconds = 0
+    world.app?.screenSnapshots[0].steps = 0
+    world.app?.screenSnapshots[0].sleepSeconds = 0
     expectFires(
       check, world, examined: 3,
       Finding(
@@ -27,8 +27,8 @@ import Testing
   @Test("it fires where sleep could not be read and is said to be known")
   func failed() {
     var world = World()
-    world.app?.looks[2].isSleepUnknown = false
-    world.app?.looks[2].sleepSeconds = 0
+    world.app?.screenSnapshots[2].isSleepUnknown = false
+    world.app?.screenSnapshots[2].sleepSeconds = 0
     expectFires(
       check, world, examined: 3,
       Finding(
@@ -39,7 +39,7 @@ import Testing
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()
-    world.app?.looks.removeAll { $0.reads != .possible }
+    world.app?.screenSnapshots.removeAll { $0.reads != .possible }
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

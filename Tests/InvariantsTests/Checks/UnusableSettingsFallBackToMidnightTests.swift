@@ -21,7 +21,7 @@ import Testing
     expectFires(
       check,
       world(
-        setting("28:30", meant: nil, used: early, saidFallback: true, starts: [at(1), at(1)])),
+        setting("28:30", meant: nil, used: early, reportedFallback: true, starts: [at(1), at(1)])),
       examined: 4,
       Finding(
         "another day end is used", at: "28:30", expected: "\(DayPolicy.midnight)",
@@ -35,7 +35,7 @@ import Testing
         check,
         world(
           setting(
-            "x:y", meant: meant, used: .midnight, saidFallback: meant != nil,
+            "x:y", meant: meant, used: .midnight, reportedFallback: meant != nil,
             starts: [at(1), at(1)])), examined: 4,
         Finding(
           "the fallback is not reported, or reported without cause", at: "x:y",

@@ -12,7 +12,7 @@ import Testing
   @Test("it fires for a type that nobody observes")
   func deaf() {
     var world = World()
-    world.app?.deafTypes = ["stepCount"]
+    world.app?.unobservedTypes = ["stepCount"]
     expectFires(
       check, world, examined: 2,
       Finding(

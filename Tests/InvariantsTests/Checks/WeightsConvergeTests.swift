@@ -51,7 +51,7 @@ import Testing
     world.app?.shownWeights = []
     world.app?.storedWeights = []
     world.app?.typedWeights = []
-    world.app?.hiddenWeights = []
+    world.app?.deletedImports = []
     expectNotApplicable(check, world)
     world.app = nil
     expectNotApplicable(check, world)

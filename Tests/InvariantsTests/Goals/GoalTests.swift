@@ -91,6 +91,6 @@ import Testing
     }
     #expect(waited == 2)
     #expect(count(StepsCorrectedBelowSpent.self) == 0)
-    #expect(count(StepsCorrectedBelowSpent.self) { $0.app?.looks[1].steps = 39 } == 1)
+    #expect(count(StepsCorrectedBelowSpent.self) { $0.app?.screenSnapshots[1].steps = 39 } == 1)
   }
 }

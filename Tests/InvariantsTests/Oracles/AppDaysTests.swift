@@ -12,7 +12,7 @@ struct AppDaysTests {
 
   /// The days that end at each full hour.
   private static let scans = (0..<24).map { hour in
-    ZoneScan(range, policy: DayPolicy(hour: hour, minute: 0) ?? .midnight, zones: zone)
+    WallClockScan(range, policy: DayPolicy(hour: hour, minute: 0) ?? .midnight, zones: zone)
   }
 
   /// The hours between which the day end is moved: all with `EXHAUSTIVE` set.

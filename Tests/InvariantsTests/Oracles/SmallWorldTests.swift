@@ -65,7 +65,7 @@ import Testing
         let more = MergedSleep(asleep: right.asleep + 1_000, inBed: right.inBed)
         for (answer, status) in [(right, InvariantStatus.held), (more, .violated)] {
           let said = report(
-            MergedSleepEqualsTheSecondGrid.self, world(placements, answer: answer, in: base))
+            MergedSleepEqualsThePerSecondOracle.self, world(placements, answer: answer, in: base))
           if said.status != status { first = "\(placements): \(answer) \(said.status)" }
         }
       }
@@ -150,11 +150,11 @@ import Testing
         case .measure: app.storedWeights.append(heavy)
         case .forget: _ = app.storedWeights.popLast()
         case .show: app.shownWeights.append(light)
-        case .hide: app.hiddenWeights.append(heavy)
+        case .hide: app.deletedImports.append(heavy)
         case .lose: _ = app.shownWeights.popLast()
         }
       }
-      let held = (app.shownWeights + app.hiddenWeights).map(\.grams).sorted()
+      let held = (app.shownWeights + app.deletedImports).map(\.grams).sorted()
       let converges =
         held == app.storedWeights.map(\.grams).sorted()
         && app.typedWeights.count <= app.shownWeights.count

@@ -32,7 +32,7 @@ struct LiteralScenarioTests {
     #expect(series.starts.map { $0 - start } == [0, 0, 1_800_000, 172_799_999])
     #expect(series.ends.map { $0 - start } == [3_600_000, 0, 172_800_000, 172_799_999])
     #expect(series.values == [0, 1, 2_147_483_647, 1])
-    #expect(series.marks == [.genuine, .zeroLength, .genuine, .zeroLength])
+    #expect(series.labels == [.genuine, .zeroLength, .genuine, .zeroLength])
     #expect(series.source.deviceName == nil)
   }
 

@@ -20,7 +20,7 @@ import Testing
     let plan = try RunPlan(try bundled("empty"))
     let suite = try #require(SuiteCatalog.suite(mutant: "reference"))
     let given = ["dayBoundary", "changes"].map { ServiceFailure(service: $0, problem: "none") }
-    let result = PersonRunner(plan: plan, suite: suite).run(0, givenUp: given)
+    let result = PersonRunner(plan: plan, suite: suite).run(0, failedServices: given)
     #expect(
       FailureKind.failures(of: result)
         == given.map { FailureKind("EveryServiceReturns", service: $0.service) })

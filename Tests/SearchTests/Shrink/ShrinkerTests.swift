@@ -41,7 +41,7 @@ private func nights(_ more: String = "") throws -> JSONNode {
   return try JSONParser.parse(Array(text.utf8), file: "nights.json")
 }
 
-private let equality = FailureKind("MergedSleepEqualsTheSecondGrid")
+private let equality = FailureKind("MergedSleepEqualsThePerSecondOracle")
 
 /// Trials that fail by a rule, and remember what they were asked.
 private struct Rule: TrialRunning {
@@ -55,7 +55,7 @@ private struct Rule: TrialRunning {
       _ = try Scenario(parsing: Array(order.text.utf8), file: "rule")
       for seeds in order.seeds {
         let failures = fails(tree, seeds) ? [failure] : []
-        results.append(TrialResult(seeds: seeds, failures: failures, events: "", watch: []))
+        results.append(TrialResult(seeds: seeds, failures: failures, events: "", checkpoints: []))
         if !failures.isEmpty { break }
       }
     } catch {

@@ -11,8 +11,10 @@ import Testing
   struct Setting: Sendable, CustomTestStringConvertible {
     var heart: DeliverySchedule.Frequency?
     var retrySeconds: Int
-    var luck: DeliverySchedule.LuckOfWake?
-    var testDescription: String { "\(heart?.rawValue ?? "off") \(retrySeconds) \(luck == nil)" }
+    var wakeOutcome: DeliverySchedule.WakeOutcomeProvider?
+    var testDescription: String {
+      "\(heart?.rawValue ?? "off") \(retrySeconds) \(wakeOutcome == nil)"
+    }
   }
 
   static let settings = [
@@ -21,7 +23,7 @@ import Testing
     Setting(heart: nil, retrySeconds: 3_600),
     Setting(
       heart: .hourly, retrySeconds: 1_200,
-      luck: { _, number in
+      wakeOutcome: { _, number in
         [.delay(milliseconds: 5 * minute), .drop, .deliver][number % 3]
       }),
   ]
@@ -86,7 +88,7 @@ import Testing
     semantics.observerStart = .waits
     semantics.retrySeconds = setting.retrySeconds
     var schedule = DeliverySchedule(
-      semantics: semantics, luck: setting.luck ?? { _, _ in .deliver })
+      semantics: semantics, wakeOutcome: setting.wakeOutcome ?? { _, _ in .deliver })
     try schedule.enableBackgroundDelivery(for: .stepCount, frequency: .immediate)
     var periods: [SampleType: Int64] = [.stepCount: 3_600_000]
     if let heart = setting.heart {
@@ -94,7 +96,8 @@ import Testing
       periods[.heartRate] = heart == .daily ? 86_400_000 : heart == .hourly ? 3_600_000 : 0
     }
     var ledger = DeliveryLedger(
-      retry: Int64(setting.retrySeconds) * 1_000, periods: periods, isLucky: setting.luck == nil)
+      retry: Int64(setting.retrySeconds) * 1_000, periods: periods,
+      isLucky: setting.wakeOutcome == nil)
     for (types, isKept) in [([.stepCount, .heartRate], true), ([.stepCount], false)]
       as [(Set<SampleType>, Bool)]
     {

@@ -5,7 +5,8 @@ import SimulatedHealth
 ///
 /// Verifies: never two wakes of a type within a period, no call while locked, a wake at the first
 /// permitted moment, no more than three attempts at their times, nothing after three strikes, and
-/// that in the foreground every change is followed by a call. Does not verify: how luck is asked.
+/// that in the foreground every change is followed by a call. Does not verify: how wake outcomes
+/// are drawn.
 struct DeliveryLedger {
   struct Told {
     var call: Call
@@ -22,7 +23,7 @@ struct DeliveryLedger {
   var isLocked = false
   var alive: [DeliverySchedule.ObserverID: (types: Set<SampleType>, isKept: Bool)] = [:]
   /// Per observer and type, whether it changed since the observer was last told.
-  var unheard: [String: Bool] = [:]
+  var pendingChanges: [String: Bool] = [:]
   var told: [Told] = []
   var completedChains: Set<Int> = []
   var lastWake: [SampleType: Int64] = [:]
@@ -34,7 +35,7 @@ struct DeliveryLedger {
 
   mutating func change(_ type: SampleType) {
     for (id, observer) in alive where observer.types.contains(type) {
-      unheard[key(id, type)] = true
+      pendingChanges[key(id, type)] = true
     }
   }
 
@@ -82,7 +83,7 @@ struct DeliveryLedger {
   private mutating func launch(at now: Int64) -> Bool {
     let due = periods.keys.filter { type in
       !stopped.contains(type) && !isEarly(type, at: now)
-        && alive.contains { unheard[key($0.key, type)] == true && !owes($0.key, type) }
+        && alive.contains { pendingChanges[key($0.key, type)] == true && !owes($0.key, type) }
     }
     let isRetry = open.contains { now >= $0.time + retry << Int64($0.call.attempt - 1) }
     if isLucky { for type in due { lastWake[type] = now } }
@@ -117,7 +118,7 @@ struct DeliveryLedger {
       chain = before.chain
     } else {
       for type in SampleType.allCases where call.types.contains(type) {
-        if unheard[key(call.observer, type)] != true { return "a call without a change" }
+        if pendingChanges[key(call.observer, type)] != true { return "a call without a change" }
         guard app != .foreground else { continue }
         if stopped.contains(type) { return "a wake after three strikes" }
         guard let period = periods[type] else { return "a wake of a type that is off" }
@@ -125,7 +126,7 @@ struct DeliveryLedger {
         lastWake[type] = now
       }
     }
-    for type in call.types { unheard[key(call.observer, type)] = false }
+    for type in call.types { pendingChanges[key(call.observer, type)] = false }
     told.append(Told(call: call, time: now, chain: chain))
     return nil
   }
@@ -137,7 +138,7 @@ struct DeliveryLedger {
       return "attempt \(late.call.attempt) of \(late.time) is not repeated"
     }
     for (id, observer) in alive {
-      for type in observer.types where unheard[key(id, type)] == true {
+      for type in observer.types where pendingChanges[key(id, type)] == true {
         if app == .foreground { return "a change is not heard of in the foreground" }
         guard isLucky, periods[type] != nil, !stopped.contains(type) else { continue }
         if !owes(id, type), !isEarly(type, at: now) { return "a wake does not come" }

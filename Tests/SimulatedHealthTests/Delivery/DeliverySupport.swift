@@ -2,7 +2,7 @@ import HealthModel
 import SimulatedHealth
 import Synchronization
 
-typealias Luck = DeliverySchedule.Luck
+typealias WakeOutcome = DeliverySchedule.WakeOutcome
 typealias Call = DeliverySchedule.Call
 
 let minute = Milliseconds.minute
@@ -12,21 +12,21 @@ let day = Milliseconds.day
 /// A schedule with retries after a minute, doubling.
 func schedule(
   start: StoreSemantics.ObserverStart = .waits,
-  luck: @escaping DeliverySchedule.LuckOfWake = { _, _ in .deliver }
+  wakeOutcome: @escaping DeliverySchedule.WakeOutcomeProvider = { _, _ in .deliver }
 ) -> DeliverySchedule {
   var semantics = StoreSemantics()
   semantics.observerStart = start
   semantics.retrySeconds = 60
-  return DeliverySchedule(semantics: semantics, luck: luck)
+  return DeliverySchedule(semantics: semantics, wakeOutcome: wakeOutcome)
 }
 
 /// A schedule in the background with background delivery of heart rate or another type, and its
 /// observer.
 func suspended(
   _ type: SampleType = .heartRate, _ frequency: DeliverySchedule.Frequency = .immediate,
-  luck: @escaping DeliverySchedule.LuckOfWake = { _, _ in .deliver }
+  wakeOutcome: @escaping DeliverySchedule.WakeOutcomeProvider = { _, _ in .deliver }
 ) throws -> (DeliverySchedule, DeliverySchedule.ObserverID) {
-  var made = schedule(luck: luck)
+  var made = schedule(wakeOutcome: wakeOutcome)
   try made.enableBackgroundDelivery(for: type, frequency: frequency)
   let observer = made.start(types: [type], setUpAtLaunch: true, at: 0)
   made.move(to: .background)

@@ -45,7 +45,7 @@ import Testing
 
   @Test("in the foreground an observer hears of a change at once, and only of its types")
   func foreground() {
-    var made = schedule(luck: { _, _ in .drop })
+    var made = schedule(wakeOutcome: { _, _ in .drop })
     let heart = made.start(types: [.heartRate], setUpAtLaunch: false, at: 0)
     let mass = made.start(types: [.bodyMass, .heartRate], setUpAtLaunch: false, at: 0)
     made.note(change: .heartRate, at: 5)
@@ -140,7 +140,7 @@ import Testing
       #expect(calls.count == 1)
       for call in calls { made.complete(call.id, at: time) }
     }
-    var (late, _) = try suspended(luck: { _, _ in .delay(milliseconds: .max) })
+    var (late, _) = try suspended(wakeOutcome: { _, _ in .delay(milliseconds: .max) })
     late.note(change: .heartRate, at: end - 1)
     #expect(late.due(at: end - 1).isEmpty && late.next == end)
     #expect(late.due(at: end).map(\.attempt) == [1])

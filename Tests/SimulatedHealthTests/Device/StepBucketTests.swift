@@ -117,8 +117,8 @@ import Testing
   @Test("where samples count at their start there are no amounts, and once merged answers add up")
   func promises() async throws {
     let spread = try device().steps
-    #expect(!spread.answersAddUp)
-    #expect(try device { $0.mergeScope = .once }.steps.answersAddUp)
+    #expect(!spread.isAdditive)
+    #expect(try device { $0.mergeScope = .once }.steps.isAdditive)
     let started = try device { $0.collectionSplit = .startBucket }.steps
     let answer = try await started.getStepCounts(for: interval(0, 1_800_000), bucketSeconds: 600)
     #expect(answer.amounts == nil && answer.guarantee == .estimates)

@@ -113,8 +113,8 @@ import Testing
   @Test("without the words for Info.plist asking raises an exception")
   func usageStrings() throws {
     let silent = configuration {
-      $0.declaration.saysWhyItReads = false
-      $0.declaration.saysWhyItSaves = false
+      $0.declaration.hasReadUsageDescription = false
+      $0.declaration.hasSaveUsageDescription = false
     }
     try simulated(silent) { store in
       let reading = await code {
@@ -127,7 +127,7 @@ import Testing
       #expect(store.database.violations.count == 2)
       #expect(store.authorizationStatus(for: .stepCount) == .notDetermined)
     }
-    let reader = configuration { $0.declaration.saysWhyItSaves = false }
+    let reader = configuration { $0.declaration.hasSaveUsageDescription = false }
     try simulated(reader) { store in
       try await store.requestAuthorization(share: [], read: [.stepCount])
     }
@@ -137,7 +137,7 @@ import Testing
   func usageStringsEnd() async {
     await #expect(processExitsWith: .failure) {
       var silent = StoreConfiguration()
-      silent.declaration.saysWhyItReads = false
+      silent.declaration.hasReadUsageDescription = false
       _ = try? simulated(silent) {
         try await $0.requestAuthorization(share: [], read: [.stepCount])
       }

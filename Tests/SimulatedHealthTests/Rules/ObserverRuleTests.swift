@@ -209,7 +209,7 @@ import Testing
   func luck() throws {
     func seconds(_ seed: UInt64?) throws -> [Int64] {
       var rules = Self.waiting
-      rules.luck = seed
+      rules.wakeSeed = seed
       return try simulated(rules) { store in
         try store.enableBackgroundDelivery(for: .heartRate, frequency: .immediate)
         let calls = observe(store)
@@ -250,7 +250,7 @@ import Testing
   @Test("by the other rule it is forgotten, and only what comes in the foreground is heard")
   func foregroundForgets() throws {
     var rules = Self.waiting
-    rules.semantics.foregroundCatchUp = .forgotten
+    rules.semantics.foregroundCatchUp = .dropped
     let seconds = try simulated(rules) { store in
       let calls = observe(store)
       store.move(to: .background)

@@ -46,7 +46,7 @@ import VirtualTime
     try simulated { @MainActor in
       let server = Self.server()
       let receipt = try await server.send(Self.batch("a", [1, 2]))
-      #expect(receipt == StepUploadReceipt(idempotencyKey: "a", wasKnown: false))
+      #expect(receipt == StepUploadReceipt(idempotencyKey: "a", wasDuplicate: false))
       _ = try await server.send(Self.batch("b", [2, 3]))
       #expect(server.content.held.count == 3)
       #expect(server.counters.samplesSentAgain == 1)
@@ -60,7 +60,7 @@ import VirtualTime
       let server = Self.server()
       _ = try await server.send(Self.batch("a", [1]))
       let receipt = try await server.send(Self.batch("a", [1]))
-      #expect(receipt.wasKnown)
+      #expect(receipt.wasDuplicate)
       #expect(server.counters.commits == 1)
       #expect(server.counters.repeated == 1)
       #expect(server.violations.isEmpty)
@@ -169,7 +169,7 @@ import VirtualTime
       let server = Self.server([0, when])
       server.behaviour.duplication = 1
       let receipt = try await server.send(Self.batch("a", [1]))
-      #expect(!receipt.wasKnown)
+      #expect(!receipt.wasDuplicate)
       #expect(server.counters.repeated == (when == 0 ? 1 : 0))
       server.deliverLate()
       #expect(server.counters.duplicated == 1)

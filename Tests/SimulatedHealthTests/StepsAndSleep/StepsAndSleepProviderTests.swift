@@ -56,7 +56,7 @@ struct StepsAndSleepProviderTests {
       let provider = HealthProvider(store, missing: [.sleepAnalysis])
       try await store.askForAll()
       let count = try await store.values().count
-      #expect(provider.offers(.stepCount) && !provider.offers(.sleepAnalysis))
+      #expect(provider.supports(.stepCount) && !provider.supports(.sleepAnalysis))
       #expect(provider.isAvailable && count == 0)
     }
   }
@@ -93,7 +93,7 @@ struct StepsAndSleepProviderTests {
 
   @Test("S3-008 without the text for reading an app that asks is stopped")
   func s3008() throws {
-    let setup = configuration { $0.declaration.saysWhyItReads = false }
+    let setup = configuration { $0.declaration.hasReadUsageDescription = false }
     let found = try simulated(setup) { store in
       await code {
         try await HealthProvider(store).requestAuthorization(

@@ -16,7 +16,7 @@ let app = AppDeclaration().source
 @MainActor
 final class WeightBench {
   let store: SimulatedHealthStore
-  let memory = WeightMemory()
+  let memory = InMemoryWeightStore()
   private(set) var flaky: FlakyStore
   private(set) var service: WeightSyncService
   private(set) var notices: [WeightSyncError] = []

@@ -146,7 +146,7 @@ import WeightModel
         as [(Int64, WeightUnit)]
       {
         let draft = WeightDraft(hundredths: hundredths, unit: unit, date: bench.hours(ago: 1))
-        #expect(await failure { try await bench.service.add(draft) } == .notAWeight)
+        #expect(await failure { try await bench.service.add(draft) } == .invalidWeight)
       }
       #expect(bench.memory.entries() == [])
     }

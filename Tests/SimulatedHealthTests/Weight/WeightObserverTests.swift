@@ -162,7 +162,7 @@ private final class CountingStore: WeightSync.ObservableHealthStore {
 
   var isHealthDataAvailable: Bool { true }
   var sharingStatus: SharingStatus { inner.sharingStatus }
-  var keepsFrom: Instant? { nil }
+  var availableSince: Instant? { nil }
 
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<SampleType>

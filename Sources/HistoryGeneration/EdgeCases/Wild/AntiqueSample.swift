@@ -31,17 +31,18 @@ struct AntiqueSample: WildEdgeCase {
     self.years = years
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard scope.isAffected(random, Self.number, share: persons), let lane = lanes.mainSteps
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons),
+      let recording = recordings.mainSteps
     else { return 0 }
     let year = years[random.whole(in: 0...years.count - 1)]
     let start = Self.start(of: year)
     guard start < scope.track.span.start.milliseconds else { return 0 }
-    lanes[lane].insert([
-      LifeSample(
+    recordings[recording].insert([
+      DeviceSample(
         start: start, end: start + 10 * Milliseconds.minute,
-        value: Int32(random.whole(in: 1...5_000)), mark: .antique,
-        activity: LifeSample.noActivity,
+        value: Int32(random.whole(in: 1...5_000)), label: .antique,
+        activity: DeviceSample.noActivity,
         arrival: max(scope.moment(random), start + Milliseconds.hour))
     ])
     return 1

@@ -23,20 +23,20 @@ struct Backfill: WildEdgeCase {
     days = try reader.whole("days", in: 1...3_650, default: days)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let linked = scope.moment(random)
-    guard let slot = slot(lanes, random) else { return 0 }
+    guard let slot = slot(recordings, random) else { return 0 }
     let first = linked - Int64(days) * Milliseconds.day
     var count = 0
-    for index in lanes.indices where lanes[index].device.slot == slot {
-      for row in lanes[index].samples.indices {
-        let sample = lanes[index].samples[row]
+    for index in recordings.indices where recordings[index].device.slot == slot {
+      for row in recordings[index].samples.indices {
+        let sample = recordings[index].samples[row]
         guard sample.isIntact, sample.start >= first, sample.end <= linked else { continue }
-        // Two hundred samples arrive per second, in the order of the lane.
+        // Two hundred samples arrive per second, in the order of the recording.
         let arrival = linked + Int64(count / 200) * Milliseconds.second
         guard arrival > sample.arrival else { continue }
-        lanes[index].samples[row].arrival = arrival
+        recordings[index].samples[row].arrival = arrival
         count += 1
       }
     }
@@ -44,10 +44,11 @@ struct Backfill: WildEdgeCase {
   }
 
   /// Returns the slot of a device that writes through its own app; otherwise of a watch.
-  private func slot(_ lanes: [Lane], _ random: RandomSource) -> UInt16? {
+  private func slot(_ recordings: [Recording], _ random: RandomSource) -> UInt16? {
     let linked: Set<OwnedDevice.Role> = [.gridTracker, .sleepApp, .scale]
     for roles in [linked, [.watch]] {
-      let slots = Set(lanes.map(\.device).filter { roles.contains($0.role) }.map(\.slot)).sorted()
+      let slots = Set(recordings.map(\.device).filter { roles.contains($0.role) }.map(\.slot))
+        .sorted()
       if !slots.isEmpty { return slots[random.whole(in: 0...slots.count - 1)] }
     }
     return nil

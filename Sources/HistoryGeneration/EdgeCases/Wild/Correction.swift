@@ -23,16 +23,16 @@ struct Correction: WildEdgeCase {
   }
 
   /// Returns the number of replaced samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
-      switch lane.type {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
+      switch recording.type {
       case .stepCount, .bodyMass: (1...1_000_000_000).contains(sample.value)
       case .sleepAnalysis: sample.end - sample.start >= 2 * Milliseconds.minute
       default: false
       }
     } change: { type, sample, added in
       let moment = sample.arrival + random.length(in: hours, of: Milliseconds.hour)
-      var edited = sample.copy(marked: .edited, arrival: moment)
+      var edited = sample.copy(labeled: .edited, arrival: moment)
       switch type {
       case .stepCount: edited.value += max(1, edited.value / 10)
       case .bodyMass: edited.value += Int32(random.whole(in: 1...20)) * 100

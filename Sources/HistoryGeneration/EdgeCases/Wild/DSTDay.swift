@@ -12,14 +12,14 @@ struct DSTDay: WildEdgeCase {
   static let isDetector = true
 
   /// Returns the number of such samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     let civil = scope.track.civil
     return (0..<civil.count).reduce(0) { sum, day in
       let range = civil.range(day)
       if range.length == Milliseconds.day { return sum }
-      return lanes.reduce(sum) { sum, lane in
-        sum + lane.firstRow(notBefore: range.end.milliseconds)
-          - lane.firstRow(notBefore: range.start.milliseconds)
+      return recordings.reduce(sum) { sum, recording in
+        sum + recording.firstRow(notBefore: range.end.milliseconds)
+          - recording.firstRow(notBefore: range.start.milliseconds)
       }
     }
   }

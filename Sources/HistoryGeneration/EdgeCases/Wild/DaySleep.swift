@@ -5,7 +5,7 @@ import Scenario
 
 /// A person who sleeps by day, from morning into the afternoon.
 ///
-/// The truth does not move, so the moved samples are marked as reports of events that never
+/// The truth does not move, so the moved samples are labeled as reports of events that never
 /// happened. Persons who already sleep by day are left unchanged.
 struct DaySleep: WildEdgeCase {
   static let number = WildCaseNumber.daySleep
@@ -25,30 +25,30 @@ struct DaySleep: WildEdgeCase {
   }
 
   /// Returns the number of moved samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let shift = Int64(random.whole(in: hours)) * Milliseconds.hour
-    let sleep = lanes.indices.filter { lanes[$0].type == .sleepAnalysis }
-    let intact = sleep.flatMap { lanes[$0].samples.filter(\.isIntact) }
+    let sleep = recordings.indices.filter { recordings[$0].type == .sleepAnalysis }
+    let intact = sleep.flatMap { recordings[$0].samples.filter(\.isIntact) }
     let byDay = intact.count { isByDay($0, scope) }
     guard byDay * 5 < intact.count else { return 0 }
     var count = 0
     for index in sleep {
-      for row in lanes[index].samples.indices where lanes[index].samples[row].isIntact {
-        lanes[index].samples[row].start += shift
-        lanes[index].samples[row].end += shift
-        lanes[index].samples[row].arrival += shift
-        lanes[index].samples[row].mark = .noise
-        lanes[index].samples[row].activity = LifeSample.noActivity
+      for row in recordings[index].samples.indices where recordings[index].samples[row].isIntact {
+        recordings[index].samples[row].start += shift
+        recordings[index].samples[row].end += shift
+        recordings[index].samples[row].arrival += shift
+        recordings[index].samples[row].label = .noise
+        recordings[index].samples[row].activity = DeviceSample.noActivity
         count += 1
       }
-      lanes[index].sort()
+      recordings[index].sort()
     }
     return count
   }
 
   /// Returns true if a sample starts between 09:00 and 16:00 local time.
-  private func isByDay(_ sample: LifeSample, _ scope: WildScope) -> Bool {
+  private func isByDay(_ sample: DeviceSample, _ scope: WildScope) -> Bool {
     let wall = scope.track.zones.wall(at: Instant(milliseconds: sample.start))
     let hour =
       (wall - wall.floorDivided(by: Milliseconds.day) * Milliseconds.day)

@@ -22,12 +22,12 @@ struct DeviceChange: WildEdgeCase {
   }
 
   /// Returns the number of samples that come from the new phone.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     SourceChange(number: Self.number, share: persons, role: .phone) { source in
       DataSource(
         identifier: source.identifier + "-next", kind: source.kind,
         bundleIdentifier: source.bundleIdentifier + ".next", deviceName: source.deviceName,
         name: source.name, productType: source.productType, version: source.version)
-    }.apply(to: &lanes, scope, random)
+    }.apply(to: &recordings, scope, random)
   }
 }

@@ -22,16 +22,16 @@ struct DoubledNight: WildEdgeCase {
   }
 
   /// Returns the number of samples written again.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.addToNights(rate: nights, Self.number, scope, random) { lane, _, rows in
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.addToNights(rate: nights, Self.number, scope, random) { recording, _, rows in
       let shift = Int64(random.whole(in: -60 * minutes...60 * minutes)) * Milliseconds.second
       let late = Milliseconds.minute * Int64(random.whole(in: 1...60))
       return rows.map { row in
-        let sample = lane.samples[row]
+        let sample = recording.samples[row]
         var moved = sample
         moved.start += shift
         moved.end += shift
-        return moved.copy(marked: .duplicate, arrival: max(sample.arrival, moved.end) + late)
+        return moved.copy(labeled: .duplicate, arrival: max(sample.arrival, moved.end) + late)
       }
     }
   }

@@ -32,26 +32,26 @@ struct EdgeCrossing: WildEdgeCase {
   }
 
   /// Returns the number of samples that now cross a boundary.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0
-    for index in lanes.indices where lanes[index].type == .stepCount {
-      let lane = lanes[index]
-      for row in lane.samples.indices where lane.samples[row].isIntact {
-        let sample = lane.samples[row]
-        let next = row + 1 < lane.samples.count ? lane.samples[row + 1].start : .max
+    for index in recordings.indices where recordings[index].type == .stepCount {
+      let recording = recordings[index]
+      for row in recording.samples.indices where recording.samples[row].isIntact {
+        let sample = recording.samples[row]
+        let next = row + 1 < recording.samples.count ? recording.samples[row + 1].start : .max
         let limit = min(next, scope.track.span.end.milliseconds)
         // A sample is extended to a boundary at most ten minutes away.
         guard limit > sample.end, sample.end > sample.start else { continue }
         // Draws before looking up the time zone's offset, which costs far more than a random
         // number.
-        scope.seek(random, Self.number, lane, sample)
+        scope.seek(random, Self.number, recording, sample)
         guard random.uniform() < rate else { continue }
         let bound = self.bound(after: sample.end, scope)
         guard bound < limit, bound - sample.end <= 10 * Milliseconds.minute else { continue }
         let end = min(limit, bound + Int64(random.whole(in: seconds)) * Milliseconds.second)
-        lanes[index].samples[row].end = end
-        lanes[index].samples[row].arrival = max(sample.arrival, end)
+        recordings[index].samples[row].end = end
+        recordings[index].samples[row].arrival = max(sample.arrival, end)
         count += 1
       }
     }

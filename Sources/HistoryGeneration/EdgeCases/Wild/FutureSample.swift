@@ -24,8 +24,9 @@ struct FutureSample: WildEdgeCase {
     hours = try reader.bounds("hours", in: 1...240, default: hours)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard scope.isAffected(random, Self.number, share: persons), let lane = lanes.mainSteps
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons),
+      let recording = recordings.mainSteps
     else { return 0 }
     let count = random.whole(in: samples)
     let seconds = random.length(in: hours, of: Milliseconds.hour) / Milliseconds.second
@@ -38,12 +39,12 @@ struct FutureSample: WildEdgeCase {
       func edge(_ place: Int) -> Int64 {
         now + seconds * Int64(place) / Int64(count) * Milliseconds.second
       }
-      return LifeSample(
+      return DeviceSample(
         start: edge(place) + Milliseconds.second, end: edge(place + 1) + Milliseconds.second,
-        value: Int32(random.whole(in: 10...900)), mark: .future,
-        activity: LifeSample.noActivity, arrival: written)
+        value: Int32(random.whole(in: 10...900)), label: .future,
+        activity: DeviceSample.noActivity, arrival: written)
     }
-    lanes[lane].insert(added)
+    recordings[recording].insert(added)
     return count
   }
 }

@@ -19,9 +19,9 @@ struct GenericBesideStages: WildEdgeCase {
   }
 
   /// Returns the number of added samples, one per affected night.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.addToNights(rate: nights, Self.number, scope, random) { lane, night, rows in
-      guard let session = StagedSession(lane, rows) else { return [] }
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.addToNights(rate: nights, Self.number, scope, random) { recording, night, rows in
+      guard let session = StagedSession(recording, rows) else { return [] }
       return [session.sample(to: session.end, night: night, arrival: session.arrival)]
     }
   }

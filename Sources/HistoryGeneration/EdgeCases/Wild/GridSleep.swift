@@ -23,24 +23,24 @@ struct GridSleep: WildEdgeCase {
   }
 
   /// Returns the number of added samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard nights > 0, let lane = lanes.first(where: { $0.type == .sleepAnalysis }) else {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard nights > 0, let recording = recordings.first(where: { $0.type == .sleepAnalysis }) else {
       return 0
     }
-    var added: [LifeSample] = []
-    for (night, rows) in lane.nights {
-      guard let session = StagedSession(lane, rows) else { continue }
-      scope.seek(random, Self.number, lane, night: night)
+    var added: [DeviceSample] = []
+    for (night, rows) in recording.nights {
+      guard let session = StagedSession(recording, rows) else { continue }
+      scope.seek(random, Self.number, recording, night: night)
       guard random.uniform() < nights else { continue }
       added += Self.quarters(of: session, night, scope.track.span)
     }
     if added.isEmpty { return 0 }
-    let tracker = lanes.lane(
+    let tracker = recordings.recordingIndex(
       of: .sleepAnalysis, by: .gridTracker, slot: 249,
       source: DataSource(
         identifier: "gridSleep", kind: .thirdParty, bundleIdentifier: "com.example.grid-sleep",
         deviceName: nil, name: "Grid Sleep"))
-    lanes[tracker].insert(added.sorted { $0.start < $1.start })
+    recordings[tracker].insert(added.sorted { $0.start < $1.start })
     return added.count
   }
 
@@ -48,7 +48,7 @@ struct GridSleep: WildEdgeCase {
   /// every time zone.
   private static func quarters(
     of session: StagedSession, _ night: Int32, _ span: TimeRange
-  ) -> [LifeSample] {
+  ) -> [DeviceSample] {
     let first = session.start.floorDivided(by: quarter)
     let last = (session.end - 1).floorDivided(by: quarter)
     let length = quarter - Milliseconds.second
@@ -58,9 +58,9 @@ struct GridSleep: WildEdgeCase {
       guard start >= span.start.milliseconds, start + length <= span.end.milliseconds else {
         return nil
       }
-      return LifeSample(
+      return DeviceSample(
         start: start, end: start + length, value: Int32(SleepStage.asleepUnspecified.rawValue),
-        mark: .duplicate, activity: night, arrival: written)
+        label: .duplicate, activity: night, arrival: written)
     }
   }
 }

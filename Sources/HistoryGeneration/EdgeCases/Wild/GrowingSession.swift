@@ -22,9 +22,9 @@ struct GrowingSession: WildEdgeCase {
   }
 
   /// Returns the number of versions written.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.addToNights(rate: nights, Self.number, scope, random) { lane, night, rows in
-      guard let session = StagedSession(lane, rows) else { return [] }
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.addToNights(rate: nights, Self.number, scope, random) { recording, night, rows in
+      guard let session = StagedSession(recording, rows) else { return [] }
       let seconds = (session.end - session.start) / Milliseconds.second
       guard seconds >= Int64(versions) else { return [] }
       return (1...Int64(versions)).map { version in

@@ -23,16 +23,17 @@ struct HandTypedSleep: WildEdgeCase {
     nights = try reader.rate("nights", default: nights)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard lanes.contains(where: { $0.type == .sleepAnalysis }),
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard recordings.contains(where: { $0.type == .sleepAnalysis }),
       scope.isAffected(random, Self.number, share: persons)
     else { return 0 }
-    let hand = lanes.lane(of: .sleepAnalysis, by: .hand, slot: 251, source: HandEntries.source)
+    let hand = recordings.recordingIndex(
+      of: .sleepAnalysis, by: .manualEntry, slot: 251, source: ManualEntries.source)
     let span = scope.track.span
-    var added: [LifeSample] = []
+    var added: [DeviceSample] = []
     for index in 1..<max(1, scope.track.civil.count) {
       let day = scope.track.civil.day(index)
-      scope.seek(random, Self.number, slot: lanes[hand].device.slot, day: day)
+      scope.seek(random, Self.number, slot: recordings[hand].device.slot, day: day)
       guard random.uniform() < nights else { continue }
       // Bedtime is from 21:30 to 0:30, wake-up time from 5:30 to 8:30.
       let start = instant(of: day, quarters: random.whole(in: -10...2), after: index - 1, scope)
@@ -42,11 +43,11 @@ struct HandTypedSleep: WildEdgeCase {
         continue
       }
       added.append(
-        LifeSample(
+        DeviceSample(
           start: start, end: end, value: Int32(SleepStage.asleepUnspecified.rawValue),
-          mark: .handTyped, activity: LifeSample.noActivity, arrival: end + late))
+          label: .handTyped, activity: DeviceSample.noActivity, arrival: end + late))
     }
-    lanes[hand].insert(added)
+    recordings[hand].insert(added)
     return added.count
   }
 

@@ -20,11 +20,11 @@ struct IdenticalRows: WildEdgeCase {
     rate = try reader.rate("rate", default: rate)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.choose(rate: rate, Self.number, scope, random) { _, _ in
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, added in
-      added.append(sample.copy(marked: .duplicate, arrival: sample.arrival))
+      added.append(sample.copy(labeled: .duplicate, arrival: sample.arrival))
       return true
     }
   }

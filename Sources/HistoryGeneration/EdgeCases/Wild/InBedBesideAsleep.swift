@@ -12,10 +12,10 @@ struct InBedBesideAsleep: WildEdgeCase {
   static let isDetector = true
 
   /// Returns the number of in-bed samples that overlap sleep of any source.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     var inBed: [TimeRange] = []
     var asleep: [TimeRange] = []
-    for sample in lanes.filter({ $0.type == .sleepAnalysis }).flatMap(\.samples) {
+    for sample in recordings.filter({ $0.type == .sleepAnalysis }).flatMap(\.samples) {
       let stage = UInt8(exactly: sample.value).flatMap(SleepStage.init(rawValue:))
       let range = TimeRange(sample.start, sample.end)
       if stage == .inBed { inBed.append(range) }

@@ -18,12 +18,12 @@ struct InstantSample: WildEdgeCase {
     rate = try reader.rate("rate", default: rate)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
-      lane.type == .stepCount && sample.start < sample.end
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
+      recording.type == .stepCount && sample.start < sample.end
     } change: { _, sample, _ in
       sample.end = sample.start
-      sample.mark = .zeroLength
+      sample.label = .zeroLength
       return true
     }
   }

@@ -32,7 +32,7 @@ struct Journey: WildEdgeCase {
   }
 
   /// Returns the number of time zone changes within the history.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     scope.track.zones.segments.dropFirst().count { scope.track.span.contains($0.from) }
   }
 

@@ -27,8 +27,8 @@ struct LateDeletion: WildEdgeCase {
     unannounced = try reader.rate("unannounced", default: unannounced)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.choose(rate: rate, Self.number, scope, random) { _, _ in
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, _ in
       // Halves the range repeatedly with probability 1/2; without a logarithm, the result is the

@@ -24,9 +24,9 @@ struct ManualEntry: WildEdgeCase {
     hundreds = try reader.bounds("hundreds", in: 1...1_000, default: hundreds)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
-    return HandEntries(number: Self.number, perMonth: perMonth, hundreds: hundreds)
-      .add(to: &lanes, scope, random)
+    return ManualEntries(number: Self.number, perMonth: perMonth, hundreds: hundreds)
+      .add(to: &recordings, scope, random)
   }
 }

@@ -22,23 +22,23 @@ struct MidnightEnd: WildEdgeCase {
   }
 
   /// Returns the number of samples that now end at midnight.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0
     let span = scope.track.span
-    for index in lanes.indices where lanes[index].type == .stepCount {
-      let lane = lanes[index]
+    for index in recordings.indices where recordings[index].type == .stepCount {
+      let recording = recordings[index]
       for midnight in scope.track.civil.starts.dropFirst() where midnight <= span.end.milliseconds {
-        let row = lane.firstRow(notBefore: midnight) - 1
+        let row = recording.firstRow(notBefore: midnight) - 1
         guard row >= 0 else { continue }
-        let sample = lanes[index].samples[row]
+        let sample = recordings[index].samples[row]
         guard sample.isIntact, sample.start < sample.end, sample.end < midnight,
           midnight - sample.end <= Int64(minutes) * Milliseconds.minute
         else { continue }
-        scope.seek(random, Self.number, lane, sample)
+        scope.seek(random, Self.number, recording, sample)
         guard random.uniform() < rate else { continue }
-        lanes[index].samples[row].end = midnight
-        lanes[index].samples[row].arrival = max(sample.arrival, midnight)
+        recordings[index].samples[row].end = midnight
+        recordings[index].samples[row].arrival = max(sample.arrival, midnight)
         count += 1
       }
     }

@@ -21,15 +21,16 @@ struct NoonSleep: WildEdgeCase {
     minutes = try reader.bounds("minutes", in: 1...600, default: minutes)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard days > 0, let lane = lanes.firstIndex(where: { $0.type == .sleepAnalysis }) else {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard days > 0, let recording = recordings.firstIndex(where: { $0.type == .sleepAnalysis })
+    else {
       return 0
     }
-    var added: [LifeSample] = []
+    var added: [DeviceSample] = []
     let civil = scope.track.civil
     for index in 0..<civil.count where !civil.range(index).isEmpty {
       let day = civil.day(index)
-      scope.seek(random, Self.number, slot: lanes[lane].device.slot, day: day)
+      scope.seek(random, Self.number, slot: recordings[recording].device.slot, day: day)
       guard random.uniform() < days else { continue }
       let noon = noon(of: day, scope)
       let start = noon - Int64(random.whole(in: minutes)) * Milliseconds.minute
@@ -37,11 +38,11 @@ struct NoonSleep: WildEdgeCase {
       let span = scope.track.span
       guard start >= span.start.milliseconds, end <= span.end.milliseconds else { continue }
       added.append(
-        LifeSample(
+        DeviceSample(
           start: start, end: end, value: Int32(SleepStage.asleepUnspecified.rawValue),
-          mark: .noise, activity: LifeSample.noActivity, arrival: end + Milliseconds.minute))
+          label: .noise, activity: DeviceSample.noActivity, arrival: end + Milliseconds.minute))
     }
-    lanes[lane].insert(added)
+    recordings[recording].insert(added)
     return added.count
   }
 

@@ -24,20 +24,20 @@ struct OpenEnd: WildEdgeCase {
     persons = try reader.rate("persons", default: persons)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let moment = scope.moment(random)
     let inBed = Int32(SleepStage.inBed.rawValue)
     for type in [SampleType.sleepAnalysis, .stepCount] {
-      for index in lanes.indices where lanes[index].type == type {
-        let rows = lanes[index].samples.indices.filter { row in
-          let sample = lanes[index].samples[row]
+      for index in recordings.indices where recordings[index].type == type {
+        let rows = recordings[index].samples.indices.filter { row in
+          let sample = recordings[index].samples[row]
           return sample.isIntact && (type == .stepCount || sample.value == inBed)
         }
-        let later = rows.first { lanes[index].samples[$0].start >= moment }
+        let later = rows.first { recordings[index].samples[$0].start >= moment }
         guard let row = later ?? rows.last else { continue }
-        lanes[index].samples[row].end = Self.distantFuture
-        lanes[index].samples[row].mark = .overlong
+        recordings[index].samples[row].end = Self.distantFuture
+        recordings[index].samples[row].label = .overlong
         return 1
       }
     }

@@ -12,12 +12,12 @@ struct OverlappingSources: WildEdgeCase {
   static let isDetector = true
 
   /// Returns the number of periods.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     var edges: [(time: Int64, isStart: Bool, slot: UInt16)] = []
-    for lane in lanes where lane.type == .stepCount {
-      for sample in lane.samples where sample.start < sample.end {
-        edges.append((sample.start, true, lane.device.slot))
-        edges.append((sample.end, false, lane.device.slot))
+    for recording in recordings where recording.type == .stepCount {
+      for sample in recording.samples where sample.start < sample.end {
+        edges.append((sample.start, true, recording.device.slot))
+        edges.append((sample.end, false, recording.device.slot))
       }
     }
     edges.sort { ($0.time, $0.isStart ? 1 : 0, $0.slot) < ($1.time, $1.isStart ? 1 : 0, $1.slot) }

@@ -23,16 +23,16 @@ struct OverlongSample: WildEdgeCase {
     hours = try reader.bounds("hours", in: 1...96, default: hours)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     let first = scope.track.span.start.milliseconds
     let inBed = Int32(SleepStage.inBed.rawValue)
-    return lanes.choose(rate: rate, Self.number, scope, random) { lane, sample in
-      (lane.type == .stepCount || (lane.type == .sleepAnalysis && sample.value == inBed))
+    return recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
+      (recording.type == .stepCount || (recording.type == .sleepAnalysis && sample.value == inBed))
         && sample.end - sample.start < Int64(hours.lowerBound) * Milliseconds.hour
         && sample.end - first >= Int64(hours.lowerBound) * Milliseconds.hour
     } change: { _, sample, _ in
       sample.start = max(first, sample.end - random.length(in: hours, of: Milliseconds.hour))
-      sample.mark = .overlong
+      sample.label = .overlong
       return true
     }
   }

@@ -14,10 +14,10 @@ struct QuarterGrid: WildEdgeCase {
   static let isDetector = true
 
   /// Returns the number of such samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.reduce(0) { sum, lane in
-      guard lane.type == .stepCount else { return sum }
-      return sum + lane.samples.count { $0.end - $0.start == 899 * Milliseconds.second }
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.reduce(0) { sum, recording in
+      guard recording.type == .stepCount else { return sum }
+      return sum + recording.samples.count { $0.end - $0.start == 899 * Milliseconds.second }
     }
   }
 }

@@ -21,12 +21,12 @@ struct Redelivery: WildEdgeCase {
     hours = try reader.bounds("hours", in: 1...8_760, default: hours)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    lanes.choose(rate: rate, Self.number, scope, random) { _, _ in
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    recordings.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, added in
       let later = sample.arrival + random.length(in: hours, of: Milliseconds.hour)
-      added.append(sample.copy(marked: .duplicate, arrival: later))
+      added.append(sample.copy(labeled: .duplicate, arrival: later))
       return true
     }
   }

@@ -31,13 +31,13 @@ struct RenamedDevice: WildEdgeCase {
   }
 
   /// Returns the number of samples with the new name.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     SourceChange(number: Self.number, share: persons, role: role.owned) { source in
       DataSource(
         identifier: source.identifier + "-renamed", kind: source.kind,
         bundleIdentifier: source.bundleIdentifier,
         deviceName: (source.deviceName ?? "Device") + " (2)", name: source.name,
         productType: source.productType, version: source.version)
-    }.apply(to: &lanes, scope, random)
+    }.apply(to: &recordings, scope, random)
   }
 }

@@ -25,26 +25,26 @@ struct RewrittenDailyTotal: WildEdgeCase {
   }
 
   /// Returns the number of samples written.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard scope.isAffected(random, Self.number, share: persons), let main = lanes.mainSteps
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons), let main = recordings.mainSteps
     else { return 0 }
-    let counted = lanes[main].samples.filter(\.isIntact)
-    let app = lanes.lane(
+    let counted = recordings[main].samples.filter(\.isIntact)
+    let app = recordings.recordingIndex(
       of: .stepCount, by: .dailyTotalApp, slot: 250,
       source: DataSource(
         identifier: "dailyTotalApp", kind: .thirdParty, bundleIdentifier: "com.example.daily-steps",
         deviceName: nil, name: "Daily Steps"))
-    var added: [LifeSample] = []
+    var added: [DeviceSample] = []
     var first = 0
     for day in 0..<scope.track.days.count {
       let range = scope.track.days.range(day)
       while first < counted.count, counted[first].start < range.start.milliseconds { first += 1 }
       let label = scope.track.days.day(day)
-      scope.seek(random, Self.number, slot: lanes[app].device.slot, day: label)
+      scope.seek(random, Self.number, slot: recordings[app].device.slot, day: label)
       added += written(
         range, Int32(label.ordinal), counted[first...], shares: shares(random))
     }
-    lanes[app].insert(added)
+    recordings[app].insert(added)
     return added.count
   }
 
@@ -54,9 +54,9 @@ struct RewrittenDailyTotal: WildEdgeCase {
   }
 
   private func written(
-    _ range: TimeRange, _ day: Int32, _ counted: ArraySlice<LifeSample>, shares: [Double]
-  ) -> [LifeSample] {
-    var versions: [LifeSample] = []
+    _ range: TimeRange, _ day: Int32, _ counted: ArraySlice<DeviceSample>, shares: [Double]
+  ) -> [DeviceSample] {
+    var versions: [DeviceSample] = []
     var steps: Int64 = 0
     var next = counted.startIndex
     for share in shares {
@@ -70,9 +70,9 @@ struct RewrittenDailyTotal: WildEdgeCase {
       guard steps > 0, isLater else { continue }
       if !versions.isEmpty { versions[versions.count - 1].departure = end }
       versions.append(
-        LifeSample(
+        DeviceSample(
           start: range.start.milliseconds, end: end, value: Int32(min(steps, Int64(Int32.max))),
-          mark: .dailyTotal, activity: day, arrival: end))
+          label: .dailyTotal, activity: day, arrival: end))
     }
     return versions
   }

@@ -20,22 +20,22 @@ struct SimultaneousSources: WildEdgeCase {
     rate = try reader.rate("rate", default: rate)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
-    var added = [[LifeSample]](repeating: [], count: lanes.count)
-    for (index, lane) in lanes.enumerated() {
-      let others = lanes.indices.filter {
-        lanes[$0].type == lane.type && lanes[$0].device.slot != lane.device.slot
+    var added = [[DeviceSample]](repeating: [], count: recordings.count)
+    for (index, recording) in recordings.enumerated() {
+      let others = recordings.indices.filter {
+        recordings[$0].type == recording.type && recordings[$0].device.slot != recording.device.slot
       }
       guard let other = others.first(where: { $0 > index }) ?? others.first else { continue }
-      for sample in lane.samples where sample.isIntact {
-        scope.seek(random, Self.number, lane, sample)
+      for sample in recording.samples where sample.isIntact {
+        scope.seek(random, Self.number, recording, sample)
         guard random.uniform() < rate else { continue }
         added[other].append(
-          sample.copy(marked: .duplicate, arrival: sample.arrival + 2 * Milliseconds.minute))
+          sample.copy(labeled: .duplicate, arrival: sample.arrival + 2 * Milliseconds.minute))
       }
     }
-    for index in lanes.indices { lanes[index].insert(added[index]) }
+    for index in recordings.indices { recordings[index].insert(added[index]) }
     return added.reduce(0) { $0 + $1.count }
   }
 }

@@ -22,27 +22,29 @@ struct StageHole: WildEdgeCase {
   }
 
   /// Returns the number of samples that were removed or shortened.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0
-    for index in lanes.indices where lanes[index].type == .sleepAnalysis {
-      count += apply(to: &lanes[index], scope, random)
+    for index in recordings.indices where recordings[index].type == .sleepAnalysis {
+      count += apply(to: &recordings[index], scope, random)
     }
     return count
   }
 
-  private func apply(to lane: inout Lane, _ scope: WildScope, _ random: RandomSource) -> Int {
+  private func apply(to recording: inout Recording, _ scope: WildScope, _ random: RandomSource)
+    -> Int
+  {
     var count = 0
-    var kept: [LifeSample] = []
+    var kept: [DeviceSample] = []
     var last: (end: Int64, night: Int32)?
     var hole: (end: Int64, night: Int32)?
-    for var sample in lane.samples {
+    for var sample in recording.samples {
       guard sample.isIntact, sample.value != Int32(SleepStage.inBed.rawValue) else {
         kept.append(sample)
         continue
       }
       if let last, last.end == sample.start, last.night == sample.activity {
-        scope.seek(random, Self.number, lane, sample)
+        scope.seek(random, Self.number, recording, sample)
         if random.uniform() < rate {
           let end = sample.start + Int64(random.whole(in: minutes)) * Milliseconds.minute
           let before = hole.flatMap { $0.night == sample.activity ? $0.end : nil }
@@ -58,8 +60,8 @@ struct StageHole: WildEdgeCase {
       kept.append(sample)
     }
     guard count > 0 else { return 0 }
-    lane.samples = kept
-    lane.sort()
+    recording.samples = kept
+    recording.sort()
     return count
   }
 }

@@ -20,13 +20,13 @@ struct VolumeDay: WildEdgeCase {
   }
 
   /// Returns the number of such days.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     let civil = scope.track.civil
     return (0..<civil.count).count { day in
       let range = civil.range(day)
-      let count = lanes.reduce(0) { sum, lane in
-        sum + lane.firstRow(notBefore: range.end.milliseconds)
-          - lane.firstRow(notBefore: range.start.milliseconds)
+      let count = recordings.reduce(0) { sum, recording in
+        sum + recording.firstRow(notBefore: range.end.milliseconds)
+          - recording.firstRow(notBefore: range.start.milliseconds)
       }
       return count > samples
     }

@@ -24,10 +24,10 @@ struct WatchOff: WildEdgeCase {
   }
 
   /// Returns the number of removed samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     if days == 0 { return 0 }
     var count = 0
-    let slots = Set(lanes.filter { $0.device.role == .watch }.map(\.device.slot)).sorted()
+    let slots = Set(recordings.filter { $0.device.role == .watch }.map(\.device.slot)).sorted()
     for slot in slots {
       let ranges = (0..<scope.track.civil.count).compactMap { day -> TimeRange? in
         let range = scope.track.civil.range(day)
@@ -39,9 +39,9 @@ struct WatchOff: WildEdgeCase {
           range.start.milliseconds + Int64(random.uniform() * free) * Milliseconds.second
         return TimeRange(start, start + length)
       }
-      for index in lanes.indices where lanes[index].device.role == .watch {
-        guard lanes[index].device.slot == slot else { continue }
-        count += remove(ranges, from: &lanes[index])
+      for index in recordings.indices where recordings[index].device.role == .watch {
+        guard recordings[index].device.slot == slot else { continue }
+        count += remove(ranges, from: &recordings[index])
       }
     }
     return count
@@ -49,14 +49,14 @@ struct WatchOff: WildEdgeCase {
 
   /// Removes the intact samples that overlap one of the ranges, which must be ascending, and
   /// returns their number.
-  private func remove(_ ranges: [TimeRange], from lane: inout Lane) -> Int {
-    let before = lane.samples.count
+  private func remove(_ ranges: [TimeRange], from recording: inout Recording) -> Int {
+    let before = recording.samples.count
     var next = 0
-    lane.samples.removeAll { sample in
+    recording.samples.removeAll { sample in
       while next < ranges.count, ranges[next].end.milliseconds <= sample.start { next += 1 }
       guard sample.isIntact, next < ranges.count else { return false }
       return ranges[next].start.milliseconds < max(sample.end, sample.start + 1)
     }
-    return before - lane.samples.count
+    return before - recording.samples.count
   }
 }

@@ -22,21 +22,21 @@ struct WatchSyncTail: WildEdgeCase {
   }
 
   /// Returns the number of delayed samples.
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     if rate == 0 { return 0 }
     var count = 0
-    for index in lanes.indices where lanes[index].device.role == .watch {
-      let lane = lanes[index]
-      for row in lane.samples.indices where lane.samples[row].isIntact {
-        let sample = lane.samples[row]
+    for index in recordings.indices where recordings[index].device.role == .watch {
+      let recording = recordings[index]
+      for row in recording.samples.indices where recording.samples[row].isIntact {
+        let sample = recording.samples[row]
         // All samples of a watch that start in the same hour share one draw.
         let hour = sample.start.floorDivided(by: Milliseconds.hour) * Milliseconds.hour
-        scope.seek(random, Self.number, lane.device.slot, .genericQuantity, start: hour)
+        scope.seek(random, Self.number, recording.device.slot, .genericQuantity, start: hour)
         guard random.uniform() < rate else { continue }
         let arrival =
           max(hour + Milliseconds.hour, sample.end) + random.length(in: days, of: Milliseconds.day)
         guard arrival > sample.arrival else { continue }
-        lanes[index].samples[row].arrival = arrival
+        recordings[index].samples[row].arrival = arrival
         count += 1
       }
     }

@@ -29,8 +29,9 @@ struct WrongClock: WildEdgeCase {
     }
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
-    guard scope.isAffected(random, Self.number, share: persons), let lane = lanes.mainSteps
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+    guard scope.isAffected(random, Self.number, share: persons),
+      let recording = recordings.mainSteps
     else { return 0 }
     let count = random.whole(in: samples)
     let written = scope.moment(random)
@@ -38,12 +39,12 @@ struct WrongClock: WildEdgeCase {
     guard first > scope.track.span.end.milliseconds else { return 0 }
     let added = (0..<count).map { place in
       let start = first + Int64(place) * 10 * Milliseconds.minute
-      return LifeSample(
+      return DeviceSample(
         start: start, end: start + 5 * Milliseconds.minute,
-        value: Int32(random.whole(in: 10...900)), mark: .future,
-        activity: LifeSample.noActivity, arrival: written)
+        value: Int32(random.whole(in: 10...900)), label: .future,
+        activity: DeviceSample.noActivity, arrival: written)
     }
-    lanes[lane].insert(added)
+    recordings[recording].insert(added)
     return count
   }
 

@@ -21,16 +21,16 @@ struct WrongUnit: WildEdgeCase {
     count = try reader.whole("count", in: 1...1_000, default: count)
   }
 
-  func apply(to lanes: inout [Lane], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     var changed = 0
     for _ in 0..<count {
       let moment = scope.moment(random)
       let unit = random.whole(in: 0...2)
-      guard let (index, row) = place(from: moment, lanes) else { break }
-      let grams = lanes[index].samples[row].value
-      lanes[index].samples[row].value = Self.wrong(grams, unit: unit)
-      lanes[index].samples[row].mark = .wrongUnit
+      guard let (index, row) = place(from: moment, recordings) else { break }
+      let grams = recordings[index].samples[row].value
+      recordings[index].samples[row].value = Self.wrong(grams, unit: unit)
+      recordings[index].samples[row].label = .wrongUnit
       changed += 1
     }
     return changed
@@ -49,16 +49,16 @@ struct WrongUnit: WildEdgeCase {
     return Int32(min(max(value.rounded(), 1), Double(Int32.max)))
   }
 
-  /// Returns the lane and row of the first intact weigh-in from a moment on; otherwise of the last
-  /// one.
-  private func place(from moment: Int64, _ lanes: [Lane]) -> (Int, Int)? {
-    var rows: [(start: Int64, lane: Int, row: Int)] = []
-    for (index, lane) in lanes.enumerated() where lane.type == .bodyMass {
-      for (row, sample) in lane.samples.enumerated() where sample.isIntact {
+  /// Returns the recording and row of the first intact weigh-in from a moment on; otherwise of the
+  /// last one.
+  private func place(from moment: Int64, _ recordings: [Recording]) -> (Int, Int)? {
+    var rows: [(start: Int64, recording: Int, row: Int)] = []
+    for (index, recording) in recordings.enumerated() where recording.type == .bodyMass {
+      for (row, sample) in recording.samples.enumerated() where sample.isIntact {
         rows.append((sample.start, index, row))
       }
     }
     rows.sort { $0 < $1 }
-    return (rows.first { $0.start >= moment } ?? rows.last).map { ($0.lane, $0.row) }
+    return (rows.first { $0.start >= moment } ?? rows.last).map { ($0.recording, $0.row) }
   }
 }

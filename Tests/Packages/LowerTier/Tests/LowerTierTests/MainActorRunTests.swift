@@ -69,7 +69,7 @@ import VirtualTime
   @Test("a continuation that nobody resumes is a deadlock, not a hang")
   @MainActor
   func deadlock() async {
-    let simulation = Simulation(ScheduleConfiguration(foreignPatience: 20))
+    let simulation = Simulation(ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 20))
     let outcome = await simulation.run { @MainActor in
       await Simulation.waiting(for: "nobody") {
         await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }

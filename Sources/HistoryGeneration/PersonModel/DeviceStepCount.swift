@@ -1,0 +1,124 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// The part of a day's steps that one device counts; whole runs of steps are missing.
+struct DeviceStepCount: Sendable {
+  /// The minutes of the day in which the device counts steps, ascending.
+  private(set) var minutes: [Int32] = []
+  /// The steps counted in each of those minutes.
+  private(set) var steps: [Int32] = []
+  /// The total of counted steps.
+  private(set) var total = 0
+  private var kept = CountedRuns()
+
+  /// Counts the steps of a day's walk.
+  mutating func count(
+    _ walk: DayWalk, _ model: StepTrackModel, _ device: OwnedDevice, day: Int32, isAbsent: Bool,
+    _ person: UInt32, _ random: RandomSource
+  ) {
+    minutes.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    let settings = model.settings.devices
+    let stream = StreamIdentifier(.stepDay, slot: device.slot)
+    random.seek(person: person, stream: stream, day: day)
+    var share: Double
+    var wanted: Double
+    if isAbsent {
+      let isSilent = random.uniform() < settings.absenceZeroProbability
+      wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
+      // A day's total bounds the steps counted while the device is left behind.
+      wanted = min(wanted, Double(walk.total))
+      share = walk.total == 0 ? 0 : wanted / Double(walk.total)
+    } else {
+      share = Self.coverage(model, device, random)
+      wanted = share * Double(walk.total)
+      wanted *= 1 + settings.noise * StandardNormal.sample(from: random)
+    }
+    total = Int(wanted.rounded()).clamped(to: 0...model.settings.largestDay)
+    if total == 0 || walk.total == 0 {
+      total = 0
+      return
+    }
+    share = share.clamped(to: 1 / Double(walk.total)...1)
+    // A device that is left behind counts one run of steps.
+    let parts =
+      isAbsent
+      ? 1 : device.role == .phone ? settings.phoneStretches : settings.wornStretches
+    kept.make(of: walk.total, share: share, parts: parts, random)
+    keep(walk)
+  }
+
+  private static func coverage(
+    _ model: StepTrackModel, _ device: OwnedDevice, _ random: RandomSource
+  ) -> Double {
+    let settings = model.settings.devices
+    switch (device.role, model.persona.measurement) {
+    case (.phone, .carried): return model.persona.carriedCoverage
+    case (.phone, .worn): return Beta.sample(from: random, settings.phoneCoverage)
+    default:
+      let isPart = random.uniform() < model.persona.partWear
+      return Beta.sample(from: random, isPart ? settings.partCoverage : settings.wornCoverage)
+    }
+  }
+
+  /// Counts, minute by minute, the steps inside the kept runs.
+  private mutating func keep(_ walk: DayWalk) {
+    var walked = 0
+    var counted = 0
+    let scale = Double(total) / Double(kept.length)
+    for index in walk.minutes.indices {
+      walked += Int(walk.steps[index])
+      let seen = kept.seen(by: walked)
+      // The total is exact at the end, regardless of earlier rounding.
+      let upTo = seen == kept.length ? total : Int(Double(seen) * scale)
+      if upTo > counted {
+        minutes.append(walk.minutes[index])
+        steps.append(Int32(upTo - counted))
+        counted = upTo
+      }
+    }
+  }
+}
+
+/// The runs of a day's steps that a device counts, by step number.
+private struct CountedRuns: Sendable {
+  private(set) var length = 0
+  private var stretches: [(from: Int, to: Int, before: Int)] = []
+  private var current = 0
+
+  /// Selects one run from each of the walk's equal parts, at a random position.
+  mutating func make(of total: Int, share: Double, parts: Int, _ random: RandomSource) {
+    length = 0
+    current = 0
+    stretches.removeAll(keepingCapacity: true)
+    for part in 0..<parts {
+      let lower = total * part / parts
+      let upper = total * (part + 1) / parts
+      let size = upper - lower
+      let length = Int((Double(size) * share).rounded())
+      // A run that exceeds the end of its part wraps around to the part's start.
+      let start = Int(random.uniform() * Double(size))
+      let over = max(0, start + length - size)
+      add(lower, lower + over)
+      add(lower + start, lower + start + length - over)
+    }
+    if length == 0 { add(0, 1) }
+  }
+
+  private mutating func add(_ from: Int, _ to: Int) {
+    guard from < to else { return }
+    stretches.append((from, to, length))
+    length += to - from
+  }
+
+  /// Returns the number of kept steps among the first `walked`; successive arguments must not
+  /// decrease.
+  mutating func seen(by walked: Int) -> Int {
+    while current + 1 < stretches.count, stretches[current + 1].from < walked { current += 1 }
+    let stretch = stretches[current]
+    if walked <= stretch.from { return stretch.before }
+    return stretch.before + min(walked, stretch.to) - stretch.from
+  }
+}

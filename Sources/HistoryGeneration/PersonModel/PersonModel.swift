@@ -1,0 +1,144 @@
+import Distributions
+import HealthModel
+import LocatedJSON
+import Randomness
+import Scenario
+
+/// The calibrated person model: traits, true activity, device samples and edge cases.
+struct PersonModel: Sendable {
+  private let scenario: Scenario
+  private let life: LifeHistory
+  private let cases: WildEdgeCases
+  private let settings: PersonModelSettings
+  /// The scope shared by persons who stay in the scenario's own time zones.
+  private let home: PersonScope
+
+  /// Creates a plan after reading the scenario's edge cases.
+  ///
+  /// - Throws: `InputError` with a parameter's location in the file.
+  init(_ scenario: Scenario, _ life: LifeHistory, _ settings: PersonModelSettings)
+    throws(InputError)
+  {
+    self.scenario = scenario
+    self.life = life
+    self.settings = settings
+    let named = try WildEdgeCases(life.edgeCases.map(\.element), span: scenario.span)
+    cases = life.isWild ? named.completed(by: .wild) : named
+    home = PersonScope(scenario)
+  }
+
+  /// Generates a person.
+  ///
+  /// - Complexity: O(*n* log *n*) for *n* samples, plus true minutes.
+  func person(_ person: UInt32, _ random: RandomSource, identifierKey: UInt64) -> GeneratedPerson {
+    let cases = life.usesSwarm ? cases.swarm(random) : cases
+    let region = region(of: person, random)
+    let scope = scope(of: person, region, cases, random)
+    let devices = PersonDevices(life.devices, person: person, random: random)
+    var tracks = PersonTracks(
+      settings, life, scope, Hemisphere(latitude: region.latitude), devices, person, random)
+    let counts = cases.apply(to: &tracks.recordings, track: scope.track, person: person, random)
+    let assembly = HistoryAssembly(tracks.recordings, end: scope.track.span.end.milliseconds)
+    let history = assembly.history(span: scope.track.span, identifierKey: identifierKey)
+    return GeneratedPerson(
+      zones: scope.track.zones, history: history, arrivals: assembly.log,
+      truth: tracks.truth(of: history, days: scope.policyDays), edgeCases: counts,
+      civilDays: scope.track.days, hemisphere: Hemisphere(latitude: region.latitude))
+  }
+
+  private func region(of person: UInt32, _ random: RandomSource) -> LifeHistory.Region {
+    random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: 6), day: 0)
+    var rest = random.uniform() * life.regions.reduce(0) { $0 + $1.weight }
+    let possible = life.regions.filter { $0.weight > 0 }
+    for region in possible {
+      rest -= region.weight
+      if rest < 0 { return region }
+    }
+    return possible[possible.count - 1]
+  }
+
+  /// Returns the days of a person, in the scenario's zones, in a region's zone or with journeys.
+  private func scope(
+    of person: UInt32, _ region: LifeHistory.Region, _ cases: WildEdgeCases, _ random: RandomSource
+  ) -> PersonScope {
+    let first = region.zone ?? scenario.zones.segments[0].identifier
+    // If the scenario lists zone changes, the person makes no random journeys.
+    let isListed = region.zone == nil && scenario.zones.segments.count > 1
+    let moves =
+      isListed
+      ? []
+      : cases.journeys(person: person, span: scenario.span, home: first, random)
+    if moves.isEmpty, region.zone == nil { return home }
+    guard let zones = ZoneTimeline(first: first, moves: moves) else {
+      preconditionFailure("journeys from \(first) are not ascending: \(moves)")
+    }
+    return PersonScope(scenario.relocated(to: zones))
+  }
+}
+
+/// The days over which a person's history is generated.
+struct PersonScope: Sendable {
+  /// The civil days, the span and the time zones.
+  let track: TrackScope
+  /// The local-time hours of the civil days.
+  let clocks: DayClocks
+  /// The days under the scenario's day policy.
+  let policyDays: DayTable
+
+  init(_ scenario: Scenario) {
+    track = TrackScope(scenario)
+    clocks = DayClocks(track)
+    policyDays = scenario.policyDays
+  }
+}
+
+/// The devices of one person, by sample type.
+struct PersonDevices: Sendable {
+  /// The devices that count steps, highest priority first.
+  let steps: [OwnedDevice]
+  /// The devices that record sleep, highest priority first.
+  let sleep: [OwnedDevice]
+  /// The devices that record weight.
+  let weight: [OwnedDevice]
+
+  init(_ devices: LifeHistory.Devices, person: UInt32, random: RandomSource) {
+    func device(_ role: OwnedDevice.Role) -> OwnedDevice {
+      DeviceMix.device(role, person: person, random: random)
+    }
+    switch devices {
+    case .listed(let listed):
+      let counters = Set(listed.compactMap { DeviceMixSettings.Counter(rawValue: $0.rawValue) })
+      steps = DeviceMix.devices(counters, person: person, random: random)
+      sleep =
+        steps.filter { $0.role != .gridTracker }
+        + (listed.contains(.sleepApp) ? [device(.sleepApp)] : [])
+      weight =
+        (listed.contains(.manualEntry) ? [device(.manualEntry)] : [])
+        + (listed.contains(.scale) ? [device(.scale)] : [])
+    case .drawn(let settings):
+      let mix = DeviceMix(settings)
+      steps = mix.devices(person: person, random: random)
+      sleep =
+        steps.filter { $0.role != .gridTracker }
+        + (mix.owns(.sleepApp, person: person, random: random) ? [device(.sleepApp)] : [])
+      weight = [device(mix.owns(.scale, person: person, random: random) ? .scale : .manualEntry)]
+    }
+  }
+}
+
+extension WildEdgeCases {
+  /// Returns these cases plus a preset's cases of all other kinds.
+  func completed(by preset: WildEdgeCases) -> WildEdgeCases {
+    let own = Set(entries.map(\.edgeCase.kind))
+    let others = preset.entries.map(\.edgeCase).filter { !own.contains($0.kind) }
+    return WildEdgeCases(entries.map(\.edgeCase) + others)
+  }
+
+  /// Returns the time zone changes of the first `Journey` case; empty if there is none.
+  func journeys(person: UInt32, span: TimeRange, home: String, _ random: RandomSource)
+    -> [ZoneTimeline.Segment]
+  {
+    let journey = entries.lazy.compactMap { $0.edgeCase as? Journey }.first
+    return journey?.journeys(person: person, span: span, home: home, random) ?? []
+  }
+}

@@ -1,0 +1,104 @@
+import Distributions
+import HealthModel
+import Randomness
+package import Scenario
+
+/// The parameters of the person model.
+package struct PersonModelSettings: Sendable {
+  /// The parameters of steps.
+  package var steps = StepModelSettings.calibrated
+  /// The parameters of sleep.
+  package var sleep = SleepModelSettings.calibrated
+  /// The parameters of weight.
+  package var weight = WeightModelSettings.calibrated
+  /// The parameters of vital signs.
+  package var vitals = VitalsModelSettings.calibrated
+
+  /// The parameters calibrated to published figures.
+  package static let calibrated = PersonModelSettings()
+}
+
+/// One person's true activity and the samples that devices write of it.
+struct PersonTracks {
+  /// The devices' samples, before edge cases are applied.
+  var recordings: [Recording] = []
+  private var steps: StepTruth?
+  private var sleep: SleepTruth?
+  private var weight: WeightTruth?
+  /// The sources of the sleep and weight recordings, in the order of the truths' slack values.
+  private var sleepers: [DataSource] = []
+  private var weighers: [DataSource] = []
+
+  /// Generates the tracks of one person.
+  init(
+    _ settings: PersonModelSettings, _ life: LifeHistory, _ scope: PersonScope,
+    _ hemisphere: Hemisphere,
+    _ devices: PersonDevices, _ person: UInt32, _ random: RandomSource
+  ) {
+    if life.tracks.contains(.steps) {
+      let isWorn = devices.steps.contains { $0.role != .phone }
+      let persona = StepPersona.drawn(
+        settings.steps, isWorn ? .worn : .carried, hemisphere, life.traits, person: person,
+        random: random)
+      let walked = StepTrackModel(settings.steps, scope.track, persona, clocks: scope.clocks)
+        .generate(devices: devices.steps, person: person, random: random)
+      recordings += walked.recordings
+      steps = walked.truth
+    }
+    let sleeper = SleepPersona(settings.sleep, life.traits, person: person, random: random)
+    let nights = SleepTrackModel(settings.sleep, scope.track, sleeper)
+    if life.tracks.contains(.sleep) {
+      let slept = nights.generate(devices: devices.sleep, person: person, random: random)
+      recordings += slept.recordings
+      sleep = slept.truth
+      sleepers = devices.sleep.map(\.source)
+    }
+    if life.tracks.contains(.weight) {
+      let persona = WeightPersona(settings.weight, life.traits, person: person, random: random)
+      let weighed = WeightTrackModel(settings.weight, scope.track, persona)
+        .generate(devices: devices.weight, person: person, random: random)
+      recordings += weighed.recordings
+      weight = weighed.truth
+      weighers = devices.weight.map(\.source)
+    }
+    if life.tracks.contains(.vitals) {
+      let persona = VitalsPersona(settings.vitals, person: person, random: random)
+      recordings += VitalsTrackModel(settings.vitals, scope.track, persona).generate(
+        devices: devices.steps, nights: nights.calendar(person: person, random: random),
+        person: person, random: random)
+    }
+  }
+
+  /// Returns the ground truth with per-source values in the order of a history's sources.
+  func truth(of history: History, days: DayTable) -> GroundTruth {
+    GroundTruth(
+      days: days,
+      steps: steps.map { truth in
+        truth.reporting(
+          history.steps.map { reported(by: $0.source, truth.days, until: history.span.end) })
+      },
+      sleep: sleep.map { truth in
+        truth.slack(of: history.sleep.map(\.source), known: sleepers)
+      },
+      weight: weight.map { truth in
+        truth.slack(of: history.weight.map(\.source), known: weighers)
+      })
+  }
+
+  /// Returns the steps that a source's devices report for each day, of samples in the store at the
+  /// end.
+  ///
+  /// They are computed from the recordings and not from the history, which is assembled separately.
+  private func reported(by source: DataSource, _ days: DayTable, until end: Instant) -> [Int32] {
+    var reported = [Int32](repeating: 0, count: days.count)
+    for recording in recordings
+    where recording.type == .stepCount && recording.device.source == source {
+      for sample in recording.samples
+      where sample.label.reportsActivity && sample.isStored(at: end.milliseconds) {
+        let day = Int(sample.activity) - days.firstDay.ordinal
+        if reported.indices.contains(day) { reported[day] += sample.value }
+      }
+    }
+    return reported
+  }
+}

@@ -1,0 +1,141 @@
+import Distributions
+import Foundation
+import HealthModel
+import Scenario
+
+extension VitalsTrackModel {
+  /// Returns the day's resting heart rate: a whole number from midnight to the last update,
+  /// arriving hours later.
+  func resting(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [DeviceSample] {
+    seek(random, day, .resting)
+    let isMissing = random.uniform() < settings.restingMissing
+    let isTwice = random.uniform() < settings.restingTwice
+    if isMissing || day.range.isEmpty { return [] }
+    let level = levels.resting[day.index]
+    let start = day.range.start.milliseconds + Int64(random.integer(below: 300)) * 1_000
+    var ends: [Int64] = []
+    for _ in 0..<(isTwice ? 2 : 1) {
+      let hours = (16 + 3 * StandardNormal.sample(from: random)).clamped(to: 4...23)
+      ends.append(start + Int64(wholeSeconds: 3_600 * hours))
+    }
+    let late = Gamma.sample(from: random, shape: 12, scale: 11.0 / 12)
+    return ends.sorted().enumerated().compactMap { number, end in
+      let end = min(end, day.range.end.milliseconds)
+      guard start < end else { return nil }
+      let beats = (level + Double(number)).rounded()
+      return DeviceSample(
+        start: start, end: end, value: Int32(beats) * 1_000, activity: day.ordinal,
+        arrival: end + Int64(hours: late.clamped(to: 1...48)))
+    }
+  }
+
+  /// Appends the day's background heart rates: instants minutes apart, with lower values during
+  /// sleep.
+  func rate(
+    _ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource,
+    into samples: inout [DeviceSample]
+  ) {
+    seek(random, day, .rate)
+    guard random.uniform() < settings.heartRateShare else { return }
+    let gap = settings.heartRateGap
+    let waking = levels.resting[day.index] + persona.wakingBeats
+    var state = 0.0
+    var time = day.range.start.milliseconds
+    while true {
+      let seconds = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
+      time += Int64(wholeSeconds: max(1, seconds))
+      if time >= day.range.end.milliseconds { return }
+      // An autoregressive state makes bouts of activity last for several readings.
+      state = 0.8 * state + 0.6 * StandardNormal.sample(from: random)
+      let isAsleep = day.isAsleep(at: time)
+      let active = isAsleep ? 2 * state : 14 * exp(0.7 * state) - 14
+      let beats = waking + active - (isAsleep ? settings.nightBeats : 0)
+      samples.append(
+        DeviceSample(
+          start: time, end: time, value: Int32(beats.clamped(to: 30...210).rounded()) * 1_000,
+          activity: day.ordinal, arrival: time + 5 * Milliseconds.minute))
+    }
+  }
+
+  /// Returns the day's heart rate variability: one-minute samples, hours apart.
+  func variability(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource)
+    -> [DeviceSample]
+  {
+    seek(random, day, .variability)
+    let count = min(Poisson.sample(from: random, mean: settings.variabilityPerDay), 24)
+    // The daytime factor keeps the median of all readings, a third of which are from the night.
+    let byDay = pow(settings.variabilityAtNight, -0.4)
+    return times(count, in: day.range, lasting: Milliseconds.minute, random).map { start in
+      let spread = settings.variabilityWithin * StandardNormal.sample(from: random)
+      let factor = day.isAsleep(at: start) ? settings.variabilityAtNight : byDay
+      let ill = 1 - 0.15 * min(levels.illness[day.index], 2)
+      let value = (persona.variability * factor * ill * exp(spread)).clamped(to: 5...250)
+      let end = start + Milliseconds.minute
+      return DeviceSample(
+        start: start, end: end, value: Int32((value * 1_000).rounded()), activity: day.ordinal,
+        arrival: end + 10 * Milliseconds.minute)
+    }
+  }
+
+  /// Returns the day's oxygen saturation in whole percent, low near midnight and high near noon.
+  func oxygen(_ day: VitalsDay, _ random: RandomSource) -> [DeviceSample] {
+    seek(random, day, .oxygen)
+    let count = min(Poisson.sample(from: random, mean: settings.oxygenPerDay), 96)
+    // The mean of the cosine from 23:00 to 7:00 is 0.877 above its mean over the rest of the day.
+    let amplitude = settings.oxygenAtNight / 0.877
+    let midnight = scope.civil.starts[day.index]
+    return times(count, in: day.range, lasting: 15 * Milliseconds.second, random).map { start in
+      let hours = Double(start - midnight) / Double(Milliseconds.hour)
+      let level = persona.oxygen - amplitude * cos(2 * Double.pi * hours / 24)
+      var value = level + settings.oxygenWithin * StandardNormal.sample(from: random)
+      if random.uniform() < settings.oxygenOutliers {
+        value = 86 + 4 * Beta.sample(from: random, alpha: 2, beta: 2)
+      }
+      let end = start + Int64(random.integer(below: 16)) * Milliseconds.second
+      return DeviceSample(
+        start: start, end: end, value: Int32(value.clamped(to: 60...100).rounded()) * 100,
+        activity: day.ordinal, arrival: end + 10 * Milliseconds.minute)
+    }
+  }
+
+  /// Returns the night's respiratory rates in breaths per minute: instants during sleep, rounded to
+  /// 0.5.
+  func breaths(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [DeviceSample] {
+    guard let night = day.night, night.start >= scope.span.start, night.end <= scope.span.end
+    else { return [] }
+    seek(random, day, .breaths)
+    let own = persona.breathsWithin * StandardNormal.sample(from: random)
+    let level = persona.breaths + own + levels.illness[day.index]
+    let gap = settings.breathsGap
+    var samples: [DeviceSample] = []
+    var time = night.start.milliseconds
+    while samples.count < 51 {
+      let minutes = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
+      time += Int64(wholeSeconds: max(1, 60 * minutes))
+      if time >= night.end.milliseconds { break }
+      let drawn = level + settings.breathsInNight * StandardNormal.sample(from: random)
+      let halves = (2 * drawn.clamped(to: 4...40)).rounded()
+      samples.append(
+        DeviceSample(
+          start: time, end: time, value: Int32(halves) * 500, activity: day.ordinal,
+          arrival: night.end.milliseconds + 20 * Milliseconds.minute))
+    }
+    return samples
+  }
+
+  /// Returns start times on whole seconds: one at a random position in each of `count` equal parts
+  /// of a day.
+  private func times(
+    _ count: Int, in range: TimeRange, lasting length: Int64, _ random: RandomSource
+  ) -> [Int64] {
+    guard count > 0 else { return [] }
+    let part = range.length / Int64(count)
+    return (0..<count).compactMap { number in
+      let place = random.uniform()
+      guard part > length else { return nil }
+      let from = range.start.milliseconds + Int64(number) * part
+      let start = from + Int64(place * Double(part - length))
+      return start.floorDivided(by: Milliseconds.second) * Milliseconds.second
+    }
+  }
+}

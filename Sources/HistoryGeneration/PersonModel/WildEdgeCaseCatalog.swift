@@ -1,0 +1,146 @@
+import Distributions
+import HealthModel
+import LocatedJSON
+import Randomness
+import Scenario
+
+/// The catalog of the edge cases that apply to the person model.
+enum WildEdgeCaseCatalog {
+  /// The cases, in order of application.
+  ///
+  /// First the cases that remove or move samples, then those that change single samples, those that
+  /// add samples, those that change arrivals and departures, those that add duplicates, and those
+  /// that change sources. Cases that only count come last, so that they count the final samples.
+  static let all: [any WildEdgeCase.Type] = [
+    WatchOff.self,
+    StageHole.self,
+    DaySleep.self,
+    EdgeCrossing.self,
+    MidnightEnd.self,
+    InstantSample.self,
+    OverlongSample.self,
+    OpenEnd.self,
+    WrongUnit.self,
+    RewrittenDailyTotal.self,
+    ManualEntry.self,
+    Cheating.self,
+    HandTypedSleep.self,
+    NoonSleep.self,
+    FutureSample.self,
+    WrongClock.self,
+    AntiqueSample.self,
+    Backfill.self,
+    WatchSyncTail.self,
+    Correction.self,
+    LateDeletion.self,
+    DoubledNight.self,
+    GenericBesideStages.self,
+    GrowingSession.self,
+    GridSleep.self,
+    Redelivery.self,
+    IdenticalRows.self,
+    SimultaneousSources.self,
+    DeviceChange.self,
+    RenamedDevice.self,
+    OverlappingSources.self,
+    VolumeDay.self,
+    Journey.self,
+    DSTDay.self,
+    QuarterGrid.self,
+    InBedBesideAsleep.self,
+  ]
+
+  /// The names that scenarios use.
+  static var kinds: [String] { all.map { $0.kind } }
+
+  /// Returns the case of a kind.
+  static func type(of kind: String) -> (any WildEdgeCase.Type)? { all.first { $0.kind == kind } }
+}
+
+struct WildEdgeCases: Sendable {
+  /// A case and the number of earlier cases of its kind.
+  struct Entry: Sendable {
+    let edgeCase: any WildEdgeCase
+    let ordinal: Int
+  }
+
+  /// The cases, in the catalog's order.
+  let entries: [Entry]
+
+  static let wild = WildEdgeCases(WildEdgeCaseCatalog.all.map { $0.wild })
+
+  /// Creates the collection in the catalog's order; cases of one kind keep their order.
+  init(_ cases: [any WildEdgeCase]) {
+    entries = WildEdgeCaseCatalog.kinds.flatMap { kind in
+      cases.filter { $0.kind == kind }.enumerated().map {
+        Entry(edgeCase: $0.element, ordinal: $0.offset)
+      }
+    }
+  }
+
+  /// Reads a scenario's cases, each an object with a `kind`.
+  ///
+  /// - Throws: `InputError` with the location in the file.
+  init(_ elements: [ElementReader], span: TimeRange) throws(InputError) {
+    var cases: [any WildEdgeCase] = []
+    for element in elements {
+      let reader = try element.object()
+      let kind = try reader.choice("kind", of: WildEdgeCaseCatalog.kinds)
+      guard let type = WildEdgeCaseCatalog.type(of: kind) else { continue }
+      guard cases.count(where: { $0.kind == kind }) <= WildScope.maximumOrdinal else {
+        throw element.problem(
+          "more than \(WildScope.maximumOrdinal + 1) edge cases of one kind",
+          remedy: "leave some out")
+      }
+      cases.append(try type.init(reader, WildReadScope(span: span)))
+      try reader.finish()
+    }
+    self.init(cases)
+  }
+
+  /// Returns the cases without the families that a seed switches off.
+  ///
+  /// Each family is kept with probability 1/2, and at least one of the families present is kept;
+  /// cases that only count are always kept.
+  func swarm(_ random: RandomSource) -> WildEdgeCases {
+    let present = WildFamily.allCases.filter { family in
+      entries.contains {
+        type(of: $0.edgeCase).family == family && !type(of: $0.edgeCase).isDetector
+      }
+    }
+    let kept = Self.families(among: present, random)
+    return WildEdgeCases(
+      entries.map(\.edgeCase).filter {
+        type(of: $0).isDetector || kept.contains(type(of: $0).family)
+      })
+  }
+
+  /// Draws the families to keep until there is at least one; each family has its own random stream.
+  static func families(among present: [WildFamily], _ random: RandomSource) -> [WildFamily] {
+    for round in 0..<Int32(64) {
+      let kept = present.filter { family in
+        random.seek(
+          person: 0, stream: StreamIdentifier(.swarm, slot: family.slot), day: round)
+        return random.uniform() < 0.5
+      }
+      if !kept.isEmpty { return kept }
+    }
+    return present
+  }
+
+  /// Applies the cases to a person's recordings and returns the number of occurrences of each kind,
+  /// 0 included.
+  func apply(
+    to recordings: inout [Recording], track: TrackScope, person: UInt32, _ random: RandomSource
+  )
+    -> [String: Int]
+  {
+    var counts: [String: Int] = [:]
+    for entry in entries {
+      let scope = WildScope(track: track, person: person, ordinal: entry.ordinal)
+      counts[entry.edgeCase.kind, default: 0] += entry.edgeCase.apply(
+        to: &recordings, scope, random)
+    }
+    return counts
+  }
+}

@@ -1,0 +1,67 @@
+import HealthContracts
+
+extension Mutant {
+  /// Returns a mutant of the steps-and-sleep reader, detected on the `app-fortnight` scenario.
+  static func readerMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (any StepsAndSleep.HealthKitServiceProtocol) ->
+      any StepsAndSleep.HealthKitServiceProtocol
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.stepsAndSleepReader) { wrap(suite.stepsAndSleepReader($0)) }
+    }
+  }
+
+  /// Returns a mutant of the steps-and-sleep store, detected on the `app-fortnight` scenario.
+  static func storeMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (
+        any StepsAndSleep.HealthStoreProtocol, StepsAndSleep.HealthStoreDependencies
+      ) -> any StepsAndSleep.HealthStoreProtocol
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.stepsAndSleep) { wrap(suite.stepsAndSleep($0), $0) }
+    }
+  }
+
+  /// Returns a mutant of the values shared with the extension, detected on the `app-fortnight`
+  /// scenario.
+  static func sharedValuesMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (any StepsAndSleep.KeyValueStoring) ->
+      any StepsAndSleep.KeyValueStoring
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.stepsAndSleep) { suite.stepsAndSleep($0.with(values: wrap($0.values))) }
+    }
+  }
+
+  /// Returns a mutant with changed dependencies of the weight sync, detected on the `app-fortnight`
+  /// scenario.
+  static func weightSyncMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ change: @escaping @MainActor @Sendable (inout WeightSyncDependencies) -> Void
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.weightSync) { dependencies in
+        var dependencies = dependencies
+        change(&dependencies)
+        return suite.weightSync(dependencies)
+      }
+    }
+  }
+
+  /// Returns a mutant with changed dependencies of the step sync, detected on the `app-fortnight`
+  /// scenario.
+  static func stepSyncMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ change: @escaping @MainActor @Sendable (StepSyncDependencies) -> StepSyncDependencies
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.stepSync) { suite.stepSync(change($0)) }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import HealthModel
+
+/// A statistic that is the ratio of two sums over all persons.
+protocol RatioStatistic: RealismStatistic {
+  /// A person's terms of the numerator and the denominator.
+  static func parts(of person: MeasuredPerson) -> (Int64, Int64)?
+}
+
+extension RatioStatistic {
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    parts(of: person).map { [$0.0, $0.1] }
+  }
+
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    let above = contributions.reduce(Int64(0)) { $0 + $1[0] }
+    let below = contributions.reduce(Int64(0)) { $0 + $1[1] }
+    return below > 0 ? Double(above) / Double(below) : nil
+  }
+}
+
+/// A statistic that summarizes one value per person.
+protocol PersonStatistic: RealismStatistic {
+  /// The size of a contribution's unit.
+  static var quantum: Double { get }
+  /// A person's value in multiples of `quantum`; nil if the person has too few readings.
+  static func value(of person: MeasuredPerson) -> Int64?
+  /// The summary of all persons' values, which are ascending and at least one.
+  static func summary(_ ascending: [Double]) -> Double?
+}
+
+extension PersonStatistic {
+  static func contribution(of person: MeasuredPerson) -> [Int64]? { value(of: person).map { [$0] } }
+
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    if contributions.isEmpty { return nil }
+    return summary(contributions.map(\.[0]).sorted().map { Double($0) * quantum })
+  }
+}
+
+/// A statistic that is a quantile of all persons' readings pooled, computed from counts in bins.
+protocol BinnedStatistic: RealismStatistic {
+  /// The width of a bin.
+  static var quantum: Double { get }
+  /// The probability of the quantile, between 0 and 1.
+  static var quantile: Double { get }
+  /// The number of a person's readings in each bin.
+  static func bins(of person: MeasuredPerson) -> [Int64]?
+}
+
+extension BinnedStatistic {
+  static func contribution(of person: MeasuredPerson) -> [Int64]? { bins(of: person) }
+
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    let count = contributions.reduce(0) { max($0, $1.count) }
+    var sums = [Int64](repeating: 0, count: count)
+    for bins in contributions {
+      for (bin, number) in bins.enumerated() { sums[bin] += number }
+    }
+    let all = sums.reduce(0, +)
+    if all == 0 { return nil }
+    var left = quantile * Double(all)
+    for (bin, number) in sums.enumerated() {
+      left -= Double(number)
+      if left <= 0 { return Double(bin) * quantum }
+    }
+    return nil
+  }
+}
+
+/// Summary statistics of a list of values.
+enum Summary {
+  /// The mean.
+  static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// The sample standard deviation, with a denominator of *n* - 1.
+  static func deviation(_ values: [Double]) -> Double? {
+    guard values.count > 1, let mean = mean(values) else { return nil }
+    let sum = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+    return (sum / Double(values.count - 1)).squareRoot()
+  }
+
+  /// A quantile, interpolated linearly between the two nearest values.
+  static func quantile(_ probability: Double, _ ascending: [Double]) -> Double? {
+    guard let last = ascending.last else { return nil }
+    let place = probability * Double(ascending.count - 1)
+    let below = Int(place)
+    if below + 1 >= ascending.count { return last }
+    return ascending[below] + (place - Double(below)) * (ascending[below + 1] - ascending[below])
+  }
+
+  /// The share of values in a half-open range.
+  static func share(_ values: [Double], from lower: Double, to upper: Double) -> Double? {
+    if values.isEmpty { return nil }
+    return Double(values.count { lower <= $0 && $0 < upper }) / Double(values.count)
+  }
+}

@@ -1,0 +1,62 @@
+/// The distributions of a watch's vital signs between persons and between days.
+public struct VitalsModelSettings: Sendable, Equatable {
+  /// Resting heart rate in beats per minute, from person to person.
+  public var resting = NormalParameters(mean: 65.5, deviation: 7.7)
+  /// The standard deviation of a person's daily values, including illness and season.
+  public var restingWithin = LogNormalParameters(median: 2.8, sigma: 0.3)
+  /// The correlation between the resting heart rates of consecutive days.
+  public var restingPersistence = 0.5
+  /// The amplitude of the yearly cosine in beats per minute; it peaks on 15 January.
+  public var restingSeason = 0.8
+  /// The share of days without a resting heart rate.
+  public var restingMissing = 0.005
+  /// The share of days with two resting heart rates.
+  public var restingTwice = 0.005
+  /// The mean number of illnesses per year.
+  public var illnessesPerYear = 1.2
+  /// The length of an illness in days.
+  public var illnessDays = 5.0
+  /// Additional beats per minute during an illness, from illness to illness; the mean is 8.
+  public var illnessBeats = LogNormalParameters(median: 7.96, sigma: 0.10)
+  /// The share of days with background heart rate, about 330 samples per day.
+  public var heartRateShare = 1.0
+  /// Seconds between two heart rate samples.
+  public var heartRateGap = GammaParameters(shape: 4, scale: 65)
+  /// Beats per minute above the resting heart rate while awake.
+  public var wakingBeats = 6.0
+  /// Beats per minute by which the sleeping heart rate is below the waking one.
+  public var nightBeats = 12.0
+  /// Heart rate variability in milliseconds, from person to person.
+  public var variability = LogNormalParameters(median: 37, sigma: 0.37)
+  /// The standard deviation of the logarithm of a person's readings.
+  public var variabilityWithin = 0.45
+  /// The factor on readings at night.
+  ///
+  /// The factor by day keeps the person's median unchanged.
+  public var variabilityAtNight = 1.25
+  /// The mean number of variability readings per day.
+  public var variabilityPerDay = 4.0
+  /// Breaths per minute during sleep, from person to person.
+  public var breaths = NormalParameters(mean: 15.4, deviation: 2.25)
+  /// The standard deviation of a person's nightly means, from person to person.
+  public var breathsWithin = LogNormalParameters(median: 0.7, sigma: 0.3)
+  /// The standard deviation of readings within a night.
+  public var breathsInNight = 1.6
+  /// Minutes between two readings of respiratory rate.
+  public var breathsGap = GammaParameters(shape: 3.5, scale: 3.35)
+  /// Blood oxygen in percent, from person to person.
+  public var oxygen = NormalParameters(mean: 96.6, deviation: 0.9)
+  /// The standard deviation of a person's readings.
+  public var oxygenWithin = 1.3
+  /// Percentage points by which readings at night are below those by day.
+  public var oxygenAtNight = 0.8
+  /// The share of outliers, from a loose or cold wrist.
+  public var oxygenOutliers = 0.01
+  /// The mean number of oxygen readings per day.
+  public var oxygenPerDay = 12.0
+
+  /// The settings calibrated to the published figures.
+  public static let calibrated = VitalsModelSettings()
+
+  init() {}
+}

@@ -1,0 +1,132 @@
+import Distributions
+import HealthModel
+import Scenario
+import Testing
+
+@testable import HistoryGeneration
+
+@Suite("assembly of lives")
+struct HistoryAssemblyTests {
+  private let track = WildFixtures.track(days: 12)
+
+  private var wild: [Recording] {
+    var recordings = WildFixtures.recordings(track)
+    let cases = WildEdgeCases(
+      WildEdgeCaseCatalog.all.compactMap { try? WildFixtures.edgeCase($0, rate: 0.1) })
+    _ = cases.apply(to: &recordings, track: track, person: 3, RandomSource(seed: 8))
+    return recordings
+  }
+
+  @Test("the history holds what has come by the end and not gone, with its labels")
+  func stored() {
+    let recordings = wild
+    let end = track.span.end.milliseconds
+    let assembly = HistoryAssembly(recordings, end: end)
+    let there = recordings.map { recording in
+      recording.samples.filter { $0.arrival <= end && $0.departure > end }.count
+    }
+    let all = recordings.reduce(0) { $0 + $1.samples.count }
+    #expect(there.reduce(0, +) < all)
+    let history = assembly.history(span: track.span, identifierKey: 1)
+    #expect(
+      history.stepCount
+        == zip(recordings, there).reduce(0) {
+          $0 + ($1.0.type == .stepCount ? $1.1 : 0)
+        })
+    #expect(
+      assembly.series.map(\.count).reduce(0, +) == there.reduce(0, +)
+        && assembly.vitals.isEmpty)
+    for series in history.steps {
+      #expect(series.labels.count == series.count && series.activities.count == series.count)
+    }
+    let labels = Set(history.steps.flatMap(\.labels))
+    #expect(labels.isSuperset(of: [.genuine, .zeroLength, .duplicate, .edited]))
+    #expect(Set(history.sleep.flatMap(\.labels)).isSuperset(of: [.genuine, .duplicate, .edited]))
+    #expect(history.weight.flatMap(\.activities).contains { $0 > 19_000 })
+  }
+
+  @Test("series stand by type, then hand, watch, phone, scale and others")
+  func priority() {
+    let roles: [OwnedDevice.Role] = [.sleepApp, .scale, .phone, .gridTracker, .manualEntry, .watch]
+    let recordings = roles.enumerated().map { slot, role in
+      Recording(
+        type: .stepCount, device: WildFixtures.device(role, slot: UInt16(slot)), samples: [])
+    }
+    let weight = WildFixtures.weight(track)
+    let assembly = HistoryAssembly([weight] + recordings, end: 0)
+    #expect(
+      assembly.series.map(\.source.identifier)
+        == ["manualEntry", "watch", "phone", "scale", "sleepApp", "gridTracker", "scale"])
+    #expect(assembly.series.map(\.type) == Array(repeating: .stepCount, count: 6) + [.bodyMass])
+    #expect(assembly.log.tracks.map(\.series) == [0, 1, 2, 3, 4, 5, 0])
+  }
+
+  @Test("recordings of one source become one series, ascending")
+  func merged() {
+    let first = WildFixtures.steps(WildFixtures.phone, track, length: 600, gap: 300)
+    let second = WildFixtures.steps(WildFixtures.phone, track, length: 200, gap: 900)
+    let assembly = HistoryAssembly([first, second], end: .max - 1)
+    #expect(assembly.series.count == 1)
+    #expect(assembly.series[0].count == first.samples.count + second.samples.count)
+    let starts = assembly.steps[0].starts
+    #expect(starts == starts.sorted())
+  }
+
+  @Test("the log tells of every moment what is there, and at the end agrees with the history")
+  func moments() throws {
+    let recordings = wild
+    let end = track.span.end.milliseconds
+    let assembly = HistoryAssembly(recordings, end: end)
+    let log = assembly.log
+    let times = (0..<log.count).map { log[$0].time }
+    #expect(times == times.sorted())
+    let samples = recordings.flatMap(\.samples)
+    #expect(log.samples.count == samples.count)
+    let gone = samples.count { $0.departure < .max }
+    let silent = samples.count { !$0.isAnnounced }
+    #expect(log.count == samples.count + gone && gone > 100 && silent > 0)
+    #expect((0..<log.count).count { log[$0].change == .deletedUnannounced } == silent)
+    for day in [0, 1, 7, 11, 29, 60] {
+      let moment = track.span.start.milliseconds + Int64(day) * Milliseconds.day + 12_345
+      let expected = samples.count { $0.arrival <= moment && $0.departure > moment }
+      #expect(log.rows(at: moment).count == expected)
+    }
+    // In steps from moment to moment, as a store goes.
+    var there: Set<Int> = []
+    var next = 0
+    for hour in 0..<24 * 12 {
+      let upTo = log.index(after: track.span.start.milliseconds + Int64(hour + 1) * 3_600_000)
+      while next < upTo {
+        let event = log[next]
+        if event.change == .arrived {
+          #expect(there.insert(event.row).inserted)
+        } else {
+          #expect(there.remove(event.row) != nil)
+        }
+        next += 1
+      }
+    }
+    let series = Dictionary(grouping: assembly.series, by: \.type).mapValues {
+      $0.map { Array($0.stored) }
+    }
+    for row in log.rows(at: end) {
+      let track = log.tracks[log.track(of: row)]
+      let place = try #require(log.places[row] >= 0 ? Int(log.places[row]) : nil)
+      let stored = series[track.type, default: []][track.series][place]
+      #expect(stored.start == log.samples[row].start && stored.value == log.samples[row].value)
+      #expect(stored.label == log.samples[row].label)
+    }
+    #expect(log.places.count { $0 >= 0 } == log.rows(at: end).count)
+  }
+
+  @Test("a report and its replacement are never there together")
+  func replaced() throws {
+    let edgeCase = try WildFixtures.edgeCase(Correction.self, rate: 1)
+    let recordings = [WildFixtures.weight(track)].after(edgeCase, track).recordings
+    let log = HistoryAssembly(recordings, end: .max - 1).log
+    for index in 0..<log.count - 1 where log[index].change == .deleted {
+      #expect(log[index + 1].change == .arrived && log[index + 1].time == log[index].time)
+    }
+    #expect(log.count == 36)
+  }
+}
