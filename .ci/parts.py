@@ -44,7 +44,7 @@ RUN = [
 EXHAUSTIVE = [
     "AppDaysTests", "ChangeMirrorTests", "DayScanTests", "DeliveryEnumerationTests",
     "GoldenDigestTests", "LayeredExcessIdentityTests", "LayeringExhaustiveTests",
-    "LeastIntervalsTests", "SQLiteDamageTests", "SleepMergeTests", "SmallSleepTests",
+    "MinimumPartitionTests", "SQLiteDamageTests", "SleepMergeTests", "SmallSleepTests",
     "SmallSyncTests", "StepBucketTests", "StepCountTests", "StepOracleMergingTests",
     "StepOracleTests", "StrategyExhaustiveTests", "StrategyGapTests",
 ]
