@@ -96,7 +96,7 @@ import Testing
       }
     }
     #expect(examined == 3 * (Exhaustive.isWhole ? 6_561 : 729))
-    #expect(saved > examined / (Exhaustive.isWhole ? 4 : 10))
+    #expect(saved > examined / (Exhaustive.isWhole ? 4 : 12))
   }
 
   /// Walks of a third of ten steps every 40 minutes, with nothing in between.
