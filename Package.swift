@@ -84,7 +84,7 @@ let modules: [Module] = [
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth", "TestSupport"]),
-  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
+  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthServices"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
@@ -95,7 +95,9 @@ let modules: [Module] = [
   Module(
     name: "HistoryGeneration",
     imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
-    tests: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport"]),
+    tests: [
+      "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport",
+    ]),
   Module(
     name: "HistoryTables",
     imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
@@ -117,7 +119,7 @@ let modules: [Module] = [
   Module(
     name: "Invariants", imports: ["HealthModel", "ServiceObservations"],
     tests: ["HealthModel", "ServiceObservations", "TestSupport"]),
-  Module(name: "Mutants", imports: ["HealthContracts", "HealthModel", "HealthServices"]),
+  Module(name: "Mutants", imports: ["HealthContracts", "HealthServices"]),
   Module(
     name: "RunReport", imports: ["HealthModel", "ServiceObservations"], tests: ["HealthModel"]),
   Module(
@@ -168,7 +170,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["LocatedJSON", "Reporting", "SimHarness"],
+    imports: ["Reporting", "SimHarness"],
     tests: ["MainActorShapes", "ServiceObservations"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,

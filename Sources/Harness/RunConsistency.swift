@@ -32,7 +32,7 @@ enum RunConsistency {
       problems.append(
         (
           "store.authorization.read: a run's services read \(first)",
-          "keep it; denied reads are only for tests of your own app"
+          "leave it out; denied reads are for tests of your own app"
         ))
     }
     let latest = min(

@@ -1,5 +1,5 @@
-// An app team's tests name contracts, values and the reference services beside `simulate`; one import
-// brings them all.
+// An app team's tests name contracts, values and the reference services beside `simulate`: one
+// import brings them all.
 @_exported public import Harness
 @_exported public import HealthContracts
 @_exported public import HealthModel

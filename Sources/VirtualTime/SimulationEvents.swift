@@ -47,7 +47,7 @@ extension Simulation {
     }
   }
 
-  /// The same where the run is on the main actor, which an operation of an unnamed isolation leaves.
+  /// The same for a run on the main actor, whose isolation the operation has to inherit.
   @MainActor
   private func sleepOnMainActor(_ nanoseconds: Int64) async throws {
     let sleeper = Sleeper()

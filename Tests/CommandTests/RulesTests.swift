@@ -71,7 +71,7 @@ import Testing
     let sandbox = try Sandbox()
     let list = try sandbox.run("list", "semantics")
     #expect(list.output.contains("  mergeScope = perQuery [U] (perQuery|once): sources are merged"))
-    #expect(list.output.contains("  deletionDays = 30 [U] (0...36500): how many days"))
+    #expect(list.output.contains("  deletionDays = 30 [U] (0...36500): the number of days"))
     let page = try sandbox.run("explain", "deletionDays", "PointsNeverFall", "oldMeansDeleted")
     #expect(page.status == 0)
     #expect(page.output.contains("choices: 0 to 36500"))
