@@ -127,7 +127,8 @@ import Testing
     let body = "[ \"$p\" -lt \(done - 1) ] || exit 0; finish"
     try withWorker(persons: 2, body) { _, run in
       let error = #expect(throws: FileError.self) { _ = try run() }
-      #expect(error?.reason
+      #expect(
+        error?.reason
           == "person \(done - 1): generation ended before its order was done, outside any service")
     }
   }

@@ -59,7 +59,10 @@ package final class WorkerProcess {
 
   /// Sends an order and reads its messages.
   ///
-  /// - Parameter onResult: Called with each result, in order.
+  /// - Parameters:
+  ///   - order: The order.
+  ///   - onResult: Called with each result, in order.
+  /// - Returns: The end of the order.
   /// - Throws: `FileError` if the process cannot be started.
   package func perform<Order: Encodable, Result>(
     _ order: Order, onResult: (Result) -> Void

@@ -9,9 +9,7 @@ package struct TrialWorker {
 
   package init(_ channel: WorkerChannel) { self.channel = channel }
 
-  /// Runs an order.
-  ///
-  /// - Parameter suite: The services under test.
+  /// Runs an order against the services under test.
   package func run(_ order: TrialOrder, suite: ServiceSuite) {
     let seconds = order.processorSeconds ?? Self.limit(of: order)
     WorkerChannel.limitProcessorTime(to: seconds)

@@ -128,6 +128,7 @@ public final class SimulatedDevice {
   /// Creates another device of the same person, empty and at the start of the history.
   ///
   /// - Parameter lateHours: The delay of samples from all sources but the best, not negative.
+  /// - Returns: The device.
   public func makeAppDevice(lateHours: Int) -> AppDevice {
     AppDevice(history, arrivals, truth, lateHours: lateHours, store.configuration)
   }
