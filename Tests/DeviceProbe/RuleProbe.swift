@@ -384,11 +384,10 @@
   private typealias Tell<Answer> = @Sendable (Answer?, (any Error)?) -> Void
   nonisolated private struct Box<Content>: @unchecked Sendable { let content: Content }
   nonisolated private struct Trouble: Error { let text: String }
-
   /// The first answer of a callback that may come twice: a checked continuation would trap.
-  nonisolated private func once<Answer>(_ start: (@escaping Tell<Answer>) -> Void) async throws
-    -> Answer
-  {
+  nonisolated private func once<Answer>(
+    _ start: (@escaping Tell<Answer>) -> Void
+  ) async throws -> Answer {
     let (stream, feed) = AsyncStream.makeStream(of: Result<Box<Answer>, any Error>.self)
     start { answer, error in
       let failure = Result<Box<Answer>, any Error>.failure(error ?? Trouble(text: "no answer"))
