@@ -10,8 +10,8 @@ import Workloads
 
 /// The attempts to run a person's services, each without the services that never returned before.
 struct PersonAttempts {
-  /// What a finished attempt observed: the services' results, the events, and how many store calls
-  /// took how many virtual microseconds.
+  /// The observations of a finished attempt, its events, and the number of store calls by their
+  /// virtual microseconds.
   typealias Observed = (observations: Observations, trace: Trace, latencies: [Int64: Int64])
   typealias Program = @Sendable () async -> (Observations, [Int64: Int64])
 

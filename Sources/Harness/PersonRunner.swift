@@ -72,7 +72,7 @@ package struct PersonRunner: Sendable {
     }
   }
 
-  /// Runs a person in virtual time, while the calling task gives its thread away.
+  /// Runs a person in virtual time, without blocking the calling thread.
   ///
   /// - Parameter person: The person's number, from 0.
   /// - Returns: The results of the run.

@@ -36,7 +36,7 @@ public func simulate(
   return SimulationResult(plan, of: scenario, (0..<plan.persons).map { runner.run($0) })
 }
 
-/// Runs a scenario against services in virtual time, while the calling task gives its thread away.
+/// Runs a scenario against services in virtual time, without blocking the calling thread.
 ///
 /// This form also works on the main actor of platforms where a blocked main actor would wait for
 /// itself. The parameters, the result and the errors are those of the synchronous form.

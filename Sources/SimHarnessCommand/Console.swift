@@ -6,7 +6,7 @@ import SystemSupport
 
 /// Output to the terminal; no other code writes there.
 enum Console {
-  /// What a task writes instead of the terminal; nil outside of tests.
+  /// The capture of a task's output in place of the terminal; nil outside of tests.
   @TaskLocal static var capture: Capture?
 
   /// Text that a task wrote.

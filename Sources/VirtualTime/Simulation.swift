@@ -144,7 +144,7 @@ public final class Simulation: @unchecked Sendable {
     return result.outcome() ?? .deadlock(state.pointee.deadlock)
   }
 
-  /// Runs a program and all tasks that it starts, while the calling task gives its thread away.
+  /// Runs a program and all tasks that it starts, without blocking the calling thread.
   ///
   /// With the router the run has a thread of its own. Without it the run takes turns with the main
   /// actor's other jobs, so that code of the main actor under test can use virtual time.
