@@ -10,7 +10,7 @@ import Testing
     #expect(result.report.services.count > 3)
   }
 
-  @Test("faults and an app hold as well", arguments: ["faults/locked", "app-fortnight"])
+  @Test("scenarios with faults hold as well", arguments: ["faults/locked", "faults/error"])
   @MainActor
   func harder(_ scenario: ScenarioSource) async throws {
     let result = try #require(await expectHolds(scenario))
