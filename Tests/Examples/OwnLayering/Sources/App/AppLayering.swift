@@ -1,4 +1,5 @@
 import Foundation
+import HealthContracts
 
 /// An app's service on the main actor, with stored properties, that halves until intervals fit.
 @MainActor

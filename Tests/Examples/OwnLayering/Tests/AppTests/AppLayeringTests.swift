@@ -7,8 +7,8 @@ import Testing
 @Suite struct AppLayeringTests {
   @Test("our layering holds on a month with the end of daylight saving in it")
   @MainActor
-  func holds() {
-    expectHolds("quick", with: .reference.with(\.layering) { AppLayering($0) })
+  func holds() async {
+    await expectHolds("quick", with: .reference.with(\.layering) { AppLayering($0) })
   }
 
   @Test("our layering holds for three other persons, with other interleavings")
