@@ -13,8 +13,8 @@ import Testing
 
   @Test("our layering holds for three other persons, with other interleavings")
   @MainActor
-  func otherPersons() {
-    expectHolds(
+  func otherPersons() async {
+    await expectHolds(
       "single-day", with: .reference.with(\.layering) { AppLayering($0) }, seed: 2024,
       scheduleSeed: 7, persons: 3)
   }
