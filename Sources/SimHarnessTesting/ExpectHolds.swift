@@ -27,7 +27,7 @@ public func expectHolds(
   }
 }
 
-/// Expects that all invariants hold when services run a scenario, without blocking the test's thread.
+/// Expects that all invariants hold when services run a scenario, and blocks no thread of the test.
 ///
 /// This form also works in tests on the main actor of platforms where a blocked main actor would
 /// wait for itself. The parameters and the result are those of the synchronous form.
