@@ -16,9 +16,9 @@
     public var endDate: Date
     /// The step count at the time when the interval was found.
     public var stepCount: Int
-    /// Whether the server has confirmed the upload.
+    /// True if the server has confirmed the upload.
     public var syncedToServer: Bool
-    /// Whether the interval exceeds the step limit because it cannot be divided further.
+    /// True if the interval exceeds the step limit because it cannot be divided further.
     public var isIndivisible: Bool
 
     /// Creates a model of an interval.

@@ -45,7 +45,7 @@ package final class SQLiteConnection {
 
   deinit { sqlite3_close(handle) }
 
-  /// Whether SQLite fell back to read-only access.
+  /// True if SQLite fell back to read-only access.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Returns the last error of SQLite.

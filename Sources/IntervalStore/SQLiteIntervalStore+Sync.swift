@@ -44,7 +44,7 @@ extension SQLiteIntervalStore: SyncStateStoring {
   /// - Parameters:
   ///   - change: The change to apply.
   ///   - epoch: The epoch that the change belongs to.
-  /// - Returns: Whether the change was applied; false if another epoch is current.
+  /// - Returns: True if the change was applied; false if another epoch is current.
   /// - Throws: `IntervalStoreError`; the file is unchanged in that case.
   /// - Complexity: O(k log n) for k parts of the change and n rows.
   public func apply(_ change: SyncStateChange, in epoch: Int64) throws(IntervalStoreError) -> Bool {

@@ -37,7 +37,7 @@ final class SQLiteStatement {
 
   /// Advances to the next row.
   ///
-  /// - Returns: Whether there is a row.
+  /// - Returns: True if there is a row.
   /// - Throws: An error from SQLite.
   func step() throws(IntervalStoreError) -> Bool {
     switch sqlite3_step(handle) {

@@ -62,7 +62,7 @@ private func plan(
 public struct SimulationResult: Sendable, Equatable {
   /// The report, which is the same for equal scenarios, seeds and services.
   public let report: RunReport
-  /// Whether all invariants held, or all violations that the scenario expects occurred.
+  /// True if all invariants held, or all violations that the scenario expects occurred.
   public let holds: Bool
   /// The invariants whose violation the scenario expects.
   public let expected: [String]

@@ -17,7 +17,7 @@ enum Owners {
 
   /// Passes a job from another thread to the simulation of its task.
   ///
-  /// - Returns: Whether the task belongs to a simulation.
+  /// - Returns: True if the task belongs to a simulation.
   static func claim(_ job: UnownedJob, _ executorKind: ReadyJob.ExecutorKind) -> Bool {
     let task = runtimeTaskIdentifier(job)
     if task == 0 { return false }

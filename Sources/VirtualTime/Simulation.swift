@@ -31,7 +31,7 @@ public final class Simulation: @unchecked Sendable {
   public let clocks: ClockPlan
   /// The mechanism by which jobs reach the simulation.
   public let tier: Tier
-  /// Whether the trace keeps its events in addition to their digest.
+  /// True if the trace keeps its events in addition to their digest.
   public let keepsTrace: Bool
 
   let state: UnsafeMutablePointer<SimulationState>

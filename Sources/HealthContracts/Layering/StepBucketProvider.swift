@@ -6,7 +6,7 @@ public import struct Foundation.DateInterval
 /// it with `as?` and need a fallback.
 @MainActor
 public protocol StepBucketProvider: Sendable {
-  /// Whether step counts are additive.
+  /// True if step counts are additive.
   ///
   /// If true, the results of `getAggregatedStepCount` for any two adjacent intervals add up to the
   /// result for both together. The default is false.

@@ -13,9 +13,9 @@ public struct SyncInterval: Identifiable, Hashable, Sendable {
   public let endDate: Date
   /// The step count at the time when the interval was found.
   public let stepCount: Int
-  /// Whether the server has confirmed the upload.
+  /// True if the server has confirmed the upload.
   public var syncedToServer: Bool
-  /// Whether the interval exceeds the step limit because it cannot be divided further.
+  /// True if the interval exceeds the step limit because it cannot be divided further.
   public let isIndivisible: Bool
 
   /// Creates an interval.

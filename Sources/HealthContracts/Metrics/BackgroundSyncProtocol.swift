@@ -12,7 +12,7 @@ extension Metrics {
     /// This requires a signed-in user who was asked for access. Call it at launch, after sign-in,
     /// and after an authorization request.
     ///
-    /// - Returns: Whether background work is set up.
+    /// - Returns: True if background work is set up.
     /// - Throws: An error from background delivery; the next call tries again.
     @discardableResult
     func activateIfReady() async throws -> Bool

@@ -11,7 +11,7 @@ extension Metrics {
 
     /// Requests read access to the seven types, and no write access.
     ///
-    /// - Returns: Whether the request was completed; this does not mean that access was granted.
+    /// - Returns: True if the request was completed; this does not mean that access was granted.
     /// - Throws: `ServiceError.notAvailable`, or an error from the store.
     func requestAuthorization() async throws -> Bool
 

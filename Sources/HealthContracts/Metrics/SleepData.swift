@@ -51,7 +51,7 @@ extension Metrics {
       timeInBed > 0 ? Double(timeAsleep) / Double(timeInBed) : nil
     }
 
-    /// Whether the time in bed is longer than the in-bed samples report.
+    /// True if the time in bed is longer than the in-bed samples report.
     public var isInBedInferred: Bool { recordedInBed < timeInBed }
 
     /// The time asleep in seconds.

@@ -7,9 +7,9 @@ extension Metrics {
     public var identifier: String
     /// The earliest time at which the task may run; `nil` for no restriction.
     public var earliestBeginDate: Date?
-    /// Whether the task needs the network.
+    /// True if the task needs the network.
     public var requiresNetworkConnectivity: Bool
-    /// Whether the task needs external power.
+    /// True if the task needs external power.
     public var requiresExternalPower: Bool
 
     /// Creates a request.

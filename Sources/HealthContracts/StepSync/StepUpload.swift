@@ -58,7 +58,7 @@ public struct StepUploadBatch: Hashable, Sendable {
 public struct StepUploadReceipt: Hashable, Sendable {
   /// The key of the batch.
   public let idempotencyKey: String
-  /// Whether the server had stored the batch before, in which case nothing changed.
+  /// True if the server had stored the batch before, in which case nothing changed.
   public let wasDuplicate: Bool
 
   /// Creates a receipt.

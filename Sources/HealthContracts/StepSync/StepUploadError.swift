@@ -13,7 +13,7 @@ public enum StepUploadError: Error, Hashable, LocalizedError {
   /// The receipt belongs to another batch.
   case wrongReceipt(expected: String, received: String)
 
-  /// Whether the same request can succeed later.
+  /// True if the same request can succeed later.
   public var isTransient: Bool {
     switch self {
     case .timedOut, .serverError, .throttled, .wrongReceipt: true

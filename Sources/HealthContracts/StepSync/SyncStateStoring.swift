@@ -38,7 +38,7 @@ public struct SyncRecord: Hashable, Sendable {
 public struct SyncSummary: Hashable, Sendable {
   /// The number of times that the intervals were replaced; data of an earlier epoch is void.
   public var epoch: Int64 = 0
-  /// Whether the next sync has to repeat layering.
+  /// True if the next sync has to repeat layering.
   public var isLayeringDue = true
   /// The anchor at which reading changes resumes; `nil` to read from the start.
   public var anchor: QueryAnchor?
@@ -89,7 +89,7 @@ public struct SyncStateChange: Hashable, Sendable {
   public var anchor: QueryAnchor?
   /// The time before which all changes were read; `nil` leaves it unchanged.
   public var readUntil: Instant?
-  /// Whether the next sync has to repeat layering; false leaves it unchanged.
+  /// True if the next sync has to repeat layering; false leaves it unchanged.
   public var makesLayeringDue = false
 
   /// Creates a change that changes nothing.
@@ -134,7 +134,7 @@ public protocol SyncStateStoring: IntervalStoring {
   /// - Parameters:
   ///   - change: The change to apply.
   ///   - epoch: The epoch that the change belongs to.
-  /// - Returns: Whether the change was applied; false if another epoch is current.
+  /// - Returns: True if the change was applied; false if another epoch is current.
   /// - Throws: An error from the store; the state is then unchanged.
   func apply(_ change: SyncStateChange, in epoch: Int64) throws -> Bool
 }

@@ -5,7 +5,7 @@ extension StepsAndSleep {
     public static let cachedStepsToday = "cachedStepsToday"
     /// A day and its seconds asleep: a record of `day` and `value`.
     public static let cachedSleepToday = "cachedSleepToday_v1"
-    /// Whether steps were ever fetched successfully, even if there were none.
+    /// True if steps were ever fetched successfully, even if there were none.
     public static let hasStepsData = "hasStepsData_v1"
     /// A day and the steps that the app spent; only the app writes it.
     public static let spentStepsToday = "spentStepsToday"
@@ -19,7 +19,7 @@ extension StepsAndSleep {
     public static let userStepsTarget = "userStepsTarget"
     /// The hours of sleep that earn all points.
     public static let userSleepTarget = "userSleepTarget"
-    /// Whether onboarding has requested access to health data.
+    /// True if onboarding has requested access to health data.
     public static let hasCompletedOnboarding = "hasCompletedOnboarding_v1"
     /// The values that the person entered for a day.
     public static let dayEntries = "dayEntries_v1"

@@ -11,7 +11,7 @@ extension StepsAndSleep {
     public var steps: Int?
     /// The time asleep in seconds, manual or measured; `nil` if it cannot be determined.
     public var sleepSeconds: Int?
-    /// Whether the sleep was entered manually, in which case late data does not change it.
+    /// True if the sleep was entered manually, in which case late data does not change it.
     public var isSleepManual: Bool
     /// The steps that the app and the extension have spent.
     public var spentSteps: Int

@@ -11,13 +11,13 @@ extension StepsAndSleep {
     /// The steps of today: the override, else the fetched, else the cached value; 0 if none is
     /// known.
     var stepsToday: Int { get }
-    /// Whether the steps of today are known; a fetched 0 is a known value.
+    /// True if the steps of today are known; a fetched 0 is a known value.
     var hasStepsData: Bool { get }
     /// The hours asleep today: the override, else the manual, else the fetched value; 0 if unknown.
     var dailySleepHours: Double { get }
-    /// Whether the sleep of today is known; a fetched 0 is a known value.
+    /// True if the sleep of today is known; a fetched 0 is a known value.
     var hasSleepData: Bool { get }
-    /// Whether the last fetch of sleep failed, so that the displayed value may be outdated.
+    /// True if the last fetch of sleep failed, so that the displayed value may be outdated.
     var isSleepUnknown: Bool { get }
     /// The status of write access to steps, which says nothing about reading.
     var authorizationStatus: SharingStatus { get }

@@ -4,7 +4,7 @@ extension WeightSync {
   /// The five members of a health store that the weight sync needs; a mock can replace them.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
-    /// Whether the device has health data; an instance property, so that a test can change it.
+    /// True if the device has health data; an instance property, so that a test can change it.
     var isHealthDataAvailable: Bool { get }
 
     /// Requests authorization; shows the sheet if there is a type to ask for.
@@ -12,7 +12,7 @@ extension WeightSync {
     /// - Parameters:
     ///   - toShare: The types to save.
     ///   - read: The types to read.
-    /// - Returns: Whether the request was completed; this does not mean that access was granted.
+    /// - Returns: True if the request was completed; this does not mean that access was granted.
     /// - Throws: `HealthStoreError`, or `CancellationError` if the person or the task cancels.
     func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool
 

@@ -38,11 +38,11 @@ public struct WeightEntry: Identifiable, Hashable, Sendable, Codable {
   public var remoteSyncIdentifier: String?
   /// The sync version, which increases with every change of an exported value.
   public var syncVersion: Int
-  /// Whether the health store holds the current version.
+  /// True if the health store holds the current version.
   public var isSynced: Bool
-  /// Whether a save was ever attempted, so that the store must be queried before removal.
+  /// True if a save was ever attempted, so that the store must be queried before removal.
   public var wasSent: Bool
-  /// Whether the person deleted the entry; it is kept so that no import restores it.
+  /// True if the person deleted the entry; it is kept so that no import restores it.
   public var isHidden: Bool
 
   /// Creates an entry that is not in the health store.

@@ -98,7 +98,7 @@ extension WeightSync {
   public struct Settings: Hashable, Sendable, Codable {
     /// The outcome of enabling the sync; `nil` while the sync is off.
     public var outcome: AuthorizationOutcome?
-    /// Whether the history was imported.
+    /// True if the history was imported.
     public var hasImportedHistory = false
     /// The end of the last full reconciliation, in milliseconds since the epoch.
     public var lastReconcile: Int64?

@@ -18,7 +18,7 @@ public struct DeliverySchedule: Sendable {
   public typealias WakeOutcomeProvider =
     @Sendable (_ type: SampleType, _ number: Int) -> WakeOutcome
 
-  /// Whether the app has the entitlement for background delivery.
+  /// True if the app has the entitlement for background delivery.
   ///
   /// Source: D, quoted by C: required since iOS 15.
   public let isEntitled: Bool
@@ -102,7 +102,7 @@ extension DeliverySchedule {
   struct PendingChange {
     /// The time of the first change.
     var since: Int64
-    /// Whether the changes can wake the app; false after their wake was dropped.
+    /// True if the changes can wake the app; false after their wake was dropped.
     var mayWake: Bool
   }
 

@@ -96,7 +96,7 @@ extension DeliverySchedule {
     public let types: Set<SampleType>
     /// The number of the attempt, from 1; greater if earlier attempts were not completed.
     public let attempt: Int
-    /// Whether the app is not in the foreground, so that the call has to be completed.
+    /// True if the app is not in the foreground, so that the call has to be completed.
     public let inBackground: Bool
   }
 }

@@ -71,7 +71,7 @@ public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, St
     return try await store.stepSamples(query)
   }
 
-  /// Whether the counts of adjacent intervals add up: only if sources are merged once over all
+  /// True if the counts of adjacent intervals add up: only if sources are merged once over all
   /// samples.
   public var isAdditive: Bool { store.configuration.semantics.mergeScope == .once }
 

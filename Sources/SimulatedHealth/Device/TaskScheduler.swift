@@ -20,7 +20,7 @@ public final class TaskScheduler: Metrics.TaskScheduling {
     public var graceSeconds = 5
     /// The maximum number of pending requests.
     public var pendingLimit = 10
-    /// Whether low power mode rejects submissions; otherwise it only prevents tasks from running.
+    /// True if low power mode rejects submissions; otherwise it only prevents tasks from running.
     public var lowPowerRefuses = true
 
     /// Creates the default configuration.

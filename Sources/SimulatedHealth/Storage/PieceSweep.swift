@@ -2,9 +2,9 @@ import HealthModel
 
 /// The rules for merging samples that overlap in time.
 struct MergeRules {
-  /// Whether the source with the best rank wins at each instant; otherwise all samples count.
+  /// True if the source with the best rank wins at each instant; otherwise all samples count.
   var byInstant: Bool
-  /// Whether a sample of zero length is hidden by a better sample that covers its instant.
+  /// True if a sample of zero length is hidden by a better sample that covers its instant.
   var hidesInstants: Bool
   /// The number of shares in one quantum: millionths of the unit per quantum, or 1 for whole sums.
   var scale: Int64

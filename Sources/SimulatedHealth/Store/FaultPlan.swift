@@ -2,7 +2,7 @@ import HealthModel
 
 /// The active faults of a service's run and the number of calls made so far.
 struct FaultPlan {
-  /// Whether each fault of the scenario has affected a call, in the scenario's order.
+  /// For each fault of the scenario, in order: true if it has affected a call.
   ///
   /// Injected faults are not recorded.
   private(set) var triggered: [Bool]

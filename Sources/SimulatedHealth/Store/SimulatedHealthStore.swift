@@ -15,7 +15,7 @@ public final class SimulatedHealthStore {
   public private(set) var counters = QueryCounters()
   /// The number of calls by latency in virtual microseconds, including the latency added by faults.
   public private(set) var latencies: [Int64: Int64] = [:]
-  /// Whether the device is locked explicitly; faults can lock it as well.
+  /// True if the device is locked explicitly; faults can lock it as well.
   public var isLocked = false {
     didSet { updateLockState() }
   }
@@ -79,7 +79,7 @@ public final class SimulatedHealthStore {
     updateLockState()
   }
 
-  /// Whether each fault of the configuration, in its order, has affected a call.
+  /// For each fault of the configuration, in order: true if it has affected a call.
   public var triggeredFaults: [Bool] { faults.triggered }
 
   /// The current device time, in milliseconds since the epoch.

@@ -31,11 +31,11 @@ public struct AppDeclaration: Hashable, Sendable {
   public var source = DataSource(
     identifier: "app-under-test", kind: .thirdParty, bundleIdentifier: "com.example.app-under-test",
     deviceName: nil)
-  /// Whether Info.plist contains the usage description for reading samples.
+  /// True if Info.plist contains the usage description for reading samples.
   public var hasReadUsageDescription = true
-  /// Whether Info.plist contains the usage description for saving samples.
+  /// True if Info.plist contains the usage description for saving samples.
   public var hasSaveUsageDescription = true
-  /// Whether the app has the entitlement for background delivery.
+  /// True if the app has the entitlement for background delivery.
   public var isEntitledForBackgroundDelivery = true
 
   /// Creates a declaration in which everything required is present.
