@@ -5,6 +5,9 @@ PREFIX ?= /usr/local
 SCENARIO ?= scenarios/multi-year.json
 # The compiled law: an import that Package.swift's table does not name is an error.
 CHECKED = --explicit-target-dependency-import-check error
+# Debug builds compile whole modules, without data for a debugger, in two thirds of the time.
+DEBUG = $(CHECKED) -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
+  -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
 PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
 RELEASE = .build/release/simharness
 # With the runtime inside, a release runs where no Swift is installed, and its calls of the runtime
@@ -20,14 +23,14 @@ CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build deps deps-consumers lint format bench gate baselines install mutants \
+.PHONY: run test build debug debug-options deps deps-consumers lint format bench gate baselines install mutants \
   kill-matrix determinism seeds schedules store docs map test-lower-tier syncs realism schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
 
 test: deps
-	$(SWIFT) build --build-tests $(CHECKED)
+	$(SWIFT) build --build-tests $(DEBUG)
 	$(SWIFT) test --skip-build
 
 # What platforms without the router get, tested with the router compiled out.
@@ -37,6 +40,14 @@ test-lower-tier: deps
 
 build: deps
 	$(SWIFT) build --product simharness $(OPTIMIZED)
+
+# All products in debug mode, as the tests build them.
+debug: deps
+	$(SWIFT) build $(DEBUG)
+
+# For scripts that build in the same folder.
+debug-options:
+	@echo $(DEBUG)
 
 # A checker program: build-storecheck, for one.
 build-%: deps
@@ -104,12 +115,11 @@ realism: build-realismcheck
 	.build/release/realismcheck
 
 schedules: build-schedules
-	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(CHECKED)
+	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(DEBUG)
 	.ci/schedules .build/release/schedules .build/debug/schedules
 
 # Symbol graphs come from the compiled modules, so that nothing is compiled twice.
-docs: deps
-	$(SWIFT) build $(CHECKED)
+docs: debug
 	.ci/docs .build/docs
 
 # The modules from the ground up, with their sizes and imports.

@@ -42,8 +42,8 @@ extension MergeRule {
         }
       }
     case .priorityPerInterval, .union:
-      MergeSweep(series, days).visit { day, said in
-        let amount = self == .union ? said.max() : said.first { $0 >= 0 }
+      MergeSweep(series, days).visit { day, values in
+        let amount = self == .union ? values.max() : values.first { $0 >= 0 }
         totals[day] += amount ?? 0
       }
     }
@@ -53,7 +53,7 @@ extension MergeRule {
   /// Adds a source's samples to the days, divided at midnight in proportion to time.
   private static func add(_ series: StepSeries, _ days: DayTable, to totals: inout [Int64]) {
     for row in 0..<series.count {
-      let cut = CutSample(
+      let cut = DivisibleSample(
         start: series.starts[row], end: series.ends[row], value: Int64(series.values[row]) * parts)
       var from = cut.start
       while let day = days.index(of: from) {
@@ -67,7 +67,7 @@ extension MergeRule {
 }
 
 /// A sample that can be divided into parts whose values add up.
-struct CutSample {
+struct DivisibleSample {
   let start: Int64
   let end: Int64
   let value: Int64
@@ -89,19 +89,19 @@ struct CutSample {
 /// A sweep over the pieces between all starts and ends of samples and days.
 private struct MergeSweep {
   private let days: DayTable
-  private let samples: [(cut: CutSample, source: Int)]
+  private let samples: [(cut: DivisibleSample, source: Int)]
   private let sources: Int
 
   init(_ series: [StepSeries], _ days: DayTable) {
     self.days = days
     sources = series.count
-    var samples: [(cut: CutSample, source: Int)] = []
+    var samples: [(cut: DivisibleSample, source: Int)] = []
     samples.reserveCapacity(series.reduce(0) { $0 + $1.count })
     for (source, series) in series.enumerated() {
       for row in 0..<series.count {
         samples.append(
           (
-            CutSample(
+            DivisibleSample(
               start: series.starts[row], end: series.ends[row],
               value: Int64(series.values[row]) * MergeRule.parts), source
           ))
@@ -113,8 +113,8 @@ private struct MergeSweep {
 
   /// Visits each piece with samples, with its day and the value of each source in order of
   /// priority; -1 for sources without a sample.
-  func visit(_ tell: (_ day: Int, _ said: [Int64]) -> Void) {
-    var said = [Int64](repeating: -1, count: sources)
+  func visit(_ body: (_ day: Int, _ values: [Int64]) -> Void) {
+    var values = [Int64](repeating: -1, count: sources)
     var next = 0
     var active: [Int] = []
     var time = days.starts[0]
@@ -124,8 +124,8 @@ private struct MergeSweep {
         while next < samples.count, samples[next].cut.start <= time {
           let cut = samples[next].cut
           if cut.start == cut.end {
-            hear([next], from: cut.start, to: cut.end, into: &said)
-            if cut.start >= days.starts[0] { tell(day, said) }
+            collectValues([next], from: cut.start, to: cut.end, into: &values)
+            if cut.start >= days.starts[0] { body(day, values) }
           } else if cut.end > time {
             active.append(next)
           }
@@ -136,8 +136,8 @@ private struct MergeSweep {
         if next < samples.count { to = min(to, samples[next].cut.start) }
         for place in active { to = min(to, samples[place].cut.end) }
         if !active.isEmpty {
-          hear(active, from: time, to: to, into: &said)
-          tell(day, said)
+          collectValues(active, from: time, to: to, into: &values)
+          body(day, values)
         }
         time = to
       }
@@ -145,11 +145,11 @@ private struct MergeSweep {
   }
 
   /// Computes the value of each source in a piece; the maximum where its own samples overlap.
-  private func hear(_ active: [Int], from: Int64, to: Int64, into said: inout [Int64]) {
-    for source in said.indices { said[source] = -1 }
+  private func collectValues(_ active: [Int], from: Int64, to: Int64, into values: inout [Int64]) {
+    for source in values.indices { values[source] = -1 }
     for place in active {
       let (cut, source) = samples[place]
-      said[source] = max(said[source], cut.amount(from: from, to: to))
+      values[source] = max(values[source], cut.amount(from: from, to: to))
     }
   }
 }

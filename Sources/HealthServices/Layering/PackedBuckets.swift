@@ -57,8 +57,8 @@ struct PackedBuckets: LayeringDivision {
     _ work: LayeringWork
   ) async throws {
     var run: GapRun
-    if case .gaps(let begun, amounts.rounding) = open {
-      run = begun
+    if case .gaps(let current, amounts.rounding) = open {
+      run = current
     } else {
       try await close(&open, work)
       run = GapRun(at: buckets[0].start)
@@ -75,7 +75,7 @@ struct PackedBuckets: LayeringDivision {
     _ work: LayeringWork
   ) async throws {
     var run: Run?
-    if case .sums(let begun) = open { run = begun } else { try await close(&open, work) }
+    if case .sums(let current) = open { run = current } else { try await close(&open, work) }
     // Sums across two responses are not guaranteed.
     run?.isExtensible = false
     for (bucket, count) in zip(buckets, answer.counts) {
@@ -98,8 +98,8 @@ struct PackedBuckets: LayeringDivision {
     switch open {
     case .none: return
     case .gaps(var run, let rounding): try await run.close(rounding, work)
-    case .sums(let begun):
-      var run: Run? = begun
+    case .sums(let current):
+      var run: Run? = current
       try await close(&run, work)
     }
     open = .none

@@ -107,7 +107,7 @@ extension WeightSyncService {
 
   private func fail(_ id: UUID, _ error: any Error) throws -> WeightSyncError {
     let failure = WeightSyncError(error)
-    tell(failure)
+    notify(failure)
     var items = try dependencies.queue.items()
     guard let index = items.firstIndex(where: { $0.entryID == id }) else { return failure }
     if failure == .rejected {

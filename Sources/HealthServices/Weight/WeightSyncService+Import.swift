@@ -50,7 +50,7 @@ extension WeightSyncService {
       return try await gate.withExclusiveAccess(body)
     } catch {
       let failure = WeightSyncError(error)
-      tell(failure)
+      notify(failure)
       throw failure
     }
   }

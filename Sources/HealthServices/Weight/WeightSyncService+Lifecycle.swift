@@ -76,7 +76,7 @@ extension WeightSyncService {
     -> WeightSync.AuthorizationOutcome
   {
     try changeSettings { $0.outcome = nil }
-    if let notice = outcome.notice { tell(notice) }
+    if let notice = outcome.notice { notify(notice) }
     return outcome
   }
 
@@ -146,7 +146,7 @@ extension WeightSyncService {
     } catch {
       // Retried when the app next enters the foreground.
       lacksBackgroundDelivery = true
-      tell(WeightSyncError(error))
+      notify(WeightSyncError(error))
     }
   }
 }

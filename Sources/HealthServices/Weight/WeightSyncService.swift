@@ -136,7 +136,7 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   }
 
   /// Notifies the person of an error, once until `resetNotifications` is called.
-  func tell(_ error: WeightSyncError) {
+  func notify(_ error: WeightSyncError) {
     if notifiedErrors.insert(error).inserted { dependencies.notify(error) }
   }
 

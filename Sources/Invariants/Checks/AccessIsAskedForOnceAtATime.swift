@@ -9,8 +9,7 @@ import ServiceObservations
 /// - Oracle: none needed: the access log of the simulated device counts concurrent requests.
 /// - Known blind spots: requests whose sets of types overlap without being equal.
 package enum AccessIsAskedForOnceAtATime: Invariant {
-  package static let statement =
-    "The app asks for access to the same types once at a time"
+  package static let statement = "The app never requests access to the same types twice at once"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

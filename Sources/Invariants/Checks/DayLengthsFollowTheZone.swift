@@ -8,8 +8,7 @@ import ServiceObservations
 /// - Oracle: a scan of the wall clock, minute by minute.
 /// - Known blind spots: boundaries that do not fall on a whole minute.
 package enum DayLengthsFollowTheZone: Invariant {
-  package static let statement =
-    "Every day begins and ends where the zone's own clock says"
+  package static let statement = "Every day starts and ends where the time zone's wall clock says"
   package static let scenarioPaths = ["moves", "zone"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

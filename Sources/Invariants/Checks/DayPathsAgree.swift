@@ -9,8 +9,7 @@ import ServiceObservations
 /// - Oracle: the days that the service itself returned.
 /// - Known blind spots: only instants near some days are tried.
 package enum DayPathsAgree: Invariant {
-  package static let statement =
-    "Every way of asking for the day gives the same day"
+  package static let statement = "Every query for the day returns the same day"
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

@@ -9,7 +9,8 @@ import ServiceObservations
 /// - Oracle: the store's list of the faults that have affected a call.
 /// - Known blind spots: a fault for every service counts as soon as it affects one service.
 package enum EveryFaultStrikes: Invariant {
-  package static let statement = "Every fault of the scenario meets a call of its service"
+  package static let statement =
+    "Every fault of the scenario affects at least one call of its service"
   package static let scenarioPaths = ScenarioPaths.faults
 
   package static func applies(to subject: Subject) -> Bool {

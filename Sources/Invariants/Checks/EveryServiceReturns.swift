@@ -9,7 +9,7 @@ import ServiceObservations
 /// - Known blind spots: a service that returns early without doing its work.
 package enum EveryServiceReturns: Invariant {
   package static let statement =
-    "Every service that is started returns, without an error where none is due"
+    "Every service that is started returns, and throws only an expected error"
   package static let scenarioPaths = ScenarioPaths.schedule
 
   package static func applies(to subject: Subject) -> Bool { true }

@@ -11,7 +11,7 @@ import ServiceObservations
 ///   count for the service.
 package enum FailedCallsAreHeardOf: Invariant {
   package static let statement =
-    "A service whose calls on the store failed lets its caller hear of it"
+    "A service whose calls to the store fail reports an error to its caller"
   package static let scenarioPaths = ScenarioPaths.faults
 
   package static func applies(to subject: Subject) -> Bool {

@@ -9,7 +9,7 @@ import ServiceObservations
 /// - Known blind spots: runs in which a service did not return are not checked; the goals of a
 ///   service that is not observed count as missed.
 package enum GoalsAreReached: Invariant {
-  package static let statement = "What the scenario was made for occurs at least once"
+  package static let statement = "Every goal of the scenario occurs at least once"
   package static let scenarioPaths = ["goals"]
 
   package static func applies(to subject: Subject) -> Bool {

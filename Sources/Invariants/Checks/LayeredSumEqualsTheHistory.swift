@@ -11,7 +11,7 @@ import ServiceObservations
 /// - Known blind spots: errors that cancel out.
 package enum LayeredSumEqualsTheHistory: Invariant {
   package static let statement =
-    "The counts of all layered intervals add up to the history and each boundary's exact excess"
+    "The counts of all layered intervals add up to the history plus each boundary's exact excess"
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

@@ -14,7 +14,7 @@ import ServiceObservations
 ///   there are few intervals.
 package enum LayeringWorkIsBounded: Invariant {
   package static let statement =
-    "Layering asks no more often than its strategy takes and never divides deeper than halving can"
+    "The number of queries and the depth of division stay within the bounds of the strategy"
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

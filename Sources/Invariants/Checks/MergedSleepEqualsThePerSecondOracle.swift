@@ -9,7 +9,7 @@ import ServiceObservations
 /// - Known blind spots: nothing below a second.
 package enum MergedSleepEqualsThePerSecondOracle: Invariant {
   package static let statement =
-    "Merged sleep is the number of seconds that some source calls asleep"
+    "Merged sleep is the number of seconds that at least one source reports as asleep"
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

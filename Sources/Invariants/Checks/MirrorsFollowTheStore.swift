@@ -12,7 +12,7 @@ import ServiceObservations
 ///   are deleted.
 package enum MirrorsFollowTheStore: Invariant {
   package static let statement =
-    "A mirror holds what is saved and not deleted, and after a comparison nothing else"
+    "A mirror holds the samples that are saved and not deleted, and no others after a comparison"
   package static let scenarioPaths = ["store.changes", "store", "history"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }

@@ -11,7 +11,7 @@ import ServiceObservations
 /// - Known blind spots: none known.
 package enum PointsFollowTheRule: Invariant {
   package static let statement =
-    "Points are the target's twentieths reached, rounded down"
+    "Points are the number of twentieths of the target reached, rounded down"
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

@@ -8,8 +8,7 @@ import ServiceObservations
 /// - Oracle: none needed.
 /// - Known blind spots: none known.
 package enum PointsStayInRange: Invariant {
-  package static let statement =
-    "Points of a part lie between 0 and 20, those of a day between 0 and 100"
+  package static let statement = "Each part of the energy earns 0 to 20 points, the day 0 to 100"
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

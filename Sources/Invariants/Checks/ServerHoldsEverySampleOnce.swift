@@ -12,7 +12,7 @@ import ServiceObservations
 /// - Known blind spots: deletions, which the randomized step-sync tests (`SyncModel`) cover.
 package enum ServerHoldsEverySampleOnce: Invariant {
   package static let statement =
-    "In the end the step server holds every sample of the health store, each once"
+    "At the end, the step server holds every sample of the health store exactly once"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }

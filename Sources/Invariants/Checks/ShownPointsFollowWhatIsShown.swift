@@ -11,7 +11,7 @@ import ServiceObservations
 /// - Known blind spots: a wrong amount that earns the same points.
 package enum ShownPointsFollowWhatIsShown: Invariant {
   package static let statement =
-    "The points that the app shows are those of the steps and the sleep that it shows"
+    "The points that the app shows follow from the steps and the sleep that it shows"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

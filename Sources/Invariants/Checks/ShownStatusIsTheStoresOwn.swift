@@ -9,8 +9,7 @@ import ServiceObservations
 /// - Oracle: the store's own answer at the same time.
 /// - Known blind spots: none known.
 package enum ShownStatusIsTheStoresOwn: Invariant {
-  package static let statement =
-    "What the app says of the leave to save is what the store says of it"
+  package static let statement = "The sharing status that the app shows is the store's"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

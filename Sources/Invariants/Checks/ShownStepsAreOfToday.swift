@@ -10,8 +10,7 @@ import ServiceObservations
 /// - Oracle: the wall clock, read every minute; the plain sum of the history's samples.
 /// - Known blind spots: steps of another day that are below the bound.
 package enum ShownStepsAreOfToday: Invariant {
-  package static let statement =
-    "The day and the steps that the app shows are those of the day that it is"
+  package static let statement = "The app shows the current day and steps that belong to it"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

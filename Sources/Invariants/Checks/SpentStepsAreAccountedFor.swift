@@ -11,7 +11,7 @@ import ServiceObservations
 /// - Known blind spots: an extension that spends steps in another process.
 package enum SpentStepsAreAccountedFor: Invariant {
   package static let statement =
-    "The app knows what the person has spent, and what is left is never below zero"
+    "The app tracks the steps that the person has spent, and the balance is never negative"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -10,8 +10,7 @@ import ServiceObservations
 /// - Oracle: the ground truth, which is kept apart from the samples.
 /// - Known blind spots: errors within a source's stated error.
 package enum TruthAndReportsAgree: Invariant {
-  package static let statement =
-    "What the devices report is what the truth says they saw"
+  package static let statement = "Devices report what they observed of the ground truth"
   package static let scenarioPaths = ["history.*", "history"]
 
   package static func applies(to subject: Subject) -> Bool {

@@ -10,7 +10,7 @@ import ServiceObservations
 /// - Known blind spots: a weight that disappears and returns between two launches of the app.
 package enum TypedWeightsStay: Invariant {
   package static let statement =
-    "What the person typed stays in the app as it was typed, with its note"
+    "Weights that the person enters stay in the app unchanged, with their notes"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -9,8 +9,7 @@ import ServiceObservations
 /// - Oracle: the device's lock state, and whether an earlier process could read.
 /// - Known blind spots: a failed read next to a successful one.
 package enum UnknownIsNotShownAsZero: Invariant {
-  package static let statement =
-    "What the app could not read yet it does not show as known"
+  package static let statement = "The app does not show a value as known before it could read it"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -11,7 +11,7 @@ import ServiceObservations
 /// - Known blind spots: only a handful of pairs is tried.
 package enum UnusableSettingsFallBackToMidnight: Invariant {
   package static let statement =
-    "An unusable stored day end becomes midnight and says so, on every path"
+    "An invalid stored day end falls back to midnight and is reported, by every query for the day"
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

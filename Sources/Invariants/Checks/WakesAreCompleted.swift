@@ -10,7 +10,7 @@ import ServiceObservations
 /// - Known blind spots: a stop that a launch ends before the next samples arrive.
 package enum WakesAreCompleted: Invariant {
   package static let statement =
-    "The app completes every wake: background delivery of no type was ever stopped"
+    "The app completes every background wake, so that delivery is never stopped for a type"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }

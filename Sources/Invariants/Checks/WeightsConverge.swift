@@ -11,7 +11,7 @@ import ServiceObservations
 /// - Known blind spots: two weights with the same time and value cannot be told apart.
 package enum WeightsConverge: Invariant {
   package static let statement =
-    "In the end the app shows the weights that the health store holds, and what the person typed"
+    "At the end, the app shows the weights of the health store and those that the person entered"
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {
