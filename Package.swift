@@ -146,7 +146,7 @@ let modules: [Module] = [
       "Distributions", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
       "IntervalStore", "LocatedJSON", "Randomness", "Scenario", "SimulatedHealth", "SystemSupport",
       "VirtualTime",
-    ], tests: ["Harness", "SystemSupport"]),
+    ], tests: ["Harness", "SystemSupport", "TestSupport"]),
   Module(
     name: "Search",
     imports: [
@@ -225,7 +225,7 @@ let supports: [Target] = [
     "HarnessTestSupport", .swift, "Tests/HarnessSupport",
     [
       "Harness", "HealthModel", "Invariants", "RunReport", "Scenario", "ServiceObservations",
-      "SystemSupport",
+      "SystemSupport", "TestSupport",
     ]),
   // Scenarios that use every key, changes to them, and rules that no schema can state.
   support(

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Benchmarks
@@ -59,8 +60,7 @@ import Testing
       let lines = [
         "#!/bin/bash", "printf \(name) >> \(folder.path)/log", body, "cat <<END", result, "END", "",
       ]
-      try Data(lines.joined(separator: "\n").utf8).write(to: file)
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      try Script.write(lines.joined(separator: "\n"), to: file)
       return file.path
     }
     let duel = BuildComparison(

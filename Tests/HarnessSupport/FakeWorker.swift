@@ -1,5 +1,6 @@
 package import Foundation
 package import Harness
+import TestSupport
 
 /// A program that answers orders as a worker does, with messages written in advance.
 ///
@@ -40,8 +41,7 @@ package struct FakeWorker {
       cat "$dir/done"
       done
       """
-    try write(script, to: URL(fileURLWithPath: executable))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: executable)
+    try Script.write(script, to: URL(fileURLWithPath: executable))
   }
 
   private func line(_ message: WorkerMessage<PersonResult>, _ name: String) throws {
