@@ -268,7 +268,7 @@ let otherTests: [Target] = [
     "Command",
     [
       "Harness", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
-      "Scenario", "ServiceObservations", "SimHarnessCommand",
+      "Scenario", "ServiceObservations", "SimHarnessCommand", "TestSupport",
     ]
   ),
   ("Tidy", []),

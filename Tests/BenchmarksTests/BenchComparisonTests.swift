@@ -50,10 +50,9 @@ import Testing
 
   /// Programs that write their name into a log and print a figure.
   private func duel(_ body: String = "", rounds: Int) throws -> (log: String, [BenchComparison]) {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("simharness-duel-\(getpid())-\(rounds)-\(body.utf8.count)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { do { try FileManager.default.removeItem(at: folder) } catch {} }
+    let temporary = try TemporaryFolder()
+    defer { withExtendedLifetime(temporary) {} }
+    let folder = temporary.url
     func program(_ name: String, _ value: Int) throws -> String {
       let file = folder.appendingPathComponent(name)
       let result = #"[{"name":"a","value":\#(value),"unit":"ns","counter":"$*"}]"#

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import SimHarnessCommand
@@ -48,18 +49,10 @@ func called(_ words: [String]) async -> Outcome {
 
 /// A folder of its own for a test, gone when the test is.
 final class Sandbox {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  var folder: URL { temporary.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("simharness-command-\(getpid())-\(Numbers.next())")
-      .resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    do { try FileManager.default.removeItem(at: folder) } catch {}
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   /// Runs the program with this folder, or one in it, as its working directory.
   func run(
@@ -154,18 +147,6 @@ final class Sandbox {
   var contents: [String] {
     let all = FileManager.default.enumerator(atPath: folder.path)
     return (all?.compactMap { $0 as? String } ?? []).sorted()
-  }
-}
-
-private enum Numbers {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var count = 0
-
-  static func next() -> Int {
-    lock.withLock {
-      count += 1
-      return count
-    }
   }
 }
 

@@ -6,6 +6,7 @@ import HealthModel
 @testable package import Scenario
 import ServiceObservations
 @testable import SystemSupport
+import TestSupport
 
 package let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent()
@@ -23,25 +24,8 @@ package func bundled(_ name: String, replacing old: String = "", with new: Strin
 
 /// A folder that is gone when the body is done.
 package func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-  let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("simharness-tests-\(getpid())-\(Folders.next())")
-  try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  defer {
-    do { try FileManager.default.removeItem(at: folder) } catch {}
-  }
-  return try body(folder)
-}
-
-private enum Folders {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var count = 0
-
-  static func next() -> Int {
-    lock.withLock {
-      count += 1
-      return count
-    }
-  }
+  let folder = try TemporaryFolder()
+  return try withExtendedLifetime(folder) { try body(folder.url) }
 }
 
 package func entries(_ folder: URL) throws -> [String] {

@@ -143,9 +143,9 @@ import Testing
 
   @Test("a file is read from its path, and a missing one is named")
   func paths() throws {
-    let folder = FileManager.default.temporaryDirectory
-    let file = folder.appendingPathComponent("simharness-\(getpid()).history")
-    defer { do { try FileManager.default.removeItem(at: file) } catch {} }
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.url.appendingPathComponent("full.history")
     try Data(StoredHistory.full.encoded()).write(to: file)
     #expect(try StoredHistory(contentsOf: file.path) == StoredHistory.full)
     let error = #expect(throws: HistoryFileError.self) {

@@ -2,6 +2,7 @@ import CSQLite
 import Foundation
 import HealthContracts
 import IntervalStore
+import TestSupport
 import Testing
 
 /// An interval between two milliseconds since 1970.
@@ -26,18 +27,10 @@ func intervals(_ count: Int, seed: Int = 0) -> [SyncInterval] {
 
 /// A folder of its own for a test, gone when the test is.
 final class Sandbox {
-  let folder: URL
+  private let temporary: TemporaryFolder
+  var folder: URL { temporary.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("simharness-intervals-\(getpid())-\(Numbers.next())")
-      .resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    do { try FileManager.default.removeItem(at: folder) } catch {}
-  }
+  init() throws { temporary = try TemporaryFolder() }
 
   func path(_ name: String = "intervals.sqlite") -> String {
     folder.appendingPathComponent(name).path
@@ -57,18 +50,6 @@ final class Sandbox {
     }
     try Data(bytes).write(to: URL(fileURLWithPath: path))
     if let log { try Data(log).write(to: URL(fileURLWithPath: path + "-wal")) }
-  }
-}
-
-private enum Numbers {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var count = 0
-
-  static func next() -> Int {
-    lock.withLock {
-      count += 1
-      return count
-    }
   }
 }
 

@@ -4,6 +4,7 @@ import HealthModel
 import HealthServices
 import IntervalStore
 import SimulatedHealth
+import TestSupport
 import Testing
 import VirtualTime
 
@@ -66,11 +67,9 @@ import VirtualTime
 
   @Test("intervals have a length, touch, and are those that a file gives back")
   func stored() async throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("simharness-layering-\(getpid())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { do { try FileManager.default.removeItem(at: folder) } catch {} }
-    let path = folder.appendingPathComponent("intervals.sqlite").path
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let path = folder.url.appendingPathComponent("intervals.sqlite").path
     let memory = InMemoryIntervalStore()
     let count = try await service(walks(100), into: memory).performLayering()
     #expect(
