@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// The entry point: parses the arguments, runs the subcommand, and exits with its status.
 @main
@@ -10,6 +11,7 @@ struct Main {
     // With the signal ignored, a write beyond the file size limit fails like a write to a full
     // disk.
     signal(SIGXFSZ, SIG_IGN)
+    Descriptor.openStandardStreams()
     Memory.keepFreePages()
     exit(await run(Array(CommandLine.arguments.dropFirst())))
   }
@@ -31,7 +33,9 @@ struct Main {
         Console.write(HelpSubcommand.page(of: subcommand))
         return ExitStatus.held.rawValue
       }
-      return try await subcommand.run(Arguments(rest, for: subcommand))
+      let arguments = try Arguments(rest, for: subcommand)
+      WorkerProcess.limitMemory(to: try arguments.memory())
+      return try await subcommand.run(arguments)
     } catch {
       Console.printError(String(describing: error))
       return ExitStatus.couldNotRun.rawValue

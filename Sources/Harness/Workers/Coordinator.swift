@@ -89,7 +89,7 @@ package struct Coordinator: Sendable {
       executable: executable, arguments: ["persons"], environment: environment, folder: folder)
     try WorkerSupervisor(setting).run(persons.count) { done, failures in
       PersonOrder(
-        scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed, keepsTrace: keepsTrace,
+        scenario: path, text: plan.text, seed: plan.seed, scheduleSeed: plan.scheduleSeed, keepsTrace: keepsTrace,
         timesReference: timesReference, recordsCheckpoints: recordsCheckpoints,
         persons: persons.lowerBound + done..<persons.upperBound, mutant: mutant,
         services: services, failedServices: failures)
