@@ -12,9 +12,18 @@ struct Main {
     // disk.
     signal(SIGXFSZ, SIG_IGN)
     Descriptor.openStandardStreams()
+    // The runtime's own queues trap if they cannot open files.
+    guard Descriptor.areAvailable(fileReserve) else {
+      Console.printError(
+        "too few files can be open at a time; raise the limit on open files with ulimit -n")
+      exit(ExitStatus.couldNotRun.rawValue)
+    }
     Memory.keepFreePages()
     exit(await run(Array(CommandLine.arguments.dropFirst())))
   }
+
+  /// The number of files that a run with one worker has open at a time, and some more.
+  private static let fileReserve = 16
 
   /// Runs the subcommand that some arguments name, and returns the exit status.
   static func run(_ words: [String]) async -> Int32 {

@@ -90,6 +90,21 @@ package enum Descriptor {
     }
   }
 
+  /// Tells whether this process may open more files.
+  ///
+  /// - Parameter count: The number of files.
+  /// - Returns: True if they can be opened.
+  package static func areAvailable(_ count: Int) -> Bool {
+    var copies: [Int32] = []
+    defer { for copy in copies { close(copy) } }
+    while copies.count < count {
+      let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+      guard copy >= 0 else { return false }
+      copies.append(copy)
+    }
+    return true
+  }
+
   /// Opens `/dev/null` in place of the standard streams that are closed, so that no other file gets
   /// their numbers.
   ///

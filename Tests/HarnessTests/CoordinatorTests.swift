@@ -68,6 +68,10 @@ import Testing
       ("kill -XCPU $$", "used up its processor time without returning"),
       ("kill -ALRM $$", "was ended by signal 14"),
       ("exit 3", "ended the process with status 3"),
+      (
+        "echo m17; kill -TERM $$",
+        "used more than 17 MiB of memory, the limit that --memory sets"
+      ),
       ("exhausted layering; exit 70", "asked more than 17 queries without returning"),
     ])
   func died(_ end: String, _ problem: String) throws {

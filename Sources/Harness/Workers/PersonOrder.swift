@@ -31,9 +31,9 @@ package struct PersonOrder: Codable, Sendable, Equatable {
 
   /// Makes an order; each argument has the meaning of the property with the same name.
   package init(
-    scenario: String, text: String, seed: UInt64, scheduleSeed: UInt64 = 0, keepsTrace: Bool = false,
-    timesReference: Bool = false, recordsCheckpoints: Bool = false, persons: Range<Int>,
-    mutant: String?,
+    scenario: String, text: String, seed: UInt64, scheduleSeed: UInt64 = 0,
+    keepsTrace: Bool = false, timesReference: Bool = false, recordsCheckpoints: Bool = false,
+    persons: Range<Int>, mutant: String?,
     services: [String] = [],
     failedServices: [ServiceFailure] = []
   ) {

@@ -48,8 +48,8 @@ enum WorkerSubcommand: Subcommand {
 
   private static func run(_ order: PersonOrder, _ channel: WorkerChannel) throws {
     let plan = try RunPlan(
-      Scenario(parsing: Array(order.text.utf8), file: order.scenario), seed: order.seed, persons: order.endPerson,
-      scheduleSeed: order.scheduleSeed)
+      Scenario(parsing: Array(order.text.utf8), file: order.scenario), seed: order.seed,
+      persons: order.endPerson, scheduleSeed: order.scheduleSeed)
     let worker = PersonWorker(channel)
     if !order.mutants.isEmpty {
       worker.run(plan, order, suites: try order.mutants.map { try SuiteOption.suite($0) })
