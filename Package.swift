@@ -53,6 +53,7 @@ struct Module {
 }
 
 let modules: [Module] = [
+  Module(name: "CChildProcess", kind: .c),
   Module(name: "CPhilox", kind: .c),
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
@@ -111,8 +112,10 @@ let modules: [Module] = [
       "HealthContracts", "HealthModel", "Scenario", "ServiceObservations", "SimulatedHealth",
       "VirtualTime",
     ]),
+  Module(name: "SystemSupport", imports: ["CChildProcess", "HealthModel", "VirtualTime"]),
   Module(
-    name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
+    name: "ForeignServices",
+    imports: ["HealthContracts", "HealthModel", "SystemSupport", "VirtualTime"],
     tests: [
       "Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness",
     ]),
@@ -128,7 +131,6 @@ let modules: [Module] = [
   Module(
     name: "Gate", imports: ["HealthModel", "LocatedJSON", "RunReport", "ServiceObservations"],
     tests: ["HealthModel", "LocatedJSON", "RunReport", "Scenario", "ServiceObservations"]),
-  Module(name: "SystemSupport", imports: ["HealthModel", "VirtualTime"]),
   Module(
     name: "Harness",
     imports: [

@@ -43,23 +43,16 @@ package struct BuildComparison {
   }
 
   private func results(of program: String) throws(FileError) -> [BenchResult] {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    let output: Data
-    do {
-      try process.run()
-      output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    let output: [UInt8]
+    let ending: ChildProcess.Ending
+    do throws(ChildProcess.StartError) {
+      (output, ending) = try ChildProcess.output(of: program, arguments)
     } catch {
       throw Self.useless(program, "cannot be started")
     }
-    process.waitUntilExit()
-    if let death = process.causeOfDeath { throw Self.useless(program, death) }
+    if let death = ending.cause { throw Self.useless(program, death) }
     do {
-      let results = try JSONDecoder().decode([BenchResult].self, from: output)
+      let results = try JSONDecoder().decode([BenchResult].self, from: Data(output))
       if !results.isEmpty { return results }
     } catch {}
     throw Self.useless(program, "printed no figures")

@@ -38,6 +38,9 @@ package struct RunPlan: Sendable {
     generator = try HistoryGenerator(scenario)
   }
 
+  /// The text of the scenario's file, as it was when it was read.
+  package var text: String { String(decoding: scenario.source, as: UTF8.self) }
+
   /// The configuration of each person's task schedule.
   package var scheduleConfiguration: ScheduleConfiguration {
     let settings = scenario.schedule

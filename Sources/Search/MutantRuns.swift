@@ -50,7 +50,7 @@ package struct MutantRuns: Sendable {
     let setting = WorkerProcess.LaunchSettings(executable: executable, arguments: ["persons"])
     try WorkerSupervisor(setting).run(mutants.count) { done, failures in
       var order = PersonOrder(
-        scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
+        scenario: path, text: plan.text, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
         persons: person..<person + 1, mutant: nil, failedServices: failures)
       order.mutants = Array(mutants[done...])
       return order

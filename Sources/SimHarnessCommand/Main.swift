@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import LocatedJSON
 import Scenario
+import SystemSupport
 
 /// The entry point: parses the arguments, runs the subcommand, and exits with its status.
 @main
@@ -10,9 +11,19 @@ struct Main {
     // With the signal ignored, a write beyond the file size limit fails like a write to a full
     // disk.
     signal(SIGXFSZ, SIG_IGN)
+    Descriptor.openStandardStreams()
+    // The runtime's own queues trap if they cannot open files.
+    guard Descriptor.areAvailable(fileReserve) else {
+      Console.printError(
+        "too few files can be open at a time; raise the limit on open files with ulimit -n")
+      exit(ExitStatus.couldNotRun.rawValue)
+    }
     Memory.keepFreePages()
     exit(await run(Array(CommandLine.arguments.dropFirst())))
   }
+
+  /// The number of files that a run with one worker has open at a time, and some more.
+  private static let fileReserve = 16
 
   /// Runs the subcommand that some arguments name, and returns the exit status.
   static func run(_ words: [String]) async -> Int32 {
@@ -31,7 +42,9 @@ struct Main {
         Console.write(HelpSubcommand.page(of: subcommand))
         return ExitStatus.held.rawValue
       }
-      return try await subcommand.run(Arguments(rest, for: subcommand))
+      let arguments = try Arguments(rest, for: subcommand)
+      WorkerProcess.limitMemory(to: try arguments.memory())
+      return try await subcommand.run(arguments)
     } catch {
       Console.printError(String(describing: error))
       return ExitStatus.couldNotRun.rawValue

@@ -2,6 +2,7 @@ import Harness
 import Invariants
 import Reporting
 import RunReport
+import Scenario
 import SystemSupport
 
 /// Writes the files of a run to its report folder.
@@ -10,14 +11,14 @@ enum ReportWriter {
   ///
   /// `report.json` is moved into place last.
   static func write(
-    _ report: RunReport, _ timing: TimingReport, of scenarioFile: String? = nil,
+    _ report: RunReport, _ timing: TimingReport, of scenario: Scenario? = nil,
     replay: String? = nil, startTime: String? = nil, to folder: String,
     formats: [any ReportFormat.Type]
   ) throws {
     let context = ReportContext(
-      timing: timing, scenarioFile: scenarioFile, replay: replay, startTime: startTime,
+      timing: timing, scenarioFile: scenario?.file, replay: replay, startTime: startTime,
       statements: InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement },
-      places: formats.isEmpty ? [:] : scenarioFile.map { ScenarioLocations.all(in: $0) } ?? [:])
+      places: formats.isEmpty ? [:] : scenario.map { ScenarioLocations.all(in: $0) } ?? [:])
     var files = [(path: "\(folder)/timing.json", bytes: JSONFormat.bytes(ofValue: timing))]
     for format in formats where format != JSONFormat.self {
       files.append(("\(folder)/\(format.fileName)", format.bytes(of: report, in: context)))

@@ -1,4 +1,3 @@
-import Harness
 import Invariants
 import LocatedJSON
 import Reporting
@@ -6,10 +5,10 @@ import Scenario
 
 /// Positions in a scenario file of the settings that each invariant checks.
 enum ScenarioLocations {
-  /// The position for every invariant; empty if the file can no longer be read.
-  static func all(in file: String) -> [String: ReportContext.Place] {
+  /// The position for every invariant, in the scenario as the run read it.
+  static func all(in scenario: Scenario) -> [String: ReportContext.Place] {
     do {
-      let root = try JSONParser.parse(ScenarioFile.bytes(of: file), file: file)
+      let root = try JSONParser.parse(scenario.source, file: scenario.file)
       return InvariantCatalog.all.reduce(into: [:]) { places, invariant in
         places[invariant.id] = place(invariant.scenarioPaths, in: root)
       }

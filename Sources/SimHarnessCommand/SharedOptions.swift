@@ -1,5 +1,6 @@
 import ForeignServices
 import Foundation
+import Harness
 import Randomness
 import Reporting
 import RunReport
@@ -27,6 +28,9 @@ extension Option {
     completion: .folders)
   static let jobs = Option(
     name: "--jobs", value: "N", summary: "number of parallel workers (default: one per processor)")
+  static let memory = Option(
+    name: "--memory", value: "MIB",
+    summary: "memory that each worker may use, in MiB (default: \(WorkerProcess.defaultMemory))")
   static let noProgress = Option(
     name: "--no-progress", summary: "show no progress on a terminal")
   static let quiet = Option(name: "--quiet", summary: "print only errors")
@@ -52,6 +56,11 @@ extension Arguments {
   /// The number of parallel workers; by default the number of active processors.
   func jobs() throws -> Int {
     try integer("--jobs", in: 1...1_024) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  /// The memory that each worker may use, in MiB.
+  func memory() throws -> Int {
+    try integer("--memory", in: 64...1_048_576) ?? WorkerProcess.defaultMemory
   }
 
   func outputLevel() throws -> OutputLevel {

@@ -44,8 +44,7 @@ enum ShrinkOptions {
     _ setting: TrialProcess.LaunchSettings, to folder: String, _ line: StatusLine
   ) throws -> String? {
     guard let (person, failure) = failure(results, plan.scenario.expect) else { return nil }
-    let bytes = try ScenarioFile.bytes(of: path)
-    let tree = try plan.tree(of: bytes, file: path)
+    let tree = try plan.tree(of: plan.scenario.source, file: path)
     let shrunk = try Shrinker.shrink(
       tree, person: person, failure: failure, limits: limits, trials: TrialProcess(setting)
     ) { show($0, failure, line) }

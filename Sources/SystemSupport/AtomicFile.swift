@@ -54,26 +54,37 @@ package enum AtomicFile {
   ///   order.
   /// - Throws: `FileError`; if a content cannot be written, all existing files are unchanged.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
-    var written: [(beside: String, path: String)] = []
+    var staged = StagedFiles()
     do throws(FileError) {
-      for (path, bytes) in files {
-        let beside = "\(path).\(getpid()).partial"
-        written.append((beside, path))
-        try writeBeside(bytes, to: beside, path)
-      }
-      for (beside, path) in written {
-        guard rename(beside, path) == 0 else { throw failure(path) }
-        syncFolder(of: path)
-      }
+      for (path, bytes) in files { try staged.write(bytes, to: path) }
+      try staged.commit()
     } catch {
-      for (beside, _) in written { unlink(beside) }
+      staged.discard()
       throw error
     }
   }
 
-  private static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
+  /// The name of a file until it is moved into place.
+  fileprivate static func stagingName(_ path: String) -> String {
+    "\(path).\(getpid()).\(stagingExtension)"
+  }
+
+  private static let stagingExtension = "partial"
+
+  /// True if a name is that of a file whose process ended before it moved the file into place.
+  static func isLeftover(_ name: String) -> Bool {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2, parts.last == stagingExtension[...],
+      let process = pid_t(parts[parts.count - 2]), process > 0
+    else { return false }
+    return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  fileprivate static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
     throws(FileError)
   {
+    // A folder would be found out only when other files have been moved into place.
+    if isFolder(path) { throw .unwritable(path, String(cString: strerror(EISDIR))) }
     // A file that an earlier process with the same process ID may have left behind.
     unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -86,36 +97,54 @@ package enum AtomicFile {
   /// Creates a folder if needed, and checks that it is writable.
   ///
   /// - Parameter path: The folder; missing parent folders are created too.
-  /// - Throws: `FileError` when it cannot be created or is not writable.
+  /// - Throws: `FileError` when it cannot be created or is not writable; no folder is created then.
   package static func prepareFolder(_ path: String) throws(FileError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    _ = try makeFolder(path)
+  }
+
+  /// Creates a folder if needed, and checks that it is writable.
+  ///
+  /// - Returns: The folders created, from the outermost.
+  static func makeFolder(_ path: String) throws(FileError) -> [String] {
+    var made: [String] = []
+    do throws(FileError) {
+      guard !path.isEmpty else { throw .unwritable(path, "the folder cannot be created") }
+      var folder = path.hasPrefix("/") ? "/" : ""
+      for component in path.split(separator: "/") {
+        folder += folder.isEmpty || folder == "/" ? component : "/" + component
+        if mkdir(folder, 0o777) == 0 {
+          made.append(folder)
+        } else if errno != EEXIST, !isFolder(folder) {
+          throw .unwritable(path, "the folder cannot be created")
+        }
+      }
+      guard isFolder(path) else { throw .unwritable(path, "this is not a folder") }
+      guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
     } catch {
-      throw .unwritable(path, "the folder cannot be created")
+      removeFolders(made)
+      throw error
     }
-    guard access(path, W_OK | X_OK) == 0 else { throw failure(path) }
+    return made
+  }
+
+  /// Removes folders, from the innermost, as far as they are empty.
+  static func removeFolders(_ folders: [String]) {
+    for folder in folders.reversed() { rmdir(folder) }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
     var information = stat()
-    guard stat(path, &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
-      throw .unwritable(path, "this is not a folder")
-    }
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 
   private static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String)
     throws(FileError)
   {
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes {
-        Foundation.write(file, $0.baseAddress, $0.count)
-      }
-      if count < 0 && errno == EINTR { continue }
-      guard count > 0 else { throw failure(path) }
-      written += count
-    }
+    guard Descriptor.write(bytes, to: file) else { throw failure(path) }
   }
 
   /// Syncs the folder, so that the rename is durable.
-  private static func syncFolder(of path: String) {
+  fileprivate static func syncFolder(of path: String) {
     let folder = (path as NSString).deletingLastPathComponent
     let handle = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
     if handle < 0 { return }
@@ -123,7 +152,43 @@ package enum AtomicFile {
     close(handle)
   }
 
-  private static func failure(_ path: String) -> FileError {
+  static func failure(_ path: String) -> FileError {
     .unwritable(path, String(cString: strerror(errno)))
+  }
+}
+
+/// Files that are moved into place together once all of them are written.
+package struct StagedFiles: ~Copyable {
+  private var files: [(beside: String, path: String)] = []
+
+  package init() {}
+
+  /// Writes a file next to its place.
+  ///
+  /// - Parameters:
+  ///   - bytes: The content.
+  ///   - path: The path, which differs from those of the other files.
+  /// - Throws: `FileError`; the files have to be discarded then.
+  package mutating func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let beside = AtomicFile.stagingName(path)
+    files.append((beside, path))
+    try AtomicFile.writeBeside(bytes, to: beside, path)
+  }
+
+  /// Moves the files into place, in the order in which they were written.
+  ///
+  /// - Throws: `FileError`; the files have to be discarded then.
+  package mutating func commit() throws(FileError) {
+    for (beside, path) in files {
+      guard rename(beside, path) == 0 else { throw AtomicFile.failure(path) }
+      AtomicFile.syncFolder(of: path)
+    }
+    files = []
+  }
+
+  /// Removes the files that are not in place yet.
+  package mutating func discard() {
+    for (beside, _) in files { unlink(beside) }
+    files = []
   }
 }

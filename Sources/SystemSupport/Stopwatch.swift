@@ -31,6 +31,25 @@ package struct Stopwatch: Sendable {
     #endif
   }
 
+  /// The memory that this process has in use, in bytes; the peak where only that is known.
+  package static var residentMemoryBytes: Int {
+    #if canImport(Glibc)
+      // Fields of proc(5): the size, and the part in memory. The peak that the system tells starts
+      // with the parent's.
+      let text = withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
+        let count = pread(memoryFile, buffer.baseAddress, buffer.count, 0)
+        return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""
+      }
+      let fields = text.split(separator: " ")
+      if fields.count > 1, let pages = Int(fields[1]) { return pages * Int(getpagesize()) }
+    #endif
+    return peakMemoryBytes
+  }
+
+  #if canImport(Glibc)
+    private static let memoryFile = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+  #endif
+
   /// The processor time of this process in seconds, rounded up.
   package static var processorSeconds: Int {
     let (user, system) = (usage.ru_utime, usage.ru_stime)

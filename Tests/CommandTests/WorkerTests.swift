@@ -34,8 +34,11 @@ import Testing
   @Test("a worker says what it starts, and ends itself when a service never returns")
   func exhausted() throws {
     let sandbox = try Sandbox()
-    let path = try smallBudget(sandbox)
-    let order = PersonOrder(scenario: path, seed: 7, persons: 0..<1, mutant: "endlessRecursion")
+    _ = try smallBudget(sandbox)
+    // The worker takes the scenario from the order and reads no file.
+    let order = PersonOrder(
+      scenario: "gone.json", text: String(decoding: try sandbox.read("small.json"), as: UTF8.self),
+      seed: 7, persons: 0..<1, mutant: "endlessRecursion")
     let outcome = try worker(sandbox, text(order))
     #expect(outcome.status == 70)
     #expect(
@@ -85,11 +88,12 @@ import Testing
   @Test("an order that makes no sense is refused in one message")
   func refused() throws {
     let sandbox = try Sandbox()
-    let path = try sandbox.write(literal(), to: "tiny.json")
-    let unknown = PersonOrder(scenario: path, seed: 1, persons: 0..<1, mutant: "noSuchMutant")
-    let missing = PersonOrder(scenario: "none.json", seed: 1, persons: 0..<1, mutant: nil)
+    let unknown = PersonOrder(
+      scenario: "tiny.json", text: literal(), seed: 1, persons: 0..<1, mutant: "noSuchMutant")
+    let invalid = PersonOrder(
+      scenario: "none.json", text: "{}", seed: 1, persons: 0..<1, mutant: nil)
     for (order, word) in [
-      (try text(unknown), "noSuchMutant"), (try text(missing), "none.json"), ("{", "not an order"),
+      (try text(unknown), "noSuchMutant"), (try text(invalid), "none.json"), ("{", "not an order"),
       ("[]", "not an order"),
     ] {
       let outcome = try worker(sandbox, order)

@@ -72,6 +72,33 @@ import Testing
     #expect(try files(sandbox, in: "out").count == 2)
   }
 
+  @Test("tables are all replaced or none, whichever of them cannot be written")
+  func tables() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "day.json")
+    let words = ["generate", "day.json", "--format", "csv,history", "--output", "out/tables"]
+    // Nothing can be written, then some of the files.
+    var before: [String: Data] = [:]
+    for seed in ["1", "2"] {
+      var failures = 0
+      for limit in 0..<400 {
+        let outcome = try run(sandbox, limit: limit, words + ["--seed", seed])
+        if outcome.status == 0 { break }
+        failures += 1
+        #expect(outcome.status == 2)
+        #expect(outcome.output == "")
+        #expect(outcome.errors.contains(": cannot be written (File too large); choose a folder"))
+        #expect(outcome.errors.count { $0.isNewline } == 1)
+        #expect(try files(sandbox, in: "out/tables") == before, "\(limit) KiB")
+        #expect(sandbox.contents.contains("out") == !before.isEmpty)
+      }
+      #expect(failures > 2)
+      let after = try files(sandbox, in: "out/tables")
+      #expect(after.count > 3 && after != before)
+      before = after
+    }
+  }
+
   @Test("a run whose files cannot be written leaves the baseline that it was to replace")
   func baseline() throws {
     let sandbox = try Sandbox()

@@ -52,7 +52,9 @@ import Testing
     try withWorker("[ \"$SIMHARNESS_TEST$1$2\" = yesworkerpersons ] && finish") { worker, run in
       let results = try run()
       #expect(results == [personResult(0)])
-      let order = PersonOrder(scenario: "some.json", seed: 9, persons: 0..<1, mutant: "aMutant")
+      let text = try RunPlan(try bundled("empty")).text
+      let order = PersonOrder(
+        scenario: "some.json", text: text, seed: 9, persons: 0..<1, mutant: "aMutant")
       #expect(try worker.orders() == [order])
     }
   }
@@ -64,8 +66,12 @@ import Testing
       ("kill -BUS $$", "crashed on a memory access, as an endless recursion does"),
       ("kill -ILL $$", "trapped"), ("kill -TRAP $$", "trapped"), ("kill -ABRT $$", "trapped"),
       ("kill -XCPU $$", "used up its processor time without returning"),
-      ("kill -KILL $$", "was ended by signal 9"),
+      ("kill -ALRM $$", "was ended by signal 14"),
       ("exit 3", "ended the process with status 3"),
+      (
+        "echo m17; kill -TERM $$",
+        "used more than 17 MiB of memory, the limit that --memory sets"
+      ),
       ("exhausted layering; exit 70", "asked more than 17 queries without returning"),
     ])
   func died(_ end: String, _ problem: String) throws {
@@ -142,6 +148,18 @@ import Testing
     }
     #expect(error?.reason == "the worker cannot be started")
     #expect(error?.description.contains("cannot be written") == false)
+  }
+
+  @Test(
+    "a worker that another process ends says nothing about a service, and ends the run",
+    arguments: [("KILL", 9), ("TERM", 15), ("INT", 2), ("HUP", 1), ("QUIT", 3)])
+  func killed(_ signal: String, _ number: Int) throws {
+    try withWorker("enter layering; kill -\(signal) $$; sleep 10") { worker, run in
+      let error = #expect(throws: FileError.self) { _ = try run() }
+      #expect(error?.reason == "a worker was ended from outside by signal \(number)")
+      let orders = try worker.orders()
+      #expect(orders.count == 1)
+    }
   }
 
   @Test("lines that are no messages are passed over")

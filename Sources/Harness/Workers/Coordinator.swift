@@ -89,8 +89,9 @@ package struct Coordinator: Sendable {
       executable: executable, arguments: ["persons"], environment: environment, folder: folder)
     try WorkerSupervisor(setting).run(persons.count) { done, failures in
       PersonOrder(
-        scenario: path, seed: plan.seed, scheduleSeed: plan.scheduleSeed, keepsTrace: keepsTrace,
-        timesReference: timesReference, recordsCheckpoints: recordsCheckpoints,
+        scenario: path, text: plan.text, seed: plan.seed, scheduleSeed: plan.scheduleSeed,
+        keepsTrace: keepsTrace, timesReference: timesReference,
+        recordsCheckpoints: recordsCheckpoints,
         persons: persons.lowerBound + done..<persons.upperBound, mutant: mutant,
         services: services, failedServices: failures)
     } name: {

@@ -2,8 +2,10 @@ package import ServiceObservations
 
 /// An order for a worker process: persons of a scenario to run.
 package struct PersonOrder: Codable, Sendable, Equatable {
-  /// The scenario's path.
+  /// The scenario's path, for messages.
   package var scenario: String
+  /// The scenario's content, which the file may no longer have.
+  package var text: String
   /// The seed.
   package var seed: UInt64
   /// The seed of the task schedule.
@@ -29,13 +31,14 @@ package struct PersonOrder: Codable, Sendable, Equatable {
 
   /// Makes an order; each argument has the meaning of the property with the same name.
   package init(
-    scenario: String, seed: UInt64, scheduleSeed: UInt64 = 0, keepsTrace: Bool = false,
-    timesReference: Bool = false, recordsCheckpoints: Bool = false, persons: Range<Int>,
-    mutant: String?,
+    scenario: String, text: String, seed: UInt64, scheduleSeed: UInt64 = 0,
+    keepsTrace: Bool = false, timesReference: Bool = false, recordsCheckpoints: Bool = false,
+    persons: Range<Int>, mutant: String?,
     services: [String] = [],
     failedServices: [ServiceFailure] = []
   ) {
     self.scenario = scenario
+    self.text = text
     self.seed = seed
     self.scheduleSeed = scheduleSeed
     self.keepsTrace = keepsTrace

@@ -1,28 +1,52 @@
 import Foundation
+import Synchronization
 import SystemSupport
 
 /// The connection of a worker process to its parent: orders in, messages out, a line each.
 package final class WorkerChannel: Sendable {
   /// The exit status of a worker that ended itself because a service will not return.
   package static let abandonedStatus: Int32 = 70
+  /// The exit status of a worker that has too few file descriptors.
+  static let noDescriptorsStatus: Int32 = 71
 
-  private let orders: FileHandle
-  private let messages: FileHandle
+  private let orders: Int32
+  private let messages: Int32
+  /// Held while a message is written, and for good by the message that the process ends with.
+  private let writing = Mutex(())
+  private let mebibytes: Int
 
   /// Takes over standard input and output; services under test read an empty input, and what they
   /// print goes to standard error.
-  package init() {
-    orders = FileHandle(fileDescriptor: dup(STDIN_FILENO), closeOnDealloc: true)
-    let empty = open("/dev/null", O_RDONLY)
+  ///
+  /// No program that a service starts inherits the connection.
+  ///
+  /// - Parameter mebibytes: The memory that this process may use, in MiB. It is compared with the
+  ///   memory in use and not with what is reserved, of which services may have much.
+  package init(mebibytes: Int) {
+    self.mebibytes = mebibytes
+    let parent = getppid()
+    orders = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    messages = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+    let empty = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard orders >= 0, messages >= 0, empty >= 0 else { exit(Self.noDescriptorsStatus) }
     dup2(empty, STDIN_FILENO)
     close(empty)
-    messages = FileHandle(fileDescriptor: dup(STDOUT_FILENO), closeOnDealloc: true)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     // The parent's threads block signals and its children inherit that, so the kernel's signal for
     // used-up processor time would never arrive.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
+    signal(SIGPIPE, SIG_IGN)
+    ChildProcess.endChildrenOnSignals()
+    Thread.detachNewThread { [self] in
+      while !exceedsMemory {
+        // Systems other than Linux have no signal for the death of the parent.
+        if getppid() != parent { kill(getpid(), SIGTERM) }
+        poll(nil, 0, 10)
+      }
+      writing.withLock { _ in endOutOfMemory() }
+    }
   }
 
   /// Calls a closure with each order until the parent closes its end.
@@ -40,19 +64,33 @@ package final class WorkerChannel: Sendable {
           send(WorkerMessage<Bool>.refused("not an order: \(line.prefix(80))"))
         }
       }
-      let data = orders.availableData
-      if data.isEmpty { return }
-      lines.append(data)
+      let bytes = Descriptor.read(orders)
+      if bytes.isEmpty { return }
+      lines.append(Data(bytes))
     }
   }
 
   /// Sends a message; a worker whose parent is gone ends itself.
   package func send<Result>(_ message: WorkerMessage<Result>) {
-    do {
-      try messages.write(contentsOf: Data((message.line + "\n").utf8))
-    } catch {
-      exit(Self.abandonedStatus)
+    let isSent = writing.withLock { _ in
+      // The service that used the memory is the one before the message.
+      if exceedsMemory { endOutOfMemory() }
+      return write(message)
     }
+    if !isSent { exit(Self.abandonedStatus) }
+  }
+
+  private func write<Result>(_ message: WorkerMessage<Result>) -> Bool {
+    Descriptor.write(Array((message.line + "\n").utf8), to: messages)
+  }
+
+  private var exceedsMemory: Bool { Stopwatch.residentMemoryBytes > mebibytes << 20 }
+
+  private func endOutOfMemory() -> Never {
+    _ = write(WorkerMessage<Bool>.outOfMemory(mebibytes: mebibytes))
+    // The handler ends the programs of the services.
+    kill(getpid(), SIGTERM)
+    while true { poll(nil, 0, 1_000) }
   }
 
   /// Makes the kernel end this process after more processor time.

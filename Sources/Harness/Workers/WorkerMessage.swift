@@ -9,6 +9,8 @@ package enum WorkerMessage<Result: Codable & Sendable>: Sendable {
   case service(String)
   /// A service used up its query budget; the worker ends itself.
   case exhausted(service: String, budget: Int)
+  /// The worker uses more memory than its limit, in MiB, and ends itself.
+  case outOfMemory(mebibytes: Int)
   /// One unit of the order is complete; the next one starts with generation.
   case result(Result)
   /// The order cannot be carried out, for the given reason.
@@ -24,6 +26,7 @@ package enum WorkerMessage<Result: Codable & Sendable>: Sendable {
     switch self {
     case .service(let name): "s" + name
     case .exhausted(let name, let budget): "x\(budget) " + name
+    case .outOfMemory(let mebibytes): "m\(mebibytes)"
     case .result(let result): "r" + JSONLine.text(of: result)
     case .refused(let reason): "n" + JSONLine.text(of: [reason])
     case .done: "d"
@@ -39,6 +42,9 @@ package enum WorkerMessage<Result: Codable & Sendable>: Sendable {
       let words = rest.split(separator: " ", maxSplits: 1)
       guard words.count == 2, let budget = Int(words[0]) else { return nil }
       self = .exhausted(service: String(words[1]), budget: budget)
+    case "m":
+      guard let mebibytes = Int(rest) else { return nil }
+      self = .outOfMemory(mebibytes: mebibytes)
     case "r":
       guard let result = JSONLine.value(Result.self, of: rest) else { return nil }
       self = .result(result)

@@ -1,4 +1,5 @@
-package import Foundation
+import Foundation
+import Synchronization
 package import SystemSupport
 
 /// A worker process as its parent sees it: started with its first order, and again after its death.
@@ -34,18 +35,24 @@ package final class WorkerProcess {
     /// The process ended first: why, in words that are the same on every machine, and the service
     /// that was running.
     case died(String, service: String)
+    /// Another process ended it with the given signal, which says nothing about the service.
+    case killed(Int32)
   }
 
   /// The name of a worker's work before its first service starts.
   package static let generation = "generation"
+  /// The memory, in MiB, that each worker may use unless `limitMemory` is called.
+  package static let defaultMemory = 4_096
+
+  private static let memory = Mutex(defaultMemory)
 
   package let setting: LaunchSettings
   private var running: Running?
 
   private struct Running {
-    var process: Process
-    var orders: FileHandle
-    var messages: FileHandle
+    var process: ChildProcess
+    var orders: Int32
+    var messages: Int32
     var lines = LineBuffer()
   }
 
@@ -56,6 +63,11 @@ package final class WorkerProcess {
   }
 
   deinit { _ = stop() }
+
+  /// Limits the memory of the workers that are started from now on.
+  ///
+  /// - Parameter mebibytes: The memory that each worker may use, in MiB.
+  package static func limitMemory(to mebibytes: Int) { memory.withLock { $0 = mebibytes } }
 
   /// Sends an order and reads its messages.
   ///
@@ -68,20 +80,20 @@ package final class WorkerProcess {
     _ order: Order, onResult: (Result) -> Void
   ) throws(FileError) -> Ending where Result: Codable & Sendable {
     try start()
-    do {
-      try running?.orders.write(contentsOf: Data((JSONLine.text(of: order) + "\n").utf8))
-    } catch {
-      _ = stop()
-      throw .worker(setting.executable, "a worker does not accept orders")
+    let line = Array((JSONLine.text(of: order) + "\n").utf8)
+    guard let running, Descriptor.write(line, to: running.orders) else {
+      return try ending(service: Self.generation, reason: nil)
     }
     var service = Self.generation
-    var budget: Int?
+    var reason: String?
     while let line = nextLine() {
       switch WorkerMessage<Result>(line) {
       case .service(let name): service = name
-      case .exhausted(let name, let exhausted):
+      case .exhausted(let name, let budget):
         service = name
-        budget = exhausted
+        reason = "asked more than \(budget) queries without returning"
+      case .outOfMemory(let mebibytes):
+        reason = "used more than \(mebibytes) MiB of memory, the limit that --memory sets"
       case .result(let result):
         onResult(result)
         service = Self.generation
@@ -90,64 +102,119 @@ package final class WorkerProcess {
       case nil: continue
       }
     }
-    let death = stop() ?? "ended before its order was done"
-    return .died(
-      budget.map { "asked more than \($0) queries without returning" } ?? death, service: service)
+    return try ending(service: service, reason: reason)
+  }
+
+  /// The end of an order whose process ends before it is done.
+  private func ending(service: String, reason: String?) throws(FileError) -> Ending {
+    switch (stop(), reason) {
+    case (_, let reason?): return .died(reason, service: service)
+    case (.exited(WorkerChannel.noDescriptorsStatus), _) where service == Self.generation:
+      throw .tooFewDescriptors(setting.executable)
+    case (.signalled(let signal), _) where Self.outsideSignals.contains(signal):
+      return .killed(signal)
+    case (let ending, _):
+      let death = ending?.cause ?? "ended before its order was done"
+      return .died(death, service: service)
+    }
   }
 
   private func start() throws(FileError) {
     if running != nil { return }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: setting.executable)
-    process.arguments = ["worker"] + setting.arguments
-    // A crash is reported as a finding; the runtime's own trace of it would bury the report.
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(setting.environment) { $1 }
-    if let folder = setting.folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-    let (orders, messages) = (Pipe(), Pipe())
-    process.standardInput = orders
-    process.standardOutput = messages
-    do {
-      try process.run()
+    let limit = Self.memory.withLock { $0 }
+    do throws(ChildProcess.StartError) {
+      let pairs = try StreamPair.pairs(2)
+      defer { for pair in pairs { close(pair.theirs) } }
+      do throws(ChildProcess.StartError) {
+        // A crash is reported as a finding; the runtime's own trace of it would bury the report.
+        let process = try ChildProcess(
+          setting.executable, ["worker"] + setting.arguments + ["--memory", String(limit)],
+          environment: ["SWIFT_BACKTRACE": "enable=no"].merging(setting.environment) { $1 },
+          folder: setting.folder, streams: pairs.map(\.theirs) + [STDERR_FILENO],
+          // The worker ends the programs of its services first.
+          deathSignal: SIGTERM)
+        running = Running(process: process, orders: pairs[0].ours, messages: pairs[1].ours)
+      } catch {
+        for pair in pairs { close(pair.ours) }
+        throw error
+      }
     } catch {
+      if error.number == EMFILE || error.number == ENFILE {
+        throw .tooFewDescriptors(setting.executable)
+      }
       throw .worker(setting.executable, "the worker cannot be started")
     }
-    running = Running(
-      process: process, orders: orders.fileHandleForWriting,
-      messages: messages.fileHandleForReading)
   }
 
-  /// Ends the process; returns the reason if it ended badly.
+  /// Ends the process; returns how it ended, or nil if there is none.
   @discardableResult
-  package func stop() -> String? {
+  package func stop() -> ChildProcess.Ending? {
     guard let running else { return nil }
     self.running = nil
-    do { try running.orders.close() } catch {}
-    running.process.waitUntilExit()
-    return running.process.causeOfDeath
+    close(running.orders)
+    defer { close(running.messages) }
+    return running.process.wait()
   }
 
   private func nextLine() -> String? {
     while true {
       if let line = running?.lines.next() { return line }
-      guard let data = running?.messages.availableData, !data.isEmpty else { return nil }
-      running?.lines.append(data)
+      guard let messages = running?.messages else { return nil }
+      let bytes = Descriptor.read(messages)
+      if bytes.isEmpty { return nil }
+      running?.lines.append(Data(bytes))
+    }
+  }
+
+  /// The signals that no service raises by what it does.
+  private static let outsideSignals: Set<Int32> = [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT]
+}
+
+extension ChildProcess.Ending {
+  /// The reason why an ended process failed, the same on every machine; nil if it succeeded.
+  package var cause: String? {
+    switch self {
+    case .exited(0): nil
+    case .exited(let status): "ended the process with status \(status)"
+    case .signalled(SIGSEGV), .signalled(SIGBUS):
+      "crashed on a memory access, as an endless recursion does"
+    case .signalled(SIGILL), .signalled(SIGTRAP), .signalled(SIGABRT): "trapped"
+    case .signalled(SIGXCPU): "used up its processor time without returning"
+    case .signalled(let signal): "was ended by signal \(signal)"
     }
   }
 }
 
-extension Process {
-  /// The reason why an ended process failed, the same on every machine; nil if it succeeded.
-  package var causeOfDeath: String? {
-    let status = terminationStatus
-    if terminationReason == .exit {
-      return status == 0 ? nil : "ended the process with status \(status)"
-    }
-    switch status {
-    case SIGSEGV, SIGBUS: return "crashed on a memory access, as an endless recursion does"
-    case SIGILL, SIGTRAP, SIGABRT: return "trapped"
-    case SIGXCPU: return "used up its processor time without returning"
-    default: return "was ended by signal \(status)"
-    }
+extension FileError {
+  /// The error of a program whose limit on open files is too low to start workers.
+  static func tooFewDescriptors(_ path: String) -> FileError {
+    FileError(
+      path: path, reason: "the worker cannot be started (\(String(cString: strerror(EMFILE))))",
+      remedy: "raise the limit on open files with ulimit -n, or use fewer --jobs")
+  }
+
+  /// The error of a worker that another process ended.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the program.
+  ///   - signal: The signal that ended it.
+  /// - Returns: The error.
+  package static func killed(_ path: String, _ signal: Int32) -> FileError {
+    FileError(
+      path: path, reason: "a worker was ended from outside by signal \(signal)",
+      remedy: "run again; if the system ran out of memory, use fewer --jobs")
+  }
+
+  /// The error of a worker that died outside any service.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the program.
+  ///   - reason: What it did and why it ended.
+  /// - Returns: The error.
+  package static func died(_ path: String, _ reason: String) -> FileError {
+    FileError(
+      path: path, reason: "\(reason), outside any service",
+      remedy: reason.contains("--memory")
+        ? "raise --memory, or run fewer days" : "build or install simharness again")
   }
 }

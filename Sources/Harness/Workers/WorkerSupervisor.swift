@@ -38,12 +38,12 @@ package struct WorkerSupervisor {
         throw .worker(setting.executable, "a worker ended before its work was done")
       case .refused(let reason):
         throw .worker(setting.executable, reason)
+      case .killed(let signal): throw .killed(setting.executable, signal)
       case .died(let reason, let service):
         if service == WorkerProcess.generation
           || failures.contains(where: { $0.service == service })
         {
-          throw .worker(
-            setting.executable, "\(name(next)): \(service) \(reason), outside any service")
+          throw .died(setting.executable, "\(name(next)): \(service) \(reason)")
         }
         failures.append(ServiceFailure(service: service, problem: reason))
       }

@@ -15,6 +15,7 @@ extension Scenario {
   /// - Complexity: O(*n*) for *n* bytes.
   public init(parsing bytes: [UInt8], file: String) throws(InputError) {
     try self.init(JSONParser.parse(bytes, file: file), file: file)
+    source = bytes
   }
 
   /// Decodes the JSON of a scenario file.

@@ -5,6 +5,8 @@ public import ServiceObservations
 public struct Scenario: Sendable {
   /// The file name for error messages, as given on the command line.
   public let file: String
+  /// The content of the file.
+  package internal(set) var source: [UInt8] = []
   /// The scenario's name, which is also the name of its report folder.
   public let name: String
   /// The purpose of the scenario, in one sentence.

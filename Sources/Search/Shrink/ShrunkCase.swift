@@ -54,19 +54,18 @@ package struct ShrunkCase: Sendable {
     let name = scenario?.name ?? "run"
     let seed = scenario?.seed ?? 0
     let first = finished(name, seed, setting, violated: [failure.invariant])
-    try AtomicFile.write(Array(first.fileText.utf8), to: path)
-    let violated = try violated(path, setting)
+    let violated = try violated(first, path, setting)
     let last = finished(name, seed, setting, violated: violated)
     try AtomicFile.write(Array(last.fileText.utf8), to: path)
   }
 
-  /// Returns the invariants that a run of the file violates.
-  private func violated(_ path: String, _ setting: TrialProcess.LaunchSettings) throws(FileError)
-    -> [String]
-  {
+  /// Returns the invariants that a run of the scenario violates.
+  private func violated(
+    _ tree: JSONNode, _ path: String, _ setting: TrialProcess.LaunchSettings
+  ) throws(FileError) -> [String] {
     let plan: RunPlan
     do {
-      plan = try RunPlan(ScenarioFile.load(path))
+      plan = try RunPlan(Scenario(parsing: Array(tree.fileText.utf8), file: path))
     } catch {
       throw .worker(path, error.description)
     }

@@ -50,8 +50,9 @@ package final class TrialProcess: TrialRunning {
       switch ending {
       case .done: return .results(results)
       case .refused(let reason): return .refused(reason)
-      case .died(_, WorkerProcess.generation):
-        throw .worker(process.setting.executable, "a worker terminated outside any service")
+      case .killed(let signal): throw .killed(process.setting.executable, signal)
+      case .died(let reason, WorkerProcess.generation):
+        throw .died(process.setting.executable, "generation \(reason)")
       case .died(_, let service):
         let failure = FailureKind.didNotReturn(service)
         results.append(

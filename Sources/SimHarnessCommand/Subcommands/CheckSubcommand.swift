@@ -27,6 +27,7 @@ enum CheckSubcommand: Subcommand {
       completion: .folders),
     .service,
     .jobs,
+    .memory,
     .noProgress,
     .quiet,
     .verbose,
@@ -66,7 +67,8 @@ enum CheckSubcommand: Subcommand {
     -> CheckOutcome
   {
     let folder = "\(settings.reports)/\(subject.name)"
-    try AtomicFile.prepareFolder(folder)
+    let output = try OutputFolder(folder)
+    defer { output.close() }
     let partial = try run(subject, settings)
     let report = partial.report()
     var timings = [partial.timing()]

@@ -24,6 +24,7 @@ enum ExploreSubcommand: Subcommand {
     Option(
       name: "--jobs", value: "N",
       summary: "number of parallel processes (default: one per processor)"),
+    .memory,
     Option(
       name: "--no-swarm",
       summary: "keep all edge cases and faults, and the scenario's task order"),
@@ -51,12 +52,12 @@ enum ExploreSubcommand: Subcommand {
     let suite = try SuiteOption.name(arguments, scenario)
     let setting = TrialProcess.LaunchSettings(
       executable: RunSubcommand.executable, suite: suite, services: arguments.values("--service"))
-    let text = String(decoding: try ScenarioFile.bytes(of: path), as: UTF8.self)
-    let exploration = try exploration(text, plan, arguments)
+    let exploration = try exploration(plan, arguments)
     let jobs = try arguments.jobs()
     let folder = arguments.value("--report") ?? "Reports/runs/\(scenario.name)"
     let limits = try ShrinkOptions.limits(arguments)
-    try AtomicFile.prepareFolder(folder)
+    let output = try OutputFolder(folder)
+    defer { output.close() }
 
     let line = StatusLine(isWanted: arguments.showsProgress)
     let watch = Stopwatch()
@@ -85,11 +86,11 @@ enum ExploreSubcommand: Subcommand {
     return (outcome.findings.isEmpty ? ExitStatus.held : .violated).rawValue
   }
 
-  private static func exploration(_ text: String, _ plan: RunPlan, _ arguments: Arguments) throws
+  private static func exploration(_ plan: RunPlan, _ arguments: Arguments) throws
     -> Exploration
   {
     var exploration = Exploration(
-      text: text, count: try arguments.integer("--seeds", in: 1...100_000_000) ?? 1_000)
+      text: plan.text, count: try arguments.integer("--seeds", in: 1...100_000_000) ?? 1_000)
     exploration.persons = plan.persons
     exploration.expected = Set(plan.scenario.expect.violated)
     exploration.first = try arguments.seed() ?? 0

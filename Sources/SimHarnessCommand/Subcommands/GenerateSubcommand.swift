@@ -28,15 +28,35 @@ enum GenerateSubcommand: Subcommand {
       throw UsageError("generate needs one scenario; write simharness generate quick")
     }
     let formats = try formats(arguments.value("--format"))
-    let isQuiet = arguments.flag("--quiet")
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
       ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
     let folder = arguments.value("--output") ?? "Reports/histories/\(plan.scenario.name)"
-    try AtomicFile.prepareFolder(folder)
+    let output = try OutputFolder(folder)
+    defer { output.close() }
+    var staged = StagedFiles()
+    let names: [String]
+    do {
+      names = try write(plan, formats, to: folder, &staged)
+      try staged.commit()
+    } catch {
+      staged.discard()
+      throw error
+    }
+    if !arguments.flag("--quiet") {
+      for name in names { Console.write("\(folder)/\(name)\n") }
+    }
+    return ExitStatus.held.rawValue
+  }
+
+  /// Writes the files next to their places, and returns their names.
+  private static func write(
+    _ plan: RunPlan, _ formats: [ExportFormat], to folder: String, _ staged: inout StagedFiles
+  ) throws -> [String] {
+    var names: [String] = []
     func write(_ bytes: [UInt8], _ name: String) throws {
-      try AtomicFile.write(bytes, to: "\(folder)/\(name)")
-      if !isQuiet { Console.write("\(folder)/\(name)\n") }
+      try staged.write(bytes, to: "\(folder)/\(name)")
+      names.append(name)
     }
     let tableFormats = formats.compactMap(\.tableFormat)
     var files: [String: [UInt8]] = [:]
@@ -59,7 +79,7 @@ enum GenerateSubcommand: Subcommand {
       }
     }
     for (name, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, name) }
-    return ExitStatus.held.rawValue
+    return names
   }
 
   private static func formats(_ text: String?) throws -> [ExportFormat] {

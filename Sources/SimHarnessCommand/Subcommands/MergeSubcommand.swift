@@ -19,7 +19,8 @@ enum MergeSubcommand: Subcommand {
     let merged = try PartialReport.merged(try arguments.operands.map { try read($0) })
     let report = merged.report()
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
-    try AtomicFile.prepareFolder(folder)
+    let output = try OutputFolder(folder)
+    defer { output.close() }
     try ReportWriter.write(report, merged.timing(), to: folder, formats: [])
     if !arguments.flag("--quiet") {
       Console.write(TextFormat.text(of: report))

@@ -12,6 +12,7 @@ enum MutantsSubcommand: Subcommand {
   static let summary = "score the invariants by the known defects that they detect"
   static let options = [
     .jobs,
+    .memory,
     Option(name: "--without", value: "LIST", summary: "invariants to leave out, comma-separated"),
     Option(name: "--json", summary: "print the kill matrix as JSON"),
     Option(name: "--markdown", summary: "print the kill matrix as a page of the documentation"),

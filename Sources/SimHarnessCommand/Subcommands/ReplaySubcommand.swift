@@ -16,6 +16,7 @@ enum ReplaySubcommand: Subcommand {
     Option(
       name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
       isRepeatable: true),
+    .memory,
     Option(name: "--times", value: "N", summary: "run it N times and compare (default: 1)"),
     Option(
       name: "--trace", value: "SERVICE",

@@ -29,6 +29,7 @@ enum RunSubcommand: Subcommand {
     .service,
     SuiteOption.option,
     .jobs,
+    .memory,
     Option(name: "--shard", value: "I/N", summary: "run shard I of N, write a partial report"),
     .persons,
     Option(
@@ -73,7 +74,9 @@ enum RunSubcommand: Subcommand {
     -> ExitStatus
   {
     let folder = settings.folder ?? "Reports/runs/\(plan.scenario.name)"
-    try AtomicFile.prepareFolder(folder)
+    // Shards write files of their own to a common folder.
+    let output = try OutputFolder(folder, isShared: settings.shard != nil)
+    defer { output.close() }
     let startTime = Stopwatch.timeOfDay
     let persons =
       settings.shard.map { plan.persons(ofShard: $0.index, of: $0.count) } ?? 0..<plan.persons
@@ -98,7 +101,7 @@ enum RunSubcommand: Subcommand {
     let status = ExitStatus(report, of: plan.scenario)
     let replay = plan.replay(of: path, services: settings.services, suite: settings.suite)
     try ReportWriter.write(
-      report, partial.timing(), of: path, replay: replay, startTime: startTime, to: folder,
+      report, partial.timing(), of: plan.scenario, replay: replay, startTime: startTime, to: folder,
       formats: settings.formats)
     if settings.level != .quiet {
       Console.write(TerminalColor.verdicts(in: TextFormat.text(of: report)))

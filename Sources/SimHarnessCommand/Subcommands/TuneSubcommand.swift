@@ -54,7 +54,8 @@ enum TuneSubcommand: Subcommand {
     var isSound = true
     for plan in plans {
       let place = folder ?? "Reports/tune/\(plan.scenario.name)"
-      try AtomicFile.prepareFolder(place)
+      let output = try OutputFolder(place)
+      defer { output.close() }
       let report = try tuned(plan, sweep, jobs, arguments)
       let json = JSONFormat.bytes(ofValue: report)
       try AtomicFile.write([

@@ -1,6 +1,7 @@
 import ForeignServices
 import Harness
 import HealthContracts
+import Scenario
 import Search
 
 /// The inside of a worker process, which `simharness` starts itself.
@@ -11,6 +12,7 @@ enum WorkerSubcommand: Subcommand {
   static let operands = "persons|trials"
   static let summary = "carry out orders of a parent process"
   static let options = [
+    .memory,
     Option(name: "--suite", value: "NAME", summary: "the services under test"),
     Option(
       name: "--service", value: "NAME=COMMAND", summary: "a service in another program",
@@ -20,7 +22,7 @@ enum WorkerSubcommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> Int32 {
     switch arguments.operands {
     case ["persons"]:
-      let channel = WorkerChannel()
+      let channel = try channel(arguments)
       channel.forEachOrder(PersonOrder.self) { order in
         do {
           try run(order, channel)
@@ -31,7 +33,7 @@ enum WorkerSubcommand: Subcommand {
     case ["trials"]:
       let assignments = try arguments.values("--service").map { try ServiceAssignment(parsing: $0) }
       let suite = try SuiteOption.suite(arguments.value("--suite")).with(assignments)
-      let channel = WorkerChannel()
+      let channel = try channel(arguments)
       let worker = TrialWorker(channel)
       channel.forEachOrder(TrialOrder.self) { worker.run($0, suite: suite) }
     default:
@@ -40,10 +42,14 @@ enum WorkerSubcommand: Subcommand {
     return ExitStatus.held.rawValue
   }
 
+  private static func channel(_ arguments: Arguments) throws -> WorkerChannel {
+    WorkerChannel(mebibytes: try arguments.memory())
+  }
+
   private static func run(_ order: PersonOrder, _ channel: WorkerChannel) throws {
     let plan = try RunPlan(
-      ScenarioFile.load(order.scenario), seed: order.seed, persons: order.endPerson,
-      scheduleSeed: order.scheduleSeed)
+      Scenario(parsing: Array(order.text.utf8), file: order.scenario), seed: order.seed,
+      persons: order.endPerson, scheduleSeed: order.scheduleSeed)
     let worker = PersonWorker(channel)
     if !order.mutants.isEmpty {
       worker.run(plan, order, suites: try order.mutants.map { try SuiteOption.suite($0) })
