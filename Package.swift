@@ -57,7 +57,9 @@ let modules: [Module] = [
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
-  Module(name: "LocatedJSON", tests: ["Scenario", "TestSupport"]),
+  Module(name: "PlainText", tests: []),
+  Module(
+    name: "LocatedJSON", imports: ["PlainText"], tests: ["PlainText", "Scenario", "TestSupport"]),
   Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
   Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
@@ -100,7 +102,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "HistoryTables",
-    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
+    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON", "PlainText"],
     tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
@@ -112,7 +114,8 @@ let modules: [Module] = [
       "VirtualTime",
     ]),
   Module(
-    name: "ForeignServices", imports: ["HealthContracts", "HealthModel", "VirtualTime"],
+    name: "ForeignServices",
+    imports: ["HealthContracts", "HealthModel", "PlainText", "VirtualTime"],
     tests: [
       "Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness",
     ]),
@@ -133,7 +136,7 @@ let modules: [Module] = [
     name: "Harness",
     imports: [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
-      "Invariants", "LocatedJSON", "Realism", "ReportCharts", "RunReport", "Scenario",
+      "Invariants", "LocatedJSON", "PlainText", "Realism", "ReportCharts", "RunReport", "Scenario",
       "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
@@ -160,7 +163,7 @@ let modules: [Module] = [
       "TestSupport", "Workloads",
     ]),
   Module(
-    name: "Reporting", imports: ["HealthModel", "RunReport", "ServiceObservations"],
+    name: "Reporting", imports: ["HealthModel", "PlainText", "RunReport", "ServiceObservations"],
     tests: ["HealthModel", "RunReport", "ServiceObservations"]),
   Module(
     name: "SimHarness",
@@ -177,7 +180,7 @@ let modules: [Module] = [
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
       "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
-      "LocatedJSON", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
+      "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]

@@ -28,7 +28,7 @@ struct Main {
       }
       let rest = Array(words.dropFirst())
       if rest.contains("--help") || rest.contains("-h") {
-        Console.write(HelpSubcommand.page(of: subcommand))
+        Console.write(own: HelpSubcommand.page(of: subcommand))
         return ExitStatus.held.rawValue
       }
       return try await subcommand.run(Arguments(rest, for: subcommand))

@@ -37,13 +37,12 @@ package struct WorkerSupervisor {
       case .done:
         throw .worker(setting.executable, "a worker ended before its work was done")
       case .refused(let reason):
-        throw .worker(setting.executable, reason)
+        throw .refused(reason)
       case .died(let reason, let service):
         if service == WorkerProcess.generation
           || failures.contains(where: { $0.service == service })
         {
-          throw .worker(
-            setting.executable, "\(name(next)): \(service) \(reason), outside any service")
+          throw .died("\(name(next)): \(service) \(reason), outside any service")
         }
         failures.append(ServiceFailure(service: service, problem: reason))
       }

@@ -68,7 +68,7 @@ package struct ShrunkCase: Sendable {
     do {
       plan = try RunPlan(ScenarioFile.load(path))
     } catch {
-      throw .worker(path, error.description)
+      throw .refused(error.description)
     }
     let coordinator = Coordinator(
       executable: setting.executable, path: path, mutant: setting.suite,

@@ -51,7 +51,7 @@ package final class TrialProcess: TrialRunning {
       case .done: return .results(results)
       case .refused(let reason): return .refused(reason)
       case .died(_, WorkerProcess.generation):
-        throw .worker(process.setting.executable, "a worker terminated outside any service")
+        throw .died("a worker terminated outside any service")
       case .died(_, let service):
         let failure = FailureKind.didNotReturn(service)
         results.append(

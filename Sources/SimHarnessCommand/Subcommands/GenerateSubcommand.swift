@@ -36,7 +36,7 @@ enum GenerateSubcommand: Subcommand {
     try AtomicFile.prepareFolder(folder)
     func write(_ bytes: [UInt8], _ name: String) throws {
       try AtomicFile.write(bytes, to: "\(folder)/\(name)")
-      if !isQuiet { Console.write("\(folder)/\(name)\n") }
+      if !isQuiet { Console.write(lines: "\(folder)/\(name)") }
     }
     let tableFormats = formats.compactMap(\.tableFormat)
     var files: [String: [UInt8]] = [:]
