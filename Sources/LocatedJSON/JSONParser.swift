@@ -19,10 +19,13 @@ public struct JSONParser {
   public static let valueLimit = 4_000_000
 
   var scanner: JSONScanner
-  private var valueCount = 0
+  private var valuesLeft: Int
+  private let valueLimit: Int
 
-  private init(_ bytes: [UInt8], file: String) {
+  private init(_ bytes: [UInt8], file: String, valueLimit: Int) {
     scanner = JSONScanner(bytes, file: file)
+    valuesLeft = valueLimit
+    self.valueLimit = valueLimit
   }
 
   /// Parses a complete file.
@@ -34,7 +37,13 @@ public struct JSONParser {
   /// - Throws: `InputError` at the first syntax error.
   /// - Complexity: O(n) for n bytes.
   public static func parse(_ bytes: [UInt8], file: String) throws(InputError) -> JSONNode {
-    var parser = JSONParser(bytes, file: file)
+    try parse(bytes, file: file, valueLimit: valueLimit)
+  }
+
+  static func parse(_ bytes: [UInt8], file: String, valueLimit: Int) throws(InputError)
+    -> JSONNode
+  {
+    var parser = JSONParser(bytes, file: file, valueLimit: valueLimit)
     try parser.scanner.checkEncoding()
     return try parser.document()
   }
@@ -55,10 +64,10 @@ public struct JSONParser {
   }
 
   mutating func value() throws(InputError) -> JSONNode {
-    valueCount += 1
-    guard valueCount <= Self.valueLimit else {
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else {
       throw scanner.error(
-        at: scanner.offset, "the file has more than \(Self.valueLimit) values",
+        at: scanner.offset, "the file has more than \(valueLimit) values",
         remedy: "divide it")
     }
     let location = scanner.location()

@@ -23,7 +23,7 @@ enum SuiteOption {
 
   /// The name of the suite to run a scenario with; nil for the reference.
   static func name(_ arguments: Arguments, _ scenario: Scenario) throws -> String? {
-    try check(scenario)
+    if arguments.value("--suite") == nil { try check(scenario) }
     let name = arguments.value("--suite") ?? scenario.suite
     _ = try suite(name)
     return name == SuiteCatalog.referenceName ? nil : name

@@ -27,7 +27,8 @@ enum PlistSubcommand: Subcommand {
       background: arguments.flag("--background") ? true : nil)
     var files: [PropertyListFile] = []
     for operand in arguments.operands {
-      files.append(try PropertyListFile(name: operand, parsing: ScenarioFile.bytes(of: operand)))
+      let bytes = try ScenarioFile.bytes(of: operand, limit: PropertyListFile.sizeLimit)
+      files.append(try PropertyListFile(name: operand, parsing: bytes))
     }
     let findings = audit.findings(in: files)
     for finding in findings { Console.write(lines: "\(finding)") }
