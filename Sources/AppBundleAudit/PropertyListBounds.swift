@@ -112,7 +112,8 @@ enum PropertyListBounds {
     ) -> Bool {
       let words = Self.text(text, upTo: rest).lowercased()
       guard words.hasPrefix("<?xml"), words.contains("encoding") else { return false }
-      return !["utf-8", "us-ascii"].contains { words.contains("\"\($0)\"") || words.contains("'\($0)'") }
+      let accepted = ["\"utf-8\"", "'utf-8'", "\"us-ascii\"", "'us-ascii'"]
+      return !accepted.contains { words.contains($0) }
     }
   }
 }

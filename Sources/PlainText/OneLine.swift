@@ -11,6 +11,7 @@ package enum OneLine {
   /// - Parameters:
   ///   - raw: The text.
   ///   - limit: The maximum number of Unicode scalars; longer texts end with an ellipsis.
+  /// - Returns: The escaped text.
   /// - Complexity: O(n) for n scalars, at most the limit.
   package static func text(_ raw: String, limit: Int = .max) -> String {
     if isPlain(raw, limit) { return raw }

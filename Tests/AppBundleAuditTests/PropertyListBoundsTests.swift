@@ -32,7 +32,8 @@ import Testing
     #expect(try file(binary([[0xD1, 1, 0], key])).values == ["a": .other])
     let nested = (0..<9).map { [0xA8] + [UInt8](repeating: UInt8($0 + 3), count: 8) }
     #expect(try file(binary([[0xD1, 1, 2], key] + nested + [[0x09]])).values == ["a": .other])
-    #expect(try file(binary([[0xD1, 1, 2], key, [0x62, 0, 0xE9, 0, 0x62]])).values["a"] == .text("éb"))
+    let wide = binary([[0xD1, 1, 2], key, [0x62, 0, 0xE9, 0, 0x62]])
+    #expect(try file(wide).values["a"] == .text("éb"))
   }
 
   @Test("a string that is referred to more often than the file is long is refused")
@@ -47,7 +48,9 @@ import Testing
 
   @Test("a binary list with any byte changed, or cut anywhere, is read or refused")
   func mutations() throws {
-    let whole = binary([[0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0, 0x62], [0x09], [0x51, 0x63]])
+    let whole = binary([
+      [0xD2, 1, 2, 3, 4], [0x51, 0x61], [0x61, 0, 0x62], [0x09], [0x51, 0x63],
+    ])
     #expect(try file(whole).values == ["a": .flag(true), "b": .text("c")])
     for place in whole.indices {
       for value: UInt8 in [0, 1, 0x0F, 0x1F, 0x5F, 0x7F, 0x80, 0xC1, 0xD1, 0xDF, 0xFF] {

@@ -90,8 +90,10 @@ import Testing
   func names() throws {
     for (setting, path, hint) in [
       (#""expect": { "violated": ["GoalsAreReachd"] }"#, "expect.violated[0]", "GoalsAreReached"),
-      (#""replay": { "generatorVersion": 2, "invariant": "GoalsAreReach" }"#,
-        "replay.invariant", "GoalsAreReached"),
+      (
+        #""replay": { "generatorVersion": 2, "invariant": "GoalsAreReach" }"#,
+        "replay.invariant", "GoalsAreReached"
+      ),
       (
         #""replay": { "generatorVersion": 2, "invariant": "EveryServiceReturns", "#
           + #""service": "layerin" }"#, "replay.service", "layering"

@@ -46,7 +46,7 @@ import Testing
   func part() throws {
     let scenario = try bundled(
       "empty", replacing: "\"seed\": 1,",
-      with: "\"seed\": 1, \"expect\": { \"verdict\": \"violated\", \"violated\": [\"GoalsAreReached\"] },")
+      with: #""seed": 1, "expect": { "verdict": "violated", "violated": ["GoalsAreReached"] },"#)
     let plan = try RunPlan(scenario)
     let part = plan.partial([personResult(0)], shard: "2/3")
     #expect(part.shard == "2/3")

@@ -23,7 +23,7 @@ import Testing
     let error = refusal(text)
     #expect(error?.path?.description == "a[1].c[1]")
     #expect(error?.value == "-1e3")
-    #expect(error?.location == FileLocation(line: 1, column: 71))
+    #expect(error?.location == FileLocation(line: 1, column: 72))
     #expect(refusal("[\(large)]", "[\(large)]", "[1000]")?.file == "2.json")
   }
 
@@ -38,7 +38,9 @@ import Testing
       refusal("{\"a\": [1], \"b\": \(large)}", except: ["a"])?.path?.description == "b")
   }
 
-  @Test("no text causes a trap", arguments: ["", "]", "}}", ",", ":", "[", "\"", "\"\\", "1", "{1:2}"])
+  @Test(
+    "no text causes a trap",
+    arguments: ["", "]", "}}", ",", ":", "[", "\"", "\"\\", "1", "{1:2}"])
   func malformed(text: String) {
     #expect(refusal(text) == nil)
   }

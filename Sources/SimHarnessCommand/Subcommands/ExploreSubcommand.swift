@@ -73,8 +73,8 @@ enum ExploreSubcommand: Subcommand {
     if !isQuiet {
       let rate = rate(outcome.seeds, watch)
       Console.write(
-        lines: "\(scenario.name): \(outcome.seeds) seeds from \(exploration.first), \(outcome.failed) "
-          + "failed, \(outcome.findings.count) distinct, \(rate) a second")
+        lines: "\(scenario.name): \(outcome.seeds) seeds from \(exploration.first), "
+          + "\(outcome.failed) failed, \(outcome.findings.count) distinct, \(rate) a second")
     }
     for finding in outcome.findings.prefix(findingLimit) {
       let saved = try save(finding, exploration, setting, limits, folder, line)
