@@ -61,6 +61,7 @@ import Testing
       let before = try #require(setting.range(of: start)).lowerBound
       let column = setting.distance(from: setting.startIndex, to: before) + 1
       #expect(error?.location == FileLocation(line: line + 1, column: column), "\(setting)")
+      #expect(error?.value != nil, "\(setting)")
     }
   }
 
