@@ -58,7 +58,9 @@ let modules: [Module] = [
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
-  Module(name: "LocatedJSON", tests: ["Scenario", "TestSupport"]),
+  Module(name: "PlainText", tests: []),
+  Module(
+    name: "LocatedJSON", imports: ["PlainText"], tests: ["PlainText", "Scenario", "TestSupport"]),
   Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
   Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
@@ -101,7 +103,7 @@ let modules: [Module] = [
     ]),
   Module(
     name: "HistoryTables",
-    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON"],
+    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON", "PlainText"],
     tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
@@ -115,7 +117,7 @@ let modules: [Module] = [
   Module(name: "SystemSupport", imports: ["CChildProcess", "HealthModel", "VirtualTime"]),
   Module(
     name: "ForeignServices",
-    imports: ["HealthContracts", "HealthModel", "SystemSupport", "VirtualTime"],
+    imports: ["HealthContracts", "HealthModel", "PlainText", "SystemSupport", "VirtualTime"],
     tests: [
       "Harness", "HealthContracts", "HealthModel", "RunReport", "ServiceObservations", "SimHarness",
     ]),
@@ -135,7 +137,7 @@ let modules: [Module] = [
     name: "Harness",
     imports: [
       "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
-      "Invariants", "LocatedJSON", "Realism", "ReportCharts", "RunReport", "Scenario",
+      "Invariants", "LocatedJSON", "PlainText", "Realism", "ReportCharts", "RunReport", "Scenario",
       "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
@@ -162,7 +164,7 @@ let modules: [Module] = [
       "TestSupport", "Workloads",
     ]),
   Module(
-    name: "Reporting", imports: ["HealthModel", "RunReport", "ServiceObservations"],
+    name: "Reporting", imports: ["HealthModel", "PlainText", "RunReport", "ServiceObservations"],
     tests: ["HealthModel", "RunReport", "ServiceObservations"]),
   Module(
     name: "SimHarness",
@@ -179,7 +181,7 @@ let modules: [Module] = [
     imports: [
       "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
       "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
-      "LocatedJSON", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
+      "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]

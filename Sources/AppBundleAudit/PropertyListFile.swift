@@ -42,13 +42,31 @@ package struct PropertyListFile: Hashable, Sendable {
     kind = isEntitling ? .entitlements : .information
   }
 
-  /// Parses a file in XML or binary format.
+  /// The largest accepted file, in bytes.
+  package static let sizeLimit = PropertyListBounds.sizeLimit
+
+  /// Parses a file in XML, encoded in UTF-8, or in binary format.
   ///
   /// - Parameters:
   ///   - name: The name in findings.
   ///   - bytes: The content.
-  /// - Throws: `PropertyListFileError` if the content is not a property list, or not a dictionary.
+  /// - Throws: `PropertyListFileError` if the content is not a property list, not a dictionary, or
+  ///   beyond the limits of `PropertyListBounds`.
   package init(name: String, parsing bytes: [UInt8]) throws {
+    if bytes.starts(with: BinaryPropertyList.magic) {
+      var list = BinaryPropertyList(bytes)
+      switch list?.topLevel() {
+      case .dictionary(let values): self.init(name: name, values: values)
+      case .other: throw PropertyListFileError.noDictionary(file: name)
+      case nil: throw PropertyListFileError.unreadable(file: name)
+      }
+      return
+    }
+    switch PropertyListBounds.check(bytes) {
+    case .accepted: break
+    case .tooLarge(let what): throw PropertyListFileError.tooLarge(file: name, what)
+    case .malformed: throw PropertyListFileError.unreadable(file: name)
+    }
     let tree: Any
     do {
       tree = try PropertyListSerialization.propertyList(
@@ -75,12 +93,16 @@ package enum PropertyListFileError: Error, Hashable, CustomStringConvertible {
   case unreadable(file: String)
   /// The top level is not a dictionary.
   case noDictionary(file: String)
+  /// The file has too many or too deeply nested elements, in words.
+  case tooLarge(file: String, String)
 
   /// The error in one sentence, with a remedy.
   package var description: String {
     switch self {
     case .unreadable(let file):
       "\(file) is not an XML or binary property list; give an Info.plist or .entitlements file"
+    case .tooLarge(let file, let what):
+      "\(file) has \(what); give an Info.plist or .entitlements file"
     case .noDictionary(let file):
       "\(file) contains no dictionary; give an Info.plist or .entitlements file"
     }

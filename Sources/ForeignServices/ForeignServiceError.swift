@@ -1,3 +1,5 @@
+import PlainText
+
 /// The errors of services in external programs.
 public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
   /// The program cannot be started.
@@ -57,10 +59,7 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
   {
     let text = String(decoding: Array(bytes), as: UTF8.self)
       .split(whereSeparator: \.isNewline).joined(separator: " | ")
-    let printable = text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: true) : String(scalar)
-    }.joined()
+    let printable = OneLine.text(text)
     guard printable.count > limit else { return printable }
     return keepsEnd ? "…" + printable.suffix(limit) : printable.prefix(limit) + "…"
   }

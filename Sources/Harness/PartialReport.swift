@@ -50,8 +50,11 @@ package struct PartialReport: Codable, Sendable, Equatable {
           "GSL \(merged.inputs.gsl), zones \(merged.inputs.timeZoneData)")
       }
     }
-    guard merged.scenario.persons > 0 else {
+    guard Scenario.personRange.contains(merged.scenario.persons) else {
       throw .malformed("\(merged.scenario.persons) persons")
+    }
+    guard Scenario.isName(merged.scenario.name) else {
+      throw .malformed("the scenario's name \(merged.scenario.name.debugDescription)")
     }
     merged.shard = "1/1"
     merged.results = partials.flatMap(\.results).sorted { $0.person < $1.person }
@@ -59,8 +62,10 @@ package struct PartialReport: Codable, Sendable, Equatable {
     where left.person == right.person {
       throw .doubled(left.person)
     }
-    if let last = merged.results.last?.person, last >= merged.scenario.persons {
-      throw .malformed("person \(last) of \(merged.scenario.persons)")
+    let persons = 0..<merged.scenario.persons
+    for person in [merged.results.first?.person, merged.results.last?.person].compactMap({ $0 })
+    where !persons.contains(person) {
+      throw .malformed("person \(person) of \(merged.scenario.persons)")
     }
     let present = Set(merged.results.map(\.person))
     if let missing = (0..<merged.scenario.persons).first(where: { !present.contains($0) }) {

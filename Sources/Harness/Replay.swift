@@ -1,5 +1,7 @@
+import PlainText
+
 extension RunPlan {
-  /// The command line that repeats the run.
+  /// The command line that repeats the run, each word quoted for a POSIX shell.
   ///
   /// - Parameters:
   ///   - path: The path of the scenario as the user gave it.
@@ -8,15 +10,9 @@ extension RunPlan {
   /// - Returns: One line.
   package func replay(of path: String, services: [String] = [], suite: String? = nil) -> String {
     let options =
-      services.map { " --service \(Self.quoted($0))" }.joined()
-      + (suite.map { " --suite \($0)" } ?? "")
-    return "simharness run \(path) --seed \(seed) --schedule-seed \(scheduleSeed) "
+      services.map { " --service \(ShellWord.quoted($0))" }.joined()
+      + (suite.map { " --suite \(ShellWord.quoted($0))" } ?? "")
+    return "simharness run \(ShellWord.path(path)) --seed \(seed) --schedule-seed \(scheduleSeed) "
       + "--persons \(persons)\(options)"
-  }
-
-  /// A word in single quotes, which a shell does not expand.
-  private static func quoted(_ word: String) -> String {
-    "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 }

@@ -2,63 +2,101 @@ import HealthModel
 import Invariants
 import LocatedJSON
 import Scenario
+import ServiceObservations
+import Workloads
 
 /// Checks of scenario settings that are valid on their own but not together in a run.
 enum RunConsistency {
-  /// Rejects settings with which correct services would seem to fail.
+  /// Rejects settings with which correct services would seem to fail, and names that nothing has.
   static func check(_ scenario: Scenario) throws(InputError) {
-    for problem in problems(scenario) {
-      throw InputError(file: scenario.file, problem: problem.text, remedy: problem.remedy)
+    try checkNames(scenario)
+    for (index, fault) in scenario.store.faults.enumerated() {
+      if let (text, remedy) = problem(of: fault) {
+        throw scenario.problem(
+          text, at: JSONPath([.key("store"), .key("faults"), .index(index)]), remedy: remedy)
+      }
     }
+    try checkAccess(scenario)
+    try checkChanges(scenario)
   }
 
-  private static func problems(_ scenario: Scenario) -> [(text: String, remedy: String)] {
+  // MARK: Names
+
+  private static func checkNames(_ scenario: Scenario) throws(InputError) {
+    let invariants = InvariantCatalog.all.map { $0.id }
+    for (index, goal) in scenario.goals.enumerated() {
+      try check(
+        goal, isOneOf: GoalCatalog.all.map { $0.id }, "goal", scenario,
+        at: JSONPath([.key("goals"), .index(index)]))
+    }
+    for (index, invariant) in scenario.expect.violated.enumerated() {
+      try check(
+        invariant, isOneOf: invariants, "invariant", scenario,
+        at: JSONPath([.key("expect"), .key("violated"), .index(index)]))
+    }
+    guard let replay = scenario.replay else { return }
+    try check(
+      replay.invariant, isOneOf: invariants, "invariant", scenario,
+      at: JSONPath([.key("replay"), .key("invariant")]))
+    let service = JSONPath([.key("replay"), .key("service")])
+    guard replay.invariant == EveryServiceReturns.id else {
+      if replay.service.isEmpty { return }
+      throw scenario.problem(
+        "only violations of \(EveryServiceReturns.id) are attributed to a service", at: service,
+        remedy: "write \"\"")
+    }
+    try check(replay.service, isOneOf: Workload.services, "service", scenario, at: service)
+  }
+
+  private static func check(
+    _ name: String, isOneOf names: [String], _ kind: String, _ scenario: Scenario,
+    at path: JSONPath
+  ) throws(InputError) {
+    if names.contains(name) { return }
+    let list =
+      names.count > 10 ? "see simharness list \(kind)s" : "use " + names.joined(separator: ", ")
+    throw scenario.problem(
+      "no \(kind) has this name", at: path,
+      remedy: EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" } ?? list)
+  }
+
+  // MARK: Settings of the store
+
+  private static func checkAccess(_ scenario: Scenario) throws(InputError) {
     let store = scenario.store
-    let unread = [SampleType.stepCount, .sleepAnalysis, .genericQuantity].filter {
-      !store.authorization.answer.read.contains($0)
-    }
-    var problems = store.faults.enumerated().compactMap { index, fault in
-      problem(of: fault).map { ("store.faults[\(index)]: \($0.text)", $0.remedy) }
-    }
-    for (index, goal) in scenario.goals.enumerated()
-    where !GoalCatalog.all.contains(where: { $0.id == goal }) {
-      problems.append(
-        (
-          "goals[\(index)]: no goal is named \(goal)",
-          "use " + GoalCatalog.all.map { $0.id }.joined(separator: ", ")
-        ))
-    }
-    if let first = unread.first {
-      problems.append(
-        (
-          "store.authorization.read: a run's services read \(first)",
-          "leave it out; denied reads are for tests of your own app"
-        ))
+    let read = store.authorization.answer.read
+    let needed = [SampleType.stepCount, .sleepAnalysis, .genericQuantity]
+    if let unread = needed.first(where: { !read.contains($0) }) {
+      throw scenario.problem(
+        "a run's services read \(unread)", at: "store", "authorization", "read",
+        remedy: "leave it out; denied reads are for tests of your own app")
     }
     let latest = min(
       scenario.span.start, scenario.span.end.advanced(by: -2 * Milliseconds.day))
+    if latest < Instant(milliseconds: 0) {
+      throw scenario.problem(
+        "the span begins before 1970-01-01T00:00:00Z, the earliest time of the store",
+        at: "span", "start", remedy: "use a later day, such as 1970-01-03")
+    }
     if store.earliestPermitted > latest {
-      problems.append(
-        (
-          "store.earliestPermitted: samples of the run are earlier",
-          "use \(latest.iso8601) or an earlier time"
-        ))
+      throw scenario.problem(
+        "samples of the run are earlier", at: "store", "earliestPermitted",
+        remedy: "use \(latest.iso8601) or an earlier time")
     }
-    if store.changes.rounds > scenario.schedule.virtualDays {
-      problems.append(
-        (
-          "store.changes.rounds: \(store.changes.rounds) days are more than schedule.virtualDays",
-          "use at most \(scenario.schedule.virtualDays)"
-        ))
+  }
+
+  private static func checkChanges(_ scenario: Scenario) throws(InputError) {
+    let changes = scenario.store.changes
+    if changes.rounds > scenario.schedule.virtualDays {
+      throw scenario.problem(
+        "the days are more than schedule.virtualDays", at: "store", "changes", "rounds",
+        remedy: "use at most \(scenario.schedule.virtualDays)")
     }
-    if store.changes.rounds * store.changes.savesPerRound > 20_000 {
-      problems.append(
-        (
-          "store.changes: rounds times savesPerRound is more than 20000",
-          "use fewer rounds or saves"
-        ))
+    if changes.rounds * changes.savesPerRound > 20_000 {
+      throw scenario.problem(
+        "rounds times savesPerRound is more than 20000", at: "store", "changes",
+        remedy: "use fewer rounds or saves")
     }
-    return problems
   }
 
   private static func problem(of fault: Fault) -> (text: String, remedy: String)? {

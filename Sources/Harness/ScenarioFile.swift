@@ -58,25 +58,38 @@ package enum ScenarioFile {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// The content of a file.
+  /// The content of a file, of which no more than the limit is read into memory.
   ///
-  /// - Parameter path: The file.
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: The largest accepted size in bytes.
   /// - Returns: Its bytes.
   /// - Throws: `InputError` when it cannot be read, is a folder, or is too large.
-  package static func bytes(of path: String) throws(InputError) -> [UInt8] {
+  package static func bytes(of path: String, limit: Int = JSONParser.fileSizeLimit)
+    throws(InputError) -> [UInt8]
+  {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
       throw InputError(
         file: path, problem: "this is a folder", remedy: "name a file inside it")
     }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw InputError(
-        file: path, problem: "the file cannot be read", remedy: "check its permissions")
+    guard FileManager.default.fileExists(atPath: path) else {
+      throw InputError(file: path, problem: "no such file", remedy: "name an existing file")
     }
-    guard data.count <= JSONParser.fileSizeLimit else {
+    let data: Data
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      data = try file.read(upToCount: limit + 1) ?? Data()
+    } catch {
       throw InputError(
-        file: path, problem: "the file has \(data.count) bytes",
-        remedy: "use at most \(JSONParser.fileSizeLimit)")
+        file: path, problem: "the file cannot be read",
+        remedy: FileManager.default.isReadableFile(atPath: path)
+          ? "name a file or a pipe" : "allow this user to read it")
+    }
+    guard data.count <= limit else {
+      throw InputError(
+        file: path, problem: "the file has more than \(limit) bytes",
+        remedy: "use at most \(limit)")
     }
     return Array(data)
   }

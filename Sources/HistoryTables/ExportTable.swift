@@ -1,4 +1,5 @@
 import LocatedJSON
+import PlainText
 
 /// A file format for tables.
 package enum TableFormat: String, CaseIterable, Sendable {
@@ -61,12 +62,10 @@ package struct ExportTable: Sendable {
 
   private static func csv(_ cell: Cell) -> String {
     switch cell {
-    case .text(let text):
-      let needsQuotes = text.contains { $0 == "," || $0 == "\"" || $0.isNewline }
-      return needsQuotes ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-    case .number(let number): return String(number)
-    case .flag(let flag): return flag ? "true" : "false"
-    case .none: return ""
+    case .text(let text): CSVField.text(text)
+    case .number(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .none: ""
     }
   }
 

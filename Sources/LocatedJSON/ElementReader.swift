@@ -1,3 +1,5 @@
+import PlainText
+
 /// Decodes one JSON value strictly as the type that the caller expects.
 public struct ElementReader {
   /// The JSON node of the value.

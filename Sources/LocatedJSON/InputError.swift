@@ -1,3 +1,5 @@
+import PlainText
+
 /// A problem in a scenario file: its location, its description and its remedy.
 public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file's name, as the user gave it.
@@ -52,37 +54,5 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
     if let value { line += " (found \(OneLine.text(value, limit: 60)))" }
     if !remedy.isEmpty { line += "; " + OneLine.text(remedy, limit: 400) }
     return line
-  }
-}
-
-/// Formats any text as a single line for a terminal.
-enum OneLine {
-  static func text(_ raw: String, limit: Int) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in raw.unicodeScalars {
-      result.append(contentsOf: escaped(scalar))
-      if result.count > limit {
-        return String(String.UnicodeScalarView(result.prefix(limit - 1))) + "…"
-      }
-    }
-    return String(result)
-  }
-
-  static func quoted(_ raw: String) -> String { "\"" + text(raw, limit: 60) + "\"" }
-
-  // Format characters are escaped too, because some of them reorder the text on a terminal.
-  private static func escaped(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-    switch scalar {
-    case "\n": return "\\n".unicodeScalars
-    case "\r": return "\\r".unicodeScalars
-    case "\t": return "\\t".unicodeScalars
-    default: break
-    }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator:
-      return "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
-    default:
-      return String(scalar).unicodeScalars
-    }
   }
 }

@@ -1,3 +1,5 @@
+import PlainText
+
 extension JSONParser {
   mutating func array() throws(InputError) -> [JSONNode] {
     let opened = try open()

@@ -13,10 +13,19 @@ public struct JSONParser {
   /// The caller checks it before reading the file.
   public static let fileSizeLimit = 64 * 1_024 * 1_024
 
-  var scanner: JSONScanner
+  /// The largest accepted number of values in a file.
+  ///
+  /// The tree takes about 130 bytes a value, so it stays below 600 MB.
+  public static let valueLimit = 4_000_000
 
-  private init(_ bytes: [UInt8], file: String) {
+  var scanner: JSONScanner
+  private var valuesLeft: Int
+  private let valueLimit: Int
+
+  private init(_ bytes: [UInt8], file: String, valueLimit: Int) {
     scanner = JSONScanner(bytes, file: file)
+    valuesLeft = valueLimit
+    self.valueLimit = valueLimit
   }
 
   /// Parses a complete file.
@@ -28,7 +37,13 @@ public struct JSONParser {
   /// - Throws: `InputError` at the first syntax error.
   /// - Complexity: O(n) for n bytes.
   public static func parse(_ bytes: [UInt8], file: String) throws(InputError) -> JSONNode {
-    var parser = JSONParser(bytes, file: file)
+    try parse(bytes, file: file, valueLimit: valueLimit)
+  }
+
+  static func parse(_ bytes: [UInt8], file: String, valueLimit: Int) throws(InputError)
+    -> JSONNode
+  {
+    var parser = JSONParser(bytes, file: file, valueLimit: valueLimit)
     try parser.scanner.checkEncoding()
     return try parser.document()
   }
@@ -49,6 +64,12 @@ public struct JSONParser {
   }
 
   mutating func value() throws(InputError) -> JSONNode {
+    valuesLeft -= 1
+    guard valuesLeft >= 0 else {
+      throw scanner.error(
+        at: scanner.offset, "the file has more than \(valueLimit) values",
+        remedy: "divide it")
+    }
     let location = scanner.location()
     let value: JSONValue
     switch scanner.peek {

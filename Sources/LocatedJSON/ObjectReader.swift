@@ -1,3 +1,5 @@
+import PlainText
+
 /// Decodes an object strictly: a key that is never requested is an error.
 ///
 /// Request keys with `required` and `optional`, then call `finish()` once on the outermost reader.

@@ -135,7 +135,7 @@ extension BedtimeStatistic {
 
   /// The shares on weekdays and on weekends; nil without nights of both kinds.
   static func shares(_ contributions: [[Int64]]) -> (Double, Double)? {
-    let sums = (0..<4).map { place in contributions.reduce(Int64(0)) { $0 + $1[place] } }
+    let sums = (0..<4).map { place in contributions.reduce(Int64(0)) { $0.adding($1.term(place)) } }
     guard sums[1] > 0, sums[3] > 0 else { return nil }
     return (Double(sums[0]) / Double(sums[1]), Double(sums[2]) / Double(sums[3]))
   }

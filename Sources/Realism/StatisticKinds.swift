@@ -12,8 +12,8 @@ extension RatioStatistic {
   }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
-    let above = contributions.reduce(Int64(0)) { $0 + $1[0] }
-    let below = contributions.reduce(Int64(0)) { $0 + $1[1] }
+    let above = contributions.reduce(Int64(0)) { $0.adding($1.term(0)) }
+    let below = contributions.reduce(Int64(0)) { $0.adding($1.term(1)) }
     return below > 0 ? Double(above) / Double(below) : nil
   }
 }
@@ -33,7 +33,7 @@ extension PersonStatistic {
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     if contributions.isEmpty { return nil }
-    return summary(contributions.map(\.[0]).sorted().map { Double($0) * quantum })
+    return summary(contributions.map { $0.term(0) }.sorted().map { Double($0) * quantum })
   }
 }
 
@@ -54,9 +54,9 @@ extension BinnedStatistic {
     let count = contributions.reduce(0) { max($0, $1.count) }
     var sums = [Int64](repeating: 0, count: count)
     for bins in contributions {
-      for (bin, number) in bins.enumerated() { sums[bin] += number }
+      for (bin, number) in bins.enumerated() { sums[bin] = sums[bin].adding(number) }
     }
-    let all = sums.reduce(0, +)
+    let all = sums.reduce(Int64(0)) { $0.adding($1) }
     if all == 0 { return nil }
     var left = quantile * Double(all)
     for (bin, number) in sums.enumerated() {

@@ -36,7 +36,7 @@ enum StatisticArithmetic {
     guard let count = contributions.first?.count else { return [] }
     var sums = [Int64](repeating: 0, count: count)
     for contribution in contributions {
-      for place in 0..<count { sums[place] += contribution[place] }
+      for place in 0..<count { sums[place] = sums[place].adding(contribution.term(place)) }
     }
     return sums.map(Double.init)
   }

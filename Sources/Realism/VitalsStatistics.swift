@@ -152,7 +152,7 @@ enum OxygenDayNight: RealismStatistic {
   }
 
   static func cohortValue(_ all: [[Int64]]) -> Double? {
-    let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1[place]) } }
+    let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1.term(place)) } }
     guard sums[1] > 0, sums[3] > 0 else { return nil }
     return (sums[0] / sums[1] - sums[2] / sums[3]) / 100
   }

@@ -77,8 +77,9 @@ enum WeightTurnOfYear: RealismStatistic {
   }
 
   static func cohortValue(_ all: [[Int64]]) -> Double? {
-    let count = all.reduce(Int64(0)) { $0 + $1[1] }
-    return count > 0 ? Double(all.reduce(Int64(0)) { $0 + $1[0] }) / Double(count) / 10_000 : nil
+    let count = all.reduce(Int64(0)) { $0.adding($1.term(1)) }
+    let sum = all.reduce(Int64(0)) { $0.adding($1.term(0)) }
+    return count > 0 ? Double(sum) / Double(count) / 10_000 : nil
   }
 
   /// The mean of the weigh-ins of a week; nil for fewer than two.

@@ -37,7 +37,7 @@ extension DayChangeStatistic {
   }
 
   static func sums(_ contributions: [[Int64]]) -> [Double]? {
-    let sums = (0..<4).map { place in contributions.reduce(0.0) { $0 + Double($1[place]) } }
+    let sums = (0..<4).map { place in contributions.reduce(0.0) { $0 + Double($1.term(place)) } }
     return sums[0] > 0 ? sums : nil
   }
 }
@@ -96,8 +96,8 @@ extension WeekStatistic {
   static func means(_ contributions: [[Int64]]) -> [Double]? {
     var means: [Double] = []
     for weekday in 0..<7 {
-      let sum = contributions.reduce(0.0) { $0 + Double($1[2 * weekday]) }
-      let count = contributions.reduce(0.0) { $0 + Double($1[2 * weekday + 1]) }
+      let sum = contributions.reduce(0.0) { $0 + Double($1.term(2 * weekday)) }
+      let count = contributions.reduce(0.0) { $0 + Double($1.term(2 * weekday + 1)) }
       if count < 1 { return nil }
       means.append(sum / count / 800)
     }
@@ -160,7 +160,7 @@ enum WeightPersistence: RealismStatistic {
   }
 
   static func cohortValue(_ all: [[Int64]]) -> Double? {
-    let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1[place]) } }
+    let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1.term(place)) } }
     guard sums[1] > 0, sums[3] > 0, sums[0] > 0 else { return nil }
     return (sums[2] / sums[3]) / (sums[0] / sums[1])
   }

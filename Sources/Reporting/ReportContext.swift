@@ -1,3 +1,4 @@
+import PlainText
 package import RunReport
 
 /// Information about a run that its report leaves out: values that depend on the machine, and
@@ -58,7 +59,8 @@ package struct ReportContext: Sendable, Equatable {
   func replay(of report: RunReport) -> String {
     if let replay { return replay }
     let scenario = report.scenario
-    return "simharness run \(scenarioFile ?? scenario.name) --seed \(scenario.seed) "
-      + "--schedule-seed \(scenario.scheduleSeed) --persons \(scenario.persons)"
+    return "simharness run \(ShellWord.path(scenarioFile ?? scenario.name)) "
+      + "--seed \(ShellWord.quoted(scenario.seed)) "
+      + "--schedule-seed \(ShellWord.quoted(scenario.scheduleSeed)) --persons \(scenario.persons)"
   }
 }

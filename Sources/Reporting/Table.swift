@@ -1,4 +1,6 @@
-/// A text table with aligned columns.
+import PlainText
+
+/// A text table with aligned columns, each cell in one line.
 package struct Table {
   private let rows: [[String]]
   private let numbers: Set<Int>
@@ -11,7 +13,7 @@ package struct Table {
   ///   - numbers: The indices of the right-aligned columns.
   package init(_ rows: [[String]], titles: [String], numbers: Set<Int>) {
     precondition(rows.allSatisfy { $0.count == titles.count }, "a row has too few or many cells")
-    self.rows = [titles] + rows
+    self.rows = [titles] + rows.map { $0.map { OneLine.text($0) } }
     self.numbers = numbers
   }
 
@@ -31,10 +33,13 @@ package struct Table {
 }
 
 extension Sequence<String> {
-  /// The lines as a text, each without trailing spaces and with a line break.
+  /// The lines as a text for a console, each without trailing spaces and with a line break.
+  ///
+  /// Whatever a line contains, it remains one line and is no command to a terminal or to continuous
+  /// integration.
   package var text: String {
     map { line in
-      var line = line
+      var line = OneLine.console(line)
       while line.last == " " { line.removeLast() }
       return line + "\n"
     }.joined()

@@ -33,7 +33,7 @@ enum CheckText {
     if settings.level == .verbose {
       for outcome in outcomes {
         guard let timing = outcome.timing else { continue }
-        lines += ["", "\(outcome.name), cost by stage:", StageTable.text(of: timing)]
+        lines += ["", "\(outcome.name), cost by stage:"] + StageTable.lines(of: timing) + [""]
       }
     }
     return TerminalColor.verdicts(in: lines.text)

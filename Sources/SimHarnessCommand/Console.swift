@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import PlainText
 import Reporting
 import Synchronization
 import SystemSupport
@@ -15,8 +16,14 @@ enum Console {
     let texts = Mutex((output: "", errors: ""))
   }
 
-  /// Writes text to standard output, and exits the program if that fails.
-  static func write(_ text: String) {
+  /// Writes lines to standard output, each with what it contains escaped as by `OneLine`.
+  static func write(lines: String...) { write(own: lines.text) }
+
+  /// Writes text that contains nothing from outside that is not escaped: constants, JSON, and what
+  /// `Sequence<String>.text` makes of lines.
+  ///
+  /// If that fails, the program exits.
+  static func write(own text: String) {
     if let capture {
       capture.texts.withLock { $0.output += text }
       return
@@ -29,14 +36,10 @@ enum Console {
     }
   }
 
-  /// Writes one line to standard error, with control characters escaped.
+  /// Writes one line to standard error, escaped as by `OneLine`.
   static func printError(_ line: String) {
-    let escaped = line.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control
-        ? scalar.escaped(asASCII: true) : String(scalar)
-    }
     let name = TerminalColor.bad.applied(to: "simharness:", on: STDERR_FILENO)
-    writeError("\(name) \(escaped.joined())\n")
+    writeError("\(name) \(OneLine.console(line))\n")
   }
 }
 
@@ -84,7 +87,7 @@ final class Progress: Sendable {
     if isShown {
       let estimate = Estimate.text(
         count, of: total, nanoseconds: watch.reading.wallNanoseconds)
-      Console.writeError("\r\u{1B}[K\(what): \(count) of \(total)\(estimate)")
+      Console.writeError("\r\u{1B}[K\(OneLine.text(what)): \(count) of \(total)\(estimate)")
     }
   }
 }

@@ -39,7 +39,7 @@ struct Main {
       }
       let rest = Array(words.dropFirst())
       if rest.contains("--help") || rest.contains("-h") {
-        Console.write(HelpSubcommand.page(of: subcommand))
+        Console.write(own: HelpSubcommand.page(of: subcommand))
         return ExitStatus.held.rawValue
       }
       let arguments = try Arguments(rest, for: subcommand)

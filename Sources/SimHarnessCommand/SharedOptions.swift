@@ -4,6 +4,7 @@ import Harness
 import Randomness
 import Reporting
 import RunReport
+import Scenario
 
 // Options shared by several subcommands.
 
@@ -51,7 +52,7 @@ extension Arguments {
   func seed() throws -> UInt64? { try value("--seed").map { try Seed(parsing: $0).value } }
 
   /// The number of persons of `--persons`, or nil if it is not given.
-  func persons() throws -> Int? { try integer("--persons", in: 1...100_000) }
+  func persons() throws -> Int? { try integer("--persons", in: Scenario.personRange) }
 
   /// The number of parallel workers; by default the number of active processors.
   func jobs() throws -> Int {
@@ -90,7 +91,9 @@ extension Arguments {
 
 /// A table of the cost of each stage of a run.
 enum StageTable {
-  static func text(of timing: TimingReport) -> String {
+  static func text(of timing: TimingReport) -> String { lines(of: timing).text }
+
+  static func lines(of timing: TimingReport) -> [String] {
     let stages = timing.stages.sorted { left, right in
       (right.value.cpuNanoseconds, left.key) < (left.value.cpuNanoseconds, right.key)
     }
@@ -99,8 +102,8 @@ enum StageTable {
     }
     let table = Table(rows, titles: ["stage", "processor ms", "wall ms"], numbers: [1, 2])
     let memory = timing.peakMemoryBytes / 1_048_576
-    return "\n" + table.lines.joined(separator: "\n") + "\n\npeak memory: \(memory) MiB, "
-      + "\(timing.machine.build) build\n"
+    return [""] + table.lines
+      + ["", "peak memory: \(memory) MiB, \(timing.machine.build) build"]
   }
 
   private static func milliseconds(_ nanoseconds: Int) -> String {

@@ -1,5 +1,6 @@
 import Harness
 import HealthModel
+import PlainText
 import RunReport
 import Scenario
 import Search
@@ -55,6 +56,6 @@ enum ShrinkOptions {
     let file = "\(folder)/shrunk-\(failure.slug).json"
     try shrunk.write(to: file, setting)
     return "shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay with: "
-      + "simharness replay \(file)"
+      + "simharness replay \(ShellWord.path(file))"
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PlainText
 
 /// A line on standard error that is updated in place, shown only on a terminal.
 struct StatusLine: Sendable {
@@ -8,7 +9,9 @@ struct StatusLine: Sendable {
 
   /// Replaces the line with a text.
   func show(_ text: @autoclosure () -> String) {
-    if isShown { FileHandle.standardError.write(Data("\r\u{1B}[K\(text())".utf8)) }
+    if isShown {
+      FileHandle.standardError.write(Data("\r\u{1B}[K\(OneLine.text(text()))".utf8))
+    }
   }
 
   /// Clears the line.

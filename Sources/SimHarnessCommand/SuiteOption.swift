@@ -1,4 +1,5 @@
 import HealthContracts
+import LocatedJSON
 import Scenario
 import Search
 
@@ -12,15 +13,34 @@ enum SuiteOption {
   /// The suite with a name.
   static func suite(_ name: String?) throws -> ServiceSuite {
     guard let suite = SuiteCatalog.suite(mutant: name) else {
-      throw UsageError("no suite \(name ?? ""); use reference, or one of simharness list mutants")
+      let hint = EditDistance.nearest(to: name ?? "", among: known)
+        .map { "did you mean \($0)?" }
+      throw UsageError(
+        "no suite \(name ?? ""); \(hint ?? "use reference, or one of simharness list mutants")")
     }
     return suite
   }
 
   /// The name of the suite to run a scenario with; nil for the reference.
   static func name(_ arguments: Arguments, _ scenario: Scenario) throws -> String? {
+    if arguments.value("--suite") == nil { try check(scenario) }
     let name = arguments.value("--suite") ?? scenario.suite
     _ = try suite(name)
     return name == SuiteCatalog.referenceName ? nil : name
+  }
+
+  /// Checks that the suite that a scenario names exists.
+  ///
+  /// - Throws: `InputError` with the place and the nearest name.
+  static func check(_ scenario: Scenario) throws {
+    guard let name = scenario.suite, SuiteCatalog.suite(mutant: name) == nil else { return }
+    throw scenario.problem(
+      "no suite has this name", at: "suite",
+      remedy: EditDistance.nearest(to: name, among: known).map { "did you mean \($0)?" }
+        ?? "use reference, or one of simharness list mutants")
+  }
+
+  private static var known: [String] {
+    [SuiteCatalog.referenceName] + SuiteCatalog.mutants.map(\.id)
   }
 }

@@ -2,11 +2,11 @@ import Foundation
 
 /// An error of a file or a program.
 package struct FileError: Error, Equatable, CustomStringConvertible {
-  /// The path of the file.
+  /// The path of the file; empty if the error is not about one.
   package let path: String
   /// The problem.
   package let reason: String
-  /// The remedy.
+  /// The remedy; empty if the problem contains it.
   package let remedy: String
 
   package init(path: String, reason: String, remedy: String) {
@@ -16,7 +16,9 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The error in one line, with the remedy.
-  package var description: String { "\(path): \(reason); \(remedy)" }
+  package var description: String {
+    (path.isEmpty ? "" : path + ": ") + reason + (remedy.isEmpty ? "" : "; " + remedy)
+  }
 
   /// The error of a file that cannot be written.
   static func unwritable(_ path: String, _ reason: String) -> FileError {
@@ -33,6 +35,14 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// - Returns: The error.
   package static func worker(_ path: String, _ reason: String) -> FileError {
     FileError(path: path, reason: reason, remedy: "build or install simharness again")
+  }
+
+  /// The error of an order that a worker refused.
+  ///
+  /// - Parameter reason: The worker's error in one line, with its remedy.
+  /// - Returns: The error.
+  package static func refused(_ reason: String) -> FileError {
+    FileError(path: "", reason: reason, remedy: "")
   }
 }
 

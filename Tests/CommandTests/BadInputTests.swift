@@ -114,7 +114,7 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write(literal(), to: "good.json")
     try expectRefused(sandbox, ["run", "--fo\no"], saying: "run has no option")
-    try expectRefused(sandbox, ["merge", "no\nsuch"], saying: "cannot be read")
+    try expectRefused(sandbox, ["merge", "no\nsuch"], saying: "no\\nsuch: no such file")
     try expectRefused(
       sandbox, ["run", "good.json", "--report", "good.json/a\nb"], saying: "cannot be written")
   }

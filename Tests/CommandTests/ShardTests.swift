@@ -55,7 +55,7 @@ import Testing
     let cases: [([String], String)] = [
       (Array(parts.dropFirst()), "person 0 is in no shard"), ([parts[0]], "person 1 is in no"),
       (parts + [parts[1]], "is in two shards"), ([], "no partial report given"),
-      (parts + ["nosuch.json"], "nosuch.json: cannot be read"),
+      (parts + ["nosuch.json"], "nosuch.json: no such file"),
       (["five-not.json"], "five-not.json: not a partial report"),
       (["one/report.json"], "one/report.json: not a partial report"), (["parts"], "parts: "),
     ]

@@ -1,3 +1,4 @@
+import Foundation
 import Harness
 import HarnessTestSupport
 import LocatedJSON
@@ -40,6 +41,77 @@ import Testing
     #expect(refusal.contains("quick.json"))
     #expect(refusal.contains(words), "\(refusal)")
     #expect(refusal.contains("use ") || refusal.contains("set ") || refusal.contains("leave "))
+  }
+
+  @Test("each refusal names the line and the column of the setting, or of the object without it")
+  func places() throws {
+    for (setting, start) in [
+      (#""store": { "faults": [{ "kind": "locked", "seconds": 2678401 }] }"#, "{ \"kind\""),
+      (#""store": { "authorization": { "read": "none" } }"#, "\"none\""),
+      (#""store": { "changes": { "rounds": 999, "savesPerRound": 30 } }"#, "{ \"rounds\""),
+      (#""goals": ["noGoal"]"#, "\"noGoal\""),
+      (#""expect": { "violated": ["noInvariant"] }"#, "\"noInvariant\""),
+    ] {
+      let text = try String(
+        contentsOf: repository.appendingPathComponent("Scenarios/empty.json"), encoding: .utf8
+      ).replacingOccurrences(of: "\"seed\": 1,", with: "\"seed\": 1,\n\(setting),")
+      let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
+      let error = #expect(throws: InputError.self) { try RunPlan(scenario) }
+      let line = try #require(text.split(separator: "\n").firstIndex { $0.hasPrefix(setting) })
+      let before = try #require(setting.range(of: start)).lowerBound
+      let column = setting.distance(from: setting.startIndex, to: before) + 1
+      #expect(error?.location == FileLocation(line: line + 1, column: column), "\(setting)")
+      #expect(error?.value != nil, "\(setting)")
+    }
+  }
+
+  @Test("a span that begins before the store's time is blamed itself, and the remedy works")
+  func epoch() throws {
+    func refusal(_ start: String) throws -> InputError? {
+      let text = """
+        {"formatVersion": 1, "name": "x", "why": "x", "seed": 0, "zone": "Asia/Tokyo",
+          "span": {"start": "\(start)", "end": "1970-01-09"}, "history": {"literal": {}}}
+        """
+      let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
+      do {
+        _ = try RunPlan(scenario)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let error = try refusal("1970-01-01")
+    #expect(error?.path?.description == "span.start")
+    #expect(error?.location == FileLocation(line: 2, column: 21))
+    #expect(error?.remedy.hasSuffix("1970-01-03") == true)
+    #expect(try refusal("1970-01-03") == nil)
+  }
+
+  @Test("a name that no catalog has is refused, with the nearest one")
+  func names() throws {
+    for (setting, path, hint) in [
+      (#""expect": { "violated": ["GoalsAreReachd"] }"#, "expect.violated[0]", "GoalsAreReached"),
+      (
+        #""replay": { "generatorVersion": 2, "invariant": "GoalsAreReach" }"#,
+        "replay.invariant", "GoalsAreReached"
+      ),
+      (
+        #""replay": { "generatorVersion": 2, "invariant": "EveryServiceReturns", "#
+          + #""service": "layerin" }"#, "replay.service", "layering"
+      ),
+    ] {
+      let scenario = try bundled(
+        "empty", replacing: "\"seed\": 1,", with: "\"seed\": 1, \(setting),")
+      let error = #expect(throws: InputError.self) { try RunPlan(scenario) }
+      #expect(error?.path?.description == path)
+      #expect(error?.remedy == "did you mean \(hint)?")
+    }
+    let scenario = try bundled(
+      "empty", replacing: "\"seed\": 1,",
+      with: #""seed": 1, "replay": { "generatorVersion": 2, "invariant": "GoalsAreReached", "#
+        + #""service": "layering" },"#)
+    let error = #expect(throws: InputError.self) { try RunPlan(scenario) }
+    #expect(error?.path?.description == "replay.service")
   }
 
   @Test(

@@ -46,13 +46,13 @@ import Testing
   func part() throws {
     let scenario = try bundled(
       "empty", replacing: "\"seed\": 1,",
-      with: "\"seed\": 1, \"expect\": { \"verdict\": \"violated\", \"violated\": [\"A\"] },")
+      with: #""seed": 1, "expect": { "verdict": "violated", "violated": ["GoalsAreReached"] },"#)
     let plan = try RunPlan(scenario)
     let part = plan.partial([personResult(0)], shard: "2/3")
     #expect(part.shard == "2/3")
     #expect(part.results == [personResult(0)])
     #expect(part.scenario == plan.identity)
-    #expect(part.expect == Expectation(verdict: .violated, violated: ["A"]))
+    #expect(part.expect == Expectation(verdict: .violated, violated: ["GoalsAreReached"]))
     #expect(part.inputs == RunPlan.inputs)
     #expect(part.generatorVersion == RunPlan.generatorVersion)
     #expect(part.schemaVersion == 1)

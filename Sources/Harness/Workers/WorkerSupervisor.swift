@@ -37,7 +37,7 @@ package struct WorkerSupervisor {
       case .done:
         throw .worker(setting.executable, "a worker ended before its work was done")
       case .refused(let reason):
-        throw .worker(setting.executable, reason)
+        throw .refused(reason)
       case .killed(let signal): throw .killed(setting.executable, signal)
       case .died(let reason, let service):
         if service == WorkerProcess.generation

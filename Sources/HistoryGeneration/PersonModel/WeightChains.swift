@@ -81,9 +81,11 @@ struct WeighInHabit: Sendable {
 
   /// Creates the habit whose mean gap is the inverse of the propensity.
   ///
-  /// The propensity is the probability of a weigh-in on a day, above 0 and at most 1.
+  /// The propensity is the probability of a weigh-in on a day, within the range of the trait
+  /// `weighDays`.
   init(propensity: Double, shape: Double) {
-    precondition(propensity > 0 && propensity <= 1, "invalid propensity: \(propensity)")
+    precondition(
+      LifeHistory.Traits.weighDaysRange.contains(propensity), "invalid propensity: \(propensity)")
     precondition((0.5...8).contains(shape), "invalid habit shape: \(shape)")
     self.shape = shape
     var lower = log(1e-9)

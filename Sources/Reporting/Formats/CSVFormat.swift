@@ -1,3 +1,4 @@
+import PlainText
 package import RunReport
 
 /// The timings and work counters of a run as CSV, one value per row.
@@ -31,6 +32,6 @@ package enum CSVFormat: ReportFormat {
         add("service", service, metric, "count", value)
       }
     }
-    return Array(rows.map { $0.map(\.field).joined(separator: ",") + "\n" }.joined().utf8)
+    return Array(rows.map { $0.map(CSVField.text).joined(separator: ",") + "\n" }.joined().utf8)
   }
 }

@@ -1,3 +1,5 @@
+import PlainText
+
 extension String {
   /// The text with each character that XML 1.0 does not allow, even escaped, replaced by U+FFFD.
   var printable: String {
@@ -21,10 +23,8 @@ extension String {
     return result
   }
 
-  /// The text in one line, with each run of line breaks and tabs replaced by a space.
-  var inOneLine: String {
-    printable.split { $0.isNewline || $0 == "\t" }.joined(separator: " ")
-  }
+  /// The text in one line, for formats in which a line break has a meaning.
+  var inOneLine: String { OneLine.text(self).printable }
 
   /// The text in one line, escaped so that Markdown shows it literally, also in a table cell.
   var markdown: String {
@@ -42,15 +42,6 @@ extension String {
       }
     }
     return result
-  }
-
-  /// The text as a CSV field.
-  ///
-  /// Source: RFC 4180.
-  var field: String {
-    unicodeScalars.contains { ",\"\r\n".unicodeScalars.contains($0) }
-      ? "\"" + split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"")
-        + "\"" : self
   }
 
   /// The text escaped as the value of an OpenMetrics label.

@@ -1,3 +1,4 @@
+import PlainText
 package import RunReport
 
 /// A tuning report as CSV, with one row for each layering setting.
@@ -39,6 +40,6 @@ package enum TuningCSV {
   }
 
   private static func line(_ values: [String]) -> String {
-    values.map(\.field).joined(separator: ",") + "\r\n"
+    values.map(CSVField.text).joined(separator: ",") + "\r\n"
   }
 }

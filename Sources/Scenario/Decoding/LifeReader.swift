@@ -113,17 +113,18 @@ extension DeviceMixSettings.DeviceSet {
 
 extension LifeHistory.Traits {
   init(_ reader: ObjectReader) throws(InputError) {
-    func trait(_ key: String, _ range: ClosedRange<Double>) throws(InputError) -> Double? {
-      try reader.optional(key).map { element throws(InputError) in
+    func trait(_ key: String) throws(InputError) -> Double? {
+      guard let range = Self.ranges[key] else { return nil }
+      return try reader.optional(key).map { element throws(InputError) in
         try element.number(in: range)
       }
     }
-    dailySteps = try trait("dailySteps", 100...50_000)
-    asleepMinutes = try trait("asleepMinutes", 60...840)
-    onsetHour = try trait("onsetHour", 18...42)
-    nightsRecorded = try trait("nightsRecorded", 0...1)
-    startGrams = try trait("startGrams", 20_000...400_000)
-    weighDays = try trait("weighDays", 0...1)
+    dailySteps = try trait("dailySteps")
+    asleepMinutes = try trait("asleepMinutes")
+    onsetHour = try trait("onsetHour")
+    nightsRecorded = try trait("nightsRecorded")
+    startGrams = try trait("startGrams")
+    weighDays = try trait("weighDays")
   }
 }
 

@@ -6,6 +6,9 @@ extension Scenario {
   /// The format version that this decoder reads.
   public static let formatVersion = 1
 
+  /// The accepted numbers of persons.
+  public static let personRange = 1...100_000
+
   /// Parses a scenario file.
   ///
   /// - Parameters:
@@ -38,7 +41,7 @@ extension Scenario {
     for element in try reader.array("goals") { goals.append(try element.string()) }
     self.goals = goals
     seed = try reader.uint64("seed")
-    persons = try reader.integer("persons", in: 1...100_000)
+    persons = try reader.integer("persons", in: Self.personRange)
     zones = try ZoneReader.timeline(reader)
     let span = try SpanReader.span(reader.object("span"), zones: zones)
     self.span = span.range
@@ -61,12 +64,36 @@ extension Scenario {
     history = try HistorySource(reader.object("history"), span: span.range)
     try reader.finish()
     digest = Self.digest(of: resolved)
+    settings = Self.settings(of: resolved)
+  }
+
+  /// Returns the resolved file with an empty history, which may be large.
+  private static func settings(of resolved: JSONNode) -> JSONNode {
+    guard case .object(var object) = resolved.value, let history = object["history"] else {
+      return resolved
+    }
+    let empty = JSONNode(.object(JSONObject()), at: history.node.location)
+    object.put(
+      JSONObject.Member(key: history.key, keyLocation: history.keyLocation, node: empty))
+    return JSONNode(.object(object), at: resolved.location)
+  }
+
+  /// True if a text is a valid name of a scenario: 1 to 64 lower-case letters of ASCII, digits and
+  /// hyphens, without a hyphen at the start.
+  ///
+  /// A name is also that of files and folders, so every name that was read is checked before it
+  /// becomes a path.
+  public static func isName(_ text: String) -> Bool {
+    let isAllowed = text.utf8.allSatisfy { byte in
+      byte == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    return isAllowed && (1...64).contains(text.utf8.count) && text.utf8.first != UInt8(ascii: "-")
   }
 
   private static func name(_ element: ElementReader) throws(InputError) -> String {
     let name = try element.string()
-    let allowed = name.allSatisfy { $0.isASCII && ($0.isLowercase || $0.isNumber || $0 == "-") }
-    guard allowed, (1...64).contains(name.count), name.first != "-" else {
+    guard isName(name) else {
       throw element.problem(
         "a scenario's name is also its report folder's name",
         remedy: "use 1 to 64 lower-case letters, digits and hyphens")

@@ -55,6 +55,17 @@ public struct LifeHistory: Sendable {
     /// The share of days on which the person steps on a scale.
     public var weighDays: Double?
 
+    /// The range of each trait by its name, for the reader and for the model that relies on it.
+    ///
+    public static let ranges: [String: ClosedRange<Double>] = [
+      "dailySteps": 100...50_000, "asleepMinutes": 60...840, "onsetHour": 18...42,
+      "nightsRecorded": 0...1, "startGrams": 20_000...400_000, "weighDays": weighDaysRange,
+    ]
+
+    /// The range of `weighDays`, from one weigh-in in 400 days, the longest gap of the model of
+    /// habits.
+    public static let weighDaysRange = 0.0025...1.0
+
     /// Creates traits that are all drawn at random.
     public init() {}
   }

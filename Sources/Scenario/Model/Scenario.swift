@@ -1,4 +1,5 @@
 public import HealthModel
+public import LocatedJSON
 public import ServiceObservations
 
 /// A decoded and validated scenario file with all defaults filled in.
@@ -53,9 +54,37 @@ public struct Scenario: Sendable {
   public let history: HistorySource
   /// The digest of the file with all defaults filled in, without `seed` and `$schema`.
   public let digest: Digest
+  /// The JSON of the file with all defaults filled in, without the content of `history`.
+  let settings: JSONNode
 }
 
 extension Scenario {
+  /// Creates an error about settings that are valid on their own but not in a run.
+  ///
+  /// - Parameters:
+  ///   - text: The problem, without a full stop.
+  ///   - path: The path of the setting; it need not be in the file.
+  ///   - remedy: The action that solves it, without a full stop.
+  /// - Returns: The error, with the location and the value of the setting, or the location of the
+  ///   innermost object that the file has.
+  public func problem(_ text: String, at path: JSONPath, remedy: String) -> InputError {
+    if let node = settings.node(at: path) {
+      return ElementReader(node, path: path, file: file).problem(text, remedy: remedy)
+    }
+    var outer = path
+    while !outer.components.isEmpty, settings.node(at: outer) == nil {
+      outer.components.removeLast()
+    }
+    return InputError(
+      file: file, location: (settings.node(at: outer) ?? settings).location, path: path,
+      problem: text, remedy: remedy)
+  }
+
+  /// Creates an error about a setting with a path of keys, as `problem(_:at:remedy:)` does.
+  public func problem(_ text: String, at keys: String..., remedy: String) -> InputError {
+    problem(text, at: JSONPath(keys.map(JSONPath.Component.key)), remedy: remedy)
+  }
+
   /// Returns the scenario for a person in other time zones: same local dates, other instants.
   public func relocated(to zones: ZoneTimeline) -> Scenario {
     if zones == self.zones { return self }

@@ -191,7 +191,7 @@ package struct Exploration: Sendable {
   {
     switch try process.answer(to: order) {
     case .results(let results): return results
-    case .refused(let reason): throw .worker("the scenario under some seeds", reason)
+    case .refused(let reason): throw .refused("the scenario under some seeds: \(reason)")
     }
   }
 

@@ -67,7 +67,7 @@ package struct ShrunkCase: Sendable {
     do {
       plan = try RunPlan(Scenario(parsing: Array(tree.fileText.utf8), file: path))
     } catch {
-      throw .worker(path, error.description)
+      throw .refused(error.description)
     }
     let coordinator = Coordinator(
       executable: setting.executable, path: path, mutant: setting.suite,

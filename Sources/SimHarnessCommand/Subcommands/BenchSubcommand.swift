@@ -46,12 +46,12 @@ enum BenchSubcommand: Subcommand {
       try onlyLives
       ? lives.run() : Bench(plan, suite: .reference, rows: rows).run() + lives.run()
     if arguments.flag("--json") {
-      Console.write(String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
+      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
       let rows = results.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
       let titles = ["hot path", "minimum", "unit", "counters"]
       let table = Table(rows, titles: titles, numbers: [1])
-      Console.write(table.lines.joined(separator: "\n") + "\n")
+      Console.write(own: table.lines.text)
     }
     return ExitStatus.held.rawValue
   }
@@ -64,7 +64,7 @@ enum BenchSubcommand: Subcommand {
     let comparisons = try comparison.run(rounds: rounds) { progress.advance() }
     progress.finish()
     if arguments.flag("--json") {
-      Console.write(String(decoding: JSONFormat.bytes(ofValue: comparisons), as: UTF8.self))
+      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: comparisons), as: UTF8.self))
       return
     }
     let rows = comparisons.map { comparison in
@@ -80,12 +80,11 @@ enum BenchSubcommand: Subcommand {
       rows,
       titles: ["hot path", "this build", "other build", "unit", "ratio", "this build is", ""],
       numbers: [1, 2, 4])
+    Console.write(own: table.lines.text)
     Console.write(
-      table.lines.map { line in
-        String(line.reversed().drop { $0 == " " }.reversed())
-      }.joined(separator: "\n")
-        + "\n\nmedians of \(rounds) rounds, with minimum and maximum; faster or slower "
-        + "if these ranges do not overlap\n")
+      lines: "",
+      "medians of \(rounds) rounds, with minimum and maximum; faster or slower "
+        + "if these ranges do not overlap")
   }
 
   private static func side(_ side: BenchComparison.Side?) -> String {

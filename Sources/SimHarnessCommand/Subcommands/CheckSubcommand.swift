@@ -56,7 +56,7 @@ enum CheckSubcommand: Subcommand {
     if settings.updates {
       try AtomicFile.write(outcomes.compactMap { $0.update })
     }
-    if settings.level != .quiet { Console.write(CheckText.text(of: outcomes, settings)) }
+    if settings.level != .quiet { Console.write(own: CheckText.text(of: outcomes, settings)) }
     for outcome in outcomes {
       if let line = CheckText.errorLine(of: outcome) { Console.printError(line) }
     }

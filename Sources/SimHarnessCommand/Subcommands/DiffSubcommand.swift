@@ -19,7 +19,7 @@ enum DiffSubcommand: Subcommand {
     }
     let reports = try arguments.operands.map { try ReportFile.read($0) }
     let changes = ReportComparison.changes(from: reports[0], to: reports[1])
-    if !arguments.flag("--quiet") { Console.write(text(of: changes)) }
+    if !arguments.flag("--quiet") { Console.write(own: text(of: changes)) }
     return (changes.isEmpty ? ExitStatus.held : .regression).rawValue
   }
 

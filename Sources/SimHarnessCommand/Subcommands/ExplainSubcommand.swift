@@ -3,6 +3,7 @@ import HealthModel
 import HistoryGeneration
 import Invariants
 import LocatedJSON
+import PlainText
 import Reporting
 import Scenario
 import Search
@@ -35,7 +36,7 @@ enum ExplainSubcommand: Subcommand {
         throw UsageError(
           "nothing is called \(name.debugDescription); \(hint ?? "call simharness list")")
       }
-      Console.write(found.joined(separator: "\n"))
+      Console.write(own: found.joined(separator: "\n"))
     }
     return ExitStatus.held.rawValue
   }
@@ -103,6 +104,6 @@ enum ExplainSubcommand: Subcommand {
     guard ScenarioFile.bundled().contains(where: { $0 == name || $0.hasSuffix("/" + name) })
     else { return nil }
     let scenario = try ScenarioFile.load(name)
-    return "\(name): a scenario\n  \(scenario.why)\n"
+    return "\(OneLine.text(name)): a scenario\n  \(OneLine.text(scenario.why))\n"
   }
 }

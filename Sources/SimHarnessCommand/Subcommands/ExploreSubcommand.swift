@@ -1,4 +1,6 @@
 import Harness
+import PlainText
+import Reporting
 import Scenario
 import Search
 import SystemSupport
@@ -72,12 +74,12 @@ enum ExploreSubcommand: Subcommand {
     if !isQuiet {
       let rate = rate(outcome.seeds, watch)
       Console.write(
-        "\(scenario.name): \(outcome.seeds) seeds from \(exploration.first), \(outcome.failed) "
-          + "failed, \(outcome.findings.count) distinct, \(rate) a second\n")
+        lines: "\(scenario.name): \(outcome.seeds) seeds from \(exploration.first), "
+          + "\(outcome.failed) failed, \(outcome.findings.count) distinct, \(rate) a second")
     }
     for finding in outcome.findings.prefix(findingLimit) {
       let saved = try save(finding, exploration, setting, limits, folder, line)
-      if !isQuiet { Console.write(saved) }
+      if !isQuiet { Console.write(own: saved.text) }
     }
     if let (seeds, place) = outcome.difference {
       Console.printError("\(path): two runs of seed \(seeds.data) differ: \(place)")
@@ -110,7 +112,7 @@ enum ExploreSubcommand: Subcommand {
     _ finding: Exploration.Finding, _ exploration: Exploration,
     _ setting: TrialProcess.LaunchSettings,
     _ limits: ShrinkLimits?, _ folder: String, _ line: StatusLine
-  ) throws -> String {
+  ) throws -> [String] {
     let tree = try exploration.tree(of: finding)
     let path = "\(folder)/found-\(finding.failure.slug).json"
     let whole = ShrunkCase(tree: tree, person: finding.person, failure: finding.failure, runs: 0)
@@ -122,9 +124,11 @@ enum ExploreSubcommand: Subcommand {
     }
     line.finish()
     try (shrunk ?? whole).write(to: path, setting)
-    return "  \(finding.failure): seed \(finding.seeds.data), schedule seed "
-      + "\(finding.seeds.schedule), events \(finding.events)\n"
-      + "    \((shrunk ?? whole).sizeSummary) after \(shrunk?.runs ?? 0) runs; replay with: "
-      + "simharness replay \(path)\n"
+    return [
+      "  \(finding.failure): seed \(finding.seeds.data), schedule seed "
+        + "\(finding.seeds.schedule), events \(finding.events)",
+      "    \((shrunk ?? whole).sizeSummary) after \(shrunk?.runs ?? 0) runs; replay with: "
+        + "simharness replay \(ShellWord.path(path))",
+    ]
   }
 }

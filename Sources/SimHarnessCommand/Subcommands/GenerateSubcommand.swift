@@ -44,7 +44,7 @@ enum GenerateSubcommand: Subcommand {
       throw error
     }
     if !arguments.flag("--quiet") {
-      for name in names { Console.write("\(folder)/\(name)\n") }
+      for name in names { Console.write(lines: "\(folder)/\(name)") }
     }
     return ExitStatus.held.rawValue
   }

@@ -11,13 +11,13 @@ enum HelpSubcommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard let name = arguments.operands.first else {
-      Console.write(overview)
+      Console.write(own: overview)
       return ExitStatus.held.rawValue
     }
     guard let subcommand = SubcommandList.visible.first(where: { $0.name == name }) else {
       throw UsageError("no subcommand \(name.debugDescription); call simharness help")
     }
-    Console.write(page(of: subcommand))
+    Console.write(own: page(of: subcommand))
     return ExitStatus.held.rawValue
   }
 
@@ -68,8 +68,8 @@ enum VersionSubcommand: Subcommand {
   static func run(_ arguments: Arguments) -> Int32 {
     let inputs = RunPlan.inputs
     Console.write(
-      "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), "
-        + "time zones \(inputs.timeZoneData)\n"
+      lines: "generator \(RunPlan.generatorVersion), GSL \(inputs.gsl), "
+        + "time zones \(inputs.timeZoneData)"
     )
     return ExitStatus.held.rawValue
   }

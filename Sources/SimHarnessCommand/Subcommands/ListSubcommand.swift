@@ -21,8 +21,8 @@ enum ListSubcommand: Subcommand {
         let known = lists.map(\.name).joined(separator: ", ")
         throw UsageError("nothing is called \(kind.debugDescription); choose one of \(known)")
       }
-      if kinds.count > 1 { Console.write("\(kind)\n") }
-      for row in try list.rows() { Console.write("  \(row)\n") }
+      if kinds.count > 1 { Console.write(lines: kind) }
+      for row in try list.rows() { Console.write(lines: "  \(row)") }
     }
     return ExitStatus.held.rawValue
   }

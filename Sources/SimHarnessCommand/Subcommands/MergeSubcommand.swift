@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import LocatedJSON
 import Reporting
 import RunReport
 import SystemSupport
@@ -16,25 +17,29 @@ enum MergeSubcommand: Subcommand {
   static let completion = Completion.files
 
   static func run(_ arguments: Arguments) throws -> Int32 {
-    let merged = try PartialReport.merged(try arguments.operands.map { try read($0) })
+    var total = NumberTotal()
+    let merged = try PartialReport.merged(try arguments.operands.map { try read($0, &total) })
     let report = merged.report()
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
     try ReportWriter.write(report, merged.timing(), to: folder, formats: [])
     if !arguments.flag("--quiet") {
-      Console.write(TextFormat.text(of: report))
-      Console.write("\nreport: \(folder)/report.json\n")
+      Console.write(own: TextFormat.text(of: report))
+      Console.write(lines: "", "report: \(folder)/report.json")
     }
     return ExitStatus(report, expecting: merged.expect).rawValue
   }
 
-  private static func read(_ path: String) throws -> PartialReport {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw UsageError("\(path): cannot be read; name partial reports written by run --shard")
-    }
+  /// The largest accepted partial report, in bytes.
+  private static let sizeLimit = 1 << 30
+
+  private static func read(_ path: String, _ total: inout NumberTotal) throws -> PartialReport {
+    let bytes = try ScenarioFile.bytes(of: path, limit: sizeLimit)
+    // Contributions to statistics of realism are not added as integers without a limit.
+    try total.add(bytes, file: path, except: ["realism"])
     do {
-      return try JSONDecoder().decode(PartialReport.self, from: data)
+      return try JSONDecoder().decode(PartialReport.self, from: Data(bytes))
     } catch {
       throw UsageError("\(path): not a partial report; name files written by run --shard")
     }

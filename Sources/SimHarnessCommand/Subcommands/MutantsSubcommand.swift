@@ -39,9 +39,9 @@ enum MutantsSubcommand: Subcommand {
     let score = measured.without(without)
     let matrix = KillMatrix(score)
     if arguments.flag("--json") {
-      Console.write(String(decoding: JSONFormat.bytes(ofValue: score), as: UTF8.self))
+      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: score), as: UTF8.self))
     } else {
-      Console.write(arguments.flag("--markdown") ? matrix.markdown : matrix.text)
+      Console.write(own: arguments.flag("--markdown") ? matrix.markdown : matrix.text)
     }
     for (invariant, scenarios) in score.reference.killers.sorted(by: { $0.key < $1.key }) {
       let places = scenarios.joined(separator: ", ")

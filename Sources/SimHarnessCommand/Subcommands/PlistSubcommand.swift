@@ -27,12 +27,13 @@ enum PlistSubcommand: Subcommand {
       background: arguments.flag("--background") ? true : nil)
     var files: [PropertyListFile] = []
     for operand in arguments.operands {
-      files.append(try PropertyListFile(name: operand, parsing: ScenarioFile.bytes(of: operand)))
+      let bytes = try ScenarioFile.bytes(of: operand, limit: PropertyListFile.sizeLimit)
+      files.append(try PropertyListFile(name: operand, parsing: bytes))
     }
     let findings = audit.findings(in: files)
-    for finding in findings { Console.write("\(finding)\n") }
+    for finding in findings { Console.write(lines: "\(finding)") }
     let kinds = files.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", ")
-    Console.write("\(findings.count) findings in \(kinds)\n")
+    Console.write(lines: "\(findings.count) findings in \(kinds)")
     return (findings.isEmpty ? ExitStatus.held : .violated).rawValue
   }
 

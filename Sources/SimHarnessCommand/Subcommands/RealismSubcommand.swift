@@ -34,9 +34,9 @@ enum RealismSubcommand: Subcommand {
     }
     let results = Cohort(life, plan.scenario).results(shares)
     if arguments.flag("--json") {
-      Console.write(String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
+      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
-      Console.write(RealismTable.text(of: results))
+      Console.write(own: RealismTable.text(of: results))
     }
     let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue

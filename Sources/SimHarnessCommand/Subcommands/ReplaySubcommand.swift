@@ -1,6 +1,7 @@
 import Harness
 import HealthModel
 import Invariants
+import Reporting
 import RunReport
 import Scenario
 import Search
@@ -52,16 +53,16 @@ enum ReplaySubcommand: Subcommand {
       }
       let version = RunPlan.generatorVersion
       guard settings.generatorVersion == version else {
-        throw UsageError(
-          "\(path): made by generator version \(settings.generatorVersion), but this is version "
-            + "\(version), whose seeds give other data; replay it with the simharness that wrote it"
-        )
+        throw scenario.problem(
+          "made by generator version \(settings.generatorVersion), but this is version "
+            + "\(version), whose seeds give other data", at: "replay", "generatorVersion",
+          remedy: "replay it with the simharness that wrote it")
       }
       plan = try RunPlan(scenario)
       guard settings.person < plan.persons else {
-        throw UsageError(
-          "\(path): replay.person is \(settings.person), and there are \(plan.persons) persons; "
-            + "use at most \(plan.persons - 1)")
+        throw scenario.problem(
+          "there are \(plan.persons) persons", at: "replay", "person",
+          remedy: "use at most \(plan.persons - 1)")
       }
       self.settings = settings
       suite = try SuiteOption.name(arguments, scenario)
@@ -90,7 +91,7 @@ enum ReplaySubcommand: Subcommand {
     guard let result = first else { return .couldNotRun }
     if let traced { RunSubcommand.printTrace([result], of: traced) }
     let isThere = FailureKind.failures(of: result).contains(stored.failure)
-    if !arguments.flag("--quiet") { Console.write(text(stored, result, isThere)) }
+    if !arguments.flag("--quiet") { Console.write(own: text(stored, result, isThere)) }
     return isThere ? .violated : .held
   }
 
@@ -110,6 +111,6 @@ enum ReplaySubcommand: Subcommand {
       lines.append(
         "  \(finding.message)\(place): expected \(finding.expected), got \(finding.actual)")
     }
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 }

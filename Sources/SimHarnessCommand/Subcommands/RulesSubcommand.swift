@@ -29,7 +29,7 @@ enum RulesSubcommand: Subcommand {
       if arguments.value("--scenario") != nil || arguments.value("--output") != nil {
         throw UsageError("--scenario and --output need --from; add --from FILE")
       }
-      Console.write(table(of: StoreSemantics.switches.map(row)).joined(separator: "\n") + "\n")
+      Console.write(own: table(of: StoreSemantics.switches.map(row)).text)
       return ExitStatus.held.rawValue
     }
     let answers = try RuleAnswers(parsing: ScenarioFile.bytes(of: file), file: file)
@@ -43,7 +43,7 @@ enum RulesSubcommand: Subcommand {
       try AtomicFile.write(text, to: output)
     default: throw UsageError("--scenario and --output go together; give both")
     }
-    Console.write(text(of: answers))
+    Console.write(own: text(of: answers))
     return ExitStatus.held.rawValue
   }
 
@@ -86,6 +86,6 @@ enum RulesSubcommand: Subcommand {
       "\(agreeing) as the default, \(differing.count) differing, \(unknown.count) not determined",
       "set: \(set.isEmpty ? "nothing" : set)",
     ]
-    return lines.joined(separator: "\n") + "\n"
+    return lines.text
   }
 }

@@ -85,7 +85,7 @@ enum RunSubcommand: Subcommand {
       let partial = plan.partial(results, shard: "\(shard.index + 1)/\(shard.count)")
       let file = "\(folder)/partial-\(shard.index + 1)-of-\(shard.count).json"
       try AtomicFile.write(JSONFormat.bytes(ofValue: partial), to: file)
-      if settings.level != .quiet { Console.write("\(file)\n") }
+      if settings.level != .quiet { Console.write(lines: file) }
       return .held
     }
     if let service = settings.traced { printTrace(results, of: service) }
@@ -104,9 +104,9 @@ enum RunSubcommand: Subcommand {
       report, partial.timing(), of: plan.scenario, replay: replay, startTime: startTime, to: folder,
       formats: settings.formats)
     if settings.level != .quiet {
-      Console.write(TerminalColor.verdicts(in: TextFormat.text(of: report)))
-      if settings.level == .verbose { Console.write(StageTable.text(of: partial.timing())) }
-      Console.write("\nreport: \(folder)/report.json\n")
+      Console.write(own: TerminalColor.verdicts(in: TextFormat.text(of: report)))
+      if settings.level == .verbose { Console.write(own: StageTable.text(of: partial.timing())) }
+      Console.write(lines: "", "report: \(folder)/report.json")
     }
     if status != .held {
       let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
@@ -180,7 +180,7 @@ enum RunSubcommand: Subcommand {
   static func printTrace(_ results: [PersonResult], of service: String) {
     for result in results {
       for event in result.trace where service == "all" || event.service == service {
-        Console.write("person \(result.person) \(event.line)\n")
+        Console.write(lines: "person \(result.person) \(event.line)")
       }
     }
   }

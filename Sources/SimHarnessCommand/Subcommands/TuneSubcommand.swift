@@ -64,9 +64,10 @@ enum TuneSubcommand: Subcommand {
         ("\(place)/tuning.json", json),
       ])
       if arguments.flag("--json") {
-        Console.write(String(decoding: json, as: UTF8.self))
+        Console.write(own: String(decoding: json, as: UTF8.self))
       } else if !arguments.flag("--quiet") {
-        Console.write(TuningTable.text(of: report) + "\nreport: \(place)/tuning.html\n")
+        Console.write(own: TuningTable.text(of: report))
+        Console.write(lines: "", "report: \(place)/tuning.html")
       }
       let broken = report.rows.filter { !$0.broken.isEmpty }
       for row in broken {

@@ -18,7 +18,8 @@ enum ValidateSubcommand: Subcommand {
     for operand in arguments.operands {
       do {
         let plan = try RunPlan(ScenarioFile.load(operand))
-        Console.write("\(operand): \(plan.scenario.name) \(plan.identity.digest)\n")
+        try SuiteOption.check(plan.scenario)
+        Console.write(lines: "\(operand): \(plan.scenario.name) \(plan.identity.digest)")
       } catch {
         Console.printError(String(describing: error))
         status = .couldNotRun
