@@ -15,8 +15,11 @@ struct AppConclusion {
     observation.closedDays = device.stats.snapshots.values.sorted { $0.day < $1.day }.map {
       AppObservation.ClosedDay(
         day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
-        isExcused: isExcused($0, openings))
+        isExcused: isExcused($0, openings),
+        deletedTypes: arrivals.deletedTypes(touching: $0.range))
     }
+    let daysOfDeletions = observation.closedDays.count { !$0.deletedTypes.isEmpty }
+    if daysOfDeletions > 0 { observation.events["days with deletions"] = daysOfDeletions }
     // Nobody can know of an unannounced deletion: the server may hold the sample or not.
     let held = device.steps.content.samples.keys.map { identity in
       store.database.arrival(of: identity.uuid).flatMap { arrival in
@@ -50,8 +53,7 @@ struct AppConclusion {
   ) -> Bool {
     // The app reads a day again until the second day after it is over.
     let day = snapshot.range
-    let second = device.stats.snapshots[snapshot.day.advanced(by: 2)]
-    let readUntil = second?.range.end ?? Instant(milliseconds: .max)
+    let readUntil = end(ofSecondDayAfter: snapshot.day)
     let wasUnreadable = device.unreadable.contains {
       $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
     }
@@ -60,6 +62,15 @@ struct AppConclusion {
     guard let last = after.last else { return true }
     return wasUnreadable
       || device.arrivals.lastDelivery(touching: day).map { $0.milliseconds > last } ?? false
+  }
+
+  /// The end of the second day after a day, as the app closed it.
+  private func end(ofSecondDayAfter day: LocalDay) -> Instant {
+    let second = day.advanced(by: 2)
+    if let closed = device.stats.snapshots[second] { return closed.range.end }
+    // The time zone skipped that day, or the app has not closed it.
+    let later = device.stats.snapshots.values.filter { $0.day > second }
+    return later.min { $0.day < $1.day }?.range.start ?? Instant(milliseconds: .max)
   }
 
   /// The rows that arrived, except those that the app could not read: rows that arrived between the
