@@ -93,7 +93,8 @@ public struct AppObservation: Sendable {
   public var shownWeights: [Weight] = []
   /// The weights that the health store holds, ascending.
   public var storedWeights: [Weight] = []
-  /// The weights of other writers that the person deleted in the app, ascending.
+  /// The weights of other writers that the person deleted in the app and that are still in the
+  /// store, ascending.
   public var deletedImports: [Weight] = []
   /// The weights that the person typed and did not delete, ascending.
   public var typedWeights: [Weight] = []

@@ -18,6 +18,8 @@ public final class HistoryArrivals {
   /// The value is `gone` for a sample that is deleted later and for the entry of a deletion, and
   /// `lost` for a sample whose deletion is not reported.
   public private(set) var stepRows: [Int32] = []
+  /// The position in `stepRows` of the sample that each entry of a deletion deletes.
+  public private(set) var deletedPlaces: [Int: Int] = [:]
   /// The times at which `advance(to:)` was called, in milliseconds.
   private var deliveryTimes: [Int64] = []
   /// The number of entries of `stepRows` after each of these calls.
@@ -185,8 +187,8 @@ public final class HistoryArrivals {
   ///
   /// - Parameter range: The time range.
   /// - Returns: The time; nil if no sample touching the range has been delivered.
-  /// - Complexity: O(log *n* + *k* + *l*) for *k* samples that start in the range or in the two days
-  ///   before it, and *l* samples that are longer than two days.
+  /// - Complexity: O(log *n* + *k* + *l*) for *k* samples that start in the range or in the two
+  ///   days before it, and *l* samples that are longer than two days.
   public func lastDelivery(touching range: TimeRange) -> Instant? {
     guard let reached = deliveryTimes.last.map({ min($0, end) }) else { return nil }
     let (from, to) = (range.start.milliseconds, range.end.milliseconds)
@@ -257,7 +259,10 @@ public final class HistoryArrivals {
       try store.retract(
         [store.database.uuid(track.columns.type, row)], by: source,
         isAnnounced: departure.isAnnounced)
-      if !track.historyRows.isEmpty { stepRows.append(Self.gone) }
+      if !track.historyRows.isEmpty {
+        deletedPlaces[stepRows.count] = row
+        stepRows.append(Self.gone)
+      }
     }
   }
 }

@@ -7,6 +7,7 @@ import SimulatedHealth
 @MainActor
 struct AppConclusion {
   let device: AppDevice
+  let deletedImports: [WeighIns.DeletedImport]
 
   func finish(_ observation: inout AppObservation) throws {
     let (store, arrivals) = (device.store, device.arrivals)
@@ -21,22 +22,37 @@ struct AppConclusion {
     let daysOfDeletions = observation.closedDays.count { !$0.deletedTypes.isEmpty }
     if daysOfDeletions > 0 { observation.events["days with deletions"] = daysOfDeletions }
     // Nobody can know of an unannounced deletion: the server may hold the sample or not.
+    let unreadable = unreadablePlaces(observation)
+    let undeletable = Set(unreadable.compactMap { arrivals.deletedPlaces[$0] })
     let held = device.steps.content.samples.keys.map { identity in
       store.database.arrival(of: identity.uuid).flatMap { arrival in
-        store.database.type(of: identity.uuid) == .stepCount && arrival < arrivals.stepRows.count
-          ? arrivals.stepRows[arrival] : nil
+        guard store.database.type(of: identity.uuid) == .stepCount,
+          arrival < arrivals.stepRows.count
+        else { return nil }
+        return undeletable.contains(arrival)
+          ? HistoryArrivals.lost : arrivals.stepRows[arrival]
       } ?? HistoryArrivals.gone
     }
+    if !undeletable.isEmpty {
+      observation.events["deletions hidden by a denied read"] = undeletable.count
+    }
     observation.uploadedRows = held.filter { $0 >= 0 }.sorted()
-    observation.arrivedRows = readableRows(observation)
+    let hidden = Set(unreadable.map { arrivals.stepRows[$0] })
+      .subtracting(observation.uploadedRows)
+    observation.arrivedRows = arrivals.stepRows.filter { $0 >= 0 && !hidden.contains($0) }.sorted()
     observation.events["samples hidden by a denied read"] =
       arrivals.stepRows.count { $0 >= 0 } - observation.arrivedRows.count
     observation.unknownUploads = held.count { $0 == HistoryArrivals.gone }
     observation.unsyncedIntervals = try device.syncState.summary().unsynced
     store.database.isLocked = false
-    observation.storedWeights = try store.database.samples(SampleQuery(.bodyMass)).map {
+    let weights = try store.database.samples(SampleQuery(.bodyMass))
+    observation.storedWeights = weights.map {
       AppObservation.Weight(time: $0.range.start, grams: $0.value)
     }.sorted()
+    let stored = Set(weights.map(\.uuid))
+    observation.deletedImports = deletedImports.filter { hidden in
+      hidden.sample.map { stored.contains($0) } ?? true
+    }.map(\.weight).sorted()
     observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
     observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
     observation.metricDays = device.vitals.days.count
@@ -73,18 +89,14 @@ struct AppConclusion {
     return later.min { $0.day < $1.day }?.range.start ?? Instant(milliseconds: .max)
   }
 
-  /// The rows that arrived, except those that the app could not read: rows that arrived between the
-  /// last sync before reading was revoked and the end of the revocation, and that the server lacks.
-  private func readableRows(_ observation: AppObservation) -> [Int32] {
-    var hidden: Set<Int32> = []
-    for time in device.unreadable {
+  /// The positions of the arrivals and deletions of steps that the app could not read: those
+  /// between the last sync before reading was revoked and the end of the revocation.
+  private func unreadablePlaces(_ observation: AppObservation) -> [Int] {
+    device.unreadable.flatMap { time in
       let from = observation.syncs.last { $0 < time.start } ?? observation.span.start
-      let places = device.arrivals.stepPlaces(
+      return device.arrivals.stepPlaces(
         arrivingIn: TimeRange(start: from, end: max(from, time.end)))
-      hidden.formUnion(device.arrivals.stepRows[places])
     }
-    hidden.subtract(observation.uploadedRows)
-    return device.arrivals.stepRows.filter { $0 >= 0 && !hidden.contains($0) }.sorted()
   }
 
   private var serverEvents: [String: Int] {

@@ -41,6 +41,7 @@ import Testing
     try arrivals.advance(to: Instant(milliseconds: 2 * Self.hour))
     // Deliveries come before deletions.
     #expect(arrivals.stepRows == [HistoryArrivals.gone, 0, 1, HistoryArrivals.gone])
+    #expect(arrivals.deletedPlaces == [3: 0])
     #expect(
       arrivals.stepPlaces(
         arrivingIn: TimeRange(Self.hour, 3 * Self.hour)) == 1..<4)
