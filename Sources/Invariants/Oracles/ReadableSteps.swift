@@ -28,11 +28,12 @@ struct ReadableSteps {
       .sorted { $0.start < $1.start }
   }
 
-  /// Returns the largest sum of the samples of all sources that the store held at one time.
+  /// Returns the largest sum of the samples of a range that the store held at one time.
   ///
   /// - Parameters:
   ///   - range: The range in which the samples start.
   ///   - time: The last time that is considered.
+  /// - Returns: The sum over all sources, in steps.
   /// - Complexity: O(log *n* + *k* log *k*) for *k* of *n* samples that start in the range.
   func largestSum(in range: TimeRange, until time: Instant) -> Int64 {
     let first = samples.partitioningIndex { $0.start >= range.start.milliseconds }
