@@ -149,7 +149,8 @@ final class AppWorkload {
     observation.wakingTypes = app.log.backgroundDeliveryTypes.map { "\($0)" }.sorted()
     observation.unobservedTypes = app.log.unobservedTypes.map { "\($0)" }.sorted()
     app.end()
-    try AppConclusion(device: device).finish(&observation)
+    try AppConclusion(device: device, deletedImports: weights.deletedImports)
+      .finish(&observation)
   }
 
   private func count(_ event: String, _ times: Int = 1) {
