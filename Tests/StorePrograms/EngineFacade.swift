@@ -45,7 +45,9 @@ final class EngineFacade: CheckedFacade {
   }
 
   /// Runs a sequence in a simulation of its own.
-  nonisolated static func play(_ sequence: FacadeSequence, _ check: FacadeCheck) -> FacadeCheck.Outcome {
+  nonisolated static func play(
+    _ sequence: FacadeSequence, _ check: FacadeCheck
+  ) -> FacadeCheck.Outcome {
     let simulation = Simulation(keepsTrace: false)
     let outcome = simulation.run { @MainActor in
       await check.compare(sequence, with: EngineFacade(sequence))
@@ -64,8 +66,8 @@ final class EngineFacade: CheckedFacade {
   var condition: FacadeCondition {
     FacadeCondition(
       launches: store.launches, stopped: store.stoppedTypes,
-      sharing: SampleType.allCases.map(store.authorizationStatus),
-      requests: SampleType.allCases.map {
+      sharing: FacadeCondition.types.map(store.authorizationStatus),
+      requests: FacadeCondition.types.map {
         [
           store.requestStatus(share: [$0], read: []), store.requestStatus(share: [], read: [$0]),
         ]

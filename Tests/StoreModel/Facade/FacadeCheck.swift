@@ -64,6 +64,7 @@ package struct FacadeCheck: Sendable {
     let model = NaiveFacade(sequence, defect: defect)
     let words = Words(base: sequence.now)
     var known: [(uuid: UUID, source: DataSource)] = []
+    var stopped: Set<SampleType> = []
     var outcome = Outcome()
     for (index, drawn) in sequence.operations.enumerated() {
       if drawn.needsProcess, !model.hasProcess { continue }
@@ -77,9 +78,13 @@ package struct FacadeCheck: Sendable {
       if case .error = expected { outcome.report.refusals += 1 }
       let events = model.takeEvents()
       for event in events { outcome.report.events[event.name, default: 0] += 1 }
+      let condition = model.condition
+      let stops = condition.stopped.subtracting(stopped).count
+      if stops > 0 { outcome.report.events["stop of a type", default: 0] += stops }
+      stopped = condition.stopped
       guard
         let part = part(
-          found, expected, facade.takeEvents(), events, facade.condition, model.condition, words)
+          found, expected, facade.takeEvents(), events, facade.condition, condition, words)
       else { continue }
       outcome.difference = Difference(
         seed: sequence.seed, step: index,

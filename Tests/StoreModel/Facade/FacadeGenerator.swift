@@ -8,6 +8,8 @@ package struct FacadeGenerator {
   private var types: [SampleType]
   private var isLocked = false
   private var isForeground = true
+  /// True if a change would show what the device does without a process.
+  private var isExpectingChange = false
   private var observers: UInt32 = 0
   private var streams: UInt32 = 0
   /// True if most of the sequence is about background delivery.
@@ -24,8 +26,7 @@ package struct FacadeGenerator {
     if semantics.defaultSampleOrder == .shuffled { semantics.defaultSampleOrder = .arrival }
     semantics.retrySeconds = draws.pick([60, 60, 60, 1, 600, 3_600, 86_400])
     draws.semantics = semantics
-    let common: [SampleType] = [.stepCount, .heartRate, .bodyMass, .sleepAnalysis]
-    types = common + (common.contains(draws.mainType) ? [] : [draws.mainType])
+    types = FacadeCondition.types.filter { $0 != .genericQuantity || draws.mainType == $0 }
     var answer = AuthorizationAnswer.everything
     if draws.chance(50) {
       answer.read = Set(draws.subset(types))
@@ -69,6 +70,10 @@ package struct FacadeGenerator {
     if isLocked, draws.chance(30) {
       isLocked = false
       return .device(.lock(false))
+    }
+    if isExpectingChange, draws.chance(60) {
+      isExpectingChange = false
+      return .device(.save(draws.batch(), draws.writer()))
     }
     if !isForeground, draws.chance(15) { return draws.chance(50) ? restart() : move() }
     return isAboutDelivery && draws.chance(60) ? delivery() : any()
@@ -187,6 +192,7 @@ package struct FacadeGenerator {
     let condition = draws.pick(
       isForeground ? [.background, .background, .terminated, .foreground] : AppCondition.allCases)
     isForeground = condition == .foreground
+    if condition == .terminated { isExpectingChange = true }
     return .move(condition)
   }
 

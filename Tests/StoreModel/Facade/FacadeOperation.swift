@@ -207,13 +207,18 @@ package struct FacadeEvent: Equatable {
 
 /// What can be seen of a store at any time.
 package struct FacadeCondition: Equatable {
+  /// The types whose authorization is looked at.
+  package static let types: [SampleType] = [
+    .stepCount, .sleepAnalysis, .bodyMass, .heartRate, .genericQuantity,
+  ]
+
   /// The number of launches of the app.
   package var launches: Int
   /// The types whose background delivery stopped.
   package var stopped: Set<SampleType>
-  /// The sharing status of each type.
+  /// The sharing status of each of `types`.
   package var sharing: [SharingStatus]
-  /// Whether a request to save, and one to read, would show the sheet, for each type.
+  /// Whether a request to save, and one to read, would show the sheet, for each of `types`.
   package var requests: [[AuthorizationRequestStatus]]
   /// How many calls would have raised exceptions.
   package var violations: Int

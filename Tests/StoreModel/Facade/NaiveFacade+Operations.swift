@@ -1,4 +1,4 @@
-import struct Foundation.UUID
+package import struct Foundation.UUID
 import HealthModel
 
 extension NaiveFacade {
@@ -8,7 +8,7 @@ extension NaiveFacade {
   ///   - operation: What is done.
   ///   - assigned: The identities that the other store gave to saved samples.
   /// - Returns: The answer.
-  func perform(_ operation: FacadeOperation, assigned: [UUID?]) -> Answer {
+  package func perform(_ operation: FacadeOperation, assigned: [UUID?]) -> Answer {
     let answer: Answer
     do throws(HealthStoreError) {
       answer = try attempt(operation, assigned)
@@ -172,7 +172,8 @@ extension NaiveFacade {
     }
   }
 
-  private func within(_ range: TimeRange, _ options: SamplePredicate.TimeOptions) -> SamplePredicate {
+  private func within(_ range: TimeRange, _ options: SamplePredicate.TimeOptions) -> SamplePredicate
+  {
     .time(from: range.start, to: range.end, options: options)
   }
 

@@ -1,9 +1,8 @@
-import struct Foundation.UUID
 import HealthModel
 
 /// A device's store by its definition: the naive store, what the person said, and lists of
 /// observers and streams.
-final class NaiveFacade {
+package final class NaiveFacade {
   /// A stream of updates.
   struct Stream {
     var number: Int
@@ -30,7 +29,12 @@ final class NaiveFacade {
   private var streamCount = 0
   private var events: [FacadeEvent] = []
 
-  init(_ sequence: FacadeSequence, defect: FacadeDefect?) {
+  /// Makes the facade of an app that has not begun.
+  ///
+  /// - Parameters:
+  ///   - sequence: The app and its person.
+  ///   - defect: The rule that the facade breaks; nil for none.
+  package init(_ sequence: FacadeSequence, defect: FacadeDefect?) {
     self.sequence = sequence
     self.defect = defect
     store = NaiveStore(key: 0, semantics: sequence.semantics)
@@ -42,16 +46,18 @@ final class NaiveFacade {
 
   var hasProcess: Bool { delivery.app != .terminated }
 
-  func takeEvents() -> [FacadeEvent] {
+  /// What reached the app since this was last asked, in order.
+  package func takeEvents() -> [FacadeEvent] {
     defer { events = [] }
     return events
   }
 
-  var condition: FacadeCondition {
+  /// What can be seen.
+  package var condition: FacadeCondition {
     FacadeCondition(
       launches: delivery.launches, stopped: delivery.stopped,
-      sharing: SampleType.allCases.map(access.sharing),
-      requests: SampleType.allCases.map {
+      sharing: FacadeCondition.types.map(access.sharing),
+      requests: FacadeCondition.types.map {
         [access.request(share: [$0], read: []), access.request(share: [], read: [$0])]
       }, violations: store.violations.count, priority: store.priority)
   }
