@@ -103,7 +103,7 @@ seeds: build
 	.ci/seeds $(RELEASE) 200
 
 store: build build-storecheck
-	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000
+	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000 50000
 
 schema: build-schemacases
 	.ci/schema .build/release/schemacases

@@ -200,7 +200,7 @@ let checkers: [Target] =
       ["LocatedJSON", "SchemaModel", "TestSupport"]),
     support(
       "storecheck", .executable, "Tests/StorePrograms",
-      ["HealthModel", "SimulatedHealth", "StoreModel"]),
+      ["HealthContracts", "HealthModel", "SimulatedHealth", "StoreModel", "VirtualTime"]),
     support("weightcheck", .executable, "Tests/WeightPrograms", ["WeightModel"]),
     support(
       "synccheck", .executable, "Tests/SyncPrograms",

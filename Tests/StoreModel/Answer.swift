@@ -1,17 +1,44 @@
-import struct Foundation.UUID
-import HealthModel
+package import struct Foundation.UUID
+package import HealthModel
 
 /// What a store answers to an operation.
-enum Answer: Equatable {
+package enum Answer: Equatable {
   case error(HealthStoreError.Code)
+  /// An error that no store should throw.
+  case failed(String)
   case done
   /// Which of the saved samples were stored; those that had an identity, with it.
   case saved([UUID?])
   case count(Int)
+  /// Steps by bucket.
+  case counts([Int])
+  case raw([RawStep])
   case samples([StoredSample])
   case statistics(Statistics)
   case collection(StatisticsCollection)
   case page([StoredSample], [DeletedSample], SampleType, Int)
+}
+
+/// A step sample as the low-level provider returns it.
+package struct RawStep: Equatable {
+  var uuid: UUID
+  var start: Int64
+  var end: Int64
+  var count: Int
+  var bundle: String
+  var device: String?
+
+  /// Makes a sample; times are milliseconds since the epoch.
+  package init(
+    uuid: UUID, start: Int64, end: Int64, count: Int, bundle: String, device: String?
+  ) {
+    self.uuid = uuid
+    self.start = start
+    self.end = end
+    self.count = count
+    self.bundle = bundle
+    self.device = device
+  }
 }
 
 /// Writes answers and operations for people; times are milliseconds after `base`.
@@ -29,9 +56,12 @@ struct Words {
   func text(_ answer: Answer) -> String {
     switch answer {
     case .error(let code): "error \(code)"
+    case .failed(let words): "failed: \(words)"
     case .done: "done"
     case .saved(let uuids): "saved \(uuids.map(short))"
     case .count(let count): "\(count)"
+    case .counts(let counts): "counts \(counts)"
+    case .raw(let steps): "raw \(steps.map(text))"
     case .samples(let samples): "samples \(samples.map(text))"
     case .statistics(let statistics): "statistics \(text(statistics))"
     case .collection(let collection):
@@ -40,6 +70,11 @@ struct Words {
     case .page(let added, let deleted, let type, let position):
       "page added \(added.map(text)) deleted \(deleted.map(text)) anchor \(type) \(position)"
     }
+  }
+
+  func text(_ step: RawStep) -> String {
+    "[\(time(step.start)),\(time(step.end))) \(step.count) \(step.bundle) "
+      + "\(step.device ?? "-") \(short(step.uuid))"
   }
 
   func text(_ deleted: DeletedSample) -> String {

@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import StoreModel
 
-/// `storecheck drawn FIRST COUNT`, `exhaustive LENGTH` or `paging FIRST COUNT`.
+/// `storecheck drawn FIRST COUNT`, `exhaustive LENGTH`, `paging FIRST COUNT`, `facade FIRST COUNT`
+/// or `defects COUNT`.
 enum Command {
   /// The store under check.
   static func make(_ semantics: StoreSemantics, _ key: UInt64) -> any CheckedStore {
@@ -20,16 +21,45 @@ enum Command {
     case ("paging", 2):
       return tell(
         check.anchoredPaging(seeds: numbers[0]..<(numbers[0] + numbers[1]), make: make))
+    case ("facade", 2):
+      let check = FacadeCheck()
+      return tell(
+        check.drawn(seeds: numbers[0]..<(numbers[0] + numbers[1])) {
+          EngineFacade.play($0, check)
+        })
+    case ("defects", 1):
+      return defects(numbers[0])
     default:
-      write("storecheck drawn FIRST COUNT | exhaustive LENGTH | paging FIRST COUNT")
+      write(
+        "storecheck drawn FIRST COUNT | exhaustive LENGTH | paging FIRST COUNT "
+          + "| facade FIRST COUNT | defects COUNT")
       return 2
     }
+  }
+
+  /// Breaks each rule of the naive facade in turn, which has to differ from the store then.
+  private static func defects(_ count: UInt64) -> Int32 {
+    var missed = 0
+    for defect in FacadeDefect.allCases {
+      var check = FacadeCheck(defect: defect)
+      check.enough = 1
+      let report = check.drawn(seeds: 0..<count) { [check] in EngineFacade.play($0, check) }
+      if report.differences.isEmpty { missed += 1 }
+      write(
+        "\(defect.rawValue): "
+          + (report.differences.first.map { "found\n\($0)" } ?? "not found in \(count) sequences"))
+    }
+    write("\(missed) of \(FacadeDefect.allCases.count) defects missed")
+    return missed == 0 ? 0 : 1
   }
 
   private static func tell(_ report: CheckReport) -> Int32 {
     let total = report.operations.values.reduce(0, +)
     write("\(report.sequences) sequences, \(total) operations, \(report.refusals) refused")
     for (kind, count) in report.operations.sorted(by: { $0.key < $1.key }) {
+      write("  \(kind) \(count)")
+    }
+    for (kind, count) in report.events.sorted(by: { $0.key < $1.key }) {
       write("  \(kind) \(count)")
     }
     for difference in report.differences { write(difference.description) }

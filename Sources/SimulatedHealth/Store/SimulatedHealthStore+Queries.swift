@@ -195,8 +195,8 @@ extension SimulatedHealthStore {
   /// - Parameters:
   ///   - uuids: The identifiers of the samples.
   ///   - source: The source that deletes its samples.
-  ///   - isAnnounced: Whether anchored queries report the deletions; some deletions are never
-  ///     reported.
+  ///   - isAnnounced: Whether anchored queries report the deletions and observers are called; some
+  ///     deletions are never reported.
   /// - Throws: `HealthStoreError`, as `HealthDatabase.delete(_:by:isAnnounced:)`, but not for a
   ///   locked device.
   public func retract(
