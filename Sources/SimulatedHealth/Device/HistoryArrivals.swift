@@ -9,14 +9,14 @@ public import HealthModel
 public final class HistoryArrivals {
   private let store: SimulatedHealthStore
   private let lateMilliseconds: Int64
-  private var tracks: [Track] = []
+  private(set) var tracks: [Track] = []
   /// The history's row of each step sample that has arrived, in the order of arrival.
   ///
   /// The value is `gone` for a sample that is deleted later, and `lost` if that deletion is not
   /// reported.
   public private(set) var stepRows: [Int32] = []
   /// The times at which `advance(to:)` was called, in milliseconds.
-  private var deliveryTimes: [Int64] = []
+  private(set) var deliveryTimes: [Int64] = []
   /// The number of step samples that had arrived after each of these calls.
   private var deliveredRowCounts: [Int] = []
 
@@ -26,7 +26,7 @@ public final class HistoryArrivals {
   public nonisolated static let lost: Int32 = -2
 
   /// The samples of one type, and the number of those that have arrived.
-  private struct Track {
+  struct Track {
     var columns: SampleColumns
     var arrivals: [Int64]
     /// The rows of the columns, in the order of arrival.
@@ -43,7 +43,7 @@ public final class HistoryArrivals {
   }
 
   /// The deletion of a sample.
-  private struct Departure {
+  struct Departure {
     var time: Int64
     /// The row in the columns.
     var row: Int32
