@@ -6,8 +6,8 @@ import ServiceObservations
 /// - Verifies: the steps of a batch are the merged steps of the samples that start in its day,
 ///   rounded down; each vital sign is the value of the sample with the latest start in the day; the
 ///   sleep is the merge of the samples from noon to noon; a metric without readable samples has no
-///   data; a metric has failed if and only if its reads failed; a batch has at least one metric that
-///   did not fail.
+///   data; a metric has failed if and only if its reads failed; at least one metric of a batch has
+///   not failed.
 /// - Does not verify: which stage counts where sources report different ones; which of several
 ///   samples with the same start counts; the bounds of the day, which are another invariant's.
 /// - Oracle: the samples with their times of arrival, searched, cut at every start and end, and
@@ -73,7 +73,8 @@ package enum MetricBatchesMatchTheHistory: Invariant {
     case .failed:
       recorder.expect(
         reads.failed,
-        Finding("a metric has failed without a failed read", at: place, expected: text, actual: "failed"))
+        Finding(
+          "a metric has failed without a failed read", at: place, expected: text, actual: "failed"))
     case _ where reads.failed && !reads.answered:
       recorder.expect(
         false,

@@ -4,8 +4,8 @@ import ServiceObservations
 /// The upload of metrics is completed after its work, with success only if everything arrived.
 ///
 /// - Verifies: a run of the background task is completed or cut short by the end of the process;
-///   every batch is uploaded during a run; a run is reported as successful if and only if the server
-///   confirmed a batch without failed metrics of each day to upload, before the time was up.
+///   every batch is uploaded during a run; a run is reported as successful if and only if the
+///   server confirmed a batch without failed metrics of each day to upload, before the time was up.
 /// - Does not verify: the contents of the batches.
 /// - Oracle: the logs of the task scheduler and the server.
 /// - Known blind spots: runs that the end of the process cut short, and batches after it.

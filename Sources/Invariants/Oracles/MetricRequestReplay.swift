@@ -86,7 +86,8 @@ struct MetricRequestReplay {
         isRetry(begin, at: time),
         Finding(
           permitsRetry
-            ? "a retry does not have its delay" : "a request follows neither a signal nor a failure",
+            ? "a retry does not have its delay"
+            : "a request follows neither a signal nor a failure",
           at: time.iso8601, expected: permitsRetry ? retryText : "no request",
           actual: "begin after \((begin.milliseconds - time.milliseconds) / 1_000) s"))
     }
