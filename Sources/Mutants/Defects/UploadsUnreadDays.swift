@@ -10,7 +10,6 @@ extension Mutant {
 @MainActor
 private final class UnreadDayService: MetricsServiceWrapper {
   override func changed(_ batch: Metrics.HealthDataBatch) async throws -> Metrics.HealthDataBatch {
-    var batch = batch
     if batch.failures.count == Metrics.orderedReadTypes.count {
       try await dependencies.uploader.upload(batch)
     }
