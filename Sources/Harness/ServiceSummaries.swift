@@ -67,7 +67,8 @@ extension ServiceSummary {
     work["virtualMilliseconds"] = Int(app.virtualMilliseconds)
     return ServiceSummary(
       results: app.events.merging([
-        "closedDays": app.closedDays.count, "metricDays": app.metricDays,
+        "closedDays": app.closedDays.count,
+        "metricDays": Set(app.metrics?.batches.map(\.day) ?? []).count,
         "uploadedSamples": app.uploadedRows.count, "shownWeights": app.shownWeights.count,
       ]) { $1 }, work: work)
   }

@@ -52,5 +52,9 @@ package enum InvariantCatalog {
     ShownStatusIsTheStoresOwn.self,
     TypedWeightsStay.self,
     AccessIsAskedForOnceAtATime.self,
+    MetricBatchesMatchTheHistory.self,
+    MetricBatchesCoverTheirDays.self,
+    MetricTasksReportTheirOutcome.self,
+    MetricUploadsFollowTheirSignals.self,
   ]
 }

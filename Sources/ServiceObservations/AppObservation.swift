@@ -116,8 +116,8 @@ public struct AppObservation: Sendable {
   public var stoppedTypes: [String] = []
   /// The violations that the servers and the health store recorded.
   public var violations: [String] = []
-  /// The number of days for which the metrics server holds a batch.
-  public var metricDays = 0
+  /// The uploads of the metrics service; nil if they were not observed.
+  public var metrics: MetricsObservation?
   /// The number of events by name, such as launches, foregrounds and uploads.
   public var events: [String: Int] = [:]
   /// The number of calls to the health store, by kind.

@@ -198,6 +198,7 @@ extension World {
     app.weightChecks = 2
     app.accessRequests = 3
     app.wakingTypes = ["bodyMass", "stepCount"]
+    app.metrics = correctMetrics
     return app
   }
 

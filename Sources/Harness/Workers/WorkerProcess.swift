@@ -215,6 +215,6 @@ extension FileError {
     FileError(
       path: path, reason: "\(reason), outside any service",
       remedy: reason.contains("--memory")
-        ? "raise --memory, or run fewer days" : "build or install simharness again")
+        ? "raise --memory, or run fewer days" : "report it with the scenario")
   }
 }

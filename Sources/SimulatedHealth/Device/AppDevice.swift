@@ -22,7 +22,7 @@ public final class AppDevice {
   /// The server that receives step samples.
   public let steps: StepServer
   /// The server that receives metrics.
-  public let vitals = MetricsServer()
+  public let vitals: MetricsServer
   /// Storage of weights, their anchor, the retry queue and settings.
   public let weightPersistence: any WeightSync.Persistence = InMemoryWeightStore(
     preferredUnit: .kilogram)
@@ -58,6 +58,9 @@ public final class AppDevice {
     let draws = DrawSequence(key: history.identifierKey)
     faultDraws = draws
     steps = StepServer { draws.draw($0) }
+    let vitalsDraws = DrawSequence(key: history.identifierKey &+ 2)
+    vitals = MetricsServer(
+      now: { [store] in Instant(milliseconds: store.now) }, draw: { vitalsDraws.draw($0) })
     identifiers = SampleIdentifier(key: history.identifierKey &+ 1)
     store.beginRun(of: "app")
   }
@@ -143,6 +146,7 @@ public final class AppDevice {
       steps.behaviour.errorBeforeCommit = percent
       steps.behaviour.throttling = percent
       steps.behaviour.duplication = percent
+      vitals.faultPercent = percent
     }
   }
 

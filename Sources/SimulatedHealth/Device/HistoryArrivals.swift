@@ -12,7 +12,7 @@ public final class HistoryArrivals {
   private let lateMilliseconds: Int64
   /// The time after which nothing changes, in milliseconds.
   private let end: Int64
-  private var tracks: [Track] = []
+  private(set) var tracks: [Track] = []
   /// The history's row of each entry of the store's log of step samples, in the order of arrival.
   ///
   /// The value is `gone` for a sample that is deleted later and for the entry of a deletion, and
@@ -21,7 +21,7 @@ public final class HistoryArrivals {
   /// The position in `stepRows` of the sample that each entry of a deletion deletes.
   public private(set) var deletedPlaces: [Int: Int] = [:]
   /// The times at which `advance(to:)` was called, in milliseconds.
-  private var deliveryTimes: [Int64] = []
+  private(set) var deliveryTimes: [Int64] = []
   /// The number of entries of `stepRows` after each of these calls.
   private var deliveredRowCounts: [Int] = []
 
@@ -34,7 +34,7 @@ public final class HistoryArrivals {
   private nonisolated static let usualMilliseconds = 2 * Milliseconds.day
 
   /// The samples of one type, and the number of those that have arrived.
-  private struct Track {
+  struct Track {
     var columns: SampleColumns
     var arrivals: [Int64]
     /// The rows of the columns, in the order of arrival.
@@ -55,7 +55,7 @@ public final class HistoryArrivals {
   }
 
   /// The deletion of a sample.
-  private struct Departure {
+  struct Departure {
     var time: Int64
     /// The row in the columns.
     var row: Int32

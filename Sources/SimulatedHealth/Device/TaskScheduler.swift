@@ -53,6 +53,8 @@ public final class TaskScheduler: Metrics.TaskScheduling {
     public let time: Int64
     /// The event.
     public let event: Event
+    /// The earliest time at which an accepted request may run; nil for no restriction.
+    public let earliest: Instant?
   }
 
   /// The events so far.
@@ -131,7 +133,9 @@ public final class TaskScheduler: Metrics.TaskScheduling {
       throw refusal
     }
     let replaced = pending.updateValue(request, forKey: request.identifier) != nil
-    note(.submitted(request.identifier, replaced: replaced))
+    note(
+      .submitted(request.identifier, replaced: replaced),
+      earliest: request.earliestBeginDate.map { Instant($0) })
     plan()
   }
 
@@ -162,7 +166,9 @@ public final class TaskScheduler: Metrics.TaskScheduling {
   /// The device time in milliseconds since the epoch.
   private var now: Int64 { epoch + (Simulation.current?.now ?? 0) / 1_000_000 }
 
-  private func note(_ event: Event) { log.append(Entry(time: now, event: event)) }
+  private func note(_ event: Event, earliest: Instant? = nil) {
+    log.append(Entry(time: now, event: event, earliest: earliest))
+  }
 
   /// Returns the earliest time for a request; nil while the state of the device prevents it from
   /// running.

@@ -55,7 +55,6 @@ struct AppConclusion {
     }.map(\.weight).sorted()
     observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
     observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
-    observation.metricDays = device.vitals.days.count
     observation.events.merge(serverEvents) { $1 }
     observation.calls = store.counters.calls.reduce(into: [:]) { $0[$1.key.rawValue] = $1.value }
     observation.samplesScanned = store.counters.samplesScanned
@@ -105,7 +104,7 @@ struct AppConclusion {
       "step batches": device.steps.counters.commits,
       "day rows": device.stats.rowCalls,
       "day snapshots": device.stats.snapshotCalls.values.reduce(0, +),
-      "metric batches": device.vitals.batches,
+      "metric batches": device.vitals.receipts.count,
       "background tasks": device.tasks.log.count {
         if case .began = $0.event { true } else { false }
       },

@@ -12,6 +12,8 @@ final class AppProcesses {
   private(set) var events: [String: Int] = [:]
   /// The log of authorization requests, background deliveries and observers.
   let log = AccessLog()
+  private let metricsLog: MetricsLog
+  private let metricsConfiguration: Metrics.Configuration
   private let screenRecorder: ScreenRecorder
   private let context: WorkloadContext
   private let device: AppDevice
@@ -29,6 +31,13 @@ final class AppProcesses {
     self.context = context
     self.device = device
     self.screenRecorder = screenRecorder
+    metricsLog = MetricsLog(device)
+    metricsConfiguration = Self.metricsConfiguration(context)
+  }
+
+  /// The uploads of the metrics service so far.
+  var metrics: MetricsObservation {
+    metricsLog.observation(metricsConfiguration, context.scenario.zones)
   }
 
   /// True if the app is running.
@@ -54,7 +63,7 @@ final class AppProcesses {
     await services.stepsAndSleep.handleAppWillEnterForeground()
     await attempt("weight") { try await services.weight.foreground() }
     services.stepSync.noteChanges()
-    await attempt("metrics") { try await services.metrics.background.activateIfReady() }
+    await activateMetrics(services)
   }
 
   /// Moves the app to the background.
@@ -80,6 +89,7 @@ final class AppProcesses {
   /// Ends the process.
   func end() {
     running?.stepSync.cancel()
+    if isRunning { metricsLog.record(.ended) }
     running = nil
     device.endProcess()
   }
@@ -89,6 +99,7 @@ final class AppProcesses {
   private func launch() -> Services {
     count("launches")
     log.beginProcess()
+    metricsLog.record(.launched)
     let services = makeServices()
     running = services
     screenRecorder.record(.started, at: services.stepsAndSleep)
@@ -104,7 +115,7 @@ final class AppProcesses {
   private func start(_ services: Services) async {
     await services.stepsAndSleep.handleAppDidLaunch()
     await attempt("weight") { try await services.weight.launch() }
-    await attempt("metrics") { try await services.metrics.background.activateIfReady() }
+    await activateMetrics(services)
   }
 
   /// Completes onboarding: the person answers the authorization sheets.
@@ -116,6 +127,11 @@ final class AppProcesses {
     await again.value
     await attempt("weight") { _ = try await services.weight.enableSync() }
     await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
+    await activateMetrics(services)
+  }
+
+  private func activateMetrics(_ services: Services) async {
+    metricsLog.record(.activated)
     await attempt("metrics") { try await services.metrics.background.activateIfReady() }
   }
 
@@ -132,6 +148,16 @@ final class AppProcesses {
 
   // MARK: Services
 
+  /// The default configuration, with one upload a day of today alone in long histories.
+  private static func metricsConfiguration(_ context: WorkloadContext) -> Metrics.Configuration {
+    var configuration = Metrics.Configuration()
+    if context.history.span.length > 30 * Milliseconds.day {
+      configuration.batchingDelaySeconds = 20 * 3_600
+      configuration.uploadedDays = 1
+    }
+    return configuration
+  }
+
   private func makeServices() -> Services {
     let (suite, device, scenario) = (context.suite, device, context.scenario)
     let statistics = suite.statistics(device.statistics)
@@ -145,9 +171,6 @@ final class AppProcesses {
       makeIdentity: { device.makeIdentity() })
     // A reconciliation reads all weights, so it runs rarely in a history of years.
     weights.policy.reconcilePeriod = 28 * Milliseconds.day
-    var choices = Metrics.Configuration()
-    choices.batchingDelaySeconds = 20 * 3_600
-    choices.uploadedDays = 1
     return Services(
       stepsAndSleep: suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
@@ -164,8 +187,8 @@ final class AppProcesses {
       metrics: suite.metrics(
         Metrics.AppDependencies(
           service: Metrics.Dependencies(
-            provider: health, scheduler: device.tasks, zones: scenario.zones,
-            now: { device.now.date }, configuration: choices),
+            provider: LoggedMetricsProvider(health, metricsLog), scheduler: device.tasks,
+            zones: scenario.zones, now: { device.now.date }, configuration: metricsConfiguration),
           uploader: device.vitals, isSignedIn: { true })))
   }
 }

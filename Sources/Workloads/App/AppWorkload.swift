@@ -149,6 +149,7 @@ final class AppWorkload {
     observation.wakingTypes = app.log.backgroundDeliveryTypes.map { "\($0)" }.sorted()
     observation.unobservedTypes = app.log.unobservedTypes.map { "\($0)" }.sorted()
     app.end()
+    observation.metrics = app.metrics
     try AppConclusion(device: device, deletedImports: weights.deletedImports)
       .finish(&observation)
   }

@@ -1,0 +1,60 @@
+import HealthModel
+import ServiceObservations
+
+/// A batch of metrics covers one of the last local days and its night, and follows older batches.
+///
+/// - Verifies: the day of a batch is one of the uploaded days up to the day of the fetch; its time
+///   range and its night, from noon to noon, are those of the wall clock in the time zone that the
+///   person was in; the batch was fetched in the run that uploaded it; of two batches of a day, the
+///   one received later was not fetched earlier.
+/// - Does not verify: the values.
+/// - Oracle: the wall clock, read every minute; the log of the task scheduler.
+/// - Known blind spots: batches of runs that the end of the process cut short.
+package enum MetricBatchesCoverTheirDays: Invariant {
+  package static let statement =
+    "A batch of metrics covers one of the last local days and its night, and follows older batches"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.app?.metrics?.batches.isEmpty == false
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let app = subject.observations.app, let metrics = app.metrics else { return }
+
+    let days = MetricDays(metrics, app.span)
+    let runs = MetricRun.runs(of: metrics)
+    var fetches: [LocalDay: Instant] = [:]
+    for batch in metrics.batches {
+      let place = "\(batch.day) at \(batch.sentAt.iso8601)"
+      recorder.expectEqual(
+        batch.time.text, days.time(of: batch.day)?.text ?? "no such day",
+        "a batch has another day", at: place)
+      recorder.expectEqual(
+        batch.night.text, days.night(of: batch.day)?.text ?? "no such night",
+        "a batch has another night", at: place)
+      let last = fetches[batch.day] ?? batch.fetchedAt
+      recorder.expect(
+        last <= batch.fetchedAt,
+        Finding(
+          "an older batch follows a newer one", at: place,
+          expected: "fetched at \(last.iso8601) or later",
+          actual: "fetched at \(batch.fetchedAt.iso8601)"))
+      fetches[batch.day] = max(last, batch.fetchedAt)
+      guard let run = runs.last(at: batch.sentAt), !run.isCut else { continue }
+      recorder.expect(
+        run.began <= batch.fetchedAt && batch.fetchedAt <= batch.sentAt,
+        Finding(
+          "a batch was not fetched in the run that uploaded it", at: place,
+          expected: "from \(run.began.iso8601) to \(batch.sentAt.iso8601)",
+          actual: batch.fetchedAt.iso8601))
+      let first = days.day(at: run.began).advanced(by: 1 - metrics.settings.uploadedDays)
+      let today = days.day(at: batch.sentAt)
+      recorder.expect(
+        first <= batch.day && batch.day <= today,
+        Finding(
+          "a batch is of another day", at: place, expected: "from \(first) to \(today)",
+          actual: "\(batch.day)"))
+    }
+  }
+}

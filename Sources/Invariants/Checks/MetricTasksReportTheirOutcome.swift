@@ -1,0 +1,63 @@
+import HealthModel
+import ServiceObservations
+
+/// The upload of metrics is completed after its work, with success only if everything arrived.
+///
+/// - Verifies: a run of the background task is completed or cut short by the end of the process;
+///   every batch is uploaded during a run; a run is reported as successful if and only if the
+///   server confirmed a batch without failed metrics of each day to upload, before the time was up.
+/// - Does not verify: the contents of the batches.
+/// - Oracle: the logs of the task scheduler and the server.
+/// - Known blind spots: runs that the end of the process cut short, and batches after it.
+package enum MetricTasksReportTheirOutcome: Invariant {
+  package static let statement =
+    "The upload of metrics is completed after its work, with success only if everything arrived"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.app?.metrics?.events.contains { $0.event == .began } ?? false
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let metrics = subject.observations.app?.metrics else { return }
+
+    let runs = MetricRun.runs(of: metrics)
+    for batch in metrics.batches {
+      let run = runs.last(at: batch.sentAt)
+      if run?.isCut == true { continue }
+      recorder.expect(
+        run?.contains(batch.sentAt) ?? false,
+        Finding(
+          "a batch was uploaded outside a run", at: batch.sentAt.iso8601,
+          expected: run?.ended.map { "before \($0.iso8601)" } ?? "in a run",
+          actual: "a batch of \(batch.day)"))
+    }
+    for run in runs where !run.isCut {
+      let place = run.began.iso8601
+      guard let end = run.ended, let success = run.success else {
+        recorder.expect(
+          false,
+          Finding("a run was not completed", at: place, expected: "a completion", actual: "none"))
+        continue
+      }
+      let first = metrics.batches.partitioningIndex { $0.sentAt >= run.began }
+      var isUploaded: [LocalDay: Bool] = [:]
+      for batch in metrics.batches[first...].prefix(while: { $0.sentAt <= end }) {
+        let isWhole = batch.sleep != .failed && !batch.readings.values.contains(.failed)
+        isUploaded[batch.day] = batch.isConfirmed && isWhole
+      }
+      let days = isUploaded.values.count { $0 }
+      let isDone =
+        days >= metrics.settings.uploadedDays && isUploaded.values.allSatisfy { $0 }
+        && !run.isExpired
+      recorder.expect(
+        success == isDone,
+        Finding(
+          success
+            ? "a run is reported as successful that was not"
+            : "a run is reported as failed that was successful",
+          at: place, expected: "\(isDone)",
+          actual: "\(success) with \(days) of \(metrics.settings.uploadedDays) days"))
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import HealthModel
+import ServiceObservations
+
+/// The oracle for a batch's values: what the samples say that the store held at a time.
+struct MetricsHistory {
+  /// The samples of one type, ascending by start.
+  private struct Held {
+    var samples: [MetricsObservation.Sample]
+    /// The length of the longest sample, in milliseconds.
+    var longest: Int64
+
+    init(_ samples: [MetricsObservation.Sample]) {
+      self.samples = samples
+      longest = samples.reduce(0) { max($0, $1.end - $1.start) }
+    }
+
+    /// Returns the samples that start in a range and were held at a time.
+    func starting(in range: TimeRange, at time: Int64) -> [MetricsObservation.Sample] {
+      let first = samples.partitioningIndex { $0.start >= range.start.milliseconds }
+      return samples[first...].prefix { $0.start < range.end.milliseconds }
+        .filter { $0.arrival <= time && time < $0.departure }
+    }
+
+    /// Returns the samples that touch a range and were held at a time.
+    func touching(_ range: TimeRange, at time: Int64) -> [MetricsObservation.Sample] {
+      let first = samples.partitioningIndex { $0.start >= range.start.milliseconds - longest }
+      return samples[first...].prefix { $0.start <= range.end.milliseconds }.filter {
+        $0.end >= range.start.milliseconds && $0.arrival <= time && time < $0.departure
+      }
+    }
+  }
+
+  private let held: [SampleType: Held]
+  private let unreadable: [TimeRange]
+  private let semantics: StoreSemantics
+  /// The times at which the contents of the store changed, ascending.
+  private let changes: [Int64]
+
+  init(_ metrics: MetricsObservation, _ semantics: StoreSemantics) {
+    held = metrics.samples.mapValues { Held($0) }
+    unreadable = metrics.unreadable
+    self.semantics = semantics
+    var times = Set(metrics.unreadable.flatMap { [$0.start.milliseconds, $0.end.milliseconds] })
+    for sample in metrics.samples.values.joined() {
+      times.insert(sample.arrival)
+      if sample.departure < .max { times.insert(sample.departure) }
+    }
+    changes = times.sorted()
+  }
+
+  /// Returns the times of the different contents of the store between two times, inclusive.
+  func states(from start: Instant, to end: Instant) -> [Int64] {
+    let first = changes.partitioningIndex { $0 > start.milliseconds }
+    return [start.milliseconds] + changes[first...].prefix { $0 <= end.milliseconds }
+  }
+
+  /// Returns the values that a reading may have; empty without a readable sample.
+  ///
+  /// Samples with the same latest start are equally recent.
+  func values(of type: SampleType, in day: TimeRange, at time: Int64) -> [Double] {
+    guard !isUnreadable(time), let held = held[type] else { return [] }
+    let samples = held.starting(in: day, at: time)
+    if type == .stepCount { return steps(samples, held, at: time).map { [Double($0)] } ?? [] }
+    return samples.filter { $0.start == samples.last?.start }.map {
+      Double($0.value) / Double(type.quantaPerUnit)
+    }
+  }
+
+  /// Returns the sleep of a night; nil if no readable sample touches it.
+  func sleep(in night: TimeRange, at time: Int64) -> NightBounds? {
+    guard !isUnreadable(time), let held = held[.sleepAnalysis] else { return nil }
+    let samples = held.touching(night, at: time)
+    return samples.isEmpty ? nil : NightBounds(samples, in: night)
+  }
+
+  private func isUnreadable(_ time: Int64) -> Bool {
+    unreadable.contains { $0.contains(Instant(milliseconds: time)) }
+  }
+
+  // MARK: Steps
+
+  /// Returns the merged steps of samples, rounded down; nil without samples.
+  ///
+  /// At each instant the sample of the best source counts, then the one that started first.
+  private func steps(_ wanted: [MetricsObservation.Sample], _ held: Held, at time: Int64)
+    -> Int64?
+  {
+    guard let first = wanted.first else { return nil }
+    let latest = wanted.reduce(first.end) { max($0, $1.end) }
+    let isOnce = semantics.mergeScope == .once
+    let merged =
+      isOnce ? held.touching(TimeRange(first.start, latest), at: time) : wanted
+    let span = wanted.last.map { first.start...$0.start } ?? first.start...first.start
+    let unit: Int64 = isOnce ? 1 : 1_000_000
+    let edges = Set(merged.flatMap { [$0.start, $0.end] }).sorted()
+    var sum: Int64 = 0
+    for (start, end) in zip(edges, edges.dropFirst()) {
+      let covering = merged.prefix { $0.start <= start }.filter { $0.end >= end }
+      for winner in winners(covering) where span.contains(winner.start) {
+        let (from, to, value) = (winner.start, winner.end, Int64(winner.value) * unit)
+        sum += ProportionalSplit.share(of: value, from: from, to: to, before: end)
+        sum -= ProportionalSplit.share(of: value, from: from, to: to, before: start)
+      }
+    }
+    for instant in wanted where instant.start == instant.end {
+      let isHidden =
+        semantics.sourceMerging == .byInstant && semantics.instantUnderCover == .hidden
+        && merged.contains {
+          $0.start <= instant.start && $0.end > instant.start
+            && ($0.rank, $0.start) < (instant.rank, instant.start)
+        }
+      if !isHidden { sum += Int64(instant.value) * unit }
+    }
+    return sum.floorDivided(by: unit)
+  }
+
+  private func winners(_ covering: [MetricsObservation.Sample]) -> [MetricsObservation.Sample] {
+    if semantics.sourceMerging == .sum { return covering }
+    let best = covering.min {
+      ($0.rank, $0.start, $0.arrival) < ($1.rank, $1.start, $1.arrival)
+    }
+    return best.map { [$0] } ?? []
+  }
+}

@@ -1,0 +1,193 @@
+public import HealthModel
+
+/// The uploads of an app's metrics service over a history, as observed at its borders: the health
+/// store, the task scheduler and the server.
+public struct MetricsObservation: Sendable {
+  /// The result of reading one metric.
+  public enum Reading<Value: Hashable & Sendable>: Hashable, Sendable {
+    /// The metric has a value.
+    case value(Value)
+    /// The store returned no samples.
+    case noData
+    /// The read failed.
+    case failed
+  }
+
+  /// The sleep of a night; durations are in milliseconds.
+  public struct Sleep: Hashable, Sendable {
+    /// The time asleep without a specific stage.
+    public var unspecified: Int64 = 0
+    /// The time in core sleep.
+    public var core: Int64 = 0
+    /// The time in deep sleep.
+    public var deep: Int64 = 0
+    /// The time in REM sleep.
+    public var rem: Int64 = 0
+    /// The time awake.
+    public var awake: Int64 = 0
+    /// The length of the union of the in-bed samples.
+    public var recordedInBed: Int64 = 0
+    /// The length of the union of all samples.
+    public var timeInBed: Int64 = 0
+
+    /// Creates a night without sleep.
+    public init() {}
+  }
+
+  /// A batch that was sent to the server.
+  public struct Batch: Hashable, Sendable {
+    /// The label of the day.
+    public var day: LocalDay
+    /// The time range of the day.
+    public var time: TimeRange
+    /// The time range of the night.
+    public var night: TimeRange
+    /// The time at which the fetch started, according to the service.
+    public var fetchedAt: Instant
+    /// The time at which the server received the batch.
+    public var sentAt: Instant
+    /// True if the service was told that the server holds the batch.
+    public var isConfirmed: Bool
+    /// The readings of steps and vital signs, in the types' units.
+    public var readings: [SampleType: Reading<Double>]
+    /// The sleep of the night.
+    public var sleep: Reading<Sleep>
+
+    /// Creates a batch.
+    public init(
+      day: LocalDay, time: TimeRange, night: TimeRange, fetchedAt: Instant, sentAt: Instant,
+      isConfirmed: Bool, readings: [SampleType: Reading<Double>], sleep: Reading<Sleep>
+    ) {
+      self.day = day
+      self.time = time
+      self.night = night
+      self.fetchedAt = fetchedAt
+      self.sentAt = sentAt
+      self.isConfirmed = isConfirmed
+      self.readings = readings
+      self.sleep = sleep
+    }
+  }
+
+  /// A read of the health store by the service.
+  public struct Read: Hashable, Sendable {
+    /// The type that was read.
+    public var type: SampleType
+    /// The time from the call to the answer.
+    public var time: TimeRange
+    /// True if the read failed; an answer without data is no failure.
+    public var isFailed: Bool
+
+    /// Creates a read.
+    public init(type: SampleType, time: TimeRange, isFailed: Bool) {
+      self.type = type
+      self.time = time
+      self.isFailed = isFailed
+    }
+  }
+
+  /// An event that concerns the service's background task.
+  public enum Event: Hashable, Sendable {
+    /// A process of the app started.
+    case launched
+    /// The process ended.
+    case ended
+    /// The app asked the service to set up its background work.
+    case activated
+    /// An observer of the service was called.
+    case updated
+    /// A request was accepted; `earliest` is nil if the task may run immediately.
+    case submitted(earliest: Instant?)
+    /// A request was refused.
+    case refused
+    /// The task started.
+    case began
+    /// The task was completed.
+    case completed(success: Bool)
+    /// The time of the task was up.
+    case expired
+  }
+
+  /// An event with its time.
+  public struct Entry: Hashable, Sendable {
+    /// The time of the event.
+    public var time: Instant
+    /// The event.
+    public var event: Event
+
+    /// Creates an entry.
+    public init(_ time: Instant, _ event: Event) {
+      self.time = time
+      self.event = event
+    }
+  }
+
+  /// A sample with the times between which the store held it.
+  public struct Sample: Hashable, Sendable {
+    /// The start in milliseconds.
+    public var start: Int64
+    /// The end in milliseconds.
+    public var end: Int64
+    /// The value in the type's quanta.
+    public var value: Int32
+    /// The priority of its source among the sources of the type; the lowest number is the best.
+    public var rank: Int32
+    /// The time at which the store received it, in milliseconds.
+    public var arrival: Int64
+    /// The time at which the store deleted it, in milliseconds; `Int64.max` if it did not.
+    public var departure: Int64
+
+    /// Creates a sample.
+    public init(
+      start: Int64, end: Int64, value: Int32, rank: Int32, arrival: Int64,
+      departure: Int64 = .max
+    ) {
+      self.start = start
+      self.end = end
+      self.value = value
+      self.rank = rank
+      self.arrival = arrival
+      self.departure = departure
+    }
+  }
+
+  /// The promises of the service's configuration; delays are in seconds.
+  public struct Settings: Hashable, Sendable {
+    /// The start of a day.
+    public var day = DayPolicy.midnight
+    /// The hour at which a night ends.
+    public var nightHour = 12
+    /// The minimum delay between a signal and the upload.
+    public var batchingDelaySeconds = 15 * 60
+    /// The delay before the first retry.
+    public var retrySeconds = 15 * 60
+    /// The maximum delay before a retry.
+    public var maximumRetryDelaySeconds = 4 * 3_600
+    /// The number of days that are uploaded, up to today.
+    public var uploadedDays = 2
+
+    /// Creates the default settings.
+    public init() {}
+  }
+
+  /// The settings of the service.
+  public var settings: Settings
+  /// The time zones that the person was in.
+  public var zones: ZoneTimeline
+  /// The batches that the server received, in order of time.
+  public var batches: [Batch] = []
+  /// The service's reads of the health store, in the order of their answers.
+  public var reads: [Read] = []
+  /// The events of processes, signals and tasks, in order of time.
+  public var events: [Entry] = []
+  /// The samples that the store held at any time, by type, ascending by start.
+  public var samples: [SampleType: [Sample]] = [:]
+  /// The time ranges in which reading was not allowed, ascending.
+  public var unreadable: [TimeRange] = []
+
+  /// Creates an observation without uploads.
+  public init(settings: Settings, zones: ZoneTimeline) {
+    self.settings = settings
+    self.zones = zones
+  }
+}
