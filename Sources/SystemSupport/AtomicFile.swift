@@ -114,7 +114,9 @@ package enum AtomicFile {
 
   /// Creates a folder if needed, and checks that it is writable.
   ///
+  /// - Parameter path: The folder.
   /// - Returns: The folders created, from the outermost.
+  /// - Throws: `FileError`; no folder is created then.
   static func makeFolder(_ path: String) throws(FileError) -> [String] {
     var made: [String] = []
     do throws(FileError) {

@@ -2,16 +2,16 @@ import Foundation
 
 /// A folder that a run writes files to, reserved for the run.
 ///
-/// Several processes that write to one folder would mix their files, so only one may have it, unless
-/// all of them write files of their own.
+/// Several processes that write to one folder would mix their files, so only one may have it,
+/// unless all of them write files of their own.
 package final class OutputFolder {
   private let path: String
   /// The folders that did not exist before, from the outermost.
   private let made: [String]
   private let descriptor: Int32
 
-  /// Creates a folder if needed, checks that it is writable, reserves it, and removes what processes
-  /// that no longer exist have left half-written in it.
+  /// Creates a folder if needed, checks that it is writable, reserves it, and removes what
+  /// processes that no longer exist have left half-written in it.
   ///
   /// - Parameters:
   ///   - path: The folder; missing parent folders are created too.
