@@ -1,7 +1,7 @@
 /// The top-level dictionary of a property list in binary format.
 ///
-/// Only strings and Booleans of the top level are decoded, so that lists that refer to themselves or
-/// many times to one object take no more memory than the file.
+/// Only strings and Booleans of the top level are decoded, so that lists that refer to themselves
+/// or many times to one object take no more memory than the file.
 ///
 /// Source: the comments in Apple's published CFBinaryPList.c.
 struct BinaryPropertyList {
