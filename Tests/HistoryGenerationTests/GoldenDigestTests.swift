@@ -12,11 +12,11 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "8f45f9511f2ccfdfdff2cea7c1a2091b"),
-    ("app-journey", "ea302fa127911134267b336c7f155c14"),
-    ("app-late-watch", "dfe678e59baaf82623fbcf1f339c5b1e"),
-    ("app-night-shift", "858849e4641c71804391858eed44d597"),
-    ("app-wild", "d1fea1961cd8ca13342767265e43d791"),
+    ("app-corrections", "24b026061a69accdfff22fbb92dd7af8"),
+    ("app-journey", "a4e95fcb07d4749734cf6ec1d6ddd939"),
+    ("app-late-watch", "66ff991286a17128e3c0b24790ad9184"),
+    ("app-night-shift", "ef2c2c78dc14d70feec39619a3a7b746"),
+    ("app-wild", "cdf188b4fa46407661faa80fcb1993d2"),
     ("cohort", "ca8413e7cc2dc0389715b9a9854e2748"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
     ("partial-day", "12b7b475fef95cfb7340a76de8f6ca24"),
     ("quick", "314faf4f87ac7f85a4803dd08685811a"),
