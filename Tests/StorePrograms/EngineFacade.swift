@@ -33,6 +33,7 @@ final class EngineFacade: CheckedFacade {
         ] : [:])
     configuration.answer = sequence.answer
     configuration.answerSeconds = sequence.answerSeconds
+    configuration.faults = sequence.faults
     configuration.declaration.source = sequence.source
     configuration.declaration.hasReadUsageDescription = sequence.mayRead
     configuration.declaration.hasSaveUsageDescription = sequence.mayShare

@@ -16,6 +16,8 @@ extension SimulatedHealthStore {
   public func observe(
     _ types: Set<SampleType>, setUpAtLaunch: Bool = true, _ handler: @escaping ObserverHandler
   ) -> ObserverCancellation {
+    // While nothing was awaited, no timer has followed the faults that lock the device.
+    passLockState()
     defer { updateLockState() }
     let observer = observers.start(types, setUpAtLaunch: setUpAtLaunch, at: now, handler)
     return { [observers] in observers.stop(observer) }

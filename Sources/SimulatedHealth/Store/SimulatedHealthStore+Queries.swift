@@ -65,6 +65,7 @@ extension SimulatedHealthStore {
   public func updates(_ query: AnchoredQuery) -> AsyncThrowingStream<AnchoredPage, any Error> {
     precondition(query.limit == 0, "updates require a query without a limit")
     let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    passLockState()
     let listener = observers.listen(to: query.type) { signal.yield() }
     updateLockState()
     return AsyncThrowingStream { continuation in

@@ -96,9 +96,12 @@ public final class SimulatedHealthStore {
     return database.isLocked
   }
 
+  /// Passes the lock state to the observers.
+  func passLockState() { observers.lockChanged(to: isDeviceLocked, at: now) }
+
   /// Passes the lock state to the observers, and repeats this when a fault changes it.
   func updateLockState() {
-    observers.lockChanged(to: isDeviceLocked, at: now)
+    passLockState()
     // A new task each time, even for the same change: the order of tasks is part of the schedule.
     lockTimer.cancel()
     guard observers.isAwaited else { return }

@@ -94,6 +94,22 @@ import Testing
     }
   }
 
+  @Test("an observer that starts during a fault's lock is called when the fault ends")
+  func startsDuringFault() throws {
+    let rules = configuration {
+      $0.faults = [Fault(.locked(Fault.Window(from: 10, seconds: 20)))]
+    }
+    let seconds = try simulated(rules) { store in
+      // Nothing is awaited while the fault locks the device.
+      try await pass(seconds: 15)
+      let calls = Calls()
+      store.observe([.stepCount]) { types, done in calls.note(types, done) }
+      try await pass(seconds: 30)
+      return calls.seconds
+    }
+    #expect(seconds == [30])
+  }
+
   @Test("updates go on after a lock")
   func updatesGoOn() throws {
     let rules = configuration { $0.costs = QueryCosts([:]) }

@@ -217,6 +217,7 @@ extension FacadeSequence {
     add(!mayShare) { $0.mayShare = true }
     add(relaunches) { $0.relaunches = false }
     add(isSlow) { $0.isSlow = false }
+    for index in faults.indices { add(true) { $0.faults.remove(at: index) } }
     return all
   }
 
@@ -233,6 +234,7 @@ extension FacadeSequence {
     if !mayShare { traits.append("no reason to save") }
     if relaunches { traits.append("relaunches") }
     if isSlow { traits.append("slow") }
+    for fault in faults { traits.append("\(fault.kind)") }
     return traits
   }
 }

@@ -38,9 +38,27 @@ package struct FacadeGenerator {
       source: SequenceGenerator.sources[3], answer: answer,
       answerSeconds: draws.pick([0, 0, 0, 5, 3_600]), isEntitled: !draws.chance(5),
       mayRead: !draws.chance(4), mayShare: !draws.chance(4), relaunches: draws.chance(50),
-      isSlow: draws.chance(40), operations: [])
+      isSlow: draws.chance(40), faults: [], operations: [])
+    if draws.chance(25) { sequence.faults = Self.faults(&draws) }
     isAboutDelivery = draws.chance(50)
     self.draws = draws
+  }
+
+  /// One or two faults; no pauses add up to the edges of a window, where the order of what is due
+  /// would not be known.
+  private static func faults(_ draws: inout SequenceGenerator) -> [Fault] {
+    (0...draws.below(2)).map { _ in
+      switch draws.below(7) {
+      case 0..<4:
+        let (from, seconds) = draws.pick([(0, 577), (577, 6_000), (7_777, 9_000)])
+        return Fault(.locked(Fault.Window(from: from, seconds: seconds)))
+      case 4:
+        let code = draws.pick([HealthStoreError.Code.healthDataRestricted, .noData, .userCanceled])
+        return Fault(.error(call: 1 + Int(draws.below(8)), code: code))
+      case 5: return Fault(.deletionsForgotten(from: draws.pick([0, 577])))
+      default: return Fault(.keepsDays(Int(draws.below(3))))
+      }
+    }
   }
 
   /// The sequence.

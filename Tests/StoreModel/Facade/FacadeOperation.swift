@@ -157,6 +157,8 @@ package struct FacadeSequence: Sendable {
   ///
   /// Pauses are whole seconds then, so that no timer is due when a call is answered.
   package var isSlow: Bool
+  /// What goes wrong; times and calls count from the start.
+  package var faults: [Fault]
   /// What happens.
   package var operations: [FacadeOperation]
 }

@@ -54,20 +54,20 @@ extension NaiveFacade {
   ) throws(HealthStoreError) -> Answer {
     switch operation {
     case .save(let samples, _):
-      pass(until: now + cost(.write))
+      try begin(.write)
       try checkSharing(samples.map(\.type))
       return try change { () throws(HealthStoreError) in
         .saved(try store.save(samples, from: sequence.source, assigned: assigned))
       }
     case .delete(let uuids, _):
-      pass(until: now + cost(.write))
+      try begin(.write)
       try checkSharing(store.rows.filter { uuids.contains($0.uuid) }.map(\.type))
       try deleting { () throws(HealthStoreError) in
         try store.delete(uuids, by: sequence.source)
       }
       return .done
     case .deleteMatching(let type, let predicate, _):
-      pass(until: now + cost(.write))
+      try begin(.write)
       try checkSharing([type])
       return .count(
         try deleting { () throws(HealthStoreError) in
@@ -103,7 +103,9 @@ extension NaiveFacade {
       return try change { () throws(HealthStoreError) in
         .saved(try store.save(samples, from: source, assigned: assigned))
       }
-    case .lock(let value): lock(value)
+    case .lock(let value):
+      isLockedByPerson = value
+      updateLock()
     case .prioritize(let sources): store.prioritize(sources)
     case .advance(let time): pass(until: now + time)
     default: break
@@ -132,7 +134,7 @@ extension NaiveFacade {
     if !read.isEmpty, !sequence.mayRead { throw store.refuse("no reason to read") }
     if !share.isEmpty, !sequence.mayShare { throw store.refuse("no reason to save") }
     let shows = access.request(share: share, read: read) == .shouldRequest
-    pass(until: now + cost(.authorization))
+    try begin(.authorization)
     if !shows { return }
     pass(until: now + Int64(sequence.answerSeconds) * 1_000)
     access.ask(share: share, read: read)
@@ -143,26 +145,26 @@ extension NaiveFacade {
   private func read(_ operation: Operation) throws(HealthStoreError) -> Answer {
     switch operation {
     case .samples(let query):
-      pass(until: now + cost(.samples))
+      try begin(.samples)
       return .samples(
         try answer(reading: query.type) { () throws(HealthStoreError) in
           try store.samples(query)
         })
     case .statistics(let query):
-      pass(until: now + cost(.statistics))
+      try begin(.statistics)
       return .statistics(
         try answer(reading: query.type) { () throws(HealthStoreError) in
           try store.statistics(query)
         })
     case .collection(let query):
-      pass(until: now + cost(.collection))
+      try begin(.collection)
       return .collection(
         try answer(reading: query.type) { () throws(HealthStoreError) in
           try store.collection(query)
         })
     case .page(let request):
       let query = anchors.query(request)
-      pass(until: now + cost(.changes))
+      try begin(.changes)
       let page = try answer(reading: query.type) { () throws(HealthStoreError) in
         try store.changes(query)
       }
@@ -184,8 +186,8 @@ extension NaiveFacade {
   }
 
   private func steps(_ range: TimeRange) throws(HealthStoreError) -> Int {
-    pass(until: now + cost(.statistics))
     do throws(HealthStoreError) {
+      try begin(.statistics)
       return try answer(reading: .stepCount) { () throws(HealthStoreError) in
         let query = StatisticsQuery(
           .stepCount, where: within(range, .strictStart), options: .cumulativeSum)
@@ -201,7 +203,6 @@ extension NaiveFacade {
     if seconds % 60 != 0 || seconds < 60 || seconds > 60_000 {
       throw HealthStoreError(.invalidArgument)
     }
-    pass(until: now + cost(.collection))
     let length = Int64(seconds) * 1_000
     let isSplit = sequence.semantics.collectionSplit == .proportional
     let query = StatisticsCollectionQuery(
@@ -209,6 +210,7 @@ extension NaiveFacade {
       buckets: BucketGrid(anchor: range.start, every: seconds / 60, .minute, zones: .utc))
     var found: [Statistics] = []
     do throws(HealthStoreError) {
+      try begin(.collection)
       found = try answer(reading: .stepCount) { () throws(HealthStoreError) in
         try store.collection(query).populated
       }
@@ -220,7 +222,7 @@ extension NaiveFacade {
   }
 
   private func raw(_ range: TimeRange, _ limit: Int) throws(HealthStoreError) -> [RawStep] {
-    pass(until: now + cost(.samples))
+    try begin(.samples)
     let query = SampleQuery(
       .stepCount, where: within(range, .strictStart), sort: [SampleQuery.Sort(.start)],
       limit: limit)

@@ -19,9 +19,12 @@ package final class NaiveFacade {
   let defect: FacadeDefect?
   var access: NaiveAccess
   var delivery: NaiveDelivery
-  var isLocked = false
+  var isLockedByPerson = false
   var anchors = AnchorBook()
   private(set) var now: Int64
+  /// True if the device is locked, by the person or by a fault.
+  private(set) var isLocked = false
+  private var callCount = 0
   private var script = AppScript()
   /// The calls that the app has not completed, in order.
   private var unanswered: [Int] = []
@@ -42,6 +45,10 @@ package final class NaiveFacade {
     delivery = NaiveDelivery(
       semantics: sequence.semantics, isEntitled: sequence.isEntitled, defect: defect)
     now = sequence.now
+    for case .keepsDays(let days) in sequence.faults.map(\.kind) {
+      store.keepsDays = min(days, store.keepsDays ?? days)
+    }
+    updateLock()
   }
 
   var hasProcess: Bool { delivery.app != .terminated }
@@ -68,11 +75,13 @@ package final class NaiveFacade {
   func pass(until end: Int64) {
     settle()
     while true {
-      let instants = delivery.instants.filter { $0 > now } + streams.compactMap(\.readAt)
+      let instants =
+        (delivery.instants + lockEdges).filter { $0 > now } + streams.compactMap(\.readAt)
       guard let next = instants.min(), next <= end else { break }
       now = max(now, next)
+      updateLock()
       settle()
-      for index in streams.indices.reversed() where streams[index].readAt == now { read(index) }
+      for number in streams.filter({ $0.readAt == now }).map(\.number) { read(number) }
     }
     now = max(now, end)
   }
@@ -130,7 +139,22 @@ package final class NaiveFacade {
     return result
   }
 
-  func lock(_ value: Bool) {
+  /// The times at which a fault locks or unlocks the device.
+  private var lockEdges: [Int64] {
+    var edges: [Int64] = []
+    for case .locked(let window) in sequence.faults.map(\.kind) {
+      edges.append(sequence.now + Int64(window.from) * 1_000)
+      edges.append(sequence.now + Int64(window.from + window.seconds) * 1_000)
+    }
+    return edges
+  }
+
+  func updateLock() {
+    var value = isLockedByPerson
+    for case .locked(let window) in sequence.faults.map(\.kind) {
+      let from = sequence.now + Int64(window.from) * 1_000
+      if now >= from, now < from + Int64(window.seconds) * 1_000 { value = true }
+    }
     if isLocked == value { return }
     isLocked = value
     delivery.isLocked = value
@@ -151,9 +175,10 @@ package final class NaiveFacade {
     }
   }
 
-  private func read(_ index: Int) {
-    let number = streams[index].number
+  private func read(_ number: Int) {
+    guard let index = streams.firstIndex(where: { $0.number == number }) else { return }
     do throws(HealthStoreError) {
+      try strike()
       let page = try answer(reading: streams[index].query.type) {
         () throws(HealthStoreError) in try store.changes(streams[index].query)
       }
@@ -228,12 +253,32 @@ package final class NaiveFacade {
     return kind == .changes ? 3 : 7
   }
 
+  /// Lets the time of a call pass.
+  ///
+  /// - Throws: The error of a fault.
+  func begin(_ kind: QueryCosts.Kind) throws(HealthStoreError) {
+    pass(until: now + cost(kind))
+    try strike()
+  }
+
+  private func strike() throws(HealthStoreError) {
+    callCount += 1
+    for case .error(callCount, let code) in sequence.faults.map(\.kind) {
+      throw HealthStoreError(code)
+    }
+  }
+
   /// Reads as the app may at this moment.
   func answer<Result>(
     reading type: SampleType, _ body: () throws(HealthStoreError) -> Result
   ) throws(HealthStoreError) -> Result {
     store.now = now
     store.isLocked = isLocked
+    store.forgetsDeletions = false
+    for case .deletionsForgotten(let from) in sequence.faults.map(\.kind)
+    where now - sequence.now >= Int64(from) * 1_000 {
+      store.forgetsDeletions = true
+    }
     defer {
       store.readsOnly = nil
       store.isLocked = false
