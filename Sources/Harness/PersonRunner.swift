@@ -112,7 +112,8 @@ package struct PersonRunner: Sendable {
     let (observations, trace, latencies) = observed
     let subject = Subject(
       history: history, truth: generated.truth, observations: observations,
-      semantics: plan.scenario.store.semantics, goals: plan.scenario.goals)
+      semantics: plan.scenario.store.semantics, goals: plan.scenario.goals,
+      arrivals: generated.arrivals)
     let invariants = stages.measure("check") { InvariantCatalog.examine(subject) }
     var result = PersonResult(
       person: person, digest: history.digest.hexadecimal,

@@ -38,7 +38,9 @@ extension ServiceSummary {
         ], work: ["samplesMerged": sleep.samplesMerged])
     }
     if let days = observations.days {
-      let short = days.days.count { $0.range.length < Milliseconds.day }
+      let short = days.days.count {
+        !$0.range.isEmpty && $0.range.length < Milliseconds.day
+      }
       let long = days.days.count { $0.range.length > Milliseconds.day }
       summaries["dayBoundary"] = ServiceSummary(
         results: [

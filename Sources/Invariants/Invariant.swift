@@ -53,10 +53,15 @@ package final class Subject {
   package let observations: Observations
   /// The semantics of the store that the services ran against.
   package let semantics: StoreSemantics
+  /// The times at which samples arrived and were deleted; nil if each sample arrived at its end and
+  /// none was deleted.
+  package let arrivals: ArrivalLog?
   /// The names of the scenario's goals.
   package let goals: [String]
   /// The oracle for merged steps, created on first use.
   lazy var stepOracle = StepOracle(history, semantics)
+  /// The steps that could be read at a time, computed on first use; nil without a log of arrivals.
+  lazy var readableSteps = arrivals.map { ReadableSteps($0) }
   /// The steps that the layered intervals count beyond one query over the whole range, computed on
   /// first use; nil without layering.
   lazy var layeredExcess = observations.layering.map { LayeredExcess($0, stepOracle) }
@@ -79,8 +84,10 @@ package final class Subject {
   /// Creates the subject of a run.
   package init(
     history: History, truth: GroundTruth, observations: Observations,
-    semantics: StoreSemantics = StoreSemantics(), goals: [String] = []
+    semantics: StoreSemantics = StoreSemantics(), goals: [String] = [],
+    arrivals: ArrivalLog? = nil
   ) {
+    self.arrivals = arrivals
     self.semantics = semantics
     self.goals = goals
     self.history = history
@@ -94,6 +101,7 @@ package final class Subject {
     goals = other.goals
     history = other.history
     truth = other.truth
+    arrivals = other.arrivals
     self.observations = observations
     stepOracle = other.stepOracle
   }

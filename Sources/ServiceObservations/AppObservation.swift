@@ -17,16 +17,22 @@ public struct AppObservation: Sendable {
     /// They may differ if reading was denied when the day was read, or if samples arrived after the
     /// day was read for the last time.
     public let isExcused: Bool
+    /// The types of which a sample that touches the day was deleted.
+    ///
+    /// If all of a type were deleted, the app keeps its value: a denied read looks the same.
+    public let deletedTypes: Set<SampleType>
 
     /// Creates a closed day.
     public init(
-      day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isExcused: Bool
+      day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isExcused: Bool,
+      deletedTypes: Set<SampleType> = []
     ) {
       self.day = day
       self.range = range
       self.steps = steps
       self.sleepSeconds = sleepSeconds
       self.isExcused = isExcused
+      self.deletedTypes = deletedTypes
     }
   }
 
@@ -87,7 +93,8 @@ public struct AppObservation: Sendable {
   public var shownWeights: [Weight] = []
   /// The weights that the health store holds, ascending.
   public var storedWeights: [Weight] = []
-  /// The weights of other writers that the person deleted in the app, ascending.
+  /// The weights of other writers that the person deleted in the app and that are still in the
+  /// store, ascending.
   public var deletedImports: [Weight] = []
   /// The weights that the person typed and did not delete, ascending.
   public var typedWeights: [Weight] = []

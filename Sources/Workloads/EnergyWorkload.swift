@@ -19,7 +19,8 @@ struct EnergyWorkload {
       observation.days.append(try await day(context.days.range(index), service))
     }
     let settings = context.scenario.services
-    for target in [settings.stepsTarget, 1, 7, 20, Int.max] {
+    let others = [1, 7, 20, Int.max].filter { $0 != settings.stepsTarget }
+    for target in [settings.stepsTarget] + others {
       for amount in Self.amounts(around: target) {
         observation.sweeps.append(
           EnergyObservation.Sweep(

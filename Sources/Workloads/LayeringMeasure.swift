@@ -1,3 +1,4 @@
+import struct Foundation.TimeZone
 import HealthContracts
 import HealthModel
 import Scenario
@@ -62,8 +63,10 @@ extension WorkloadContext {
 
   /// The configured number of calendar years up to the end of the history, computed in local time.
   var layeringRange: TimeRange {
-    let zones = scenario.zones
     let now = history.span.end
+    // The years are counted in the time zone of the last instant, wherever the person was before.
+    let zone = scenario.zones.zone(at: now).identifier
+    let zones = ZoneTimeline(first: zone, moves: []) ?? scenario.zones
     let wall = zones.wall(at: now)
     let day = LocalDay(ordinal: Int(wall.floorDivided(by: Milliseconds.day)))
     let (year, month, dayOfMonth) = day.components

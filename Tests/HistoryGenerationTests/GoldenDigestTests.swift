@@ -12,6 +12,11 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
+    ("app-corrections", "8f45f9511f2ccfdfdff2cea7c1a2091b"),
+    ("app-journey", "ea302fa127911134267b336c7f155c14"),
+    ("app-late-watch", "dfe678e59baaf82623fbcf1f339c5b1e"),
+    ("app-night-shift", "858849e4641c71804391858eed44d597"),
+    ("app-wild", "d1fea1961cd8ca13342767265e43d791"),
     ("cohort", "ca8413e7cc2dc0389715b9a9854e2748"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
     ("partial-day", "12b7b475fef95cfb7340a76de8f6ca24"),
     ("quick", "314faf4f87ac7f85a4803dd08685811a"),

@@ -18,6 +18,7 @@ struct World {
   var app: AppObservation?
   var faults: [FaultObservation]
   var semantics = StoreSemantics()
+  var arrivals: ArrivalLog?
   var goals = ["sourcesOverlapped"]
   var started = ["store", "layering", "sleepMerge", "dayBoundary", "energy"]
   var failures: [ServiceFailure] = []

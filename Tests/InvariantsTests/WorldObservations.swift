@@ -115,7 +115,7 @@ extension World {
         store: store, layering: layering, sleep: sleep, days: days, energy: energy,
         changes: changes, app: app, faults: faults, triggeredFaults: faults.isEmpty ? [] : [true],
         started: started, failures: failures, escapes: escapes),
-      semantics: semantics, goals: goals)
+      semantics: semantics, goals: goals, arrivals: arrivals)
   }
 }
 

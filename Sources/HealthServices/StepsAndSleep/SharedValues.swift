@@ -111,8 +111,12 @@ final class SharedValues {
 }
 
 extension Int {
-  /// The number clamped to 0...1,000,000,000, so that sums of counts do not overflow.
-  var asCount: Int { Swift.min(Swift.max(0, self), 1_000_000_000) }
+  /// The largest count: more than a health store can sum up, and small enough that sums of counts
+  /// do not overflow.
+  private static let largestCount = 10_000_000_000_000
+
+  /// The number clamped to 0...10,000,000,000,000.
+  var asCount: Int { Swift.min(Swift.max(0, self), Self.largestCount) }
 
   /// Rounds to the nearest integer; nil unless the number is between 1 and 1,000,000,000.
   init?(positive number: Double) {
@@ -120,10 +124,11 @@ extension Int {
     self = Int(number.rounded())
   }
 
-  /// Rounds a number of at least 0 and limits it to 1,000,000,000; nil if negative or not finite.
+  /// Rounds a number of at least 0 and limits it to the largest count; nil if negative or not
+  /// finite.
   init?(counting number: Double, _ rule: FloatingPointRoundingRule) {
     guard number.isFinite, number >= 0 else { return nil }
-    self = Int(Swift.min(number.rounded(rule), 1_000_000_000))
+    self = Int(Swift.min(number.rounded(rule), Double(Self.largestCount)))
   }
 }
 

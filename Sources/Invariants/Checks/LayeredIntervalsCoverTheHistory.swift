@@ -4,11 +4,12 @@ import ServiceObservations
 /// Layered intervals cover the history without gap or overlap.
 ///
 /// - Verifies: each stored interval starts where the previous one ends; all are inside the
-///   requested range; they contain the start of every sample in the range, and are one interval
-///   over the whole range if it has no samples.
+///   requested range; they contain the start of every sample in the range that counts, and are one
+///   interval over the whole range if no sample counts.
 /// - Does not verify: tight bounds: the search for the data may stop a day outside it.
 /// - Oracle: a scan of all sample starts.
-/// - Known blind spots: samples older than the range are left out by design.
+/// - Known blind spots: samples older than the range are left out by design, and samples without a
+///   step before the first and after the last that counts, because sums do not show them.
 package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static let statement =
     "Layered intervals cover the history without gap or overlap"
@@ -19,9 +20,8 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    let starts = subject.history.steps.flatMap(\.starts).filter {
-      layering.range.contains(Instant(milliseconds: $0))
-    }
+    let starts = subject.stepOracle.samples(in: layering.range)
+      .filter { subject.stepOracle.isCounted($0) }.map(\.start)
     let data = starts.min().map { TimeRange($0, starts.max() ?? $0) }
     for run in layering.runs { examine(run, layering.range, data, &recorder) }
   }

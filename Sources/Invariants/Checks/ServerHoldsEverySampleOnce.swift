@@ -9,7 +9,9 @@ import ServiceObservations
 /// - Does not verify: a sample's content: the server itself compares it with the content that it
 ///   first received.
 /// - Oracle: the history's rows in the order of their arrival.
-/// - Known blind spots: deletions, which the randomized step-sync tests (`SyncModel`) cover.
+/// - Known blind spots: deletions that were not announced, or that happened between the last sync
+///   before reading was denied and the end of that time; the randomized step-sync tests
+///   (`SyncModel`) cover them.
 package enum ServerHoldsEverySampleOnce: Invariant {
   package static let statement =
     "At the end, the step server holds every sample of the health store exactly once"

@@ -29,12 +29,14 @@ package enum UnusableSettingsFallBackToMidnight: Invariant {
       recorder.expectEqual(
         Set(setting.starts).count, 1, "two queries return different day starts", at: setting.stored)
       guard let start = setting.starts.first else { continue }
-      let wall = days.zones.wall(at: start)
       let boundary = (setting.meant ?? .midnight).wallOffset
+      // A day also begins where the wall clock jumps over its day end, by an hour or by a day.
+      let (before, after) = (start.advanced(by: -1), start)
+      let reached = [before, after].map {
+        (days.zones.wall(at: $0) - boundary).floorDivided(by: Milliseconds.day)
+      }
       recorder.expect(
-        wall % Milliseconds.day == boundary
-          || wall % Milliseconds.day > boundary
-            && days.zones.wall(at: start.advanced(by: -1)) % Milliseconds.day < boundary,
+        reached[0] < reached[1],
         Finding(
           "the day does not begin at the day end in force", at: setting.stored,
           expected: "wall clock \(boundary) ms after midnight", actual: start.iso8601))

@@ -76,6 +76,11 @@ struct StepOracle {
     return amount(of: samples, from: .min, to: .max)
   }
 
+  /// True if a query for the samples that start when this one does can count a step of it.
+  func isCounted(_ sample: Sample) -> Bool {
+    semantics.mergeScope == .once ? shares[sample.row] > 0 : sample.value > 0
+  }
+
   /// Returns the whole steps in an amount, and the units that rounding removes (negative if it
   /// adds).
   func rounded(_ amount: Int64) -> (steps: Int64, lost: Int64) {

@@ -2,28 +2,36 @@ public import HealthModel
 
 /// The delivery of a history's samples to a store as time passes.
 ///
-/// Samples arrive and are deleted at the times of an arrival log. Without a log, a sample arrives
-/// when it ends; samples of all sources except a track's first arrive some hours later, as from a
-/// watch that syncs infrequently.
+/// Samples arrive and are deleted at the times of an arrival log, up to the end of the history's
+/// span: a history with a log holds what the store holds then. Without a log, a sample arrives when
+/// it ends; samples of all sources except a track's first arrive some hours later, as from a watch
+/// that syncs infrequently.
 @MainActor
 public final class HistoryArrivals {
   private let store: SimulatedHealthStore
   private let lateMilliseconds: Int64
+  /// The time after which nothing changes, in milliseconds.
+  let end: Int64
   private(set) var tracks: [Track] = []
-  /// The history's row of each step sample that has arrived, in the order of arrival.
+  /// The history's row of each entry of the store's log of step samples, in the order of arrival.
   ///
-  /// The value is `gone` for a sample that is deleted later, and `lost` if that deletion is not
-  /// reported.
+  /// The value is `gone` for a sample that is deleted later and for the entry of a deletion, and
+  /// `lost` for a sample whose deletion is not reported.
   public private(set) var stepRows: [Int32] = []
+  /// The position in `stepRows` of the sample that each entry of a deletion deletes.
+  public private(set) var deletedPlaces: [Int: Int] = [:]
   /// The times at which `advance(to:)` was called, in milliseconds.
   private(set) var deliveryTimes: [Int64] = []
-  /// The number of step samples that had arrived after each of these calls.
+  /// The number of entries of `stepRows` after each of these calls.
   private var deliveredRowCounts: [Int] = []
 
-  /// The row of a sample that is not in the history because it is deleted later.
+  /// The row of an entry that stands for no sample of the history.
   public nonisolated static let gone: Int32 = -1
   /// The row of a sample that is deleted later without the deletion being reported.
   public nonisolated static let lost: Int32 = -2
+
+  /// The length that few samples exceed.
+  private nonisolated static let usualMilliseconds = 2 * Milliseconds.day
 
   /// The samples of one type, and the number of those that have arrived.
   struct Track {
@@ -40,6 +48,10 @@ public final class HistoryArrivals {
     /// The store's row of each row of the columns that has arrived; filled only if there are
     /// deletions.
     var storeRows: [Int32: Int] = [:]
+    /// The rows of the columns that are longer than `usualMilliseconds`.
+    lazy var longRows: [Int] = columns.starts.indices.filter {
+      columns.ends[$0] - columns.starts[$0] > HistoryArrivals.usualMilliseconds
+    }
   }
 
   /// The deletion of a sample.
@@ -64,6 +76,7 @@ public final class HistoryArrivals {
   ) {
     self.store = store
     lateMilliseconds = Int64(lateHours) * Milliseconds.hour
+    end = log == nil ? .max : history.span.end.milliseconds
     store.database.prioritize(history.steps.map(\.source) + history.sleep.map(\.source))
     if let log {
       tracks = Set(log.tracks.map(\.type)).sorted { $0.rawValue < $1.rawValue }
@@ -135,7 +148,8 @@ public final class HistoryArrivals {
 
   /// Delivers all samples and deletions up to a time.
   ///
-  /// - Parameter time: The time up to which samples arrive, inclusive.
+  /// - Parameter time: The time up to which samples arrive, inclusive. Changes of a log that are
+  ///   due after the end of the history's span are never delivered.
   /// - Returns: The number of samples that arrived.
   /// - Throws: `HealthStoreError` if the sum of a type's values could overflow.
   /// - Complexity: O(*k* log *n*) for *k* arrivals among *n* samples.
@@ -143,10 +157,10 @@ public final class HistoryArrivals {
   public func advance(to time: Instant) throws(HealthStoreError) -> Int {
     var count = 0
     for index in tracks.indices {
-      let due = take(from: &tracks[index], upTo: time.milliseconds)
+      let due = take(from: &tracks[index], upTo: min(time.milliseconds, end))
       count += due.count
       try store.deliver(due)
-      try remove(from: &tracks[index], upTo: time.milliseconds)
+      try remove(from: &tracks[index], upTo: min(time.milliseconds, end))
     }
     deliveryTimes.append(time.milliseconds)
     deliveredRowCounts.append(stepRows.count)
@@ -169,35 +183,51 @@ public final class HistoryArrivals {
     return place == 0 ? 0 : deliveredRowCounts[place - 1]
   }
 
-  /// Returns the time of the `advance(to:)` call after which no sample touching a range changes.
+  /// Returns the time of the last `advance(to:)` call that changed a sample touching a range.
   ///
   /// - Parameter range: The time range.
-  /// - Returns: The time; nil if no sample touches the range or its last change was not delivered
-  ///   yet.
-  /// - Complexity: O(log *n* + *k*) for *k* samples that start in the range or in the two days
-  ///   before it.
+  /// - Returns: The time; nil if no sample touching the range has been delivered.
+  /// - Complexity: O(log *n* + *k* + *l*) for *k* samples that start in the range or in the two
+  ///   days before it, and *l* samples that are longer than two days.
   public func lastDelivery(touching range: TimeRange) -> Instant? {
+    guard let reached = deliveryTimes.last.map({ min($0, end) }) else { return nil }
+    let (from, to) = (range.start.milliseconds, range.end.milliseconds)
     var latest: Int64?
-    for track in tracks {
-      let starts = track.columns.starts
-      let first = starts.firstIndex(above: range.start.milliseconds - 2 * Milliseconds.day)
+    func note(_ time: Int64) { if time <= reached { latest = max(latest ?? .min, time) } }
+    for index in tracks.indices {
+      let long = tracks[index].longRows
+      let track = tracks[index]
+      let (starts, ends) = (track.columns.starts, track.columns.ends)
+      let first = starts.firstIndex(above: from - Self.usualMilliseconds)
+      for row in long.prefix(while: { $0 < first }) where ends[row] >= from {
+        note(track.arrivals[row])
+      }
       for row in first..<starts.count {
-        if starts[row] >= range.end.milliseconds { break }
-        if track.columns.ends[row] < range.start.milliseconds { continue }
-        latest = max(latest ?? .min, track.arrivals[row])
+        if starts[row] >= to { break }
+        if ends[row] >= from { note(track.arrivals[row]) }
       }
       for departure in track.departures {
         let row = Int(departure.row)
-        if starts[row] < range.end.milliseconds,
-          track.columns.ends[row] >= range.start.milliseconds
-        {
-          latest = max(latest ?? .min, departure.time)
-        }
+        if starts[row] < to, ends[row] >= from { note(departure.time) }
       }
     }
     guard let latest else { return nil }
     let place = deliveryTimes.firstIndex(above: latest - 1)
-    return place < deliveryTimes.count ? Instant(milliseconds: deliveryTimes[place]) : nil
+    return Instant(milliseconds: deliveryTimes[place])
+  }
+
+  /// Returns the types of which a sample that touches a range was deleted.
+  ///
+  /// - Complexity: O(*d*) for *d* deletions.
+  public func deletedTypes(touching range: TimeRange) -> Set<SampleType> {
+    Set(
+      tracks.filter { track in
+        track.departures.prefix(track.nextDeparture).contains { departure in
+          let row = Int(departure.row)
+          return track.columns.starts[row] < range.end.milliseconds
+            && track.columns.ends[row] >= range.start.milliseconds
+        }
+      }.map(\.columns.type))
   }
 
   private func take(from track: inout Track, upTo time: Int64) -> SampleColumns {
@@ -229,6 +259,10 @@ public final class HistoryArrivals {
       try store.retract(
         [store.database.uuid(track.columns.type, row)], by: source,
         isAnnounced: departure.isAnnounced)
+      if !track.historyRows.isEmpty {
+        deletedPlaces[stepRows.count] = row
+        stepRows.append(Self.gone)
+      }
     }
   }
 }

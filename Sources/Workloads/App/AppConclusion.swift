@@ -7,6 +7,7 @@ import SimulatedHealth
 @MainActor
 struct AppConclusion {
   let device: AppDevice
+  let deletedImports: [WeighIns.DeletedImport]
 
   func finish(_ observation: inout AppObservation) throws {
     let (store, arrivals) = (device.store, device.arrivals)
@@ -15,25 +16,43 @@ struct AppConclusion {
     observation.closedDays = device.stats.snapshots.values.sorted { $0.day < $1.day }.map {
       AppObservation.ClosedDay(
         day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
-        isExcused: isExcused($0, openings))
+        isExcused: isExcused($0, openings),
+        deletedTypes: arrivals.deletedTypes(touching: $0.range))
     }
+    let daysOfDeletions = observation.closedDays.count { !$0.deletedTypes.isEmpty }
+    if daysOfDeletions > 0 { observation.events["days with deletions"] = daysOfDeletions }
     // Nobody can know of an unannounced deletion: the server may hold the sample or not.
+    let unreadable = unreadablePlaces(observation)
+    let undeletable = Set(unreadable.compactMap { arrivals.deletedPlaces[$0] })
     let held = device.steps.content.samples.keys.map { identity in
       store.database.arrival(of: identity.uuid).flatMap { arrival in
-        store.database.type(of: identity.uuid) == .stepCount && arrival < arrivals.stepRows.count
-          ? arrivals.stepRows[arrival] : nil
+        guard store.database.type(of: identity.uuid) == .stepCount,
+          arrival < arrivals.stepRows.count
+        else { return nil }
+        return undeletable.contains(arrival)
+          ? HistoryArrivals.lost : arrivals.stepRows[arrival]
       } ?? HistoryArrivals.gone
     }
+    if !undeletable.isEmpty {
+      observation.events["deletions hidden by a denied read"] = undeletable.count
+    }
     observation.uploadedRows = held.filter { $0 >= 0 }.sorted()
-    observation.arrivedRows = readableRows(observation)
+    let hidden = Set(unreadable.map { arrivals.stepRows[$0] })
+      .subtracting(observation.uploadedRows)
+    observation.arrivedRows = arrivals.stepRows.filter { $0 >= 0 && !hidden.contains($0) }.sorted()
     observation.events["samples hidden by a denied read"] =
       arrivals.stepRows.count { $0 >= 0 } - observation.arrivedRows.count
     observation.unknownUploads = held.count { $0 == HistoryArrivals.gone }
     observation.unsyncedIntervals = try device.syncState.summary().unsynced
     store.database.isLocked = false
-    observation.storedWeights = try store.database.samples(SampleQuery(.bodyMass)).map {
+    let weights = try store.database.samples(SampleQuery(.bodyMass))
+    observation.storedWeights = weights.map {
       AppObservation.Weight(time: $0.range.start, grams: $0.value)
     }.sorted()
+    let stored = Set(weights.map(\.uuid))
+    observation.deletedImports = deletedImports.filter { hidden in
+      hidden.sample.map { stored.contains($0) } ?? true
+    }.map(\.weight).sorted()
     observation.stoppedTypes = device.stoppedTypes.map { "\($0)" }.sorted()
     observation.violations = device.steps.violations + store.database.violations.map { "\($0)" }
     observation.events.merge(serverEvents) { $1 }
@@ -49,8 +68,7 @@ struct AppConclusion {
   ) -> Bool {
     // The app reads a day again until the second day after it is over.
     let day = snapshot.range
-    let second = device.stats.snapshots[snapshot.day.advanced(by: 2)]
-    let readUntil = second?.range.end ?? Instant(milliseconds: .max)
+    let readUntil = end(ofSecondDayAfter: snapshot.day)
     let wasUnreadable = device.unreadable.contains {
       $0.start < day.end.advanced(by: 3 * Milliseconds.day) && day.start < $0.end
     }
@@ -61,18 +79,23 @@ struct AppConclusion {
       || device.arrivals.lastDelivery(touching: day).map { $0.milliseconds > last } ?? false
   }
 
-  /// The rows that arrived, except those that the app could not read: rows that arrived between the
-  /// last sync before reading was revoked and the end of the revocation, and that the server lacks.
-  private func readableRows(_ observation: AppObservation) -> [Int32] {
-    var hidden: Set<Int32> = []
-    for time in device.unreadable {
+  /// The end of the second day after a day, as the app closed it.
+  private func end(ofSecondDayAfter day: LocalDay) -> Instant {
+    let second = day.advanced(by: 2)
+    if let closed = device.stats.snapshots[second] { return closed.range.end }
+    // The time zone skipped that day, or the app has not closed it.
+    let later = device.stats.snapshots.values.filter { $0.day > second }
+    return later.min { $0.day < $1.day }?.range.start ?? Instant(milliseconds: .max)
+  }
+
+  /// The positions of the arrivals and deletions of steps that the app could not read: those
+  /// between the last sync before reading was revoked and the end of the revocation.
+  private func unreadablePlaces(_ observation: AppObservation) -> [Int] {
+    device.unreadable.flatMap { time in
       let from = observation.syncs.last { $0 < time.start } ?? observation.span.start
-      let places = device.arrivals.stepPlaces(
+      return device.arrivals.stepPlaces(
         arrivingIn: TimeRange(start: from, end: max(from, time.end)))
-      hidden.formUnion(device.arrivals.stepRows[places])
     }
-    hidden.subtract(observation.uploadedRows)
-    return device.arrivals.stepRows.filter { $0 >= 0 && !hidden.contains($0) }.sorted()
   }
 
   private var serverEvents: [String: Int] {

@@ -150,7 +150,8 @@ final class AppWorkload {
     observation.unobservedTypes = app.log.unobservedTypes.map { "\($0)" }.sorted()
     app.end()
     observation.metrics = app.metrics
-    try AppConclusion(device: device).finish(&observation)
+    try AppConclusion(device: device, deletedImports: weights.deletedImports)
+      .finish(&observation)
   }
 
   private func count(_ event: String, _ times: Int = 1) {

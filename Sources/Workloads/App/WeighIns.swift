@@ -10,12 +10,19 @@ final class WeighIns {
   /// The expected content of the person's own weights, by entry.
   private var typed: [UUID: Typed] = [:]
   /// The weights of other writers that the person deleted in the app.
-  private var deletedImports: [AppObservation.Weight] = []
+  private(set) var deletedImports: [DeletedImport] = []
 
   /// A weight with its note.
   private struct Typed {
     var weight: AppObservation.Weight
     var note: String
+  }
+
+  /// A weight of another writer that the person deleted in the app.
+  struct DeletedImport {
+    var weight: AppObservation.Weight
+    /// The identifier of its sample, which stays in the store unless its writer deletes it.
+    var sample: UUID?
   }
 
   /// Enters, edits or deletes a weight.
@@ -43,7 +50,10 @@ final class WeighIns {
       typed[entry.id] = nil
       return await eventName("deletions") { try await sync.delete(entry.id) }
     case (9, .imported) where place % 4 == 0:
-      deletedImports.append(AppObservation.Weight(time: entry.date, grams: entry.grams))
+      deletedImports.append(
+        DeletedImport(
+          weight: AppObservation.Weight(time: entry.date, grams: entry.grams),
+          sample: entry.healthKitUUID))
       return await eventName("hidings") { try await sync.delete(entry.id) }
     default:
       return await add(draft(grams, at: now), to: sync)
@@ -107,7 +117,6 @@ final class WeighIns {
       AppObservation.Weight(time: $0.date, grams: $0.grams)
     }.sorted()
     observation.typedWeights = typed.values.map(\.weight).sorted()
-    observation.deletedImports = deletedImports.sorted()
   }
 
   private func eventName(

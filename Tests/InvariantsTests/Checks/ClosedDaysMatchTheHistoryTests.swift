@@ -77,6 +77,26 @@ import Testing
     expectSilent(check, world, examined: 7)
   }
 
+  @Test("a value may remain only where all samples of its type were deleted")
+  func deleted() {
+    func world(_ types: Set<SampleType>, empty: Bool) -> World {
+      var world = World()
+      if empty { world.history.steps = [] }
+      world.app?.closedDays = [
+        AppObservation.ClosedDay(
+          day: World.table.day(0), range: TimeRange(at(0), at(1)), steps: 12,
+          sleepSeconds: 280 * 60, isExcused: false, deletedTypes: types)
+      ]
+      world.app?.openings = []
+      return world
+    }
+    expectSilent(check, world([.stepCount], empty: true), examined: 1)
+    for (types, isEmpty) in [(Set([SampleType.sleepAnalysis]), true), ([.stepCount], false)] {
+      let report = report(check, world(types, empty: isEmpty))
+      #expect(report.findings.map(\.message) == ["the day's steps are not the history's"])
+    }
+  }
+
   @Test("it is not applicable without an app, and vacuous where no day was due")
   func absent() {
     var world = World()

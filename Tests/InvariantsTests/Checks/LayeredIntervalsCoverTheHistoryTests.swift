@@ -96,6 +96,19 @@ import Testing
     #expect(report.findings.map(\.message) == ["a range without data was divided"])
   }
 
+  @Test("a sample without a step neither is data nor lies outside")
+  func zero() {
+    var world = World()
+    world.layering?.first.intervals[0] = interval(at(0, 8), at(0, 12), 190)
+    let early = stepSeries("third", [(at(0, 1), at(0, 2), 0)])
+    world.history.steps.append(early)
+    expectSilent(check, world, examined: 5)
+    world.history.steps = [early]
+    world.layering?.first.intervals = [interval(at(0), at(2), 0)]
+    world.layering?.first.returnedCount = 1
+    expectSilent(check, world, examined: 3)
+  }
+
   @Test("the intervals of compared strategies are looked at too")
   func compared() {
     var world = World()

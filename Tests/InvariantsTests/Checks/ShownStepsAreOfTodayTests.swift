@@ -47,6 +47,42 @@ import Testing
     expectFires(check, world, examined: 6, others[0], others[1])
   }
 
+  @Test("with a log, steps count from their arrival, and a replaced sample does not add up")
+  func readable() {
+    // Until half past ten the log has 100 steps, then 60 in their place, and 40 late ones at noon.
+    var log = ArrivalLog()
+    log.beginTrack(.stepCount, source: source("watch"), series: 0)
+    func add(_ value: Int32, _ arrival: Int64, until departure: Int64 = .max) {
+      log.append(
+        ArrivalLog.Sample(start: at(0, 8), end: at(0, 8, 10), value: value), place: nil,
+        arrival: arrival, departure: departure)
+    }
+    add(100, at(0, 9), until: at(0, 10, 30))
+    add(60, at(0, 10, 30))
+    add(40, at(0, 12) + 1)
+    // A sample of the coming evening can be read before.
+    log.append(
+      ArrivalLog.Sample(start: at(0, 20), end: at(0, 21), value: 7), place: nil, arrival: at(0, 11))
+    log.finish()
+    for (steps, isSilent) in [(100, true), (101, false)] {
+      var world = World()
+      world.arrivals = log
+      world.app?.screenSnapshots = World.correctApp.screenSnapshots.filter {
+        $0.time == instant(0, 12)
+      }
+      world.app?.screenSnapshots[0].steps = steps
+      if isSilent {
+        expectSilent(check, world, examined: 2)
+      } else {
+        expectFires(
+          check, world, examined: 2,
+          Finding(
+            "more steps are shown than the day had so far",
+            at: "opened at \(instant(0, 12).iso8601)", expected: "at most 100", actual: "101"))
+      }
+    }
+  }
+
   @Test("it is not applicable without what it speaks of")
   func absent() {
     var world = World()

@@ -77,6 +77,29 @@ import Testing
     #expect(report(check, world).breaches == 1)
   }
 
+  @Test("a day may begin late where the date line is crossed")
+  func dateLine() {
+    var world = World()
+    let crossing = at(1, 17, 49)
+    world.days?.zones =
+      ZoneTimeline(
+        first: "Pacific/Honolulu",
+        moves: [
+          ZoneTimeline.Segment(
+            from: Instant(milliseconds: crossing), identifier: "Pacific/Kiritimati")
+        ]) ?? zones("UTC")
+    world.days?.settings = [
+      setting("absent:absent", meant: .midnight, used: .midnight, starts: [crossing])
+    ]
+    expectSilent(check, world, examined: 4)
+    for shift: Int64 in [-1, 1] {
+      world.days?.settings = [
+        setting("absent:absent", meant: .midnight, used: .midnight, starts: [crossing + shift])
+      ]
+      #expect(report(check, world).breaches == 1)
+    }
+  }
+
   @Test("it is not applicable without days observed, and vacuous without settings")
   func missing() {
     var world = World()
