@@ -41,6 +41,7 @@ extension HistoryArrivals {
 
   /// Returns the time of the first delivery at or after a time; nil if there was none yet.
   private func delivery(of time: Int64) -> Int64? {
+    if time > end { return nil }
     let place = deliveryTimes.firstIndex(above: time - 1)
     return place < deliveryTimes.count ? deliveryTimes[place] : nil
   }

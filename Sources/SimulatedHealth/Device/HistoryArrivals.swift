@@ -11,7 +11,7 @@ public final class HistoryArrivals {
   private let store: SimulatedHealthStore
   private let lateMilliseconds: Int64
   /// The time after which nothing changes, in milliseconds.
-  private let end: Int64
+  let end: Int64
   private(set) var tracks: [Track] = []
   /// The history's row of each entry of the store's log of step samples, in the order of arrival.
   ///
