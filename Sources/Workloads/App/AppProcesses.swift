@@ -151,7 +151,7 @@ final class AppProcesses {
   /// The default configuration, with one upload a day of today alone in long histories.
   private static func metricsConfiguration(_ context: WorkloadContext) -> Metrics.Configuration {
     var configuration = Metrics.Configuration()
-    if context.history.span.length > 30 * Milliseconds.day {
+    if context.history.span.length > 12 * Milliseconds.day {
       configuration.batchingDelaySeconds = 20 * 3_600
       configuration.uploadedDays = 1
     }
