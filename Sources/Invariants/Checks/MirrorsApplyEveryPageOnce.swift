@@ -3,10 +3,11 @@ import ServiceObservations
 
 /// A mirror reads the changes page by page, each from the end of the last, and applies each page.
 ///
-/// - Verifies: each refresh continues where the last page ended, or where a failed refresh had
-///   started; no page exceeds the limit that the mirror was given; a refresh that returns has read
-///   until a page was not full, and holds what it held before with the changes of its pages; a
-///   refresh that fails holds what it held before with the changes of some of its first pages.
+/// - Verifies: each refresh continues where the last page ended, or after a failure where the last
+///   page ended whose changes the mirror holds; no page exceeds the limit that the mirror was given;
+///   a refresh that returns has read until a page was not full, and holds what it held before with
+///   the changes of its pages; a refresh that fails holds what it held before with the changes of
+///   some of its first pages.
 /// - Does not verify: comparisons with the store, after which a refresh may continue anywhere.
 /// - Oracle: the pages, applied to the last state in order.
 /// - Known blind spots: changes that happen between the pages of a refresh.
@@ -46,6 +47,7 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
         anchors = nil
         return
       }
+      let start = anchors
       examineAnchors(call, at: place, &recorder)
       var states = [held]
       for page in answered {
@@ -59,6 +61,10 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
             "a failed refresh holds other samples than after one of its pages", at: place,
             expected: "\(states[states.count - 1].count) samples or fewer",
             actual: "\(actual.count) samples"))
+        // The next refresh reads from the end of what the mirror holds.
+        var next = zip(answered, states.dropFirst()).filter { $1 == actual }.map(\.0.end)
+        if actual == held, let start { next += start }
+        anchors = next.isEmpty || (actual == held && start == nil) ? nil : Set(next)
       } else {
         let expected = states[states.count - 1]
         recorder.expectEqual(
@@ -76,7 +82,6 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
     private mutating func examineAnchors(
       _ call: ChangesObservation.Call, at place: String, _ recorder: inout CheckRecorder
     ) {
-      let first = anchors
       for page in call.pages {
         let from = page.from.map { "position \($0)" } ?? "the start"
         recorder.expect(
@@ -92,7 +97,6 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
         // A page that failed can be asked for again.
         anchors = [page.end ?? page.from]
       }
-      if call.isFailed, let first { anchors = anchors?.union(first) }
     }
 
     private func isLast(_ page: ChangesObservation.Page) -> Bool {

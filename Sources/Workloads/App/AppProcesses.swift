@@ -168,13 +168,14 @@ final class AppProcesses {
     return configuration
   }
 
-  /// The default policy, with small pages and batches in short histories.
+  /// The default policy, with small pages, batches and delays in short histories.
   private static func stepSyncPolicy(_ context: WorkloadContext) -> StepSyncPolicy {
     var policy = StepSyncPolicy()
     if context.history.span.length <= 15 * Milliseconds.day {
       policy.batchSize = 50
       policy.pageSize = 180
       policy.changePageSize = 120
+      policy.maximumBackoffMilliseconds = 10_000
     }
     return policy
   }

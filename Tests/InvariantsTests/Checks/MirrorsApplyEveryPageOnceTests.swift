@@ -17,14 +17,22 @@ import Testing
   @Test("it is silent where each page follows the last one and is applied")
   func silent() { expectSilent(check, examined: 28) }
 
-  @Test("a failed refresh may hold what any of its pages had left, and may be repeated")
+  @Test("a failed refresh may hold what any of its pages had left, from which the next continues")
   func failed() {
-    expectSilent(
-      check,
-      world(6) {
-        $0.pages.insert(ChangesObservation.Page(from: nil, end: 1, limit: 1, saved: [0]), at: 0)
-      }, examined: 30)
     expectSilent(check, world(5) { $0.held = [] }.repeated, examined: 30)
+    expectFires(
+      check, World().repeated, examined: 30,
+      Finding(
+        "a page does not follow the last one", at: "call 6", expected: "position 1",
+        actual: "the start"))
+    expectFires(
+      check, world(5) { $0.held = [] }, examined: 28,
+      Finding(
+        "a page does not follow the last one", at: "call 6", expected: "the start",
+        actual: "position 1"),
+      Finding(
+        "a refresh did not apply the changes of its pages", at: "call 6", expected: "[]",
+        actual: "[0]"))
     expectFires(
       check, world(5) { $0.held = [0, 2] }, examined: 28,
       Finding(
@@ -47,7 +55,7 @@ import Testing
     expectFires(
       check, world(6) { $0.pages[0].from = 2 }, examined: 28,
       Finding(
-        "a page does not follow the last one", at: "call 6", expected: "the start or position 1",
+        "a page does not follow the last one", at: "call 6", expected: "position 1",
         actual: "position 2"))
   }
 
