@@ -4,10 +4,10 @@ import ServiceObservations
 /// A mirror reads the changes page by page, each from the end of the last, and applies each page.
 ///
 /// - Verifies: each refresh continues where the last page ended, or after a failure where the last
-///   page ended whose changes the mirror holds; no page exceeds the limit that the mirror was given;
-///   a refresh that returns has read until a page was not full, and holds what it held before with
-///   the changes of its pages; a refresh that fails holds what it held before with the changes of
-///   some of its first pages.
+///   page ended whose changes the mirror holds; no page exceeds the limit that the mirror was
+///   given; a refresh that returns has read until a page was not full, and holds what it held
+///   before with the changes of its pages; a refresh that fails holds what it held before with the
+///   changes of some of its first pages.
 /// - Does not verify: comparisons with the store, after which a refresh may continue anywhere.
 /// - Oracle: the pages, applied to the last state in order.
 /// - Known blind spots: changes that happen between the pages of a refresh.
