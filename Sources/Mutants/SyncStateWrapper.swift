@@ -28,15 +28,16 @@ class SyncStateWrapper: SyncStateStoring {
 }
 
 extension StepSyncDependencies {
-  /// Returns the dependencies with another provider, change provider, state or endpoint.
+  /// Returns the dependencies with another provider, change provider, state, endpoint or policy.
   @MainActor
   func with(
     provider: (any StepDataProvider)? = nil, changes: (any ChangeProvider)? = nil,
-    state: (any SyncStateStoring)? = nil, endpoint: (any StepUploadEndpoint)? = nil
+    state: (any SyncStateStoring)? = nil, endpoint: (any StepUploadEndpoint)? = nil,
+    policy: StepSyncPolicy? = nil
   ) -> StepSyncDependencies {
     StepSyncDependencies(
       provider: provider ?? self.provider, changes: changes ?? self.changes,
       state: state ?? self.state, endpoint: endpoint ?? self.endpoint, time: time,
-      layering: layering, policy: policy, onProgress: onProgress)
+      layering: layering, policy: policy ?? self.policy, onProgress: onProgress)
   }
 }

@@ -118,6 +118,8 @@ public struct AppObservation: Sendable {
   public var violations: [String] = []
   /// The uploads of the metrics service; nil if they were not observed.
   public var metrics: MetricsObservation?
+  /// The step sync's requests and runs; nil if they were not observed.
+  public var stepSync: StepSyncObservation?
   /// The number of events by name, such as launches, foregrounds and uploads.
   public var events: [String: Int] = [:]
   /// The number of calls to the health store, by kind.

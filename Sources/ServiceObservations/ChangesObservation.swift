@@ -27,6 +27,57 @@ public struct ChangesObservation: Sendable {
     }
   }
 
+  /// A page that a mirror asked for.
+  public struct Page: Hashable, Sendable {
+    /// The position of the anchor after which it asked for changes; nil for all changes.
+    public var from: Int?
+    /// The position of the anchor at which the page ends; nil if the query failed.
+    public var end: Int?
+    /// The limit that the mirror set.
+    public var limit: Int
+    /// The samples saved, in the order of the page.
+    public var saved: [Int]
+    /// The samples deleted, in the order of the page.
+    public var deleted: [Int]
+
+    /// Creates a page; without an end, it is a query that failed.
+    public init(from: Int?, end: Int?, limit: Int, saved: [Int] = [], deleted: [Int] = []) {
+      self.from = from
+      self.end = end
+      self.limit = limit
+      self.saved = saved
+      self.deleted = deleted
+    }
+  }
+
+  /// A call of a mirror.
+  public struct Call: Hashable, Sendable {
+    /// The number of the mirror; the first one follows the store through all rounds, and each other
+    /// one reads everything while drawn queries fail.
+    public var mirror: Int
+    /// True for a comparison with the store, false for a refresh.
+    public var isComparison: Bool
+    /// True if the call threw an error.
+    public var isFailed: Bool
+    /// The pages that it asked for, in order.
+    public var pages: [Page]
+    /// The samples that the mirror held afterwards, ascending.
+    public var held: [Int]
+
+    /// Creates a call.
+    public init(mirror: Int, isComparison: Bool, isFailed: Bool, pages: [Page], held: [Int]) {
+      self.mirror = mirror
+      self.isComparison = isComparison
+      self.isFailed = isFailed
+      self.pages = pages
+      self.held = held
+    }
+  }
+
+  /// The calls in order of time.
+  public var calls: [Call] = []
+  /// The maximum number of changes in a page that each mirror was given; 0 for no limit.
+  public var limits: [Int] = []
   /// The states in order of time.
   public var rounds: [Round] = []
   /// The number of samples saved.

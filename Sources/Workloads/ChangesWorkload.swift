@@ -11,11 +11,15 @@ import VirtualTime
 @MainActor
 struct ChangesWorkload {
   private let context: WorkloadContext
+  /// The number of mirrors that read while drawn queries fail.
+  private static let trials = 3
+  /// The maximum number of times that each of them is refreshed.
+  private static let attempts = 100
 
   init(_ context: WorkloadContext) { self.context = context }
 
   /// The samples' state so far; each sample is identified by its index in the order of saving.
-  private struct Ledger {
+  struct Ledger {
     var uuids: [UUID] = []
     var numbers: [UUID: Int] = [:]
     var live: Set<Int> = []
@@ -28,10 +32,11 @@ struct ChangesWorkload {
 
   func run() async throws -> ChangesObservation {
     let settings = context.scenario.store.changes
-    let pages = CountingChanges(context.device.changes)
+    let pages = RecordedChanges(context.device.changes)
     let mirror = context.suite.changeMirror(
       ChangeMirrorDependencies(provider: pages, pageLimit: settings.pageLimit))
     var observation = ChangesObservation()
+    observation.limits = [settings.pageLimit]
     var ledger = Ledger(begin: context.device.now.milliseconds)
     for round in 0..<settings.rounds {
       ledger.rounds.append(ledger.uuids.count)
@@ -39,10 +44,19 @@ struct ChangesWorkload {
       let count = settings.deletesPerRound
       try delete(count, in: round, isAnnounced: true, &ledger)
       try delete(settings.unannouncedDeletesPerRound, in: round, isAnnounced: false, &ledger)
-      try await context.retryPolicy.retrying { try await mirror.refresh() }
+      try await context.retryPolicy.retrying {
+        let call = await pages.recording(mirror, ledger.numbers) { try await $0.refresh() }
+        observation.calls.append(call.recorded)
+        if let error = call.error { throw error }
+      }
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
       if round % 4 == 3 || round == settings.rounds - 1 {
-        try await context.retryPolicy.retrying { try await mirror.reconcile() }
+        try await context.retryPolicy.retrying {
+          var call = await pages.recording(mirror, ledger.numbers) { try await $0.reconcile() }
+          call.recorded.isComparison = true
+          observation.calls.append(call.recorded)
+          if let error = call.error { throw error }
+        }
         ledger.unannounced = []
         observation.rounds.append(state(ledger, mirror, isReconciled: true))
       }
@@ -51,7 +65,35 @@ struct ChangesWorkload {
     observation.saved = ledger.uuids.count
     observation.deleted = ledger.uuids.count - ledger.live.count
     observation.pages = pages.count
+    if settings.rounds > 0 { try await readWithFailures(ledger, &observation) }
     return observation
+  }
+
+  /// Lets new mirrors read all samples in short pages while drawn queries fail.
+  private func readWithFailures(_ ledger: Ledger, _ observation: inout ChangesObservation)
+    async throws
+  {
+    for trial in 0..<Self.trials {
+      let drawn = Int(draw(trial, 0, 4) % 5)
+      let limit = max(2 + drawn, ledger.live.count / (8 + drawn))
+      let pages = RecordedChanges(context.device.changes) { number in
+        let drawn = draw(trial, number, 5) % 8
+        return drawn == 0 ? .beforeTheQuery : drawn == 1 ? .afterTheQuery : nil
+      }
+      let mirror = context.suite.changeMirror(
+        ChangeMirrorDependencies(provider: pages, pageLimit: limit))
+      observation.limits.append(limit)
+      var isComplete = false
+      for _ in 0..<Self.attempts where !isComplete {
+        try await context.retryPolicy.retrying {
+          var call = await pages.recording(mirror, ledger.numbers) { try await $0.refresh() }
+          call.recorded.mirror = trial + 1
+          observation.calls.append(call.recorded)
+          if let error = call.error, !(error is DrawnFailure) { throw error }
+          isComplete = call.error == nil
+        }
+      }
+    }
   }
 
   /// Saves samples of the last two days, not in chronological order.
@@ -104,22 +146,4 @@ struct ChangesWorkload {
     for part in [round, index, use] { digest.absorb(Int64(part)) }
     return digest.prefix
   }
-}
-
-/// A change provider that counts the pages requested from another one.
-@MainActor
-private final class CountingChanges: ChangeProvider {
-  private let base: any ChangeProvider
-  private(set) var count = 0
-
-  init(_ base: any ChangeProvider) { self.base = base }
-
-  var availableSince: Instant? { base.availableSince }
-
-  func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
-    count += 1
-    return try await base.changes(since: anchor, limit: limit)
-  }
-
-  func samples() async throws -> [StoredSample] { try await base.samples() }
 }

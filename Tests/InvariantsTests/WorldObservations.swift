@@ -96,7 +96,36 @@ extension World {
     changes.saved = 3
     changes.deleted = 1
     changes.pages = 5
+    changes.limits = [2, 1]
+    changes.calls = changeCalls
     return changes
+  }
+
+  /// The refreshes and the comparison of a mirror, and those of one whose second page fails.
+  private static var changeCalls: [ChangesObservation.Call] {
+    typealias Page = ChangesObservation.Page
+    func call(
+      _ mirror: Int, _ held: [Int], isComparison: Bool = false, isFailed: Bool = false,
+      _ pages: Page...
+    ) -> ChangesObservation.Call {
+      ChangesObservation.Call(
+        mirror: mirror, isComparison: isComparison, isFailed: isFailed, pages: pages, held: held)
+    }
+    let none = Page(from: 3, end: 3, limit: 2)
+    return [
+      call(
+        0, [0, 1, 2], Page(from: nil, end: 2, limit: 2, saved: [0, 1]),
+        Page(from: 2, end: 3, limit: 2, saved: [2])),
+      call(0, [0, 1, 2], isFailed: true, Page(from: 3, end: nil, limit: 2)),
+      call(0, [0, 1, 2], none),
+      call(0, [0, 2], isComparison: true, none),
+      call(0, [0, 2], none),
+      call(
+        1, [0], isFailed: true, Page(from: nil, end: 1, limit: 1, saved: [0]),
+        Page(from: 1, end: nil, limit: 1)),
+      call(
+        1, [0, 2], Page(from: 1, end: 3, limit: 1, saved: [2]), Page(from: 3, end: 3, limit: 1)),
+    ]
   }
 
   static var correctFaults: [FaultObservation] {
@@ -199,6 +228,7 @@ extension World {
     app.accessRequests = 3
     app.wakingTypes = ["bodyMass", "stepCount"]
     app.metrics = correctMetrics
+    app.stepSync = correctStepSync
     return app
   }
 

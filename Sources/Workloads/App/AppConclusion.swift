@@ -102,6 +102,8 @@ struct AppConclusion {
     [
       "step requests": device.steps.counters.requests,
       "step batches": device.steps.counters.commits,
+      "step batches sent again": device.steps.counters.repeated,
+      "step tombstones": device.steps.content.tombstones.count,
       "day rows": device.stats.rowCalls,
       "day snapshots": device.stats.snapshotCalls.values.reduce(0, +),
       "metric batches": device.vitals.receipts.count,

@@ -14,6 +14,8 @@ final class AppProcesses {
   let log = AccessLog()
   private let metricsLog: MetricsLog
   private let metricsConfiguration: Metrics.Configuration
+  private let stepSyncLog: StepSyncLog
+  private let stepSyncPolicy: StepSyncPolicy
   private let screenRecorder: ScreenRecorder
   private let context: WorkloadContext
   private let device: AppDevice
@@ -33,6 +35,8 @@ final class AppProcesses {
     self.screenRecorder = screenRecorder
     metricsLog = MetricsLog(device)
     metricsConfiguration = Self.metricsConfiguration(context)
+    stepSyncPolicy = Self.stepSyncPolicy(context)
+    stepSyncLog = StepSyncLog(device, stepSyncPolicy)
   }
 
   /// The uploads of the metrics service so far.
@@ -46,8 +50,8 @@ final class AppProcesses {
   var stepsAndSleep: (any StepsAndSleep.HealthStoreProtocol)? { running?.stepsAndSleep }
   /// The running process's weight sync.
   var weight: (any WeightSyncServiceProtocol)? { running?.weight }
-  /// The running process's step sync.
-  var stepSync: (any StepSyncServiceProtocol)? { running?.stepSync }
+  /// The step sync so far.
+  var stepSync: StepSyncObservation { stepSyncLog.conclude() }
 
   /// Launches the app in the foreground, or brings the running app to the foreground.
   func enterForeground() async {
@@ -84,6 +88,12 @@ final class AppProcesses {
       self.log.endSetUp()
       self.screenRecorder.record(.launched, at: services.stepsAndSleep, wasLocked: wasLocked)
     }
+  }
+
+  /// Syncs steps; returns nil if the app is not running.
+  func syncSteps() async throws -> StepSyncOutcome? {
+    guard let service = running?.stepSync else { return nil }
+    return try await stepSyncLog.sync(service)
   }
 
   /// Ends the process.
@@ -158,8 +168,21 @@ final class AppProcesses {
     return configuration
   }
 
+  /// The default policy, with small pages, batches and delays in short histories.
+  private static func stepSyncPolicy(_ context: WorkloadContext) -> StepSyncPolicy {
+    var policy = StepSyncPolicy()
+    if context.history.span.length <= 15 * Milliseconds.day {
+      policy.batchSize = 50
+      policy.pageSize = 180
+      policy.changePageSize = 120
+      policy.maximumBackoffMilliseconds = 10_000
+    }
+    return policy
+  }
+
   private func makeServices() -> Services {
     let (suite, device, scenario) = (context.suite, device, context.scenario)
+    let stepSyncLog = stepSyncLog
     let statistics = suite.statistics(device.statistics)
     let health = LoggedProvider(device.healthProvider, log)
     let time = StepSyncTime(now: { device.now }) { milliseconds in
@@ -182,8 +205,10 @@ final class AppProcesses {
       stepSync: suite.stepSync(
         StepSyncDependencies(
           provider: suite.stepData(statistics), changes: device.stepChanges,
-          state: device.syncState, endpoint: device.steps, time: time,
-          layering: context.layering(scenario.services.layeringStrategy, now: device.now))),
+          state: LoggedSyncState(device.syncState, stepSyncLog),
+          endpoint: LoggedStepEndpoint(device.steps, stepSyncLog), time: time,
+          layering: context.layering(scenario.services.layeringStrategy, now: device.now),
+          policy: stepSyncPolicy, onProgress: { stepSyncLog.record($0) })),
       metrics: suite.metrics(
         Metrics.AppDependencies(
           service: Metrics.Dependencies(

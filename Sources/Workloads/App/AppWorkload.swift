@@ -112,9 +112,8 @@ final class AppWorkload {
 
   /// Syncs steps, as a background task at night does.
   private func upload() async {
-    guard let sync = app.stepSync else { return }
     do {
-      let outcome = try await sync.sync()
+      guard let outcome = try await app.syncSteps() else { return }
       count("syncs \(outcome)")
       if outcome == .synced { observation.syncs.append(device.now) }
     } catch {
@@ -152,6 +151,7 @@ final class AppWorkload {
     observation.metrics = app.metrics
     try AppConclusion(device: device, deletedImports: weights.deletedImports)
       .finish(&observation)
+    observation.stepSync = app.stepSync
   }
 
   private func count(_ event: String, _ times: Int = 1) {

@@ -1,0 +1,34 @@
+import HealthModel
+import ServiceObservations
+
+/// A step sync records what it is about to send, and sends nothing again that was confirmed.
+///
+/// - Verifies: each request contains no sample that the server confirmed to the service in the same
+///   epoch, and no tombstone that it confirmed; each sample of a request has a record in the
+///   persistent state when it is sent, without which a process that ends has lost it.
+/// - Does not verify: samples that are sent again in a new epoch, as after a restart.
+/// - Oracle: a log of confirmations at the server, by the arrival of the sample.
+/// - Known blind spots: an answer that was lost may be followed by any number of repetitions.
+package enum ConfirmedStepsAreNotSentAgain: Invariant {
+  package static let statement =
+    "A step sync records what it is about to send, and sends nothing again that was confirmed"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool {
+    !(subject.observations.app?.stepSync?.requests.isEmpty ?? true)
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let sync = subject.observations.app?.stepSync else { return }
+
+    for request in sync.requests {
+      let place = request.time.start.iso8601
+      recorder.expectEqual(
+        request.confirmedSamples, 0, "samples are sent again that were confirmed", at: place)
+      recorder.expectEqual(
+        request.confirmedTombstones, 0, "tombstones are sent again that were confirmed", at: place)
+      recorder.expectEqual(
+        request.unrecordedSamples, 0, "samples are sent without a record", at: place)
+    }
+  }
+}
