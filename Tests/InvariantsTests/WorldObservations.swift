@@ -74,8 +74,10 @@ extension World {
   static var correctEnergy: EnergyObservation {
     var energy = EnergyObservation()
     energy.days = [
-      energyDay(EnergyPoints(steps: 0, sleep: 11, others: 30, total: 41)),
-      energyDay(EnergyPoints(steps: 20, sleep: 2, others: 30, total: 52)),
+      energyDay(
+        EnergyPoints(steps: 0, sleep: 10, others: 30, total: 40), stepsTarget: 101, sleepTarget: 12),
+      energyDay(
+        EnergyPoints(steps: 20, sleep: 2, others: 30, total: 52), stepsTarget: 5, sleepTarget: 60),
     ]
     energy.sweeps = [
       sweep(0, 100, 0), sweep(99, 100, 19), sweep(100, 100, 20), sweep(250, 100, 20),
@@ -170,8 +172,13 @@ func setting(
     starts: starts.map { Instant(milliseconds: $0) })
 }
 
-func energyDay(_ points: EnergyPoints, given: [Int] = [10, 10, 10]) -> EnergyObservation.Day {
-  EnergyObservation.Day(steps: 5, sleepSeconds: 6, given: given, points: points)
+func energyDay(
+  _ points: EnergyPoints, given: [Int] = [10, 10, 10], stepsTarget: Int = 100,
+  sleepTarget: Int = 100
+) -> EnergyObservation.Day {
+  EnergyObservation.Day(
+    steps: 5, sleepSeconds: 6, stepsTarget: stepsTarget, sleepTargetSeconds: sleepTarget,
+    given: given, points: points)
 }
 
 func sweep(
