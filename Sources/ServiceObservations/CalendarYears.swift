@@ -8,6 +8,7 @@ package enum CalendarYears {
   ///   - years: The number of years; 29 February becomes the 28th in a common year.
   ///   - now: The end of the range.
   ///   - zone: The identifier of the time zone; UTC if it is unknown.
+  /// - Returns: The range, which starts at the same local time.
   package static func range(_ years: Int, before now: Instant, zone: String) -> TimeRange {
     let zones = ZoneTimeline(identifier: zone) ?? .utc
     let wall = zones.wall(at: now)

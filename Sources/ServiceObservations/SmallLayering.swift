@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// The results of layering a few samples that were drawn for it.
+/// The results of layering a few samples that were chosen for it.
 public struct SmallLayering: Sendable {
   /// Some steps at an instant.
   public struct Sample: Hashable, Sendable {

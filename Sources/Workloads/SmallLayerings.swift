@@ -5,37 +5,46 @@ import ServiceObservations
 import SimulatedHealth
 
 /// Layering runs over a few samples at the edges of the range, the limit and the minimum length,
-/// with every strategy, and runs that meet a failure.
+/// with the scenario's strategies, and runs that meet a failure.
 @MainActor
 struct SmallLayerings {
   private let context: WorkloadContext
 
   init(_ context: WorkloadContext) { self.context = context }
 
-  private static let strategies: [LayeringStrategy] = [
-    .recursiveHalving, .carriedHalving, .kWay(3), .packedBuckets(minutes: 600), .gallop,
-  ]
+  /// The end of a range, in UTC, and its length in years of a time zone.
+  private struct End {
+    var zone: String
+    var back: Int
+    var date: (year: Int, month: Int, day: Int)
+    var hour: Int
+  }
 
-  /// Local times at which the range is one of leap years, ends at midnight or starts on a day that
-  /// its year does not have.
-  private static let ends: [(zone: String, year: Int, month: Int, day: Int, hour: Int, back: Int)] =
-    [
-    ("UTC", 2024, 2, 29, 12, 10), ("UTC", 2024, 3, 1, 0, 1), ("America/New_York", 2023, 7, 1, 4, 3),
-    ("Asia/Tokyo", 2021, 3, 1, 15, 4), ("Pacific/Auckland", 2023, 1, 1, 11, 5),
+  /// Ends at which the range has leap years, ends at midnight or starts on a day that its year does
+  /// not have.
+  private static let ends = [
+    End(zone: "UTC", back: 10, date: (2024, 2, 29), hour: 12),
+    End(zone: "UTC", back: 1, date: (2024, 3, 1), hour: 0),
+    // Moscow's offset was another ten years before; in Tokyo it is the next day already.
+    End(zone: "Europe/Moscow", back: 10, date: (2023, 7, 1), hour: 4),
+    End(zone: "Asia/Tokyo", back: 3, date: (2023, 2, 28), hour: 16),
+    End(zone: "Pacific/Auckland", back: 5, date: (2023, 1, 1), hour: 11),
   ]
 
   /// Returns the runs.
   func observed() async -> [SmallLayering] {
     var draws = CaseDraws(context, "layering")
     var runs: [SmallLayering] = []
-    for (index, strategy) in Self.strategies.enumerated() {
+    let settings = context.scenario.services
+    let strategies = [settings.layeringStrategy] + settings.layeringComparison
+    for (index, strategy) in strategies.enumerated() {
       let year = year(strategy, ending: index)
       for threshold in thresholds(year) { runs.append(await run(year, threshold)) }
       runs.append(await run(dense(year, &draws), 300))
       runs += await indivisible(year)
     }
     for end in Self.ends.indices {
-      var empty = year(Self.strategies[draws.below(5)], ending: end)
+      var empty = year(strategies[draws.below(strategies.count)], ending: end)
       let range = range(empty)
       empty.samples.removeAll { range.contains($0.time) }
       runs.append(await run(empty, 100))
@@ -46,7 +55,7 @@ struct SmallLayerings {
   /// A year's configuration with samples just outside, at and just inside the bounds of the range.
   private func year(_ strategy: LayeringStrategy, ending index: Int) -> SmallLayering {
     let end = Self.ends[index % Self.ends.count]
-    let day = LocalDay(year: end.year, month: end.month, day: end.day)
+    let day = LocalDay(year: end.date.year, month: end.date.month, day: end.date.day)
     let now = Instant(
       milliseconds: (day?.wallMilliseconds ?? 0) + Int64(end.hour) * Milliseconds.hour)
     var small = SmallLayering(

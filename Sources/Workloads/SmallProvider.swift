@@ -75,6 +75,7 @@ final class FailingIntervalStore: IntervalStoring {
   ///
   /// - Parameter now: The end of the second interval, exclusive.
   /// - Returns: The intervals.
+  /// - Throws: An error from the store.
   func fill(before now: Instant) throws -> [LayeredInterval] {
     let ranges = [-10, -9].map { day in
       let start = now.advanced(by: Int64(day) * Milliseconds.day)

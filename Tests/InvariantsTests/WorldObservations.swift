@@ -28,6 +28,7 @@ extension World {
     layering.afterFailure = layering.first.intervals
     layering.first.queries = 6
     layering.first.maxDepth = 2
+    layering.small = [smallLayering()]
     return layering
   }
 
@@ -38,6 +39,11 @@ extension World {
       window(1, samples: 1, asleep: 60, inBed: 0, parts: [(60, 0), (0, 0)]),
     ]
     sleep.samplesMerged = 7
+    sleep.drawn = [
+      drawnMerge(
+        [(.asleepCore, -3, 4), (.asleepREM, 4, 6), (.inBed, 1, 12), (.asleepDeep, 2, 5)],
+        merged: MergedSleep(asleep: 6, inBed: 9))
+    ]
     return sleep
   }
 
@@ -68,6 +74,7 @@ extension World {
     ]
     days.bucketed = [4, 2]
     days.samplesToBucket = 6
+    days.turns = [turn()]
     return days
   }
 

@@ -1,7 +1,7 @@
 import HealthModel
 import ServiceObservations
 
-/// A few samples at the edges of the range and the limit are layered exactly, by every strategy.
+/// A few samples at the edges of the range and the limit are layered exactly.
 ///
 /// - Verifies: the intervals touch, hold every sample that starts in the calendar years and no
 ///   other, have their counts, are over the limit only at the minimum length and marked then, are
@@ -14,7 +14,7 @@ import ServiceObservations
 ///   a second.
 package enum SmallHistoriesAreLayeredExactly: Invariant {
   package static let statement =
-    "A few samples at the edges of the range and the limit are layered exactly by every strategy"
+    "A few samples at the edges of the range and the limit are layered exactly"
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
