@@ -13,7 +13,7 @@ struct HourlyDays {
 
   /// The inputs of an oracle, used as a cache key.
   private struct CacheKey: Hashable {
-    let day: Int64
+    let block: Int64
     let policy: DayPolicy
     let zones: [ZoneTimeline.Segment]
   }
@@ -21,17 +21,18 @@ struct HourlyDays {
   /// The cached oracles; the runs of one process need the same ones.
   private static let known = Mutex<[CacheKey: HourlyDays]>([:])
 
-  /// Returns the days within four days of an instant, or nil for an unknown time zone.
+  /// Returns the days within three days of an instant, or nil for an unknown time zone.
   static func near(_ instant: Instant, policy: DayPolicy, zones: [ZoneTimeline.Segment])
     -> HourlyDays?
   {
-    let day = instant.milliseconds.floorDivided(by: Milliseconds.day)
-    let key = CacheKey(day: day, policy: policy, zones: zones)
+    // Four days share an oracle.
+    let block = instant.milliseconds.floorDivided(by: 4 * Milliseconds.day)
+    let key = CacheKey(block: block, policy: policy, zones: zones)
     if let days = known.withLock({ $0[key] }) { return days }
     guard let first = zones.first,
       let timeline = ZoneTimeline(first: first.identifier, moves: Array(zones.dropFirst()))
     else { return nil }
-    let days = HourlyDays(around: day * Milliseconds.day, policy, timeline)
+    let days = HourlyDays(block: 4 * block * Milliseconds.day, policy, timeline)
     known.withLock { known in
       if known.count >= 1_024 { known.removeAll(keepingCapacity: true) }
       known[key] = days
@@ -39,9 +40,9 @@ struct HourlyDays {
     return days
   }
 
-  private init(around midnight: Int64, _ policy: DayPolicy, _ zones: ZoneTimeline) {
-    let first = midnight - 4 * Milliseconds.day
-    let last = midnight + 5 * Milliseconds.day
+  private init(block midnight: Int64, _ policy: DayPolicy, _ zones: ZoneTimeline) {
+    let first = midnight - 3 * Milliseconds.day
+    let last = midnight + 7 * Milliseconds.day
     func offset(_ time: Int64) -> Int64 { zones.offset(at: Instant(milliseconds: time)) }
     func label(_ time: Int64, _ offset: Int64) -> Int64 {
       (time + offset - policy.wallOffset).floorDivided(by: Milliseconds.day)
