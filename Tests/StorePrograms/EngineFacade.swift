@@ -55,7 +55,7 @@ final class EngineFacade: CheckedFacade {
     }
     switch outcome {
     case .finished(let outcome): return outcome
-    default: fatalError("the sequence of seed \(sequence.seed) does not end: \(outcome)")
+    default: preconditionFailure("the sequence of seed \(sequence.seed) does not end: \(outcome)")
     }
   }
 

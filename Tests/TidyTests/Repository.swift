@@ -20,7 +20,8 @@ enum Repository {
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static let files: [RepositoryFile] = {
-    var paths = topLevel
+    // In a worktree, this is a file with the path of the repository.
+    var paths = topLevel.filter { $0 != ".git" }
     for folder in ["Sources", "Tests", "Scenarios", ".ci"] {
       let inside = FileManager.default.enumerator(
         atPath: root.appendingPathComponent(folder).path)

@@ -44,7 +44,7 @@ public final class MetricsServer: Metrics.HealthDataUploading {
 
   /// Receives a batch.
   ///
-  /// - Throws: `Offline` while the server cannot be reached, and if the batch or the answer is lost.
+  /// - Throws: `Offline` while the server cannot be reached, or if the batch or the answer is lost.
   public func upload(_ batch: Metrics.HealthDataBatch) async throws {
     let number = faultPercent > 0 ? draw(0...99) : 99
     let isLost = isOffline || number < faultPercent
