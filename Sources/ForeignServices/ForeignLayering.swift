@@ -59,6 +59,10 @@ public final class ForeignLayering: LayeringServiceProtocol, FailureReportingSer
     } catch {
       throw LayeringError.persistenceError(underlying: error)
     }
+    dependencies.onProgress?(
+      LayeringProgress(
+        intervalsFound: intervals.count, currentDepth: 0,
+        status: "Stored \(intervals.count) intervals"))
     return intervals.count
   }
 

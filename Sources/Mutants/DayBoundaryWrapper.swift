@@ -8,15 +8,18 @@ import HealthServices
 struct DayBoundaryWrapper: DayBoundaryProtocol {
   private let reference: DayBoundary
   private let today: @Sendable (DayBoundary) -> Date
+  private let isToday: @Sendable (DayBoundary, Date) -> Bool
   private let bounds: @Sendable (DayBoundary, LocalDay) -> DateInterval
 
   init(
     _ dependencies: DayBoundaryDependencies,
     today: @escaping @Sendable (DayBoundary) -> Date = { $0.startOfToday },
+    isToday: @escaping @Sendable (DayBoundary, Date) -> Bool = { $0.isToday($1) },
     bounds: @escaping @Sendable (DayBoundary, LocalDay) -> DateInterval = { $0.interval(of: $1) }
   ) {
     reference = DayBoundary(dependencies)
     self.today = today
+    self.isToday = isToday
     self.bounds = bounds
   }
 
@@ -24,7 +27,7 @@ struct DayBoundaryWrapper: DayBoundaryProtocol {
 
   var startOfToday: Date { today(reference) }
 
-  func isToday(_ date: Date) -> Bool { reference.isToday(date) }
+  func isToday(_ date: Date) -> Bool { isToday(reference, date) }
 
   func currentDayStart(for date: Date) -> Date { reference.currentDayStart(for: date) }
 

@@ -140,6 +140,15 @@ package enum MutantCatalog {
     .neverRetries,
     .completesBeforeUploading,
     .reportsFailuresAsSuccess,
+    .yearsOf365Days,
+    .excludesTheLimit,
+    .progressOneBehind,
+    .rawStoreErrors,
+    .todayEndsNow,
+    .todayIncludesItsEnd,
+    .secondMidnight,
+    .sleepTargetForSteps,
+    .sleepInWholeSeconds,
   ]
 
   /// Mutants that no invariant has to detect; they test other checks of the harness, such as the

@@ -45,6 +45,43 @@ public struct DayObservation: Sendable {
     }
   }
 
+  /// The answers about one instant near a clock change, a journey or a day end, for a service with
+  /// its own time zones and policy.
+  public struct Turn: Hashable, Sendable {
+    /// The policy in force.
+    public let policy: DayPolicy
+    /// The segments of the time zones in force.
+    public let zones: [ZoneTimeline.Segment]
+    /// The instant, which is also the injected current time.
+    public let instant: Instant
+    /// The label of the day that contains the instant.
+    public let day: LocalDay
+    /// The label of the same day, assigned together with other instants; nil if it is missing.
+    public let bucketedDay: LocalDay?
+    /// The start of the current day according to `currentDayStart(for:)` and `startOfToday`.
+    public let starts: [Instant]
+    /// The ranges of the day before, of the day, and of the day after.
+    public let ranges: [TimeRange]
+    /// Whether the millisecond before the day, its first one, its last one and the one after it
+    /// count as today.
+    public let isToday: [Bool]
+
+    /// Creates the answers about an instant.
+    public init(
+      policy: DayPolicy, zones: [ZoneTimeline.Segment], instant: Instant, day: LocalDay,
+      bucketedDay: LocalDay?, starts: [Instant], ranges: [TimeRange], isToday: [Bool]
+    ) {
+      self.policy = policy
+      self.zones = zones
+      self.instant = instant
+      self.day = day
+      self.bucketedDay = bucketedDay
+      self.starts = starts
+      self.ranges = ranges
+      self.isToday = isToday
+    }
+  }
+
   /// One pair of stored settings and its interpretation by the service.
   public struct Setting: Hashable, Sendable {
     /// A description of the stored pair.
@@ -78,6 +115,8 @@ public struct DayObservation: Sendable {
   public var days: [Day] = []
   /// The answers about chosen instants.
   public var probes: [Probe] = []
+  /// The answers about instants near clock changes, journeys and day ends.
+  public var turns: [Turn] = []
   /// The stored settings that were tried.
   public var settings: [Setting] = []
   /// The number of samples in each of `days`, when one pass assigns all samples to days.

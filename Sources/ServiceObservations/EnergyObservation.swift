@@ -8,15 +8,24 @@ public struct EnergyObservation: Sendable {
     public let steps: Int
     /// The seconds of sleep that the service received.
     public let sleepSeconds: Int
+    /// The target for the steps that the service received.
+    public let stepsTarget: Int
+    /// The target for the seconds of sleep that the service received.
+    public let sleepTargetSeconds: Int
     /// The body, mind and heart points that the service received.
     public let given: [Int]
     /// The points that the service returned.
     public let points: EnergyPoints
 
     /// Creates a day.
-    public init(steps: Int, sleepSeconds: Int, given: [Int], points: EnergyPoints) {
+    public init(
+      steps: Int, sleepSeconds: Int, stepsTarget: Int, sleepTargetSeconds: Int, given: [Int],
+      points: EnergyPoints
+    ) {
       self.steps = steps
       self.sleepSeconds = sleepSeconds
+      self.stepsTarget = stepsTarget
+      self.sleepTargetSeconds = sleepTargetSeconds
       self.given = given
       self.points = points
     }
@@ -52,6 +61,8 @@ public struct EnergyObservation: Sendable {
 
   /// The days of the span.
   public var days: [Day] = []
+  /// Days with amounts on both sides of each point's threshold and with extreme amounts.
+  public var edgeDays: [Day] = []
   /// The amounts around each target, ascending for each quantity and target.
   public var sweeps: [Sweep] = []
   /// The targets of zero or less, and whether the service rejected each.

@@ -83,6 +83,8 @@ public struct LayeringObservation: Sendable {
   public var afterFailure: [LayeredInterval] = []
   /// The number of intervals that `clearAllIntervals()` left.
   public var leftAfterClear = 0
+  /// Runs over a few drawn samples, some of which meet a failure.
+  public var small: [SmallLayering] = []
 
   /// Creates an empty observation.
   public init(

@@ -34,10 +34,29 @@ public struct SleepObservation: Sendable {
     }
   }
 
+  /// One merge of samples that were drawn for it.
+  public struct DrawnMerge: Sendable {
+    /// The samples, in the order in which the service received them.
+    public let samples: [SleepSample]
+    /// The time range of the window.
+    public let window: TimeRange
+    /// The answer.
+    public let merged: MergedSleep
+
+    /// Creates a merge.
+    public init(samples: [SleepSample], window: TimeRange, merged: MergedSleep) {
+      self.samples = samples
+      self.window = window
+      self.merged = merged
+    }
+  }
+
   /// The windows, which are the person's days.
   public var windows: [Window] = []
   /// The number of samples merged in all windows.
   public var samplesMerged = 0
+  /// Merges of a few samples that touch, overlap and extend beyond their window.
+  public var drawn: [DrawnMerge] = []
 
   /// Creates an empty observation.
   public init() {}

@@ -4,8 +4,8 @@ import Scenario
 import ServiceObservations
 import SimulatedHealth
 
-/// A workload that queries the day-boundary service for every day, selected instants and unusual
-/// settings.
+/// A workload that queries the day-boundary service for every day, selected instants, turns of
+/// the clock and unusual settings.
 @MainActor
 struct DayWorkload {
   private let context: WorkloadContext
@@ -32,6 +32,7 @@ struct DayWorkload {
       observation.probes.append(probe(instant, service, today))
     }
     observation.settings = settings(at: span.end.advanced(by: -1))
+    observation.turns = DayTurns(context).observed()
     bucket(service, &observation)
     return observation
   }

@@ -4,8 +4,8 @@ import Scenario
 import ServiceObservations
 import SimulatedHealth
 
-/// A workload that computes each day's energy points, sweeps amounts around the thresholds and
-/// tries invalid targets.
+/// A workload that computes each day's energy points, sweeps amounts around the thresholds, of one
+/// quantity and of whole days, and tries invalid targets.
 @MainActor
 struct EnergyWorkload {
   private let context: WorkloadContext
@@ -35,10 +35,20 @@ struct EnergyWorkload {
           points: try service.pointsFromSleep(
             seconds: amount, target: settings.sleepTargetSeconds)))
     }
+    observation.edgeDays = try edgeDays(service)
     for target in [0, -1, Int.min] {
       let steps = Self.refuses { try service.pointsFromSteps(1, target: target) }
       let sleep = Self.refuses { try service.pointsFromSleep(seconds: 1, target: target) }
-      observation.badTargets.append((target, steps && sleep))
+      let daily = [(target, 1), (1, target)].allSatisfy { stepsTarget, sleepTarget in
+        Self.refuses {
+          try service.dailyEnergy(
+            of: EnergyDay(
+              steps: 1, stepsTarget: stepsTarget, sleepSeconds: 1, sleepTargetSeconds: sleepTarget,
+              body: 1, mind: 1, heart: 1)
+          ).total
+        }
+      }
+      observation.badTargets.append((target, steps && sleep && daily))
     }
     return observation
   }
@@ -58,13 +68,43 @@ struct EnergyWorkload {
     }
     let slept = context.suite.sleepMerge().mergedSleep(samples, in: range).asleep
     let seconds = Int(slept / Milliseconds.second)
-    let given = settings.givenPoints
-    let points = try service.dailyEnergy(
-      of: EnergyDay(
+    return try Self.day(
+      EnergyDay(
         steps: steps, stepsTarget: settings.stepsTarget, sleepSeconds: seconds,
-        sleepTargetSeconds: settings.sleepTargetSeconds, body: given[0], mind: given[1],
-        heart: given[2]))
-    return EnergyObservation.Day(steps: steps, sleepSeconds: seconds, given: given, points: points)
+        sleepTargetSeconds: settings.sleepTargetSeconds, body: settings.givenPoints[0],
+        mind: settings.givenPoints[1], heart: settings.givenPoints[2]), service)
+  }
+
+  /// Returns the energy of days whose amounts are around the thresholds of their targets.
+  ///
+  /// Each amount of steps is combined with a low and a high amount of sleep. The two targets differ,
+  /// and so do the three parts that the person gives.
+  private func edgeDays(_ service: any EnergyServiceProtocol) throws -> [EnergyObservation.Day] {
+    let settings = context.scenario.services
+    let given = [20, -1, 7, 21, 0, 19, 1]
+    return try [(settings.stepsTarget, settings.sleepTargetSeconds), (20, 7)].flatMap { targets in
+      let steps = Self.amounts(around: targets.0)
+      let sleep = Self.amounts(around: targets.1)
+      return try (0..<2 * max(steps.count, sleep.count)).map { index in
+        let amount = index / 2
+        let opposite = sleep.count - 1 - amount % sleep.count
+        return try Self.day(
+          EnergyDay(
+            steps: steps[amount % steps.count], stepsTarget: targets.0,
+            sleepSeconds: sleep[index % 2 == 0 ? amount % sleep.count : opposite],
+            sleepTargetSeconds: targets.1, body: given[index % 7], mind: given[(3 * index + 1) % 7],
+            heart: given[(5 * index + 2) % 7]), service)
+      }
+    }
+  }
+
+  private static func day(_ day: EnergyDay, _ service: any EnergyServiceProtocol) throws
+    -> EnergyObservation.Day
+  {
+    EnergyObservation.Day(
+      steps: day.steps, sleepSeconds: day.sleepSeconds, stepsTarget: day.stepsTarget,
+      sleepTargetSeconds: day.sleepTargetSeconds, given: [day.body, day.mind, day.heart],
+      points: try service.dailyEnergy(of: day))
   }
 
   private static func refuses(_ call: () throws -> Int) -> Bool {

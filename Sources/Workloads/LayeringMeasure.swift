@@ -66,18 +66,7 @@ extension WorkloadContext {
     let now = history.span.end
     // The years are counted in the time zone of the last instant, wherever the person was before.
     let zone = scenario.zones.zone(at: now).identifier
-    let zones = ZoneTimeline(first: zone, moves: []) ?? scenario.zones
-    let wall = zones.wall(at: now)
-    let day = LocalDay(ordinal: Int(wall.floorDivided(by: Milliseconds.day)))
-    let (year, month, dayOfMonth) = day.components
-    let back = year - scenario.services.layeringYearsBack
-    let same = LocalDay(year: back, month: month, day: dayOfMonth)
-    // 29 February becomes the 28th in a common year.
-    let first = same ?? LocalDay(year: back, month: month, day: dayOfMonth - 1) ?? day
-    let start = first.wallMilliseconds + wall - day.wallMilliseconds
-    var instant = Instant(milliseconds: start - zones.offset(at: Instant(milliseconds: start)))
-    instant = Instant(milliseconds: start - zones.offset(at: instant))
-    return TimeRange(start: instant, end: now)
+    return CalendarYears.range(scenario.services.layeringYearsBack, before: now, zone: zone)
   }
 }
 

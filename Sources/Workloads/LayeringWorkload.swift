@@ -6,7 +6,7 @@ import ServiceObservations
 import SimulatedHealth
 
 /// A workload that layers the history twice, then with a provider that fails half way, clears the
-/// intervals and layers with other strategies.
+/// intervals, layers with other strategies, and layers small drawn histories.
 @MainActor
 struct LayeringWorkload {
   private let context: WorkloadContext
@@ -37,6 +37,7 @@ struct LayeringWorkload {
         try await context.layer(
           configuration(strategy), provider, context.suite.intervalStore()))
     }
+    observation.small = await SmallLayerings(context).observed()
     return observation
   }
 

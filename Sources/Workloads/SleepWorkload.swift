@@ -4,7 +4,7 @@ import ServiceObservations
 import SimulatedHealth
 
 /// A workload that merges each day's sleep samples: all of them, in another order, asleep samples
-/// only, and in two parts of the day.
+/// only, and in two parts of the day; and merges drawn samples.
 @MainActor
 struct SleepWorkload {
   private let context: WorkloadContext
@@ -32,7 +32,35 @@ struct SleepWorkload {
           asleepAlone: service.mergedSleep(samples.filter(\.stage.isAsleep), in: window),
           cut: cut, parts: parts.map { service.mergedSleep(samples, in: $0) }))
     }
+    observation.drawn = drawnMerges(service)
     return observation
+  }
+
+  /// Returns the merges of drawn samples.
+  ///
+  /// All bounds are multiples of a unit, so that samples often touch each other and the window. The
+  /// units are a millisecond, a length that is not in whole seconds, and a quarter of an hour.
+  private func drawnMerges(_ service: any SleepMergeServiceProtocol)
+    -> [SleepObservation.DrawnMerge]
+  {
+    var draws = CaseDraws(context, "sleepMerge")
+    let origin = context.history.span.start
+    return (0..<96).map { number in
+      let unit = [1, 90_500, 15 * Milliseconds.minute][number % 3]
+      func range(_ start: Int, _ length: Int) -> TimeRange {
+        let begin = origin.advanced(by: Int64(start) * unit)
+        return TimeRange(start: begin, end: begin.advanced(by: Int64(length) * unit))
+      }
+      let window = range(0, draws.below(13))
+      let samples = (0..<draws.below(6)).map { _ in
+        let stages = SleepStage.allCases
+        return SleepSample(
+          range: range(draws.below(20) - 4, draws.below(9)),
+          stage: stages[draws.below(stages.count)], source: draws.below(3))
+      }
+      return SleepObservation.DrawnMerge(
+        samples: samples, window: window, merged: service.mergedSleep(samples, in: window))
+    }
   }
 
   /// Returns the samples in another order: dealt into two to four groups, each in reverse.

@@ -28,7 +28,10 @@ import Testing
     #expect(store.kept.map(\.stepCount) == [5_256_000, 5])
     #expect(store.kept.map(\.isIndivisible) == [false, true])
     #expect(
-      log.reports == [LayeringProgress(intervalsFound: 3, currentDepth: 2, status: "so far")])
+      log.reports == [
+        LayeringProgress(intervalsFound: 3, currentDepth: 2, status: "so far"),
+        LayeringProgress(intervalsFound: 2, currentDepth: 0, status: "Stored 2 intervals"),
+      ])
     try await service.clearAllIntervals()
     #expect(store.kept.isEmpty)
   }

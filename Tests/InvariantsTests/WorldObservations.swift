@@ -28,6 +28,7 @@ extension World {
     layering.afterFailure = layering.first.intervals
     layering.first.queries = 6
     layering.first.maxDepth = 2
+    layering.small = [smallLayering()]
     return layering
   }
 
@@ -38,6 +39,11 @@ extension World {
       window(1, samples: 1, asleep: 60, inBed: 0, parts: [(60, 0), (0, 0)]),
     ]
     sleep.samplesMerged = 7
+    sleep.drawn = [
+      drawnMerge(
+        [(.asleepCore, -3, 4), (.asleepREM, 4, 6), (.inBed, 1, 12), (.asleepDeep, 2, 5)],
+        merged: MergedSleep(asleep: 6, inBed: 9))
+    ]
     return sleep
   }
 
@@ -68,14 +74,17 @@ extension World {
     ]
     days.bucketed = [4, 2]
     days.samplesToBucket = 6
+    days.turns = [turn()]
     return days
   }
 
   static var correctEnergy: EnergyObservation {
     var energy = EnergyObservation()
     energy.days = [
-      energyDay(EnergyPoints(steps: 0, sleep: 11, others: 30, total: 41)),
-      energyDay(EnergyPoints(steps: 20, sleep: 2, others: 30, total: 52)),
+      energyDay(
+        EnergyPoints(steps: 0, sleep: 10, others: 30, total: 40), stepsTarget: 101, sleepTarget: 12),
+      energyDay(
+        EnergyPoints(steps: 20, sleep: 2, others: 30, total: 52), stepsTarget: 5, sleepTarget: 60),
     ]
     energy.sweeps = [
       sweep(0, 100, 0), sweep(99, 100, 19), sweep(100, 100, 20), sweep(250, 100, 20),
@@ -199,8 +208,13 @@ func setting(
     starts: starts.map { Instant(milliseconds: $0) })
 }
 
-func energyDay(_ points: EnergyPoints, given: [Int] = [10, 10, 10]) -> EnergyObservation.Day {
-  EnergyObservation.Day(steps: 5, sleepSeconds: 6, given: given, points: points)
+func energyDay(
+  _ points: EnergyPoints, given: [Int] = [10, 10, 10], stepsTarget: Int = 100,
+  sleepTarget: Int = 100
+) -> EnergyObservation.Day {
+  EnergyObservation.Day(
+    steps: 5, sleepSeconds: 6, stepsTarget: stepsTarget, sleepTargetSeconds: sleepTarget,
+    given: given, points: points)
 }
 
 func sweep(

@@ -47,7 +47,7 @@ public struct LayeringDependencies: Sendable {
   public let now: Date
   /// The configuration of layering.
   public let configuration: LayeringConfiguration
-  /// A closure that is called before each query and once at the end.
+  /// A closure that is called before each query of the division and once after storing.
   public let onProgress: (@MainActor @Sendable (LayeringProgress) -> Void)?
 
   /// Creates the dependencies of a service.

@@ -3,10 +3,11 @@ import ServiceObservations
 
 /// A provider's error reaches the caller wrapped once.
 ///
-/// - Verifies: the provider's error reaches the caller wrapped in exactly one layering error.
+/// - Verifies: the provider's error, a cancellation or the interval store's error reaches the caller
+///   wrapped in exactly one layering error, of the kind that its contract gives.
 /// - Does not verify: the text shown to a person.
 /// - Oracle: the error that the workload injected.
-/// - Known blind spots: only one kind of error is tried.
+/// - Known blind spots: errors of the service's own.
 package enum LayeringWrapsErrorsOnce: Invariant {
   package static let statement =
     "A provider's error reaches the caller wrapped once"
@@ -17,6 +18,11 @@ package enum LayeringWrapsErrorsOnce: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
+    for small in layering.small where small.failure != .none {
+      recorder.expectEqual(
+        small.errorShape ?? .swallowed, .wrappedOnce, "a failure arrived in another shape",
+        at: "\(small.strategy), \(small.failure)")
+    }
     guard layering.failedAtQuery > 0 else { return }
     recorder.expectEqual(
       layering.errorShape, .wrappedOnce, "the provider's error arrived in another shape")

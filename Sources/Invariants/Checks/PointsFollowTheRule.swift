@@ -27,7 +27,7 @@ package enum PointsFollowTheRule: Invariant {
   }
 
   /// The largest p up to 20 with p * target <= 20 * amount, found by trying each p.
-  private static func twentieths(_ amount: Int, of target: Int) -> Int {
+  static func twentieths(_ amount: Int, of target: Int) -> Int {
     let given = max(0, amount).multipliedFullWidth(by: 20)
     var points = 0
     while points < 20 {

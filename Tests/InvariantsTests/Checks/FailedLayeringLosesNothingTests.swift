@@ -30,6 +30,21 @@ import Testing
         actual: "\(interval(at(0), at(0, 12), 190))"))
   }
 
+  @Test("it fires where a small run that fails replaces what was stored")
+  func small() {
+    var world = World()
+    var small = smallLayering(failure: .store)
+    world.layering?.small = [small]
+    expectSilent(check, world, examined: 5)
+    small.after = []
+    world.layering?.small = [small]
+    expectFires(
+      check, world, examined: 5,
+      Finding(
+        "a failed run changed the stored intervals", at: "recursiveHalving, store",
+        expected: "\(small.before)", actual: "[]"))
+  }
+
   @Test("it is vacuous where no query failed, and not applicable without layering")
   func missing() {
     var world = World()

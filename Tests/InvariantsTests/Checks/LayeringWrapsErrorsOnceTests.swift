@@ -22,6 +22,24 @@ import Testing
         actual: shape.rawValue))
   }
 
+  @Test("it fires for another shape, or none, of the failure that a small run meets")
+  func small() {
+    var world = World()
+    var small = smallLayering(failure: .clearing)
+    world.layering?.small = [small]
+    expectSilent(check, world, examined: 2)
+    for shape in [.raw, nil] as [LayeringObservation.ErrorShape?] {
+      small.errorShape = shape
+      world.layering?.small = [small]
+      expectFires(
+        check, world, examined: 2,
+        Finding(
+          "a failure arrived in another shape", at: "recursiveHalving, clearing",
+          expected: "\(LayeringObservation.ErrorShape.wrappedOnce)",
+          actual: "\(shape ?? .swallowed)"))
+    }
+  }
+
   @Test("it is vacuous where no query failed, and not applicable without layering")
   func missing() {
     var world = World()

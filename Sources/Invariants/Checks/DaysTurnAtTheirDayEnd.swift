@@ -1,0 +1,52 @@
+import HealthModel
+import ServiceObservations
+
+/// Near a clock change, a journey or a day end, every query returns the day of the wall clock.
+///
+/// - Verifies: label, start, range, neighbors and "today" of instants just before, at and after
+///   turns: midnights that occur twice or not at all, day ends inside such an hour, a skipped day,
+///   moves over the date line, leap days, and day ends in drawn time zones.
+/// - Does not verify: the time zones' rules themselves.
+/// - Oracle: the wall clock, read every hour and every quarter of an hour in which it is changed.
+/// - Known blind spots: the place of an empty day, which no contract fixes.
+package enum DaysTurnAtTheirDayEnd: Invariant {
+  package static let statement =
+    "Near a clock change, a journey or a day end, every query returns the day of the wall clock"
+  package static let scenarioPaths = ScenarioPaths.dayBoundary
+
+  package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let days = subject.observations.days else { return }
+
+    for turn in days.turns {
+      let place =
+        "\(turn.instant.iso8601), \(turn.zones.map(\.identifier).joined(separator: " to ")), "
+        + "day end \(turn.policy.hour):\(turn.policy.minute)"
+      guard
+        let oracle = HourlyDays.near(turn.instant, policy: turn.policy, zones: turn.zones),
+        let index = oracle.index(of: turn.instant), let today = oracle.range(index)
+      else { continue }
+      let label = oracle.firstDay.advanced(by: index)
+      recorder.expectEqual(
+        [turn.day, turn.bucketedDay], [label, label],
+        "the instant is assigned to another day", at: place)
+      guard turn.day == label else { continue }
+      recorder.expectEqual(
+        turn.starts.map(\.iso8601), [today.start.iso8601, today.start.iso8601],
+        "the day starts at another time", at: place)
+      for (near, range) in zip(-1...1, turn.ranges) {
+        guard let expected = oracle.range(index + near) else { continue }
+        recorder.expect(
+          expected.isEmpty ? range.isEmpty : range == expected,
+          Finding(
+            "a day has another range", at: "\(label.advanced(by: near)) at \(place)",
+            expected: expected.isEmpty ? "an empty range" : expected.text, actual: range.text))
+      }
+      guard turn.ranges[1] == today else { continue }
+      recorder.expectEqual(
+        turn.isToday, [false, true, true, false],
+        "today does not reach from the day's first to its last millisecond", at: place)
+    }
+  }
+}

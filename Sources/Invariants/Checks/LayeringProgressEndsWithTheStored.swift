@@ -1,0 +1,45 @@
+import HealthModel
+import ServiceObservations
+
+/// Layering progress never goes back and ends with the number of stored intervals.
+///
+/// - Verifies: the number found never falls and is the stored number in the last report; every
+///   report has a status and a depth from 0; if halving reports before its queries, the greatest
+///   depth is that of the deepest interval.
+/// - Does not verify: the wording of the status.
+/// - Oracle: the stored intervals, and a halving of them.
+/// - Known blind spots: a run whose only report is the last one, such as that of an external program
+///   without progress.
+package enum LayeringProgressEndsWithTheStored: Invariant {
+  package static let statement =
+    "Layering progress never goes back and ends with the number of stored intervals"
+  package static let scenarioPaths = ScenarioPaths.layering
+
+  package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let layering = subject.observations.layering else { return }
+
+    for small in layering.small {
+      let place = "\(small.strategy), limit \(small.threshold), \(small.failure)"
+      let found = small.progress.map(\.found)
+      recorder.expect(
+        zip(found, found.dropFirst()).allSatisfy { $0 <= $1 }
+          && small.progress.allSatisfy { $0.hasStatus && $0.found >= 0 && $0.depth >= 0 },
+        Finding(
+          "progress goes back, or has no status", at: place,
+          expected: "numbers that never fall, each with a status", actual: "\(found)"))
+      guard small.failure == .none, small.errorShape == nil else { continue }
+      recorder.expectEqual(
+        found.last.map { "\($0)" } ?? "no report", "\(small.after.count)",
+        "the last report is not of the stored intervals", at: place)
+      guard small.strategy == .recursiveHalving, found.count > 1 else { continue }
+      let tree = HalvingTree(
+        small.after, threshold: small.threshold, minimumInterval: small.minimumInterval)
+      if tree.breach != nil { continue }
+      recorder.expectEqual(
+        small.progress.map(\.depth).max() ?? 0, tree.depth,
+        "the depth is not the number of divisions", at: place)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import HealthModel
+
+/// A sequence of numbers for a workload's drawn cases, which depends only on the history's key.
+struct CaseDraws {
+  private var digest = Digest()
+
+  /// Creates the sequence for a purpose.
+  @MainActor
+  init(_ context: WorkloadContext, _ purpose: String) {
+    digest.absorb(Int64(bitPattern: context.history.identifierKey))
+    digest.absorb(purpose)
+  }
+
+  /// Returns the next number, from zero to below a bound above zero.
+  mutating func below(_ bound: Int) -> Int {
+    digest.absorb(0)
+    return Int(digest.prefix % UInt64(bound))
+  }
+}
