@@ -77,8 +77,8 @@ struct EnergyWorkload {
 
   /// Returns the energy of days whose amounts are around the thresholds of their targets.
   ///
-  /// Each amount of steps is combined with a low and a high amount of sleep. The two targets differ,
-  /// and so do the three parts that the person gives.
+  /// Each amount of steps is combined with a low and a high amount of sleep. The two targets
+  /// differ, and so do the three parts that the person gives.
   private func edgeDays(_ service: any EnergyServiceProtocol) throws -> [EnergyObservation.Day] {
     let settings = context.scenario.services
     let given = [20, -1, 7, 21, 0, 19, 1]

@@ -91,12 +91,12 @@ final class FailingIntervalStore: IntervalStoring {
   func allIntervals() throws -> [SyncInterval] { try base.allIntervals() }
 
   func replaceAll(with intervals: [SyncInterval]) throws {
-    if failure == .store { throw InjectedFailure() }
+    if [.store, .clearing].contains(failure) { throw InjectedFailure() }
     try base.replaceAll(with: intervals)
   }
 
   func insert(_ interval: SyncInterval) throws {
-    if failure == .store { throw InjectedFailure() }
+    if [.store, .clearing].contains(failure) { throw InjectedFailure() }
     try base.insert(interval)
   }
 

@@ -1,8 +1,8 @@
 import HealthModel
 import ServiceObservations
 
-/// Three samples in a year of UTC that ends with the world's first day: 40 steps at its start, 30 in
-/// its last millisecond but one day, and 20 in its last one; halved once at a limit of 60.
+/// Three samples in a year of UTC that ends with the world's first day: 40 steps at its start, 30
+/// in its last millisecond but one day, and 20 in its last one; halved once at a limit of 60.
 func smallLayering(failure: SmallLayering.Failure = .none) -> SmallLayering {
   let range = TimeRange(at(-364), at(1))
   var small = SmallLayering(

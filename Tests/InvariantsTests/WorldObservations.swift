@@ -82,7 +82,8 @@ extension World {
     var energy = EnergyObservation()
     energy.days = [
       energyDay(
-        EnergyPoints(steps: 0, sleep: 10, others: 30, total: 40), stepsTarget: 101, sleepTarget: 12),
+        EnergyPoints(steps: 0, sleep: 10, others: 30, total: 40), stepsTarget: 101,
+        sleepTarget: 12),
       energyDay(
         EnergyPoints(steps: 20, sleep: 2, others: 30, total: 52), stepsTarget: 5, sleepTarget: 60),
     ]

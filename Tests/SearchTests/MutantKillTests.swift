@@ -41,9 +41,9 @@ import Testing
     "without a check a mutant survives, and is named",
     arguments: [
       ("TruthAndReportsAgree", "deliveredTwice", "slow"),
-      ("ClearingRemovesEveryInterval", "clearKeepsTheLast", "slow"),
+      ("SmallHistoriesAreLayeredExactly", "yearsOf365Days", "slow"),
       ("FailedLayeringLosesNothing", "clearThenFail", "slow"),
-      ("EnergyTotalsAddUp", "heartForgotten", "slow"),
+      ("DayPointsFollowTheRule", "sleepTargetForSteps", "slow"),
       ("MirrorsFollowTheStore", "neverCompares", "deletions-forgotten"),
       ("UnreachableTargetsAreRefused", "zeroTargetAccepted", "slow"),
     ])

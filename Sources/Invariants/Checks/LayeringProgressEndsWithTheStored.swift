@@ -8,8 +8,8 @@ import ServiceObservations
 ///   depth is that of the deepest interval.
 /// - Does not verify: the wording of the status.
 /// - Oracle: the stored intervals, and a halving of them.
-/// - Known blind spots: a run whose only report is the last one, such as that of an external program
-///   without progress.
+/// - Known blind spots: a run whose only report is the last one, such as that of an external
+///   program without progress.
 package enum LayeringProgressEndsWithTheStored: Invariant {
   package static let statement =
     "Layering progress never goes back and ends with the number of stored intervals"

@@ -3,8 +3,8 @@ import ServiceObservations
 
 /// A provider's error reaches the caller wrapped once.
 ///
-/// - Verifies: the provider's error, a cancellation or the interval store's error reaches the caller
-///   wrapped in exactly one layering error, of the kind that its contract gives.
+/// - Verifies: the provider's error, a cancellation or the interval store's error reaches the
+///   caller wrapped in exactly one layering error, of the kind that its contract gives.
 /// - Does not verify: the text shown to a person.
 /// - Oracle: the error that the workload injected.
 /// - Known blind spots: errors of the service's own.

@@ -5,7 +5,7 @@ import ServiceObservations
 ///
 /// - Verifies: the intervals touch, hold every sample that starts in the calendar years and no
 ///   other, have their counts, are over the limit only at the minimum length and marked then, are
-///   unsynced, and number what the run returned; the whole range is one interval if it has no steps;
+///   unsynced, and number what the run returned; the range is one interval if it has no steps;
 ///   a history that fits is not divided; halving divides at midpoints what exceeds the limit and is
 ///   longer than the minimum length, and nothing else.
 /// - Does not verify: samples that overlap.

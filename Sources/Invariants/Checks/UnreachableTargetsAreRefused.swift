@@ -3,7 +3,8 @@ import ServiceObservations
 
 /// A target of zero or less is refused.
 ///
-/// - Verifies: a target of zero or less is refused for steps, for sleep and for either part of a day.
+/// - Verifies: a target of zero or less is refused for steps, for sleep and for either part of a
+///   day.
 /// - Does not verify: the error's wording.
 /// - Oracle: none needed.
 /// - Known blind spots: only three targets are tried.

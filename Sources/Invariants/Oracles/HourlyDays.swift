@@ -1,8 +1,8 @@
 import HealthModel
 import Synchronization
 
-/// The oracle for days near an instant: the wall clock, read every hour and every quarter of an hour
-/// in which it is changed.
+/// The oracle for days near an instant: the wall clock, read every hour, and every quarter of an
+/// hour in which it is changed.
 ///
 /// Since 1972, clocks have been changed at whole quarters of an hour of UTC only.
 struct HourlyDays {
