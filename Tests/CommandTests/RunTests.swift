@@ -69,6 +69,8 @@ import Testing
       "AccessIsAskedForOnceAtATime", "WakingTypesAreObserved",
       "MetricBatchesMatchTheHistory", "MetricBatchesCoverTheirDays",
       "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
+      "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
+      "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

@@ -41,6 +41,8 @@ import Testing
         "AccessIsAskedForOnceAtATime", "WakingTypesAreObserved",
         "MetricBatchesMatchTheHistory", "MetricBatchesCoverTheirDays",
         "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
+        "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
+        "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
       ]
       if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held
