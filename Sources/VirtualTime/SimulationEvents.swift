@@ -12,6 +12,16 @@ extension Simulation {
     simulation.state.pointee.trace.append(event)
   }
 
+  /// Tells a run on the main actor that the calling task is at work, although it neither waits nor
+  /// records an event; has no effect on any other run.
+  ///
+  /// Without the router, a run concludes that all tasks wait if none uses the simulation for some
+  /// real time.
+  package static func noteWork() {
+    guard let simulation = current, simulation.isHere else { return }
+    simulation.state.pointee.uses &+= 1
+  }
+
   /// Registers the reason for which the calling task waits while `body` runs, for a deadlock
   /// report.
   ///

@@ -2,6 +2,7 @@ import struct Foundation.DateInterval
 import HealthContracts
 import HealthModel
 import ServiceObservations
+import VirtualTime
 
 /// A step provider over the samples of a small layering run, with its failure.
 @MainActor
@@ -32,6 +33,7 @@ final class SmallProvider: StepDataProvider {
 
   private func spend() throws {
     queries += 1
+    Simulation.noteWork()
     switch failure {
     case .provider(let query) where queries >= query: throw InjectedFailure()
     case .cancellation(let query) where queries >= query: throw CancellationError()
