@@ -20,8 +20,9 @@ enum PropertyListBounds {
 
   /// Counts the elements of a text.
   ///
-  /// What the reader could take for another element than the count does is malformed: attributes
-  /// outside of `plist`, declarations in a document type, and encodings other than UTF-8.
+  /// Constructs that the reader could interpret differently from this check are malformed:
+  /// attributes outside of `plist`, declarations in a document type, and other encodings than
+  /// UTF-8.
   ///
   /// - Complexity: O(n) for n bytes.
   static func check(_ bytes: [UInt8]) -> Outcome {

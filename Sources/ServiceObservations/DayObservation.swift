@@ -62,8 +62,8 @@ public struct DayObservation: Sendable {
     public let starts: [Instant]
     /// The ranges of the day before, of the day, and of the day after.
     public let ranges: [TimeRange]
-    /// Whether the millisecond before the day, its first one, its last one and the one after it
-    /// count as today.
+    /// The answers to "is it today?" for four milliseconds: the one before the day, its first, its
+    /// last, and the one after it.
     public let isToday: [Bool]
 
     /// Creates the answers about an instant.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What services, signals and limits of the system do to a run.
+/// The effects of services, signals and limits of the system on a run.
 @Suite struct ProcessTests {
   /// Runs a scenario of one day, in which a program that precedes the example's code provides a
   /// service.

@@ -31,7 +31,7 @@ public struct CheckReport: Sendable {
   public var sequences = 0
   /// How many operations of each kind were done.
   public var operations: [String: Int] = [:]
-  /// How many events of each kind reached the app.
+  /// The number of events of each kind that reached the app.
   public var events: [String: Int] = [:]
   /// How many answers were errors.
   public var refusals = 0

@@ -7,7 +7,7 @@ struct MetricRun {
   let began: Instant
   /// The time at which it was completed or the process ended; nil if neither happened.
   var ended: Instant?
-  /// What the service reported; nil if the run was not completed.
+  /// The success that the service reported; nil if the run was not completed.
   var success: Bool?
   /// True if its time was up before it was completed.
   var isExpired = false

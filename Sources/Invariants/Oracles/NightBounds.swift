@@ -3,8 +3,8 @@ import ServiceObservations
 
 /// The oracle for a night's sleep: the sums over spans in which no sample starts or ends.
 ///
-/// Where samples report different stages at the same instant, the choice among them depends on a
-/// priority of sources that the contract leaves open, so each stage has a minimum and a maximum.
+/// The contract leaves the priority of sources open, and with it the choice among samples that
+/// report different stages at the same instant; so each stage has a minimum and a maximum.
 struct NightBounds {
   /// The exact sums; the stages are those on which all samples agree.
   private(set) var exact = MetricsObservation.Sleep()

@@ -7,7 +7,7 @@ import SimulatedHealth
 /// A log of a step sync's requests, of the intervals that it marks, and of its progress.
 @MainActor
 final class StepSyncLog {
-  /// What the service was told of a sample, by the sample's position in the order of arrival.
+  /// The states of a sample that the server has not confirmed.
   private enum Status {
     static let unsent: Int64 = -1
     static let sent: Int64 = -2

@@ -7,7 +7,7 @@ import Testing
 @testable import LocatedJSON
 @testable import Scenario
 
-/// What the reader accepts, the generator can generate.
+/// Every history that the reader accepts can be generated.
 @Suite struct GenerationRangeTests {
   @Test("the schema states the ranges of the traits")
   func traits() throws {

@@ -3,10 +3,10 @@ package import HealthModel
 /// A store with its device, as an app sees it, that can be checked against the naive one.
 @MainActor
 package protocol CheckedFacade: AnyObject {
-  /// What reached the app since this was last asked, in order.
+  /// The events that reached the app since the last call, in order.
   func takeEvents() -> [FacadeEvent]
 
-  /// What can be seen.
+  /// The visible state.
   var condition: FacadeCondition { get }
 
   /// Does something, and whatever is due by the end of it.
@@ -54,7 +54,7 @@ package struct AppScript {
   package struct Observer {
     /// The number in order of starts, from 0.
     package var number: Int
-    /// What is observed.
+    /// The observed types.
     package var types: Set<SampleType>
     /// True if the app starts it at every launch.
     package var isKept: Bool

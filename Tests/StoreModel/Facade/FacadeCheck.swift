@@ -1,7 +1,7 @@
 import struct Foundation.UUID
 import HealthModel
 
-/// Where a facade and the naive one part.
+/// The first difference between a facade and the naive one.
 private struct Disagreement {
   var found: String
   var expected: String
@@ -9,11 +9,11 @@ private struct Disagreement {
 
 /// Compares a device's store, as an app sees it, with the naive facade.
 package struct FacadeCheck: Sendable {
-  /// What one sequence came to.
+  /// The outcome of one sequence.
   package struct Outcome: Sendable {
     /// The operations done, the events and the refusals.
     package var report = CheckReport()
-    /// Where the two parted.
+    /// The first difference; nil if there is none.
     package var difference: Difference?
   }
 
@@ -22,7 +22,7 @@ package struct FacadeCheck: Sendable {
 
   /// The rule that the naive facade breaks; nil for none.
   package var defect: FacadeDefect?
-  /// How many differences are enough to stop.
+  /// The number of differences after which the check stops.
   package var enough = 10
 
   /// Makes a check.
@@ -162,7 +162,7 @@ package struct FacadeCheck: Sendable {
 }
 
 extension FacadeOperation {
-  /// Who saves, if it is not the app.
+  /// The writer of a save, unless it is the app.
   fileprivate var writer: DataSource? {
     if case .device(.save(_, let source)) = self { return source }
     return nil
@@ -221,7 +221,7 @@ extension FacadeSequence {
     return all
   }
 
-  /// What differs from most apps.
+  /// The traits in which the app differs from most.
   fileprivate var traits: [String] {
     var traits: [String] = []
     if answer != .everything {

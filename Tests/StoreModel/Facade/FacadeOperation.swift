@@ -1,12 +1,13 @@
 package import struct Foundation.UUID
 package import HealthModel
 
-/// How often a type may wake an app: the names of `DeliverySchedule.Frequency`.
+/// The frequencies at which a type may wake an app, with the names of
+/// `DeliverySchedule.Frequency`.
 package enum WakeFrequency: String, Sendable, CaseIterable {
   case immediate, hourly, daily, weekly
 }
 
-/// Where an app is: the names of `DeliverySchedule.AppState`.
+/// The states of an app, with the names of `DeliverySchedule.AppState`.
 package enum AppCondition: String, Sendable, CaseIterable {
   case foreground, background, terminated
 }
@@ -130,19 +131,19 @@ extension Operation {
   }
 }
 
-/// What an app declares, what its person thinks, and what happens.
+/// An app's declarations, its person's answers, and the operations.
 package struct FacadeSequence: Sendable {
-  /// What it was drawn from.
+  /// The seed of the draws.
   package var seed: UInt64
   /// The rules.
   package var semantics: StoreSemantics
   /// The first `now`.
   package var now: Int64
-  /// Who the app is.
+  /// The app's own source.
   package var source: DataSource
   /// The types that the person authorizes when the app asks.
   package var answer: AuthorizationAnswer
-  /// How long the person thinks, in seconds.
+  /// The time that the person takes to answer, in seconds.
   package var answerSeconds: Int
   /// True if the app has the entitlement for background delivery.
   package var isEntitled: Bool
@@ -157,13 +158,13 @@ package struct FacadeSequence: Sendable {
   ///
   /// Pauses are whole seconds then, so that no timer is due when a call is answered.
   package var isSlow: Bool
-  /// What goes wrong; times and calls count from the start.
+  /// The faults; times and calls count from the start.
   package var faults: [Fault]
-  /// What happens.
+  /// The operations, in order.
   package var operations: [FacadeOperation]
 }
 
-/// What reaches an app without being asked for.
+/// An event that reaches an app without a request.
 package struct FacadeEvent: Equatable {
   /// The kind of event.
   package enum Kind: Equatable {
@@ -179,7 +180,7 @@ package struct FacadeEvent: Equatable {
 
   /// The virtual time in milliseconds since the epoch.
   package var time: Int64
-  /// What happens.
+  /// The kind of the event.
   package var kind: Kind
 
   /// Makes an event.
@@ -207,7 +208,7 @@ package struct FacadeEvent: Equatable {
   }
 }
 
-/// What can be seen of a store at any time.
+/// The state of a store that an app can see at any time.
 package struct FacadeCondition: Equatable {
   /// The types whose authorization is looked at.
   package static let types: [SampleType] = [
@@ -220,9 +221,9 @@ package struct FacadeCondition: Equatable {
   package var stopped: Set<SampleType>
   /// The sharing status of each of `types`.
   package var sharing: [SharingStatus]
-  /// Whether a request to save, and one to read, would show the sheet, for each of `types`.
+  /// The status of a request to save and of one to read, for each of `types`.
   package var requests: [[AuthorizationRequestStatus]]
-  /// How many calls would have raised exceptions.
+  /// The number of calls that would have raised exceptions.
   package var violations: Int
   /// The sources, best first.
   package var priority: [DataSource]

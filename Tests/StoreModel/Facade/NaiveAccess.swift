@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What the app has asked for, and what the person last said, by type and direction.
+/// The app's requests and the person's last answers, by type and direction.
 struct NaiveAccess {
   private var isReadable: Set<SampleType>
   private var isShareable: Set<SampleType>

@@ -21,7 +21,7 @@ struct NaiveDelivery {
     var observer: Int
     var types: Set<SampleType>
     var calls: [Int]
-    /// When it is called again, or has failed for the third time.
+    /// The time at which it is called again, or has failed for the third time.
     var failsAt: Int64
   }
 
@@ -177,7 +177,7 @@ struct NaiveDelivery {
     return woken
   }
 
-  /// Whether an observer has to be woken for a type: not if its first call comes anyway, or the
+  /// True if an observer has to be woken for a type; false if its first call comes anyway, or the
   /// last one for the type is not completed.
   private func isWaiting(_ observer: Observer, for type: SampleType) -> Bool {
     if observer.isNew, app != .terminated { return false }

@@ -7,7 +7,7 @@ package final class NaiveFacade {
   struct Stream {
     var number: Int
     var query: AnchoredQuery
-    /// When the read under way is answered; nil while the stream waits for a change.
+    /// The time of the answer to the current read; nil while the stream waits for a change.
     var readAt: Int64?
     /// True if something changed during the read.
     var isLate = false
@@ -53,13 +53,13 @@ package final class NaiveFacade {
 
   var hasProcess: Bool { delivery.app != .terminated }
 
-  /// What reached the app since this was last asked, in order.
+  /// The events that reached the app since the last call, in order.
   package func takeEvents() -> [FacadeEvent] {
     defer { events = [] }
     return events
   }
 
-  /// What can be seen.
+  /// The visible state.
   package var condition: FacadeCondition {
     FacadeCondition(
       launches: delivery.launches, stopped: delivery.stopped,
@@ -240,7 +240,7 @@ package final class NaiveFacade {
     settle()
   }
 
-  /// What the process knew is gone: its streams, and the calls that it could complete.
+  /// Forgets the state of the process: its streams, and the calls that it could complete.
   private func endProcess() {
     streams = []
     unanswered = []
