@@ -52,6 +52,7 @@ package enum InvariantCatalog {
     StepRequestsKeepTheirPace.self,
     ConfirmedStepsAreNotSentAgain.self,
     SyncsEndAsTheySay.self,
+    PausedSyncsStop.self,
     WeightsConverge.self,
     WakesAreCompleted.self,
     WakingTypesAreObserved.self,
@@ -66,5 +67,7 @@ package enum InvariantCatalog {
     MetricBatchesCoverTheirDays.self,
     MetricTasksReportTheirOutcome.self,
     MetricUploadsFollowTheirSignals.self,
+    NothingIsUploadedWhileSignedOut.self,
+    AccessHintsFollowTheAnswers.self,
   ]
 }

@@ -143,20 +143,21 @@ class BackgroundTaskWrapper: Metrics.BackgroundTask {
 }
 
 extension Metrics.AppDependencies {
-  /// Returns the dependencies with another provider, scheduler, configuration, time zones or
-  /// uploader.
+  /// Returns the dependencies with some of them replaced.
   @MainActor
   func with(
     provider: (any Metrics.HealthStoreProvider)? = nil,
     scheduler: (any Metrics.TaskScheduling)? = nil, zones: ZoneTimeline? = nil,
-    configuration: Metrics.Configuration? = nil, uploader: (any Metrics.HealthDataUploading)? = nil
+    configuration: Metrics.Configuration? = nil,
+    uploader: (any Metrics.HealthDataUploading)? = nil,
+    isSignedIn: (@MainActor @Sendable () -> Bool)? = nil
   ) -> Metrics.AppDependencies {
     Metrics.AppDependencies(
       service: Metrics.Dependencies(
         provider: provider ?? service.provider, scheduler: scheduler ?? service.scheduler,
         zones: zones ?? service.zones, now: service.now,
         configuration: configuration ?? service.configuration),
-      uploader: uploader ?? self.uploader, isSignedIn: isSignedIn)
+      uploader: uploader ?? self.uploader, isSignedIn: isSignedIn ?? self.isSignedIn)
   }
 }
 

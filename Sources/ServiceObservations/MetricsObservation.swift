@@ -106,6 +106,58 @@ public struct MetricsObservation: Sendable {
     case completed(success: Bool)
     /// The time of the task was up.
     case expired
+    /// The person signed out, and the app told the service.
+    case signedOut
+    /// The person signed in again; the app then asks the service to set up its background work.
+    case signedIn
+  }
+
+  /// The metrics of a day that the app read for a screen.
+  public struct DirectRead: Hashable, Sendable {
+    /// The instant that the app asked for.
+    public var instant: Instant
+    /// The answer, as a batch that was not sent; nil if there was none.
+    public var batch: Batch?
+
+    /// Creates a read.
+    public init(instant: Instant, batch: Batch?) {
+      self.instant = instant
+      self.batch = batch
+    }
+  }
+
+  /// The batch after which the app asked for a hint about access.
+  public enum HintedBatch: Hashable, Sendable, CaseIterable {
+    /// No batch yet.
+    case none
+    /// A batch without data and without failures.
+    case empty
+    /// A batch without data in which a read failed.
+    case failed
+    /// A batch with a value.
+    case filled
+  }
+
+  /// What the service knows about access and advises; cases are named as in its contract.
+  public struct AccessAnswer: Hashable, Sendable {
+    /// True if the person was asked before.
+    public var wasAsked: Bool
+    /// True if the service says that the device has health data.
+    public var isAvailable: Bool
+    /// The read access according to the service.
+    public var readAccess: String
+    /// The hint after each batch.
+    public var hints: [HintedBatch: String]
+
+    /// Creates an answer.
+    public init(
+      wasAsked: Bool, isAvailable: Bool, readAccess: String, hints: [HintedBatch: String]
+    ) {
+      self.wasAsked = wasAsked
+      self.isAvailable = isAvailable
+      self.readAccess = readAccess
+      self.hints = hints
+    }
   }
 
   /// An event with its time.
@@ -178,6 +230,10 @@ public struct MetricsObservation: Sendable {
   public var batches: [Batch] = []
   /// The service's reads of the health store, in the order of their answers.
   public var reads: [Read] = []
+  /// The reads for screens, in order of time.
+  public var directReads: [DirectRead] = []
+  /// The answers about access, in order of time.
+  public var accessAnswers: [AccessAnswer] = []
   /// The events of processes, signals and tasks, in order of time.
   public var events: [Entry] = []
   /// The samples that the store held at any time, by type, ascending by start.

@@ -64,8 +64,10 @@ public struct StepSyncObservation: Sendable {
   public enum End: Hashable, Sendable {
     /// The sync reported that everything is synced.
     case synced
-    /// The sync was paused or cancelled.
-    case stopped
+    /// The sync reported that it was paused.
+    case paused
+    /// The sync reported that it was cancelled.
+    case cancelled
     /// The sync reported an upload that failed in a number of attempts.
     case uploadFailed(attempts: Int)
     /// The sync reported another error.
@@ -80,6 +82,8 @@ public struct StepSyncObservation: Sendable {
     public var requests: Range<Int>
     /// Its end.
     public var end: End
+    /// The time at which the app paused it; nil if the app did not.
+    public var paused: Instant?
     /// The number of intervals that it marked as synced.
     public var markedIntervals = 0
     /// The number of intervals that it marked while samples in them were not confirmed.

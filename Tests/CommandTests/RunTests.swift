@@ -70,7 +70,8 @@ import Testing
       "MetricBatchesMatchTheHistory", "MetricBatchesCoverTheirDays",
       "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
       "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
-      "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
+      "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay", "PausedSyncsStop",
+      "NothingIsUploadedWhileSignedOut", "AccessHintsFollowTheAnswers",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

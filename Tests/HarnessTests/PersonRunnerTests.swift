@@ -42,7 +42,8 @@ import Testing
         "MetricBatchesMatchTheHistory", "MetricBatchesCoverTheirDays",
         "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
         "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
-        "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
+        "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay", "PausedSyncsStop",
+        "NothingIsUploadedWhileSignedOut", "AccessHintsFollowTheAnswers",
       ]
       if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held

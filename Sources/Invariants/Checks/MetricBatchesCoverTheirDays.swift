@@ -3,7 +3,7 @@ import ServiceObservations
 
 /// A batch of metrics covers one of the last local days and its night, and follows older batches.
 ///
-/// - Verifies: the day of a batch is one of the uploaded days up to the day of the fetch; its time
+/// - Verifies: a read for a screen covers the day that it asked for; the day of a batch is one of the uploaded days up to the day of the fetch; its time
 ///   range and its night, from noon to noon, are those of the wall clock in the time zone that the
 ///   person was in; the batch was fetched in the run that uploaded it; of two batches of a day, the
 ///   one received later was not fetched earlier.
@@ -23,6 +23,7 @@ package enum MetricBatchesCoverTheirDays: Invariant {
     guard let app = subject.observations.app, let metrics = app.metrics else { return }
 
     let days = MetricDays(metrics, app.span)
+    for read in metrics.directReads { judge(read, days, &recorder) }
     let runs = MetricRun.runs(of: metrics)
     var fetches: [LocalDay: Instant] = [:]
     for batch in metrics.batches {
@@ -56,5 +57,16 @@ package enum MetricBatchesCoverTheirDays: Invariant {
           "a batch is of another day", at: place, expected: "from \(first) to \(today)",
           actual: "\(batch.day)"))
     }
+  }
+
+  private static func judge(
+    _ read: MetricsObservation.DirectRead, _ days: MetricDays, _ recorder: inout CheckRecorder
+  ) {
+    let day = days.day(at: read.instant)
+    let expected = [days.time(of: day)?.text, days.night(of: day)?.text]
+    recorder.expectEqual(
+      read.batch.map { ["\($0.day)", $0.time.text, $0.night.text] } ?? ["no answer"],
+      ["\(day)"] + expected.map { $0 ?? "none" },
+      "a read for a screen covers another day", at: read.instant.iso8601)
   }
 }

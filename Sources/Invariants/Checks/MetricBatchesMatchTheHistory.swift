@@ -3,7 +3,8 @@ import ServiceObservations
 
 /// A batch of metrics says what the store's readable samples said when it was fetched.
 ///
-/// - Verifies: the steps of a batch are the merged steps of the samples that start in its day,
+/// - Verifies, of uploaded batches and of reads for screens, all at once and one by one: the steps
+///   of a batch are the merged steps of the samples that start in its day,
 ///   rounded down; each vital sign is the value of the sample with the latest start in the day; the
 ///   sleep is the merge of the samples from noon to noon; a metric without readable samples has no
 ///   data; a metric has failed if and only if its reads failed; at least one metric of a batch has
@@ -28,7 +29,7 @@ package enum MetricBatchesMatchTheHistory: Invariant {
 
     let history = MetricsHistory(metrics, subject.semantics)
     let days = MetricDays(metrics, app.span)
-    for batch in metrics.batches {
+    for batch in metrics.batches + metrics.directReads.compactMap(\.batch) {
       let reads = Reads(of: metrics, in: batch)
       let place = "\(batch.day) at \(batch.fetchedAt.iso8601)"
       let readings = batch.readings.sorted { $0.key.rawValue < $1.key.rawValue }

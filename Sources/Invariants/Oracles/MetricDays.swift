@@ -8,8 +8,8 @@ struct MetricDays {
 
   init(_ metrics: MetricsObservation, _ span: TimeRange) {
     let range = TimeRange(
-      start: span.start.advanced(by: -5 * Milliseconds.day),
-      end: span.end.advanced(by: 5 * Milliseconds.day))
+      start: span.start.advanced(by: -9 * Milliseconds.day),
+      end: span.end.advanced(by: 9 * Milliseconds.day))
     func days(_ policy: DayPolicy) -> AppDays {
       AppDays(WallClockScan.of(range, policy: policy, zones: metrics.zones))
     }

@@ -18,6 +18,8 @@ struct MetricRequestReplay {
   /// True during a run, and after a failed run until a request was submitted.
   private var permitsRetry = false
   private var isRunning = false
+  /// True between a sign-out and the next sign-in, when changes need no request.
+  private var isSignedOut = false
   /// The causes that no request has followed yet.
   private var causes: [(time: Instant, name: String)] = []
 
@@ -35,7 +37,7 @@ struct MetricRequestReplay {
       signal = signal ?? entry.time
     case .updated:
       signal = signal ?? entry.time
-      causes.append((entry.time, "a change"))
+      if !isSignedOut { causes.append((entry.time, "a change")) }
     case .submitted(let earliest):
       judge(earliest ?? entry.time, at: entry.time, &recorder)
     case .refused:
@@ -50,8 +52,13 @@ struct MetricRequestReplay {
         (failures, permitsRetry) = (0, false)
       } else {
         failures += 1
-        causes.append((entry.time, "a failed run"))
+        if !isSignedOut { causes.append((entry.time, "a failed run")) }
       }
+    case .signedOut:
+      (signal, ownRequest, isPending, failures) = (nil, nil, false, 0)
+      (isSignedOut, causes) = (true, [])
+    case .signedIn:
+      isSignedOut = false
     case .expired:
       return
     }

@@ -13,6 +13,8 @@ struct MetricRun {
   var isExpired = false
   /// True if the process ended before it was completed.
   var isCut = false
+  /// True if nobody was signed in when it began, so that there was nothing to upload.
+  var isSignedOut = false
 
   /// Returns true if the run was in progress at a time.
   func contains(_ time: Instant) -> Bool { began <= time && ended.map { time <= $0 } ?? true }
@@ -20,8 +22,14 @@ struct MetricRun {
   /// Returns the runs of a log, in order of time.
   static func runs(of metrics: MetricsObservation) -> [MetricRun] {
     var runs: [MetricRun] = []
+    var isSignedOut = false
     for entry in metrics.events {
-      if entry.event == .began { runs.append(MetricRun(began: entry.time)) }
+      switch entry.event {
+      case .signedOut: isSignedOut = true
+      case .signedIn: isSignedOut = false
+      case .began: runs.append(MetricRun(began: entry.time, isSignedOut: isSignedOut))
+      default: break
+      }
       guard let last = runs.indices.last, runs[last].ended == nil else { continue }
       switch entry.event {
       case .completed(let success):

@@ -163,6 +163,14 @@ public final class AppDevice {
     return try arrivals.advance(to: now)
   }
 
+  /// Saves samples of another app.
+  ///
+  /// - Parameter samples: The samples.
+  /// - Throws: `HealthStoreError`.
+  public func write(_ samples: [NewSample]) throws {
+    _ = try store.deliver(samples, from: SimulatedDevice.otherApp)
+  }
+
   /// Starts a process of the app in the foreground; the previous process and its observers end.
   public func beginProcess() {
     tasks.beginLaunch()

@@ -133,7 +133,7 @@ public final class SimulatedDevice {
     AppDevice(history, arrivals, truth, lateHours: lateHours, store.configuration)
   }
 
-  private static let otherApp = DataSource(
+  static let otherApp = DataSource(
     identifier: "other-app", kind: .thirdParty, bundleIdentifier: "com.example.other-app",
     deviceName: nil)
 }

@@ -21,6 +21,7 @@ final class AppProcesses {
   private let device: AppDevice
   private var running: Services?
   private var hasOnboarded = false
+  private var isSignedIn = true
 
   private struct Services {
     var stepsAndSleep: any StepsAndSleep.HealthStoreProtocol
@@ -91,9 +92,39 @@ final class AppProcesses {
   }
 
   /// Syncs steps; returns nil if the app is not running.
-  func syncSteps() async throws -> StepSyncOutcome? {
+  ///
+  /// - Parameter pause: The virtual time after which the sync is paused, in milliseconds; nil if it
+  ///   is not.
+  func syncSteps(pausingAfter pause: Int64? = nil) async throws -> StepSyncOutcome? {
     guard let service = running?.stepSync else { return nil }
-    return try await stepSyncLog.sync(service)
+    return try await stepSyncLog.sync(service, pausingAfter: pause)
+  }
+
+  /// Makes the next sync of steps repeat everything.
+  func restartStepSync() throws {
+    guard let service = running?.stepSync else { return }
+    try service.restart()
+    stepSyncLog.recordRestart()
+  }
+
+  /// Reads the metrics of the day that contains an instant, for a screen.
+  func readMetrics(at instant: Instant) async {
+    guard let services = running?.metrics else { return }
+    await MetricsCalls(services: services, log: metricsLog).read(at: instant)
+  }
+
+  /// Signs the person out of the metrics server.
+  func signOut() {
+    isSignedIn = false
+    metricsLog.record(.signedOut)
+    running?.metrics.background.signedOut()
+  }
+
+  /// Signs the person in again.
+  func signIn() async {
+    isSignedIn = true
+    metricsLog.record(.signedIn)
+    if let running { await activateMetrics(running) }
   }
 
   /// Ends the process.
@@ -136,7 +167,10 @@ final class AppProcesses {
     await services.stepsAndSleep.handleOnboardingCompleted()
     await again.value
     await attempt("weight") { _ = try await services.weight.enableSync() }
+    let calls = MetricsCalls(services: services.metrics, log: metricsLog)
+    calls.askAboutAccess(wasAsked: false)
     await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
+    calls.askAboutAccess(wasAsked: true)
     await activateMetrics(services)
   }
 
@@ -214,7 +248,7 @@ final class AppProcesses {
           service: Metrics.Dependencies(
             provider: LoggedMetricsProvider(health, metricsLog), scheduler: device.tasks,
             zones: scenario.zones, now: { device.now.date }, configuration: metricsConfiguration),
-          uploader: device.vitals, isSignedIn: { true })))
+          uploader: device.vitals, isSignedIn: { self.isSignedIn })))
   }
 }
 

@@ -17,6 +17,10 @@ final class AppWorkload {
   private let weights: WeighIns
   private let screenRecorder: ScreenRecorder
   private var observation: AppObservation
+  /// The number of syncs of steps that were started.
+  private var syncs = 0
+  /// True if the history is short enough for calls that take long.
+  private var isShort: Bool { context.history.span.length <= 12 * Milliseconds.day }
 
   init(_ context: WorkloadContext, _ settings: AppSettings) {
     self.context = context
@@ -113,7 +117,15 @@ final class AppWorkload {
   /// Syncs steps, as a background task at night does.
   private func upload() async {
     do {
-      guard let outcome = try await app.syncSteps() else { return }
+      syncs += 1
+      // Every other sync of a short history is paused; the next one goes on.
+      let pause = isShort && syncs % 2 == 0 ? Int64(1 + schedule.draw(syncs, 0) % 3_000) : nil
+      guard var outcome = try await app.syncSteps(pausingAfter: pause) else { return }
+      if outcome == .paused {
+        count("syncs \(outcome)")
+        guard let next = try await app.syncSteps() else { return }
+        outcome = next
+      }
       count("syncs \(outcome)")
       if outcome == .synced { observation.syncs.append(device.now) }
     } catch {
@@ -137,6 +149,7 @@ final class AppWorkload {
       await upload()
       try await wait(until: device.now.advanced(by: Milliseconds.hour))
     }
+    try await makeLastCalls()
     _ = try await app.weight?.reconcile()
     try await app.weight?.foreground()
     await app.stepsAndSleep?.waitForSync()
@@ -152,6 +165,34 @@ final class AppWorkload {
     try AppConclusion(device: device, deletedImports: weights.deletedImports)
       .finish(&observation)
     observation.stepSync = app.stepSync
+  }
+
+  /// Reads metrics for a screen; in a short history, the person also signs out and in, and the next
+  /// sync of steps repeats everything.
+  private func makeLastCalls() async throws {
+    for days in [0, 1, 5] {
+      await app.readMetrics(at: device.now.advanced(by: -Int64(days) * Milliseconds.day))
+    }
+    guard isShort else { return }
+    try app.restartStepSync()
+    await upload()
+    // The changes are of days that no batch covers.
+    try changeHeartRates()
+    try await wait(until: device.now.advanced(by: Milliseconds.minute))
+    app.signOut()
+    try await wait(until: device.now.advanced(by: Milliseconds.hour))
+    try changeHeartRates()
+    try await wait(until: device.now.advanced(by: Milliseconds.hour))
+    await app.signIn()
+    try changeHeartRates()
+    try await wait(until: device.now.advanced(by: 2 * Milliseconds.hour))
+  }
+
+  /// Lets another app save a heart rate from long before the history.
+  private func changeHeartRates() throws {
+    let time = observation.span.start.milliseconds - 400 * Milliseconds.day
+    let sample = NewSample(.heartRate, start: time, end: time, value: 60)
+    try device.write([sample])
   }
 
   private func count(_ event: String, _ times: Int = 1) {

@@ -9,6 +9,8 @@ final class MetricsLog {
   /// The reads of the health store, in the order of their answers.
   private(set) var reads: [MetricsObservation.Read] = []
   private var events: [MetricsObservation.Entry] = []
+  private var directReads: [MetricsObservation.DirectRead] = []
+  private var accessAnswers: [MetricsObservation.AccessAnswer] = []
   private let device: AppDevice
   /// The number of entries of the scheduler's log that `events` contains.
   private var schedulerEntries = 0
@@ -23,6 +25,12 @@ final class MetricsLog {
     takeSchedulerEntries()
     events.append(MetricsObservation.Entry(now, event))
   }
+
+  /// Records a read for a screen.
+  func record(_ read: MetricsObservation.DirectRead) { directReads.append(read) }
+
+  /// Records an answer about access.
+  func record(_ answer: MetricsObservation.AccessAnswer) { accessAnswers.append(answer) }
 
   /// Performs a read and records its outcome.
   func read<Answer: Sendable>(
@@ -59,6 +67,8 @@ final class MetricsLog {
     var observation = MetricsObservation(settings: settings, zones: zones)
     observation.batches = device.vitals.receipts.map { MetricsObservation.Batch($0) }
     observation.reads = reads
+    observation.directReads = directReads
+    observation.accessAnswers = accessAnswers
     observation.events = events
     observation.unreadable = device.unreadable
     for type in Metrics.orderedReadTypes { observation.samples[type] = samples(of: type) }
@@ -97,10 +107,14 @@ final class MetricsLog {
 extension MetricsObservation.Batch {
   /// Creates the observation of a batch that a server received.
   init(_ receipt: MetricsServer.Receipt) {
-    let batch = receipt.batch
+    self.init(receipt.batch, at: receipt.time, isConfirmed: receipt.isConfirmed)
+  }
+
+  /// Creates the observation of a batch that was complete at a time.
+  init(_ batch: Metrics.HealthDataBatch, at time: Instant, isConfirmed: Bool) {
     self.init(
       day: batch.day, time: batch.time, night: batch.night, fetchedAt: Instant(batch.fetchedAt),
-      sentAt: receipt.time, isConfirmed: receipt.isConfirmed,
+      sentAt: time, isConfirmed: isConfirmed,
       readings: [
         .stepCount: Self.reading(batch.steps) { Double($0) },
         .heartRate: Self.reading(batch.heartRate) { $0 },

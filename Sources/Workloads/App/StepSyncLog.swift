@@ -3,6 +3,7 @@ import HealthContracts
 import HealthModel
 import ServiceObservations
 import SimulatedHealth
+import VirtualTime
 
 /// A log of a step sync's requests, of the intervals that it marks, and of its progress.
 @MainActor
@@ -37,16 +38,32 @@ final class StepSyncLog {
   // MARK: Syncs
 
   /// Calls a sync and records its end.
-  func sync(_ service: any StepSyncServiceProtocol) async throws -> StepSyncOutcome {
+  ///
+  /// - Parameters:
+  ///   - service: The step sync.
+  ///   - pause: The virtual time after which it is paused, in milliseconds; nil if it is not.
+  func sync(_ service: any StepSyncServiceProtocol, pausingAfter pause: Int64?) async throws
+    -> StepSyncOutcome
+  {
     let requests = observation.requests.count
     let start = device.now
     run = StepSyncObservation.Run(
       time: TimeRange(start: start, end: start), requests: requests..<requests, end: .failed)
     unconfirmed = [:]
     lastMarked = nil
+    let number = observation.runs.count
+    let pausing = pause.map { milliseconds in
+      Task {
+        try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
+        if observation.runs.count > number { return }
+        run?.paused = device.now
+        service.pause()
+      }
+    }
+    defer { pausing?.cancel() }
     do {
       let outcome = try await service.sync()
-      end(outcome == .synced ? .synced : .stopped, service)
+      end(outcome == .synced ? .synced : outcome == .paused ? .paused : .cancelled, service)
       return outcome
     } catch {
       if case StepSyncError.uploadFailed(_, let attempts) = error {
@@ -67,6 +84,14 @@ final class StepSyncLog {
     run.isIdleAfterwards = service.progress.phase == .idle
     if end == .synced, device.isReadingAllowed { compareWithTheStore(&run) }
     observation.runs.append(run)
+  }
+
+  /// Records that the next sync has to repeat everything.
+  func recordRestart() {
+    knownPlaces = 0
+    for place in statuses.indices where statuses[place] != Status.deleted {
+      statuses[place] = Status.unsent
+    }
   }
 
   /// Records a progress report.

@@ -79,7 +79,7 @@ import Testing
       check,
       world {
         $0.missingSamples = 4
-        $0.end = .stopped
+        $0.end = .paused
       }, examined: 22)
   }
 

@@ -1,0 +1,39 @@
+import HealthModel
+import ServiceObservations
+
+/// What the metrics service says about access follows from what an app can know.
+///
+/// - Verifies: health data is available on the device; access is not requested before the person
+///   was asked, and requested afterwards; the hint asks for access until then; afterwards it points
+///   to the Settings app for a batch without any data, and is none without a batch, after a value
+///   and after a failed read, which says nothing about access.
+/// - Does not verify: devices without health data.
+/// - Oracle: the workload's own order of calls.
+/// - Known blind spots: batches that differ from the four in other ways.
+package enum AccessHintsFollowTheAnswers: Invariant {
+  package static let statement =
+    "What the metrics service says about access follows from what an app can know"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.app?.metrics?.accessAnswers.isEmpty == false
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    for answer in subject.observations.app?.metrics?.accessAnswers ?? [] {
+      let place = answer.wasAsked ? "after the request" : "before the request"
+      recorder.expectEqual(
+        answer.isAvailable, true, "the device is said to have no health data", at: place)
+      recorder.expectEqual(
+        answer.readAccess, answer.wasAsked ? "requested" : "notRequested",
+        "the read access is another", at: place)
+      for batch in MetricsObservation.HintedBatch.allCases {
+        let expected =
+          answer.wasAsked ? (batch == .empty ? "openSettings" : "none") : "ask"
+        recorder.expectEqual(
+          answer.hints[batch] ?? "no hint", expected, "the hint is another",
+          at: "\(place), batch: \(batch)")
+      }
+    }
+  }
+}

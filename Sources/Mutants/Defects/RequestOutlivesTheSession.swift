@@ -1,0 +1,13 @@
+import HealthContracts
+
+extension Mutant {
+  static let requestOutlivesTheSession = metricsMutant(
+    "requestOutlivesTheSession", "Keeps the pending request at a sign-out",
+    seenIn: "background requests that nobody cancels"
+  ) { $0.with(scheduler: LastingScheduler($0.service.scheduler)) }
+}
+
+@MainActor
+private final class LastingScheduler: TaskSchedulerWrapper {
+  override func cancel(_ identifier: String) {}
+}
