@@ -21,7 +21,7 @@ package struct GenerationBench: Sendable {
   private let cohort: RunPlan
   private static let rounds = 9
 
-  /// Makes a benchmark.
+  /// Creates a benchmark.
   ///
   /// - Parameters:
   ///   - years: The length of the single person's history.

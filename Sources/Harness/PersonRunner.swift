@@ -30,7 +30,7 @@ package struct PersonRunner: Sendable {
   private let checksOnly: Bool
   private let onEvent: @Sendable (Event) -> Void
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
   ///   - plan: The scenario and its seeds.

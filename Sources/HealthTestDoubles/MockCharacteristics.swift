@@ -14,7 +14,7 @@ public struct MockCharacteristics: Hashable, Sendable {
     /// The source of the range.
     public let source: String
 
-    /// Makes a figure; each argument has the meaning of the property with the same name.
+    /// Creates a figure; each argument has the meaning of the property with the same name.
     public init(median: Double, band: ClosedRange<Double>, source: String) {
       self.median = median
       self.band = band

@@ -105,7 +105,7 @@ private struct NumberPlace {
     if let depth = excludedDepth, components.count < depth { excludedDepth = nil }
   }
 
-  /// The last string was the key of an object's member.
+  /// Takes the last string as the key of an object's member.
   mutating func name() {
     guard arrays.last == false else { return }
     let name = String(decoding: key, as: UTF8.self)

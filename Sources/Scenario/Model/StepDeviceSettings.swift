@@ -52,7 +52,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   ]
   /// The probability that a phone's sample starts where the previous one ended.
   ///
-  /// Only if a sample that starts there reaches the next step.
+  /// It applies only if a sample that starts there reaches the next step.
   public var phoneContinuation = 0.72
   /// Minutes from the end of the first sample of a phone's batch to the writing of the batch.
   ///

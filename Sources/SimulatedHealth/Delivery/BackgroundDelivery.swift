@@ -68,7 +68,7 @@ extension DeliverySchedule {
     return !uncompletedCalls.contains { $0.observer == observer.id && $0.types.contains(type) }
   }
 
-  /// Makes the wakes that are due, and decides which of them are delivered, delayed or dropped.
+  /// Processes the wakes that are due: each is delivered, delayed or dropped.
   ///
   /// Source: F 823699: delivery is best effort; how a wake fails is U.
   ///
