@@ -28,7 +28,7 @@ struct IntervalBench {
     switch outcome {
     case .finished(let results): return results
     case .failed(let error): throw error
-    default: preconditionFailure("interval stores wait for nothing, and yet: \(outcome)")
+    default: preconditionFailure("an interval store did not return: \(outcome)")
     }
   }
 

@@ -30,9 +30,9 @@ package struct KillMatrix: Sendable {
     var lines = [
       "# The kill matrix", "", "The invariants that detect each mutant, by scenario.", "",
       "## Overview", "",
-      "Each mutant is a suite of services with one defect; the last table states where it was seen. A",
-      "cell contains the numbers of the violated invariants. It is empty if none was violated or the",
-      "scenario cannot show the defect. `make kill-matrix` writes this page.", "",
+      "Each mutant is a suite of services with one defect; the last table states where it was",
+      "seen. A cell contains the numbers of the violated invariants. It is empty if none was",
+      "violated or the scenario cannot show the defect. `make kill-matrix` writes this page.", "",
       "\(summary).", "", "## Invariants", "",
       "| number | invariant | mutants killed | alone | statement |", "|---:|---|---:|---:|---|",
     ]
