@@ -56,7 +56,7 @@ public struct NumberTotal: Sendable {
     let start = scanner.offset
     let literal = String(decoding: scanner.take(while: \.continuesNumber), as: UTF8.self)
     if place.isExcluded { return }
-    // Doubles round, by far less than what the limit leaves.
+    // The rounding of doubles is negligible compared with the margin below the limit of 64 bits.
     total += Double(literal)?.magnitude ?? 0
     if total <= Double(Self.limit) { return }
     scanner.path = place.path

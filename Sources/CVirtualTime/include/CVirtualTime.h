@@ -18,7 +18,7 @@ void cvirtualtime_set_routed(int routed);
 /// The simulation of this thread if its jobs are routed, or a null pointer.
 void *cvirtualtime_routed(void);
 
-/// Sets what this thread's clocks show, in nanoseconds.
+/// Sets the times that this thread's clocks show, in nanoseconds.
 void cvirtualtime_set_clocks(int64_t wall, int64_t monotonic);
 
 /// The number of clock reads and sleeps of this thread that used real time inside its simulation.

@@ -20,8 +20,8 @@ package final class WorkerChannel: Sendable {
   ///
   /// No program that a service starts inherits the connection.
   ///
-  /// - Parameter mebibytes: The memory that this process may use, in MiB. It is compared with the
-  ///   memory in use and not with what is reserved, of which services may have much.
+  /// - Parameter mebibytes: The memory that this process may use, in MiB. It limits the memory in
+  ///   use and not the reserved memory, which can be much larger.
   package init(mebibytes: Int) {
     self.mebibytes = mebibytes
     let parent = getppid()

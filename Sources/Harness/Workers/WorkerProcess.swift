@@ -166,7 +166,7 @@ package final class WorkerProcess {
     }
   }
 
-  /// The signals that no service raises by what it does.
+  /// The signals that only come from outside: no failure of a service raises them.
   private static let outsideSignals: Set<Int32> = [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 }
 

@@ -3,7 +3,7 @@ public import HealthModel
 extension DeliverySchedule {
   /// Enables background delivery for a type, also if it was stopped after failed calls.
   ///
-  /// Source: D, enableBackgroundDelivery; the entitlement's error D, quoted by C.
+  /// Source: D, enableBackgroundDelivery; for the error without the entitlement: D, as quoted by C.
   ///
   /// - Parameters:
   ///   - type: The sample type.
