@@ -78,7 +78,7 @@ public struct StepSyncObservation: Sendable {
     public var time: TimeRange
     /// The positions of its requests in `requests`.
     public var requests: Range<Int>
-    /// Its end.
+    /// The way in which the sync ended.
     public var end: End
     /// The number of intervals that it marked as synced.
     public var markedIntervals = 0
