@@ -27,7 +27,7 @@ int64_t cvirtualtime_real_uses(void);
 /// The number of those uses that were sleeps.
 int64_t cvirtualtime_real_sleeps(void);
 
-/// The system's number of the real clock read last.
+/// The system's identifier (`clockid_t`) of the real clock that this thread read last.
 int32_t cvirtualtime_last_clock(void);
 
 /// The real monotonic clock in nanoseconds, in a simulation too.
