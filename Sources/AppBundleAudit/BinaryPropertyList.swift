@@ -18,7 +18,7 @@ struct BinaryPropertyList {
   /// The bytes of strings that may still be decoded.
   private var budget: Int
 
-  /// Makes a list from the content of a file; nil if the header or the trailer is malformed.
+  /// Creates a list from the content of a file; nil if the header or the trailer is malformed.
   init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.magic), bytes.count >= Self.magic.count + 1 + Self.trailerSize
     else { return nil }

@@ -33,7 +33,7 @@ package struct PropertyListAudit: Hashable, Sendable {
     /// The problem.
     package let problem: Problem
 
-    /// Makes a finding.
+    /// Creates a finding.
     package init(file: String, key: String, problem: Problem) {
       self.file = file
       self.key = key
@@ -58,11 +58,10 @@ package struct PropertyListAudit: Hashable, Sendable {
   package let reads: [String]
   /// The types that the app saves.
   package let writes: [String]
-  /// True if the app uses background delivery; nil if it does when one of the files contains the
-  /// entitlement.
+  /// True if the app uses background delivery; nil to infer it from the entitlement in the files.
   package let background: Bool?
 
-  /// Makes an audit; each argument has the meaning of the property with the same name.
+  /// Creates an audit; each argument has the meaning of the property with the same name.
   package init(
     reads: [String] = ["stepCount", "sleepAnalysis"], writes: [String] = [],
     background: Bool? = nil

@@ -28,7 +28,7 @@ package struct PropertyListFile: Hashable, Sendable {
   /// The top-level dictionary.
   package let values: [String: Value]
 
-  /// Makes a file from its values.
+  /// Creates a file from its values.
   ///
   /// - Parameters:
   ///   - name: The name in findings; with the extension `.entitlements`, it determines the kind.

@@ -55,6 +55,8 @@
     }
 
     /// Returns the samples of all sources, ordered by start, end, source and identifier.
+    ///
+    /// - Throws: `HealthKitError.queryFailed` with the error of the store.
     public func getRawStepSamples(for interval: DateInterval) async throws
       -> [any StepSampleData]
     {

@@ -83,8 +83,8 @@
     /// Replaces all stored intervals with one save.
     ///
     /// - Parameter intervals: The new content.
-    /// - Throws: `DuplicateIntervalError` when two have the same bounds; what SwiftData
-    ///   reports.
+    /// - Throws: `DuplicateIntervalError` if two intervals have the same bounds, or the error of
+    ///   SwiftData.
     public func replaceAll(with intervals: [SyncInterval]) throws {
       var wanted: [UUID: SyncInterval] = [:]
       for interval in intervals where wanted.updateValue(interval, forKey: interval.id) != nil {

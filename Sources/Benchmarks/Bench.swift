@@ -32,7 +32,7 @@ package struct Bench: Sendable {
   private static let repetitions = 5
   private static let queries = 100_000
 
-  /// Makes a benchmark.
+  /// Creates a benchmark.
   ///
   /// - Parameters:
   ///   - plan: The scenario; its first person is used.

@@ -8,7 +8,7 @@ package struct BuildComparison {
   private let other: String
   private let arguments: [String]
 
-  /// Makes a comparison of two builds.
+  /// Creates a comparison of two builds.
   ///
   /// - Parameters:
   ///   - own: The path of this build's program.

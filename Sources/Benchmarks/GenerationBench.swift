@@ -21,7 +21,7 @@ package struct GenerationBench: Sendable {
   private let cohort: RunPlan
   private static let rounds = 9
 
-  /// Makes a benchmark.
+  /// Creates a benchmark.
   ///
   /// - Parameters:
   ///   - years: The length of the single person's history.
@@ -81,7 +81,7 @@ package struct GenerationBench: Sendable {
       BenchResult(
         name: "\(name), whole by draws", value: Double(whole) / Double(max(1, draws)),
         unit: "times",
-        counter: "at most 3 is wanted"),
+        counter: "target: at most 3"),
     ]
   }
 
@@ -118,7 +118,7 @@ package struct GenerationBench: Sendable {
         counter: "\(counter), the same"),
       BenchResult(
         name: "cohort, speed-up", value: Double(times[0]) / Double(max(1, times[1])),
-        unit: "times", counter: "1.8 is wanted where two processors are free"),
+        unit: "times", counter: "target: 1.8 if two processors are free"),
     ]
   }
 

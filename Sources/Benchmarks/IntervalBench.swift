@@ -11,7 +11,7 @@ struct IntervalBench {
   private static let repetitions = 3
   private static let inserted = 200
 
-  /// Makes a benchmark.
+  /// Creates a benchmark.
   ///
   /// - Parameter rows: The number of rows in the store, above zero.
   init(rows: Int = 10_000) {
@@ -28,7 +28,7 @@ struct IntervalBench {
     switch outcome {
     case .finished(let results): return results
     case .failed(let error): throw error
-    default: preconditionFailure("interval stores wait for nothing, and yet: \(outcome)")
+    default: preconditionFailure("an interval store did not return: \(outcome)")
     }
   }
 

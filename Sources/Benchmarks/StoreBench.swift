@@ -11,7 +11,7 @@ struct StoreBench {
       identifier: "\(kind)", kind: kind, bundleIdentifier: "com.example.\(kind)", deviceName: nil)
   }
 
-  /// Makes a benchmark.
+  /// Creates a benchmark.
   ///
   /// - Parameter rows: The number of rows in the store.
   init(rows: Int) { self.rows = rows }

@@ -10,8 +10,8 @@
 // exp, log and sqrt, for the samplers that are not left to GSL.
 #include <math.h>
 
-/// The version of the library that is linked, where the macro GSL_VERSION names the headers'.
-/// A function, because Swift 6 refuses `gsl_version` as shared mutable state.
+/// The version of the linked library; the macro GSL_VERSION is that of the headers. A function,
+/// because Swift 6 refuses `gsl_version` as shared mutable state.
 static inline const char *cgsl_version(void) { return gsl_version; }
 
 #endif

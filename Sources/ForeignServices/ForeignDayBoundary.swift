@@ -91,7 +91,7 @@ public struct ForeignDayBoundary: DayBoundaryProtocol, FailureReportingService {
     }
   }
 
-  /// Makes one call; returns nil if it failed.
+  /// Sends one call; returns nil if it failed.
   private func ask<Answer: Decodable & Sendable, Result>(
     _ call: String, at date: Date? = nil, day: LocalDay? = nil, times: [Int64]? = nil,
     _ read: (Answer) -> Result?

@@ -58,7 +58,7 @@ public final class ForeignProcess: Sendable {
     }
   }
 
-  /// Makes a call that the program answers without queries.
+  /// Sends a call that the program answers without queries.
   func result<Result: Decodable & Sendable>(
     of call: String, _ arguments: some Encodable & Sendable, service: ForeignService
   ) throws(ForeignServiceError) -> Result {
@@ -67,7 +67,7 @@ public final class ForeignProcess: Sendable {
     throw reject("a call by the program, allowed only during layer", call: call)
   }
 
-  /// Makes a call during which the program may query steps and report progress.
+  /// Sends a call during which the program may query steps and report progress.
   ///
   /// - Returns: The identifier of the call and the first message of the program.
   /// - Throws: `ForeignServiceError`.

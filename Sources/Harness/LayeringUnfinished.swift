@@ -2,10 +2,10 @@ package import VirtualTime
 
 /// The error of layering that did not finish within the budgets of its schedule.
 package struct LayeringUnfinished: Error, Equatable, CustomStringConvertible {
-  /// Why layering did not finish.
+  /// The reason why layering did not finish.
   package let reason: String
 
-  /// Makes an error with a reason.
+  /// Creates an error with a reason.
   package init(reason: String) { self.reason = reason }
 
   /// The error in one line, with a remedy.

@@ -30,7 +30,7 @@ package struct PersonRunner: Sendable {
   private let checksOnly: Bool
   private let onEvent: @Sendable (Event) -> Void
 
-  /// Makes a runner.
+  /// Creates a runner.
   ///
   /// - Parameters:
   ///   - plan: The scenario and its seeds.
@@ -102,7 +102,7 @@ package struct PersonRunner: Sendable {
       environment: environment, stages: stages, failedServices: failedServices)
   }
 
-  /// Checks and summarises what a person's services did.
+  /// Checks and summarises the observations of a person's services.
   private func result(
     _ person: Int, _ attempts: PersonAttempts, _ observed: PersonAttempts.Observed
   ) -> PersonResult {

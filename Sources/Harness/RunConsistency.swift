@@ -7,7 +7,7 @@ import Workloads
 
 /// Checks of scenario settings that are valid on their own but not together in a run.
 enum RunConsistency {
-  /// Rejects settings with which correct services would seem to fail, and names that nothing has.
+  /// Rejects settings with which correct services would seem to fail, and unknown names.
   static func check(_ scenario: Scenario) throws(InputError) {
     try checkNames(scenario)
     for (index, fault) in scenario.store.faults.enumerated() {

@@ -70,7 +70,7 @@ extension Scenario {
 }
 
 extension StoreConfiguration {
-  /// Makes the configuration that a scenario sets.
+  /// Creates the configuration that a scenario sets.
   ///
   /// - Parameters:
   ///   - settings: The scenario's section.

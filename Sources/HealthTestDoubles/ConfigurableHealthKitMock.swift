@@ -44,7 +44,7 @@ public final class ConfigurableHealthKitMock: StepsAndSleep.HealthKitServiceProt
 
   private var handler: (@MainActor @Sendable () async -> Void)?
 
-  /// Makes a mock; each argument has the meaning of the property with the same name.
+  /// Creates a mock; each argument has the meaning of the property with the same name.
   public init(
     steps: Double = 0, sleep: Double = 0, authStatus: SharingStatus = .notDetermined,
     sleepAuthStatus: SharingStatus = .notDetermined

@@ -14,7 +14,7 @@ public struct MockCharacteristics: Hashable, Sendable {
     /// The source of the range.
     public let source: String
 
-    /// Makes a figure; each argument has the meaning of the property with the same name.
+    /// Creates a figure; each argument has the meaning of the property with the same name.
     public init(median: Double, band: ClosedRange<Double>, source: String) {
       self.median = median
       self.band = band
@@ -55,9 +55,9 @@ public struct MockCharacteristics: Hashable, Sendable {
       median: Self.median(steps), band: 5_867...9_827,
       source: "median of 6,042 adults and its quartiles, wrist device")
     samplesPerDay = Figure(
-      median: Self.median(counts), band: 9...155, source: "5 to 95 of 100 days, phone and watch")
+      median: Self.median(counts), band: 9...155, source: "5th to 95th percentile, phone and watch")
     secondsPerSample = Figure(
-      median: Self.median(seconds), band: 207...599, source: "5 to 95 of 100 samples, phone")
+      median: Self.median(seconds), band: 207...599, source: "5th to 95th percentile, phone")
   }
 
   private static func median(_ values: [Double]) -> Double {

@@ -32,7 +32,7 @@ final class MockDays {
         "a mock day has 2,000 to 25,000 steps, not \(range)")
     }
     guard let zones = ZoneTimeline(identifier: zone) else {
-      preconditionFailure("\(zone) is no time zone")
+      preconditionFailure("\(zone) is not a time zone")
     }
     self.seed = seed
     self.weekday = weekday

@@ -15,7 +15,7 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
   private let days: MockDays
   private let hasLatency: Bool
 
-  /// Makes a mock with the same range of daily steps for all days.
+  /// Creates a mock with the same range of daily steps for all days.
   ///
   /// - Parameters:
   ///   - seed: The seed of all samples, which may be negative.
@@ -31,7 +31,7 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
       hasLatency: hasLatency)
   }
 
-  /// Makes a mock with a random seed, which the property `seed` returns.
+  /// Creates a mock with a random seed, which the property `seed` returns.
   ///
   /// - Parameters:
   ///   - source: The generator of the seed.
@@ -45,7 +45,7 @@ public final class MockStatisticsQueryProvider: StatisticsQueryProvider {
       seed: source.next(), weekday: dailySteps, weekend: dailySteps, zone: zone, hasLatency: true)
   }
 
-  /// Makes a mock with different ranges of daily steps on weekdays and on weekends.
+  /// Creates a mock with different ranges of daily steps on weekdays and on weekends.
   ///
   /// - Parameters:
   ///   - weekdaySteps: The range of daily steps from Monday to Friday, within 2,000 and 25,000.

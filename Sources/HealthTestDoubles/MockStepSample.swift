@@ -18,7 +18,7 @@ public struct MockStepSample: StepSampleData, Hashable {
   /// The name of the device that measured it, if known.
   public let sourceDeviceName: String?
 
-  /// Makes a sample.
+  /// Creates a sample.
   ///
   /// - Parameters:
   ///   - uuid: The sample's identifier.

@@ -1,4 +1,4 @@
-/// A cursor over a part of a file, which refuses what it cannot read.
+/// A cursor over a part of a file that throws an error for every value that it cannot read.
 struct ByteReader {
   private let bytes: [UInt8]
   private let file: String
@@ -18,7 +18,7 @@ struct ByteReader {
   /// The number of bytes that were not read yet.
   var left: Int { end - offset }
 
-  /// The next byte, which is not read by this.
+  /// The next byte, which stays unread; nil at the end of the part.
   var upcoming: UInt8? { left > 0 ? bytes[offset] : nil }
 
   /// Returns the error of the last value.
@@ -75,8 +75,8 @@ struct ByteReader {
 
   /// Reads the number of items that follow.
   ///
-  /// - Throws: `HistoryFileError` if the bytes left cannot contain them, so that memory may be
-  ///   reserved for what is returned.
+  /// - Throws: `HistoryFileError` if the bytes left cannot contain them, so that the caller may
+  ///   reserve memory for the returned number.
   mutating func count(bytesEach: Int, _ name: String) throws(HistoryFileError) -> Int {
     let value = try unsigned()
     guard value <= UInt64(left / bytesEach) else {
@@ -85,7 +85,8 @@ struct ByteReader {
     return Int(value)
   }
 
-  /// Reads the time that is not before `base` by a number of units, each in milliseconds.
+  /// Reads a time at or after `base`, stored as the number of units between them; `unit` is in
+  /// milliseconds.
   ///
   /// - Throws: `HistoryFileError` for a time that a file cannot contain.
   mutating func time(from base: Int64, unit: Int64 = 1) throws(HistoryFileError) -> Int64 {
@@ -93,7 +94,8 @@ struct ByteReader {
     return try time(base, Int64(clamping: delta), unit)
   }
 
-  /// Reads the time that is before or after `base` by a number of units, each in milliseconds.
+  /// Reads a time before or after `base`, stored as the number of units between them; `unit` is in
+  /// milliseconds.
   ///
   /// - Throws: `HistoryFileError` for a time that a file cannot contain.
   mutating func time(near base: Int64, unit: Int64 = 1) throws(HistoryFileError) -> Int64 {

@@ -137,8 +137,10 @@ private struct TrackWriter {
   }
 }
 
-/// The code of a row's place in the history: 0 for none, or else one more than twice the zigzag
-/// form of its distance from the place after the last one, plus 1 if the sample is written out.
+/// The code of a row's place in the history; 0 for no place.
+///
+/// Otherwise it is the distance from the place after the previous one, in zigzag form and doubled,
+/// plus 1 if the row refers to the history's sample, or 2 if its own sample is written out.
 enum PlaceCode {
   static let absent: Int64 = 0
 

@@ -8,7 +8,7 @@ struct SeriesColumns {
   let ends: [Int64]
   let values: [Int32]
   let labels: [SampleLabel]
-  /// Nil for vital signs, whose series do not contain them.
+  /// The activities; nil for vital signs, whose series have none.
   let activities: [Int32]?
 
   var count: Int { starts.count }

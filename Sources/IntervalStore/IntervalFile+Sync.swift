@@ -163,7 +163,7 @@ extension IntervalFile {
     }
   }
 
-  /// Marks each interval that contains at least one of the given instants once.
+  /// Marks each interval that contains any of the given instants as not synced to the server.
   private func touch(_ starts: [Instant], _ scalars: inout SyncScalars, _ action: String)
     throws(IntervalStoreError)
   {

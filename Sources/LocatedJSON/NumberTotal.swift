@@ -56,7 +56,7 @@ public struct NumberTotal: Sendable {
     let start = scanner.offset
     let literal = String(decoding: scanner.take(while: \.continuesNumber), as: UTF8.self)
     if place.isExcluded { return }
-    // Doubles round, by far less than what the limit leaves.
+    // The rounding of doubles is negligible compared with the margin below the limit of 64 bits.
     total += Double(literal)?.magnitude ?? 0
     if total <= Double(Self.limit) { return }
     scanner.path = place.path
@@ -105,7 +105,7 @@ private struct NumberPlace {
     if let depth = excludedDepth, components.count < depth { excludedDepth = nil }
   }
 
-  /// The last string was the key of an object's member.
+  /// Takes the last string as the key of an object's member.
   mutating func name() {
     guard arrays.last == false else { return }
     let name = String(decoding: key, as: UTF8.self)

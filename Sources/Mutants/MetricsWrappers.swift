@@ -61,7 +61,7 @@ class MetricsServiceWrapper: Metrics.HealthKitServiceProtocol {
   func enableBackgroundDelivery() async throws { try await base.enableBackgroundDelivery() }
   func setupObserverQueries() { base.setupObserverQueries() }
 
-  /// Returns the batch that the mutant makes of a correct one.
+  /// Returns the mutant's version of a correct batch.
   func changed(_ batch: Metrics.HealthDataBatch) async throws -> Metrics.HealthDataBatch { batch }
 }
 

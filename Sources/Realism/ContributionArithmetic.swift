@@ -1,5 +1,5 @@
 // Contributions come from partial reports, that is from files, whose lists may be of any length and
-// whose numbers may be of any size. Those that a run has are never cut or limited here.
+// whose numbers may be of any size. The contributions of a run are never truncated or clamped here.
 
 extension [Int64] {
   /// The number at an index, or 0 if the contribution is shorter.

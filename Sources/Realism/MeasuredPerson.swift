@@ -16,7 +16,7 @@ package struct MeasuredPerson {
   package let hemisphere: Hemisphere
   private let scans = ScanCache()
 
-  /// Makes the input for one person; each argument has the meaning of the property with the same
+  /// Creates the input for one person; each argument has the meaning of the property with the same
   /// name.
   package init(
     history: History, truth: GroundTruth, days: DayTable, zones: ZoneTimeline,

@@ -33,7 +33,7 @@ package struct CohortRequirements: Sendable, Equatable {
   /// The tracks that the scenario must generate.
   package let tracks: [TrackKind]
 
-  /// Makes the needs of a statistic; each argument has the meaning of the property with the same
+  /// Creates the needs of a statistic; each argument has the meaning of the property with the same
   /// name.
   package init(persons: Int, contributors: Int = 1, days: Int, tracks: [TrackKind]) {
     self.persons = persons

@@ -13,7 +13,7 @@ package struct ReportContext: Sendable, Equatable {
     /// The column, from 1.
     package var column: Int
 
-    /// Makes a position; lines and columns count from 1.
+    /// Creates a position; lines and columns count from 1.
     package init(path: String, line: Int, column: Int) {
       self.path = path
       self.line = line
@@ -37,7 +37,7 @@ package struct ReportContext: Sendable, Equatable {
   /// name.
   package var places: [String: Place]
 
-  /// Makes a context; each argument has the meaning of the property with the same name.
+  /// Creates a context; each argument has the meaning of the property with the same name.
   package init(
     timing: TimingReport? = nil, scenarioFile: String? = nil, replay: String? = nil,
     startTime: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:]

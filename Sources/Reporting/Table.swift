@@ -5,7 +5,7 @@ package struct Table {
   private let rows: [[String]]
   private let numbers: Set<Int>
 
-  /// Makes a table.
+  /// Creates a table.
   ///
   /// - Parameters:
   ///   - rows: The rows, each with as many cells as there are titles.

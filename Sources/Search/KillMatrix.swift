@@ -28,11 +28,11 @@ package struct KillMatrix: Sendable {
   /// The page of the documentation, in Markdown.
   package var markdown: String {
     var lines = [
-      "# The kill matrix", "", "Which check notices which known defect, and on which scenario.", "",
+      "# The kill matrix", "", "The invariants that detect each mutant, by scenario.", "",
       "## Overview", "",
-      "Each mutant is a suite of services with one defect, and each row tells where the defect was",
-      "seen. A cell holds the numbers of the invariants that were violated; it is empty where none",
-      "was, or where the scenario cannot show the defect. `make kill-matrix` writes this page.", "",
+      "Each mutant is a suite of services with one defect; the last table states where it was",
+      "seen. A cell contains the numbers of the violated invariants. It is empty if none was",
+      "violated or the scenario cannot show the defect. `make kill-matrix` writes this page.", "",
       "\(summary).", "", "## Invariants", "",
       "| number | invariant | mutants killed | alone | statement |", "|---:|---|---:|---:|---|",
     ]

@@ -13,7 +13,7 @@ package struct MutantRuns: Sendable {
   private let executable: String
   private let path: String
 
-  /// Makes the runs of a scenario.
+  /// Creates the runs of a scenario.
   ///
   /// - Parameters:
   ///   - executable: The path of the program with the `worker` subcommand.

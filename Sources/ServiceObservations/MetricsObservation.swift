@@ -203,7 +203,7 @@ public struct MetricsObservation: Sendable {
     }
   }
 
-  /// The promises of the service's configuration; delays are in seconds.
+  /// The service's settings that its uploads have to follow; delays are in seconds.
   public struct Settings: Hashable, Sendable {
     /// The start of a day.
     public var day = DayPolicy.midnight

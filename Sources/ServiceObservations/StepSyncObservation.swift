@@ -80,7 +80,7 @@ public struct StepSyncObservation: Sendable {
     public var time: TimeRange
     /// The positions of its requests in `requests`.
     public var requests: Range<Int>
-    /// Its end.
+    /// The way in which the sync ended.
     public var end: End
     /// The time at which the app paused it; nil if the app did not.
     public var paused: Instant?

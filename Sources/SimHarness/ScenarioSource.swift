@@ -23,8 +23,8 @@ public enum ScenarioSource: Sendable, ExpressibleByStringLiteral {
 
   /// Loads the scenario.
   ///
-  /// A bundled scenario is searched where the program runs, and then in the folder from which this
-  /// package was built, so that the tests of other packages find it.
+  /// A bundled scenario is searched in the current folder, next to an installed program, and last
+  /// in the folder from which this package was built, so that the tests of other packages find it.
   ///
   /// - Returns: The scenario.
   /// - Throws: `InputError` if the scenario does not exist or its content is invalid.

@@ -39,7 +39,9 @@ public func simulate(
 /// Runs a scenario against services in virtual time, without blocking the calling thread.
 ///
 /// This form also works on the main actor of platforms where a blocked main actor would wait for
-/// itself. The parameters, the result and the errors are those of the synchronous form.
+/// itself. The parameters and the result are those of the synchronous form.
+///
+/// - Throws: `InputError` if the scenario does not exist or cannot be run.
 public func simulate(
   _ scenario: ScenarioSource, with suite: ServiceSuite = .reference, seed: UInt64? = nil,
   scheduleSeed: UInt64? = nil, persons: Int? = nil

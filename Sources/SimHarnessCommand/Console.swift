@@ -16,11 +16,11 @@ enum Console {
     let texts = Mutex((output: "", errors: ""))
   }
 
-  /// Writes lines to standard output, each with what it contains escaped as by `OneLine`.
+  /// Writes lines to standard output, each escaped as by `OneLine`.
   static func write(lines: String...) { write(own: lines.text) }
 
-  /// Writes text that contains nothing from outside that is not escaped: constants, JSON, and what
-  /// `Sequence<String>.text` makes of lines.
+  /// Writes text in which everything from outside is escaped already: constants, JSON, and the
+  /// result of `Sequence<String>.text`.
   ///
   /// If that fails, the program exits.
   static func write(own text: String) {

@@ -19,7 +19,7 @@ enum TerminalColor: String {
     Self.isShown(on: output) ? "\u{1B}[\(rawValue)m\(text)\u{1B}[0m" : text
   }
 
-  /// Makes the colour of a verdict, an invariant's status or an outcome; nil for other words.
+  /// Creates the colour of a verdict, an invariant's status or an outcome; nil for other words.
   init?(verdict: Substring) {
     switch verdict {
     case "held": self = .good

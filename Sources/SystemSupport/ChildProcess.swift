@@ -20,7 +20,7 @@ package struct ChildProcess: Sendable {
     /// The error number of the system.
     package let number: Int32
 
-    /// The system's words for the error.
+    /// The system's description of the error.
     package var reason: String { String(cString: strerror(number)) }
   }
 
@@ -55,12 +55,12 @@ package struct ChildProcess: Sendable {
   /// True once the process has ended.
   package var hasEnded: Bool { isWaitable(WNOHANG) }
 
-  /// Waits until the process ends by itself, kills what is left of its group, and forgets it.
+  /// Waits until the process ends by itself, kills the rest of its group, and reaps it.
   ///
   /// - Returns: How it ended.
   package func wait() -> Ending {
     while !isWaitable(0) {}
-    // The process is not forgotten yet, so its number cannot be that of another group.
+    // The process is not reaped yet, so its identifier cannot belong to another group.
     kill(-identifier, SIGKILL)
     cchildprocess_release(identifier)
     var status: Int32 = 0
@@ -71,7 +71,7 @@ package struct ChildProcess: Sendable {
 
   /// Kills the process and its group.
   ///
-  /// - Returns: How it ended, which is not by this if it had ended before.
+  /// - Returns: How the process ended; a process that had already ended keeps its own ending.
   @discardableResult
   package func end() -> Ending {
     kill(-identifier, SIGKILL)
@@ -98,7 +98,8 @@ package struct ChildProcess: Sendable {
       close(stream.theirs)
       throw error
     }
-    // With this end open, the other would never come to its end.
+    // While this process holds the child's end open, reading would never reach the end of the
+    // stream.
     close(stream.theirs)
     var output: [UInt8] = []
     while true {
@@ -108,7 +109,8 @@ package struct ChildProcess: Sendable {
     }
   }
 
-  /// Makes the signals that end this process kill its child processes and their groups first.
+  /// Installs handlers that kill all child processes and their groups before a signal ends this
+  /// process.
   package static func endChildrenOnSignals() { cchildprocess_handle_signals() }
 
   private func isWaitable(_ options: Int32) -> Bool {

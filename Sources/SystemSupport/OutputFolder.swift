@@ -27,7 +27,8 @@ package final class OutputFolder {
       AtomicFile.removeFolders(made)
       throw error
     }
-    // A file system without locks is none on which processes could exclude each other.
+    // On a file system without locks, processes cannot exclude each other, so other errors are
+    // ignored.
     if flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0, errno == EWOULDBLOCK {
       Foundation.close(descriptor)
       throw FileError(

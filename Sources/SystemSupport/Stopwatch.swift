@@ -34,8 +34,8 @@ package struct Stopwatch: Sendable {
   /// The memory that this process has in use, in bytes; the peak where only that is known.
   package static var residentMemoryBytes: Int {
     #if canImport(Glibc)
-      // Fields of proc(5): the size, and the part in memory. The peak that the system tells starts
-      // with the parent's.
+      // The file has the size and the part in memory, in pages (proc(5)). The peak that the system
+      // reports would start at the parent's.
       let text = withUnsafeTemporaryAllocation(byteCount: 128, alignment: 1) { buffer in
         let count = pread(memoryFile, buffer.baseAddress, buffer.count, 0)
         return count > 0 ? String(decoding: buffer[..<count], as: UTF8.self) : ""

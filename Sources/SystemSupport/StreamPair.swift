@@ -2,9 +2,8 @@ import Foundation
 
 /// Two connected sockets: one end for this process, one for a child process.
 ///
-/// A socket, unlike a pipe, cannot be opened by another process through the descriptors that the
-/// system lists of this one, and writing to one whose other end is gone can be made to raise no
-/// signal.
+/// Unlike a pipe, a socket cannot be opened by another process through `/proc`, and writing to a
+/// socket whose other end is closed can be made to raise no signal.
 package struct StreamPair: Sendable {
   /// The end of this process.
   package let ours: Int32
@@ -76,7 +75,7 @@ package enum Descriptor {
     return true
   }
 
-  /// Reads what is there, and waits if there is nothing.
+  /// Reads the available bytes, and waits if there are none.
   ///
   /// - Parameter descriptor: A descriptor that blocks.
   /// - Returns: The bytes; none at the end, or if the descriptor cannot be read.
@@ -90,7 +89,7 @@ package enum Descriptor {
     }
   }
 
-  /// Tells whether this process may open more files.
+  /// Returns whether this process may open more files.
   ///
   /// - Parameter count: The number of files.
   /// - Returns: True if they can be opened.

@@ -97,8 +97,8 @@ public final class Simulation: @unchecked Sendable {
   ///
   /// The run ends when the root and all tasks that inherited its task-local values have ended;
   /// `Task {}` and child tasks inherit them. Remaining jobs, such as a detached loop or the timer
-  /// of a cancelled sleep, are dropped. A task that does not end within the linger budget is
-  /// abandoned and reported as an escape.
+  /// of a cancelled sleep, are dropped. A task that does not end within `postRootStepBudget` steps
+  /// is abandoned and reported as an escape.
   ///
   /// - Parameter root: The program.
   /// - Returns: The outcome of the run.
@@ -160,7 +160,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  /// Returns whether tasks may continue after the root has ended, and charges the linger budget.
+  /// Returns whether tasks may continue after the root has ended, and charges `postRootStepBudget`.
   func mayLinger() -> Bool {
     if state.pointee.lingered == schedule.postRootStepBudget {
       note(.leftRunning, by: state.pointee.task)
@@ -278,7 +278,7 @@ public final class Simulation: @unchecked Sendable {
   /// True if another thread has made a job ready.
   var hasJobs: Bool { inboxCount.load(ordering: .acquiring) > 0 }
 
-  /// Makes jobs of other threads ready, for a run on the main actor, where they are no escape.
+  /// Moves jobs of other threads to the ready queue; in a run on the main actor they are no escape.
   func takeJobs() {
     if !hasJobs { return }
     for foreign in removeMail() { push(foreign.job, foreign.executorKind) }

@@ -4,7 +4,7 @@ import Synchronization
 struct TimerQueue {
   /// The action of a timer.
   enum Action {
-    /// Makes a job ready, attributed to the task that scheduled it.
+    /// Adds a job to the ready queue, attributed to the task that scheduled it.
     case job(UnownedJob, task: Int)
     /// Wakes a sleeping task.
     case sleeper(Sleeper)

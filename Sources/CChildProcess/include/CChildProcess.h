@@ -5,8 +5,9 @@
 
 /// Starts a program as the leader of its own process group.
 ///
-/// The child has the three descriptors as its standard streams and no others, no blocked signals, and
-/// the system's reactions to signals. It ends with the thread that starts it. Only on Linux.
+/// The child has the three descriptors as its standard streams and no others, no blocked signals,
+/// and default signal handlers, but ignored signals stay ignored. It ends with the thread that
+/// starts it. Linux only.
 ///
 /// - folder: The working directory; a null pointer for that of this process.
 /// - death_signal: The signal that the child gets when the calling thread ends.
@@ -21,7 +22,7 @@ void cchildprocess_guard(pid_t group);
 /// Removes a process group, once its leader has ended.
 void cchildprocess_release(pid_t group);
 
-/// Makes the signals that end this process kill the registered groups first.
+/// Installs handlers that kill the registered groups before a signal ends this process.
 void cchildprocess_handle_signals(void);
 
 #endif

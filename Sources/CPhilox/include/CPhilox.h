@@ -55,7 +55,7 @@ unsigned long cphilox_get(void *state);
 /// `cphilox_uniform` in the shape of `gsl_rng_type.get_double`.
 double cphilox_get_double(void *state);
 
-/// Makes the seed the key and sets the counter to zero, in the shape of `gsl_rng_type.set`.
+/// Sets the key to a seed and the counter to zero, in the shape of `gsl_rng_type.set`.
 void cphilox_set(void *state, unsigned long seed);
 
 #endif

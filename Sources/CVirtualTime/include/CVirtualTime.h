@@ -3,31 +3,31 @@
 
 #include <stdint.h>
 
-// Per-thread state of a simulated thread, and the C library's clock functions put in front of the real
-// ones on Linux, so that code that knows nothing of a simulation reads virtual time on its thread.
+// Per-thread state of a simulated thread and, on Linux, replacements of the C library's clock
+// functions, so that unchanged code reads virtual time on a simulated thread.
 
-/// Makes a simulation the current one of this thread; a null pointer ends that.
+/// Sets the current simulation of this thread; a null pointer removes it.
 void cvirtualtime_set_current(void *simulation);
 
 /// The simulation of this thread, or a null pointer.
 void *cvirtualtime_current(void);
 
-/// Whether jobs of this thread go to its simulation by way of the process-wide router.
+/// Sets whether the process-wide router passes jobs of this thread to its simulation.
 void cvirtualtime_set_routed(int routed);
 
 /// The simulation of this thread if its jobs are routed, or a null pointer.
 void *cvirtualtime_routed(void);
 
-/// Sets what this thread's clocks show, in nanoseconds.
+/// Sets the times that this thread's clocks show, in nanoseconds.
 void cvirtualtime_set_clocks(int64_t wall, int64_t monotonic);
 
-/// Clock reads and sleeps of this thread that were real although it is simulated.
+/// The number of clock reads and sleeps of this thread that used real time inside its simulation.
 int64_t cvirtualtime_real_uses(void);
 
-/// Those of them that were sleeps.
+/// The number of those uses that were sleeps.
 int64_t cvirtualtime_real_sleeps(void);
 
-/// The system's number of the real clock read last.
+/// The system's identifier (`clockid_t`) of the real clock that this thread read last.
 int32_t cvirtualtime_last_clock(void);
 
 /// The real monotonic clock in nanoseconds, in a simulation too.

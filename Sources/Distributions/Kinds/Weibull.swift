@@ -7,7 +7,7 @@ import CGSL
 package struct Weibull: RealDistribution, CumulativeDistribution {
   /// The shape, above 0.
   ///
-  /// The hazard rate decreases with time below 1 and increases above 1.
+  /// With a shape below 1, the hazard rate decreases with time; above 1, it increases.
   package let shape: Double
   /// The scale, above 0, in the unit of the values: the quantile of probability 1 - 1/e.
   package let scale: Double

@@ -11,8 +11,8 @@ package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
   /// The first events that differ, one of each run; empty if no trace was kept or no event differs.
   package var events: [String] = []
 
-  /// Makes a difference without events; each argument has the meaning of the property with the same
-  /// name.
+  /// Creates a difference without events; each argument has the meaning of the property with the
+  /// same name.
   package init(stage: String, person: Int, nanoseconds: Int64) {
     self.stage = stage
     self.person = person

@@ -13,13 +13,13 @@ package struct Cohort: Codable, Sendable, Equatable {
   /// True if a statistic outside its band fails the run.
   package var gates: Bool
 
-  /// Makes the cohort of a scenario; nil if the scenario does not enable the comparison.
+  /// Creates the cohort of a scenario; nil if the scenario does not enable the comparison.
   package init?(_ scenario: Scenario) {
     guard case .life(let life) = scenario.history, life.realism != .off else { return nil }
     self.init(life, scenario)
   }
 
-  /// Makes the cohort of a scenario, even if the scenario does not enable the comparison.
+  /// Creates the cohort of a scenario, even if the scenario does not enable the comparison.
   ///
   /// - Parameters:
   ///   - life: The scenario's history section.

@@ -22,7 +22,7 @@ package struct Coordinator: Sendable {
   private let folder: String?
   private let onFinished: @Sendable (Int) -> Void
 
-  /// Makes a coordinator.
+  /// Creates a coordinator.
   ///
   /// - Parameters:
   ///   - executable: The path of the program with the `worker` subcommand.

@@ -29,7 +29,7 @@ package struct PersonOrder: Codable, Sendable, Equatable {
   /// Services of the first person that failed in an earlier worker.
   package var failedServices: [ServiceFailure]
 
-  /// Makes an order; each argument has the meaning of the property with the same name.
+  /// Creates an order; each argument has the meaning of the property with the same name.
   package init(
     scenario: String, text: String, seed: UInt64, scheduleSeed: UInt64 = 0,
     keepsTrace: Bool = false, timesReference: Bool = false, recordsCheckpoints: Bool = false,

@@ -11,7 +11,7 @@ package final class WorkerChannel: Sendable {
 
   private let orders: Int32
   private let messages: Int32
-  /// Held while a message is written, and for good by the message that the process ends with.
+  /// The lock held while a message is written; the last message of a process never releases it.
   private let writing = Mutex(())
   private let mebibytes: Int
 
@@ -20,8 +20,8 @@ package final class WorkerChannel: Sendable {
   ///
   /// No program that a service starts inherits the connection.
   ///
-  /// - Parameter mebibytes: The memory that this process may use, in MiB. It is compared with the
-  ///   memory in use and not with what is reserved, of which services may have much.
+  /// - Parameter mebibytes: The memory that this process may use, in MiB. It limits the memory in
+  ///   use and not the reserved memory, which can be much larger.
   package init(mebibytes: Int) {
     self.mebibytes = mebibytes
     let parent = getppid()
@@ -93,7 +93,7 @@ package final class WorkerChannel: Sendable {
     while true { poll(nil, 0, 1_000) }
   }
 
-  /// Makes the kernel end this process after more processor time.
+  /// Limits the further processor time of this process, after which the kernel ends it.
   ///
   /// - Parameter seconds: Processor seconds from now on.
   package static func limitProcessorTime(to seconds: Int) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A message from a worker process to its parent, one line each.
 ///
-/// An order is answered by any number of messages, of which the last is `refused` or `done`. A
-/// worker that ends before that died of its last `service`.
+/// An order is answered by any number of messages, of which the last is `refused` or `done`. If the
+/// worker ends before that, the service named by the last `service` message is the cause.
 package enum WorkerMessage<Result: Codable & Sendable>: Sendable {
   /// A service starts.
   case service(String)

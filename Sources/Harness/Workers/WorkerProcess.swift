@@ -32,8 +32,8 @@ package final class WorkerProcess {
     case done
     /// The order cannot be carried out, for the given reason.
     case refused(String)
-    /// The process ended first: why, in words that are the same on every machine, and the service
-    /// that was running.
+    /// The process ended before the order was complete: the reason, worded the same on every
+    /// machine, and the service that was running.
     case died(String, service: String)
     /// Another process ended it with the given signal, which says nothing about the service.
     case killed(Int32)
@@ -166,7 +166,7 @@ package final class WorkerProcess {
     }
   }
 
-  /// The signals that no service raises by what it does.
+  /// The signals that only come from outside: no failure of a service raises them.
   private static let outsideSignals: Set<Int32> = [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 }
 

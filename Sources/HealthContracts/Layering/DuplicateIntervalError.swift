@@ -1,6 +1,6 @@
 public import protocol Foundation.LocalizedError
 
-/// Two intervals with the same bounds were given to an interval store at once.
+/// The error of an interval store that was given two intervals with the same bounds at once.
 public struct DuplicateIntervalError: LocalizedError, Hashable, CustomStringConvertible {
   /// The second of the two intervals.
   public let interval: SyncInterval

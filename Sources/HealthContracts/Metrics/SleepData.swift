@@ -45,8 +45,8 @@ extension Metrics {
 
     /// The ratio of time asleep to time in bed, 0 to 1; `nil` if the time in bed is zero.
     ///
-    /// The time in bed includes the time asleep and awake, even without in-bed samples, so that the
-    /// ratio never exceeds 1. In that case `isInBedInferred` is true.
+    /// The time in bed includes the time asleep and awake, so that the ratio never exceeds 1.
+    /// `isInBedInferred` is true if the in-bed samples alone cover less time.
     public var efficiency: Double? {
       timeInBed > 0 ? Double(timeAsleep) / Double(timeInBed) : nil
     }

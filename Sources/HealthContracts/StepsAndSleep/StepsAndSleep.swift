@@ -27,7 +27,7 @@ extension StepsAndSleep {
     public var errorDescription: String? {
       switch self {
       case .healthKitNotAvailable:
-        "Health data is not available on this device; hide what needs it"
+        "Health data is not available on this device; hide its features"
       case .stepTypeNotAvailable: "Steps are not available on this system; show no step balance"
       case .sleepTypeNotAvailable: "Sleep is not available on this system; enter sleep by hand"
       }

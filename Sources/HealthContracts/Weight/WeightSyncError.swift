@@ -64,7 +64,7 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
     case .databaseInaccessible: "Health data unavailable"
     case .healthDataUnavailable: nil
     case .syncDelayed: "Sync delayed"
-    case .rejected: "Health does not take this weight"
+    case .rejected: "Health does not accept this weight"
     case .unknownUnit(let text): "\(text) is not a unit of weight"
     case .invalidWeight: "Please type in a weight"
     case .noSuchEntry: "The entry was deleted"

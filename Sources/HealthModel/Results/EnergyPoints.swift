@@ -9,7 +9,7 @@ public struct EnergyPoints: Hashable, Sendable {
   /// The day's total, 0 to 100.
   public let total: Int
 
-  /// Makes a day's points.
+  /// Creates a day's points.
   ///
   /// - Parameters:
   ///   - steps: Points for steps.

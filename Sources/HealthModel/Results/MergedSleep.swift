@@ -1,11 +1,11 @@
 /// Time asleep and time in bed of a window, each the length of a union.
 public struct MergedSleep: Hashable, Sendable {
-  /// Milliseconds in which at least one source says asleep.
+  /// The milliseconds that at least one source reports as asleep.
   public let asleep: Int64
-  /// Milliseconds in which at least one source says in bed.
+  /// The milliseconds that at least one source reports as in bed.
   public let inBed: Int64
 
-  /// Makes a result.
+  /// Creates a result.
   ///
   /// - Parameters:
   ///   - asleep: Milliseconds asleep.

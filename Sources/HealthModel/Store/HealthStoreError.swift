@@ -64,7 +64,7 @@ extension HealthStoreError.Code {
   /// The default message; many apps match the one of `noData`.
   var words: String {
     switch self {
-    case .unknown: "Nothing is known of the error"
+    case .unknown: "An unknown error occurred"
     case .healthDataUnavailable: "Health data is unavailable on this device"
     case .healthDataRestricted: "Health data is restricted on this device"
     case .invalidArgument: "The argument is not valid"

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// The index of the first element that belongs to the second part, found by binary search.
   ///
-  /// A range of integers searches all arguments of a function.
+  /// For a range of integers, the predicate can be any monotonic function of an integer.
   ///
   /// - Parameter belongs: A predicate that is false for all elements of the first part and true for
   ///   all that follow.

@@ -57,7 +57,7 @@ extension StepSyncService {
     try apply(change, in: epoch)
   }
 
-  /// Makes the server's content in the range of a page match the page.
+  /// Brings the server's content in the range of a page in line with the page.
   private func upload(_ page: FetchedPage, in epoch: Int64) async throws {
     if !page.samples.isEmpty { hasSeenSamples = true }
     let records = try wrappingStateErrors { try state.records(in: page.range) }

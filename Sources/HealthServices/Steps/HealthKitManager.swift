@@ -8,7 +8,7 @@ public import HealthContracts
 public final class HealthKitManager<Provider: StatisticsQueryProvider>: StepDataProvider {
   private let healthKitProvider: Provider
 
-  /// Makes a manager over a provider.
+  /// Creates a manager over a provider.
   ///
   /// - Parameter healthKitProvider: The HealthKit provider, the simulated one or a mock.
   public init(healthKitProvider: Provider) {

@@ -23,7 +23,7 @@ struct WeightIngestion {
   private var touched: Set<UUID> = []
   /// The identifiers of entries to delete.
   private(set) var removed: Set<UUID> = []
-  /// Own entries that were deleted although their sample is still in the store, or again.
+  /// The own entries that were deleted although the store still has, or again has, their samples.
   private(set) var resurrected: [UUID] = []
   /// True if a sample of another app was seen.
   private(set) var hasSeenOthers = false

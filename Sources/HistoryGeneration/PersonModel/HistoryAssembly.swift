@@ -3,7 +3,7 @@ import HealthModel
 /// The history assembled from a person's recordings: the store's content at the end, and the
 /// arrival log.
 ///
-/// Lanes of the same type and source form one series. Series are in priority order: by kind of
+/// Recordings of the same type and source form one series. Series are in priority order: by kind of
 /// source (manual, watch, phone, scale, others), then by the order of the recordings.
 struct HistoryAssembly: Sendable {
   struct Series: Sendable, Equatable {

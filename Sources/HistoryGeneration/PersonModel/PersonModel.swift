@@ -13,7 +13,7 @@ struct PersonModel: Sendable {
   /// The scope shared by persons who stay in the scenario's own time zones.
   private let home: PersonScope
 
-  /// Creates a plan after reading the scenario's edge cases.
+  /// Creates a model after reading the scenario's edge cases.
   ///
   /// - Throws: `InputError` with a parameter's location in the file.
   init(_ scenario: Scenario, _ life: LifeHistory, _ settings: PersonModelSettings)

@@ -79,7 +79,7 @@ struct StepArrivals: Sendable {
     lower + Int64(random.uniform() * Double(upper - lower))
   }
 
-  /// Makes the preceding days arrive at once when the tracker's app is linked again, once per
+  /// Lets the preceding days arrive at once when the tracker's app is linked again, once per
   /// 365-day block.
   ///
   /// Blocks are counted from 1970, so that the result does not depend on the ends of the span.

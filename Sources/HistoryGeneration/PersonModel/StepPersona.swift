@@ -128,7 +128,7 @@ struct StepPersona: Sendable, Equatable {
   }
 }
 
-/// The share of a day's steps that a worn device and a phone count together, if the device is worn.
+/// On a day of wear, the share of the steps that the phone and the worn device count together.
 private struct CountedShare {
   let mean: Double
   let relativeVariance: Double

@@ -3,7 +3,7 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A person's weight over the span of a scenario, and the scale readings and manual entries of it.
+/// A person's weight over the span of a scenario, with its scale readings and manual entries.
 struct WeightTrackModel: Sendable {
   /// The generated weight of a person.
   struct Result {

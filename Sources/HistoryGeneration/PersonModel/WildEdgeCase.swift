@@ -34,8 +34,8 @@ protocol WildEdgeCase: Sendable {
 
   /// Applies the case to the recordings and returns the number of occurrences.
   ///
-  /// Lanes stay ascending by start. A sample arrives no earlier than it ends, unless it is dated in
-  /// the future or has no end, and departs after it arrived.
+  /// The samples of a recording stay ascending by start. A sample arrives no earlier than it ends,
+  /// unless it is dated in the future or has no end, and departs after it arrived.
   func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int
 }
 

@@ -11,7 +11,8 @@ struct SleepTrackPlan: Sendable {
     let jitterMinutes: Sampler
     let extraPieces: Sampler
 
-    /// The furthest that its samples may extend beyond true sleep, in milliseconds.
+    /// The maximum time by which the source's samples may extend beyond true sleep, in
+    /// milliseconds.
     var slack: Int64 {
       switch source.detail {
       case .stages: 0

@@ -1,7 +1,8 @@
 import HealthModel
 import ServiceObservations
 
-/// A batch of metrics says what the store's readable samples said when it was fetched.
+/// The values of a batch of metrics are those of the samples that were readable when it was
+/// fetched.
 ///
 /// - Verifies, of uploaded batches and of reads for screens, all at once and one by one: the steps
 ///   of a batch are the merged steps of the samples that start in its day,

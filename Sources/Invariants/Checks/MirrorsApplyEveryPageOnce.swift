@@ -3,11 +3,11 @@ import ServiceObservations
 
 /// A mirror reads the changes page by page, each from the end of the last, and applies each page.
 ///
-/// - Verifies: each refresh continues where the last page ended, or after a failure where the last
-///   page ended whose changes the mirror holds; no page exceeds the limit that the mirror was
-///   given; a refresh that returns has read until a page was not full, and holds what it held
-///   before with the changes of its pages; a refresh that fails holds what it held before with the
-///   changes of some of its first pages.
+/// - Verifies: each refresh continues at the end of the last page or, after a failure, at the end
+///   of the last page whose changes the mirror holds; no page exceeds the limit that the mirror was
+///   given; after a refresh that returns, the last page was not full, and the mirror holds its
+///   earlier content with the changes of all pages; after a refresh that fails, it holds its
+///   earlier content with the changes of some of the first pages.
 /// - Does not verify: comparisons with the store, after which a refresh may continue anywhere.
 /// - Oracle: the pages, applied to the last state in order.
 /// - Known blind spots: changes that happen between the pages of a refresh.

@@ -1,12 +1,11 @@
 import HealthModel
 import ServiceObservations
 
-/// The tree of divisions that leads from the time of all intervals to each of them, if every
-/// division is at the midpoint.
+/// The tree of midpoint divisions that leads from the range of all intervals to each interval.
 struct HalvingTree {
   /// The number of divisions that led to the deepest interval.
   private(set) var depth = 0
-  /// The range at which the intervals are no halving by the limit; nil if they are one.
+  /// The first range that is not divided as halving by the limit requires; nil if there is none.
   private(set) var breach: TimeRange?
 
   /// The greatest distance in milliseconds between a midpoint and a bound, for services that keep

@@ -9,11 +9,11 @@ struct MetricRequestReplay {
   private let settings: MetricsObservation.Settings
   /// The first signal since the last run began.
   private var signal: Instant?
-  /// The earliest begin of the pending request that the process has submitted.
+  /// The earliest start that the pending request of the process permits.
   private var ownRequest: Instant?
   /// True if a request of any process is pending.
   private var isPending = false
-  /// The number of failed runs in a row in this process, at the begin of the current or last run.
+  /// The number of failed runs in a row in this process, at the start of the current or last run.
   private var failures = 0
   /// True during a run, and after a failed run until a request was submitted.
   private var permitsRetry = false

@@ -1,7 +1,7 @@
 import HealthModel
 import ServiceObservations
 
-/// The oracle for a batch's values: what the samples say that the store held at a time.
+/// The oracle for a batch's values, computed from the samples that the store held at a time.
 struct MetricsHistory {
   /// The samples of one type, ascending by start.
   private struct Held {

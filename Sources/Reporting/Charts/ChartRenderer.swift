@@ -8,7 +8,7 @@ protocol ChartRenderer: Sendable {
   /// The heading.
   static var title: String { get }
 
-  /// Makes the drawing.
+  /// Creates the drawing.
   ///
   /// - Returns: The drawing; nil if the report lacks the data of the chart.
   static func drawing(of report: RunReport, in context: ReportContext) -> ChartDrawing?

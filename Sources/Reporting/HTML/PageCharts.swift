@@ -1,6 +1,7 @@
 import RunReport
 
-/// The charts, each drawn wide and narrow, of which the style sheet shows one, with its data.
+/// The charts with their data; each is drawn wide and narrow, and the style sheet shows one of the
+/// two.
 enum PageCharts {
   static let wide = 760.0
   static let narrow = 340.0

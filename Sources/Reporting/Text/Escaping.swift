@@ -58,7 +58,7 @@ extension String {
     return result
   }
 
-  /// The text with the UTF-8 bytes of all other characters percent-encoded.
+  /// The text in which every character that is not plain is percent-encoded, byte by byte in UTF-8.
   func percentEncoded(_ isPlain: (Unicode.Scalar) -> Bool) -> String {
     let digits = Array("0123456789ABCDEF")
     var result = ""

@@ -16,6 +16,8 @@ public enum Chart: Codable, Sendable, Equatable {
   private enum CodingKeys: String, CodingKey { case kind }
 
   /// Decodes the chart of the kind that `kind` names.
+  ///
+  /// - Throws: `DecodingError` for an unknown kind or a chart that lacks its members.
   public init(from decoder: any Decoder) throws {
     switch try decoder.container(keyedBy: CodingKeys.self).decode(Kind.self, forKey: .kind) {
     case .series: self = .series(try SeriesChart(from: decoder))
@@ -27,6 +29,8 @@ public enum Chart: Codable, Sendable, Equatable {
   }
 
   /// Encodes `kind` beside the members of the chart.
+  ///
+  /// - Throws: The error of the encoder.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

@@ -55,8 +55,9 @@ public struct LifeHistory: Sendable {
     /// The share of days on which the person steps on a scale.
     public var weighDays: Double?
 
-    /// The range of each trait by its name, for the reader and for the model that relies on it.
+    /// The accepted range of each trait by its name, in the unit of the property.
     ///
+    /// The reader checks it, and the model relies on it.
     public static let ranges: [String: ClosedRange<Double>] = [
       "dailySteps": 100...50_000, "asleepMinutes": 60...840, "onsetHour": 18...42,
       "nightsRecorded": 0...1, "startGrams": 20_000...400_000, "weighDays": weighDaysRange,

@@ -2,34 +2,34 @@
 ///
 /// Times of night are hours from the midnight before the evening, such as 23.5.
 public struct SleepModelSettings: Sendable, Equatable {
-  /// Mean minutes asleep of typical sleepers, from person to person.
+  /// Mean minutes asleep of typical sleepers, across persons.
   ///
   /// The published bins are more peaked and have longer tails than one normal distribution, so the
   /// means follow a mixture: most persons are close together, and the rest include very short and
   /// very long sleepers.
   public var usualMinutes = NormalParameters(mean: 401, deviation: 51)
-  /// Mean minutes asleep of atypical sleepers, from person to person.
+  /// Mean minutes asleep of atypical sleepers, across persons.
   public var unusualMinutes = NormalParameters(mean: 378, deviation: 86)
   /// The share of atypical sleepers.
   public var unusualShare = 0.35
   /// The range of a person's mean minutes.
   public var minutesRange = 210.0...600.0
-  /// The standard deviation of a person's recorded nights, in minutes, from person to person.
+  /// The standard deviation of a person's recorded nights, in minutes, across persons.
   ///
   /// As in the published figure, it includes weekends and interrupted recordings. The deviation of
   /// ordinary nights is what remains without them.
   public var withinMinutes = LogNormalParameters(median: 71, sigma: 0.32)
   /// The correlation between the lengths of consecutive nights.
   public var lengthPersistence = 0.15
-  /// Additional minutes in the nights to Saturday and Sunday, from person to person.
+  /// Additional minutes in the nights to Saturday and Sunday, across persons.
   public var weekendMinutes = NormalParameters(mean: 27, deviation: 30)
-  /// The hour of falling asleep, from person to person.
+  /// The hour of falling asleep, across persons.
   public var onsetHour = NormalParameters(mean: 23.50, deviation: 1.05)
-  /// The standard deviation of a person's hours of falling asleep, from person to person.
+  /// The standard deviation of a person's hours of falling asleep, across persons.
   public var onsetWithinHours = LogNormalParameters(median: 0.85, sigma: 0.35)
   /// The correlation between the onsets of consecutive nights.
   public var onsetPersistence = 0.30
-  /// The delay in the nights to Saturday and Sunday, in hours, from person to person.
+  /// The delay in the nights to Saturday and Sunday, in hours, across persons.
   public var weekendDelay = NormalParameters(mean: 0.36, deviation: 0.35)
   /// The share of persons who sleep by day.
   public var shiftShare = 0.05
@@ -37,7 +37,7 @@ public struct SleepModelSettings: Sendable, Equatable {
   public var shiftHours = 31.0...36.0
   /// The share of persons who record their sleep at all.
   public var userShare = 0.73
-  /// The probability that such a person records a night, from person to person.
+  /// The probability that such a person records a night, across persons.
   public var nightRecordedProbability = BetaParameters(alpha: 0.8, beta: 0.65)
   /// The probability that a second device also records a recorded night.
   public var secondDeviceProbability = 0.9

@@ -18,7 +18,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
     }
   }
 
-  /// The probability that an absence day follows a day of use, from device to device.
+  /// The probability that an absence day follows a day of use, across devices.
   public var absenceStart = BetaParameters(alpha: 0.5, beta: 8)
   /// The probability that an absence day follows an absence day.
   public var absenceStay = 0.52
@@ -28,7 +28,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var absenceSteps = 40.0
   /// The share of a day's steps that the phone of a person with a worn device counts.
   public var phoneCoverage = BetaParameters(alpha: 3, beta: 2)
-  /// The share that the phone of a person without a worn device counts, from person to person.
+  /// The share that the phone of a person without a worn device counts, across persons.
   public var carriedCoverage = BetaParameters(alpha: 8, beta: 2)
   /// The share that a worn device counts on a day of full wear.
   public var wornCoverage = BetaParameters(alpha: 40, beta: 1.5)
@@ -52,7 +52,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   ]
   /// The probability that a phone's sample starts where the previous one ended.
   ///
-  /// Only if a sample that starts there reaches the next step.
+  /// It applies only if a sample that starts there reaches the next step.
   public var phoneContinuation = 0.72
   /// Minutes from the end of the first sample of a phone's batch to the writing of the batch.
   ///

@@ -8,15 +8,15 @@ public struct StepModelSettings: Sendable, Equatable {
     case lognormal
   }
 
-  /// Mean daily steps as a worn device reports them, from person to person.
+  /// Mean daily steps as a worn device reports them, across persons.
   public var wornMean = GammaParameters(shape: 7.13, scale: 1_132)
-  /// Mean daily steps as a phone without a worn device reports them, from person to person.
+  /// Mean daily steps as a phone without a worn device reports them, across persons.
   public var carriedMean = LogNormalParameters(median: 4_300, sigma: 0.52)
   /// The range of a person's mean.
   public var meanRange = 800.0...30_000.0
   /// The family of a day's total.
   public var dayFamily = DayFamily.weibull
-  /// The Weibull shape of a person's reported daily totals, from person to person.
+  /// The Weibull shape of a person's reported daily totals, across persons.
   public var dayShape = LogNormalParameters(median: 2.84, sigma: 0.34)
   /// The range of that shape.
   public var dayShapeRange = 1.2...7.0
@@ -24,11 +24,11 @@ public struct StepModelSettings: Sendable, Equatable {
   public var persistence = 0.12
   /// A factor for each weekday, Monday first.
   public var weekdayFactors = [1.00, 1.02, 1.01, 1.01, 1.03, 1.03, 0.90]
-  /// The standard deviation of the log ratio of weekend to weekday, from person to person.
+  /// The standard deviation of the log ratio of weekend to weekday, across persons.
   public var weekendDeviation = 0.18
   /// The mean amplitude of the yearly cosine.
   public var seasonAmplitude = 0.06
-  /// The standard deviation of that amplitude, from person to person.
+  /// The standard deviation of that amplitude, across persons.
   public var seasonDeviation = 0.03
   /// The probability of an exceptional day, such as a race or a hike.
   public var bigDayProbability = 0.008

@@ -1,6 +1,6 @@
 /// The distributions of a watch's vital signs between persons and between days.
 public struct VitalsModelSettings: Sendable, Equatable {
-  /// Resting heart rate in beats per minute, from person to person.
+  /// Resting heart rate in beats per minute, across persons.
   public var resting = NormalParameters(mean: 65.5, deviation: 7.7)
   /// The standard deviation of a person's daily values, including illness and season.
   public var restingWithin = LogNormalParameters(median: 2.8, sigma: 0.3)
@@ -16,7 +16,7 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var illnessesPerYear = 1.2
   /// The length of an illness in days.
   public var illnessDays = 5.0
-  /// Additional beats per minute during an illness, from illness to illness; the mean is 8.
+  /// Additional beats per minute during an illness, across illnesses; the mean is 8.
   public var illnessBeats = LogNormalParameters(median: 7.96, sigma: 0.10)
   /// The share of days with background heart rate, about 330 samples per day.
   public var heartRateShare = 1.0
@@ -26,7 +26,7 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var wakingBeats = 6.0
   /// Beats per minute by which the sleeping heart rate is below the waking one.
   public var nightBeats = 12.0
-  /// Heart rate variability in milliseconds, from person to person.
+  /// Heart rate variability in milliseconds, across persons.
   public var variability = LogNormalParameters(median: 37, sigma: 0.37)
   /// The standard deviation of the logarithm of a person's readings.
   public var variabilityWithin = 0.45
@@ -36,15 +36,15 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var variabilityAtNight = 1.25
   /// The mean number of variability readings per day.
   public var variabilityPerDay = 4.0
-  /// Breaths per minute during sleep, from person to person.
+  /// Breaths per minute during sleep, across persons.
   public var breaths = NormalParameters(mean: 15.4, deviation: 2.25)
-  /// The standard deviation of a person's nightly means, from person to person.
+  /// The standard deviation of a person's nightly means, across persons.
   public var breathsWithin = LogNormalParameters(median: 0.7, sigma: 0.3)
   /// The standard deviation of readings within a night.
   public var breathsInNight = 1.6
   /// Minutes between two readings of respiratory rate.
   public var breathsGap = GammaParameters(shape: 3.5, scale: 3.35)
-  /// Blood oxygen in percent, from person to person.
+  /// Blood oxygen in percent, across persons.
   public var oxygen = NormalParameters(mean: 96.6, deviation: 0.9)
   /// The standard deviation of a person's readings.
   public var oxygenWithin = 1.3

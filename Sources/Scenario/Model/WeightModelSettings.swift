@@ -24,18 +24,18 @@ public struct WeightModelSettings: Sendable, Equatable {
     case stones
   }
 
-  /// Kilograms on the first day, from person to person.
+  /// Kilograms on the first day, across persons.
   public var startKilograms = LogNormalParameters(median: 80, sigma: 0.20)
   /// The range of the first day's weight, in kilograms.
   public var startRange = 42.0...180.0
-  /// The yearly drift in percent, lapses included, from person to person.
+  /// The yearly drift in percent, lapses included, across persons.
   ///
   /// The random walk below produces most of the published spread over ten years. A deviation of
   /// 1.2, fitted without the walk, would make the sum too wide.
   public var driftPercent = NormalParameters(mean: 0.5, deviation: 0.9)
   /// The change of the drift for each year of age above 40, in percent per year.
   public var driftPerYearOfAge = -0.02
-  /// Age in years, from person to person.
+  /// Age in years, across persons.
   public var age = NormalParameters(mean: 42, deviation: 14)
   /// The standard deviation of the daily step of the random walk, in kilograms at 80 kg.
   public var walkKilograms = 0.15
@@ -56,7 +56,7 @@ public struct WeightModelSettings: Sendable, Equatable {
   public var waterShare = 0.5
   /// The retained water, in kilograms.
   public var waterKilograms = 0.4
-  /// The share of days with a weigh-in outside lapses, from person to person.
+  /// The share of days with a weigh-in outside lapses, across persons.
   public var propensity = BetaParameters(alpha: 0.95, beta: 1.25)
   /// The lower limit of that share.
   ///
@@ -74,7 +74,7 @@ public struct WeightModelSettings: Sendable, Equatable {
   ///
   /// The drift outside lapses is reduced to compensate.
   public var lapseKilograms = 0.6
-  /// The hour of weigh-ins in the morning, from person to person.
+  /// The hour of weigh-ins in the morning, across persons.
   public var hour = NormalParameters(mean: 7.2, deviation: 0.75)
   /// The standard deviation of a person's hours of weigh-ins.
   public var hourWithin = 0.45

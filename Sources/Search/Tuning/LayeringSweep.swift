@@ -30,7 +30,7 @@ package struct LayeringOutcome: Sendable, Equatable {
   /// The names of violated invariants, or the reason why layering did not finish.
   package var broken: [String] = []
 
-  /// Makes an empty outcome.
+  /// Creates an empty outcome.
   package init(setting: LayeringSetting) { self.setting = setting }
 }
 
@@ -42,7 +42,7 @@ package struct LayeringSweep: Sendable {
   private let plan: RunPlan
   private let suite: ServiceSuite
 
-  /// Makes a sweep.
+  /// Creates a sweep.
   ///
   /// - Parameters:
   ///   - plan: The scenario; its first person is used.

@@ -34,7 +34,7 @@ enum ExplainSubcommand: Subcommand {
           + EdgeCaseCatalog.entries.map(\.kind) + ScenarioFile.bundled()
         let hint = EditDistance.nearest(to: name, among: known).map { "did you mean \($0)?" }
         throw UsageError(
-          "nothing is called \(name.debugDescription); \(hint ?? "call simharness list")")
+          "no entry is named \(name.debugDescription); \(hint ?? "call simharness list")")
       }
       Console.write(own: found.joined(separator: "\n"))
     }

@@ -19,7 +19,7 @@ enum ListSubcommand: Subcommand {
     for kind in kinds {
       guard let list = lists.first(where: { $0.name == kind }) else {
         let known = lists.map(\.name).joined(separator: ", ")
-        throw UsageError("nothing is called \(kind.debugDescription); choose one of \(known)")
+        throw UsageError("no catalog is named \(kind.debugDescription); choose one of \(known)")
       }
       if kinds.count > 1 { Console.write(lines: kind) }
       for row in try list.rows() { Console.write(lines: "  \(row)") }

@@ -36,7 +36,7 @@ enum MergeSubcommand: Subcommand {
 
   private static func read(_ path: String, _ total: inout NumberTotal) throws -> PartialReport {
     let bytes = try ScenarioFile.bytes(of: path, limit: sizeLimit)
-    // Contributions to statistics of realism are not added as integers without a limit.
+    // Contributions to realism statistics are excepted, because they are added with a limit.
     try total.add(bytes, file: path, except: ["realism"])
     do {
       return try JSONDecoder().decode(PartialReport.self, from: Data(bytes))

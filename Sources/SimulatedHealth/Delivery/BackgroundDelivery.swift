@@ -3,7 +3,7 @@ public import HealthModel
 extension DeliverySchedule {
   /// Enables background delivery for a type, also if it was stopped after failed calls.
   ///
-  /// Source: D, enableBackgroundDelivery; the entitlement's error D, quoted by C.
+  /// Source: D, enableBackgroundDelivery; for the error without the entitlement: D, as quoted by C.
   ///
   /// - Parameters:
   ///   - type: The sample type.
@@ -68,7 +68,7 @@ extension DeliverySchedule {
     return !uncompletedCalls.contains { $0.observer == observer.id && $0.types.contains(type) }
   }
 
-  /// Makes the wakes that are due, and decides which of them are delivered, delayed or dropped.
+  /// Processes the wakes that are due: each is delivered, delayed or dropped.
   ///
   /// Source: F 823699: delivery is best effort; how a wake fails is U.
   ///

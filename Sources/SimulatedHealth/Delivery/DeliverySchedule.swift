@@ -3,7 +3,8 @@ public import HealthModel
 /// A deterministic state machine that decides when observers are called and the app is woken.
 ///
 /// The owner reports what happens, calls `due(at:)` at the time given by `next`, and makes the
-/// returned calls. Times are virtual milliseconds that never decrease from call to call.
+/// returned calls. Times are virtual milliseconds that never decrease from call to call. The marks
+/// of sources, D, F, C and U, are those of `HealthDatabase`.
 ///
 ///     var schedule = DeliverySchedule()
 ///     let observer = schedule.start(types: [.heartRate], setUpAtLaunch: true, at: 0)

@@ -60,7 +60,7 @@ extension DeliverySchedule {
   public enum WakeOutcome: Hashable, Sendable {
     /// The wake is delivered immediately.
     case deliver
-    /// The wake is delivered after a delay; one that is not positive is ignored.
+    /// The wake is delivered after a delay; a delay that is not positive is ignored.
     case delay(milliseconds: Int64)
     /// The wake is never delivered.
     case drop

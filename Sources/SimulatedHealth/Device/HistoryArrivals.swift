@@ -3,9 +3,9 @@ public import HealthModel
 /// The delivery of a history's samples to a store as time passes.
 ///
 /// Samples arrive and are deleted at the times of an arrival log, up to the end of the history's
-/// span: a history with a log holds what the store holds then. Without a log, a sample arrives when
-/// it ends; samples of all sources except a track's first arrive some hours later, as from a watch
-/// that syncs infrequently.
+/// span. At that time the store contains the samples of the history. Without a log, a sample
+/// arrives when it ends; samples of all sources except a track's first arrive some hours later, as
+/// from a watch that syncs infrequently.
 @MainActor
 public final class HistoryArrivals {
   private let store: SimulatedHealthStore

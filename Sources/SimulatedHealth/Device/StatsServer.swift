@@ -64,6 +64,8 @@ public final class StatsServer: StepsAndSleep.StatsSyncing {
   }
 
   /// Returns the row of a day, or nil if there is none.
+  ///
+  /// - Throws: `Failure`; `CancellationError`.
   public func loadTodayStatsFromServer(_ day: LocalDay) async throws -> StepsAndSleep.DailyStats? {
     try await answering { rows[day] }
   }

@@ -113,7 +113,7 @@ public final class SimulatedHealthStore {
 
   // MARK: Calls
 
-  /// Makes a call: suspends for its base latency, applies faults and authorization, and answers.
+  /// Performs a call: suspends for its base latency, applies faults and authorization, and answers.
   ///
   /// - Parameters:
   ///   - kind: The kind of call, which determines its cost.

@@ -106,7 +106,8 @@ final class StepSyncLog {
     self.run = run
   }
 
-  /// Compares what was confirmed with the changes of the store since the last complete sync.
+  /// Compares the confirmed samples and tombstones with the changes of the store since the last
+  /// complete sync.
   ///
   /// Changes that were not readable when they arrived are left out, as in `AppConclusion`.
   private func compareWithTheStore(_ run: inout StepSyncObservation.Run) {

@@ -52,7 +52,7 @@ import Testing
 
   @Test("what a person can correct says so")
   func corrections() {
-    row(HealthStoreError(.invalidArgument), "Health does not take this weight", .correctInput)
+    row(HealthStoreError(.invalidArgument), "Health does not accept this weight", .correctInput)
     for error in [
       WeightSyncError.unknownUnit("x"), .invalidWeight, .noSuchEntry, .notOwnEntry,
     ] {

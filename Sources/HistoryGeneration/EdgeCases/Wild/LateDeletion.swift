@@ -5,8 +5,8 @@ import Scenario
 
 /// A sample deleted an hour to two months after its arrival, in some cases without an announcement.
 ///
-/// A store purges its deletion records after a while, and a device that is paired again leaves
-/// none.
+/// A store purges its deletion records after a while, and a device that is paired again leaves no
+/// such records.
 struct LateDeletion: WildEdgeCase {
   static let number = WildCaseNumber.lateDeletion
   static let kind = "lateDeletion"
