@@ -8,6 +8,15 @@ extension World {
       settings: MetricsObservation.Settings(), zones: zones("UTC"))
     metrics.samples = metricSamples
     metrics.events = metricEvents
+    metrics.accessAnswers = [false, true].map { wasAsked in
+      MetricsObservation.AccessAnswer(
+        wasAsked: wasAsked, isAvailable: true,
+        readAccess: wasAsked ? "requested" : "notRequested",
+        hints: Dictionary(
+          uniqueKeysWithValues: MetricsObservation.HintedBatch.allCases.map {
+            ($0, wasAsked ? $0 == .empty ? "openSettings" : "none" : "ask")
+          }))
+    }
     for (day, hour, minute) in [(0, 11, 55), (0, 12, 10)] {
       metrics.reads += reads(at: instant(day, hour, minute), isFailed: true)
     }
@@ -47,6 +56,8 @@ extension World {
         [.began, .submitted(earliest: instant(0, 12, 40)), .completed(success: false)]
       ),
       (instant(0, 12, 40), [.began, .completed(success: true)]),
+      (instant(0, 13), [.signedOut]),
+      (instant(0, 14), [.signedIn]),
       (instant(1, 11, 40), [.updated, .submitted(earliest: instant(1, 11, 55))]),
       (instant(1, 11, 55), [.began, .completed(success: true)]),
     ]

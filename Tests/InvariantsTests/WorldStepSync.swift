@@ -26,6 +26,8 @@ extension World {
       run(c, c + 34_000, 6..<9, .uploadFailed(attempts: 3), intervals: 0),
       run(at(1, 3), at(1, 3) + 1_000, 9..<10, .synced, intervals: 1),
     ]
+    // The last request is in progress.
+    sync.runs[0].paused = Instant(milliseconds: a + 93_500)
     sync.runs[1].total = 2
     sync.runs[2].total = 1
     for (row, sample) in (watchSteps + phoneSteps).enumerated() {

@@ -33,6 +33,24 @@ import Testing
     #expect(report(check, world).breaches == 8)
   }
 
+  @Test("it fires for a read for a screen that covers another day, or has no answer")
+  func direct() {
+    func messages(_ change: (inout MetricsObservation.DirectRead) -> Void) -> [String] {
+      var read = MetricsObservation.DirectRead(
+        instant: instant(1, 23, 59), batch: World.batch(1, at: instant(2, 12)))
+      change(&read)
+      var world = World()
+      world.app?.metrics?.directReads = [read]
+      return report(check, world).findings.map(\.message)
+    }
+    let other = ["a read for a screen covers another day"]
+    #expect(messages { _ in } == [])
+    #expect(messages { $0.batch = nil } == other)
+    #expect(messages { $0.instant = instant(2) } == other)
+    #expect(messages { $0.batch?.night = TimeRange(at(1), at(2)) } == other)
+    #expect(messages { $0.batch?.time = TimeRange(at(0), at(1)) } == other)
+  }
+
   @Test("it fires for a day before yesterday and for one to come")
   func days() {
     #expect(
