@@ -13,7 +13,7 @@ import tools
 
 # Roles of an occurrence, and of its relation to another declaration.
 DEFINITION, REFERENCE, READ, WRITE, CALL, IMPLICIT = 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 8
-CHILD_OF, OVERRIDE_OF, CONTAINED_BY = 1 << 9, 1 << 11, 1 << 16
+CHILD_OF, OVERRIDE_OF, ACCESSOR_OF, CONTAINED_BY = 1 << 9, 1 << 11, 1 << 15, 1 << 16
 # Kinds of declarations.
 ENUM, STRUCT, CLASS, PROTOCOL = 5, 6, 7, 8
 METHODS, PROPERTY, INITIALIZER = (16, 17, 18), 19, 22

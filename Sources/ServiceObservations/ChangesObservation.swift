@@ -83,9 +83,9 @@ public struct ChangesObservation: Sendable {
   /// The number of samples saved.
   public var saved = 0
   /// The number of samples deleted.
-  public var deleted = 0
-  /// The number of pages requested.
-  public var pages = 0
+  public var deleted: Int { saved - (rounds.last?.live.count ?? saved) }
+  /// The number of pages that the first mirror requested.
+  public var pages: Int { calls.reduce(0) { $0 + ($1.mirror == 0 ? $1.pages.count : 0) } }
 
   /// Creates an empty observation.
   public init() {}

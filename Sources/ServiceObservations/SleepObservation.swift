@@ -54,7 +54,7 @@ public struct SleepObservation: Sendable {
   /// The windows, which are the person's days.
   public var windows: [Window] = []
   /// The number of samples merged in all windows.
-  public var samplesMerged = 0
+  public var samplesMerged: Int { windows.reduce(0) { $0 + $1.samples } }
   /// Merges of a few samples that touch, overlap and extend beyond their window.
   public var drawn: [DrawnMerge] = []
 

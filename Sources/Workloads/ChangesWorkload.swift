@@ -63,8 +63,6 @@ struct ChangesWorkload {
       try await Simulation.current?.sleep(nanoseconds: Milliseconds.day * 1_000_000)
     }
     observation.saved = ledger.uuids.count
-    observation.deleted = ledger.uuids.count - ledger.live.count
-    observation.pages = pages.count
     if settings.rounds > 0 { try await readWithFailures(ledger, &observation) }
     return observation
   }

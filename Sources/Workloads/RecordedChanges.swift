@@ -24,7 +24,7 @@ final class RecordedChanges: ChangeProvider {
   private let failure: @MainActor (_ number: Int) -> Failure?
   private var queries: [Query] = []
   /// The number of queries for changes.
-  private(set) var count = 0
+  private var count = 0
 
   /// Creates a provider.
   ///

@@ -23,7 +23,6 @@ struct SleepWorkload {
       let parts = [
         TimeRange(start: window.start, end: cut), TimeRange(start: cut, end: window.end),
       ]
-      observation.samplesMerged += samples.count
       observation.windows.append(
         SleepObservation.Window(
           range: window, samples: samples.count,

@@ -38,7 +38,6 @@ extension World {
       window(0, samples: 6, asleep: 280, inBed: 300, parts: [(100, 150), (180, 150)]),
       window(1, samples: 1, asleep: 60, inBed: 0, parts: [(60, 0), (0, 0)]),
     ]
-    sleep.samplesMerged = 7
     sleep.drawn = [
       drawnMerge(
         [(.asleepCore, -3, 4), (.asleepREM, 4, 6), (.inBed, 1, 12), (.asleepDeep, 2, 5)],
@@ -104,8 +103,6 @@ extension World {
       round(live: [0, 2], mirrored: [0, 2], isReconciled: true),
     ]
     changes.saved = 3
-    changes.deleted = 1
-    changes.pages = 5
     changes.limits = [2, 1]
     changes.calls = changeCalls
     return changes

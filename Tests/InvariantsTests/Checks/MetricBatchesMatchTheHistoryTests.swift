@@ -42,6 +42,18 @@ import Testing
       ])
   }
 
+  @Test("a read for a screen is judged as a batch is")
+  func direct() {
+    var world = World()
+    guard let batch = world.app?.metrics?.batches[2] else { return }
+    let read = MetricsObservation.DirectRead(instant: batch.fetchedAt, batch: batch)
+    world.app?.metrics?.directReads = [read]
+    expectSilent(check, world, examined: 40)
+    world.app?.metrics?.directReads[0].batch?.readings[.stepCount] = .value(201)
+    #expect(
+      message(world) == ["a metric has another value than the samples: 200.0, not 201.0"])
+  }
+
   @Test("it fires for a metric whose data are left out")
   func missing() {
     let world = world { batch, _ in
