@@ -1,0 +1,259 @@
+"""The mutated copy of the services: where defects can be put, and the program that has them all.
+
+Every body of the services becomes a switch over the number of a mutation, whose default is the
+original; an environment variable selects the number when the program starts.
+"""
+
+import hashlib
+import json
+import re
+import subprocess
+from collections import Counter
+from pathlib import Path
+
+import tools
+
+SOURCES = Path("Sources/HealthServices")
+TOOL = Path("Tests/MutationTool")
+SWITCH = TOOL / "Mutation.swift.txt"
+EQUIVALENT = TOOL / "equivalent.tsv"
+FEATURES = ["NonisolatedNonsendingByDefault", "InternalImportsByDefault", "MemberImportVisibility"]
+NICE = ["nice", "-n", "5"]
+# Of the constants that stand for one argument, the first that compiles is kept.
+CONSTANTS = ["nil", "0"]
+
+
+def digest(*paths):
+    """A digest of files' contents."""
+    found = hashlib.sha256()
+    for path in sorted(paths):
+        found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def write(path, text):
+    """Writes a file unless it already has the text, so that nothing is compiled twice."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    data = text if isinstance(text, bytes) else text.encode()
+    if not path.is_file() or path.read_bytes() != data:
+        path.write_bytes(data)
+
+
+def sources():
+    return sorted(SOURCES.rglob("*.swift"))
+
+
+def copy_tree(tree):
+    """Copies what is under version control; warnings about mutated code are no errors."""
+    for name in tools.output("git", "ls-files").splitlines():
+        path = Path(name)
+        if not path.is_file() or SOURCES in path.parents:
+            continue
+        data = path.read_bytes()
+        if name == "Package.swift":
+            data = data.replace(
+                b"Self.settings + [Self.nonsending]",
+                b"(name == \"HealthServices\" ? Self.settings.dropLast() : Self.settings)"
+                b" + [Self.nonsending]")
+        write(tree / path, data)
+    write(tree / SOURCES / "Mutation.swift", SWITCH.read_bytes())
+
+
+def build_tool(scratch):
+    """Compiles the tool against the parser of the toolchain."""
+    program = scratch / f"mutationtool-{digest(*TOOL.glob('*.swift'))}"
+    if not program.is_file():
+        compiler = Path(tools.output("sh", "-c", "command -v swiftc").strip()).resolve()
+        host = compiler.parent.parent / "lib/swift/host"
+        libraries = [f"-l{name}" for name in ("SwiftSyntax", "SwiftParser", "SwiftOperators")]
+        tools.run(
+            "swiftc", "-O", "-swift-version", "6", "-parse-as-library", "-I", host, "-L", host,
+            "-Xlinker", "-rpath", "-Xlinker", host, *libraries, "-o", program,
+            *sorted(TOOL.glob("*.swift")))
+    return program
+
+
+def listed(program):
+    """The bodies, their sites numbered and named; the name stays when lines move."""
+    bodies = json.loads(tools.output(program, *sources()))
+    seen = Counter()
+    number = 0
+    for index, body in enumerate(bodies):
+        body["index"] = index
+        body["service"] = Path(body["file"]).parent.name
+        lines = Path(body["file"]).read_text(encoding="utf-8").splitlines()
+        for site in body["sites"]:
+            words = [
+                Path(body["file"]).relative_to(SOURCES).as_posix(), body["declaration"],
+                site["operation"], lines[site["line"] - 1].strip(), change(site)]
+            seen[tuple(words)] += 1
+            site["key"] = "\t".join([*words, str(seen[tuple(words)])])
+            site["number"] = number
+            number += 1
+    return bodies
+
+
+def change(site):
+    """The replacement on one line."""
+    one, other = (re.sub(r"\s+", " ", site[key]) for key in ("original", "replacement"))
+    if other == "do {}":
+        return f"{one} is dropped"
+    return f"{one} becomes {other}"
+
+
+def variant(data, body, site):
+    """The text of a body, with a site replaced if one is given."""
+    start, end = body["start"], body["end"]
+    if site is None:
+        text = data[start:end]
+    else:
+        text = data[start:site["start"]] + site["replacement"].encode() + data[site["end"]:end]
+    text = text.decode()
+    return f"return {text}" if body["returnsImplicitly"] else text
+
+
+def mutated(path, bodies, dropped):
+    """The text of a file in which every body is a switch, and the site of each of its lines."""
+    data = path.read_bytes()
+    pieces, owners, place = [], {}, 0
+    line = 1
+
+    def put(text, site=None):
+        nonlocal line
+        if site is not None:
+            for number in range(line, line + text.count("\n") + 1):
+                owners[number] = site["number"]
+        line += text.count("\n")
+        pieces.append(text)
+
+    for body in sorted(bodies, key=lambda body: body["start"]):
+        sites = [site for site in body["sites"] if site["number"] not in dropped]
+        if not sites:
+            continue
+        put(data[place:body["start"]].decode())
+        place = body["end"]
+        if body["isValue"]:
+            for site in sites:
+                put(f"\nmutation({body['index']}) == {site['number']} ? "
+                    f"({variant(data, body, site)}) :", site)
+            put(f"\n({variant(data, body, None)})\n")
+            continue
+        put(f"\nswitch mutation({body['index']}) {{\n")
+        for site in sites:
+            put(f"case {site['number']}:\n{variant(data, body, site)}", site)
+            put("\n")
+        put(f"default:\n{variant(data, body, None)}\n}}\n")
+    put(data[place:].decode())
+    return "".join(pieces), owners
+
+
+def write_sources(tree, bodies, dropped):
+    """Writes the mutated files; returns the sites of their lines."""
+    owners = {}
+    for path in sources():
+        mine = [body for body in bodies if body["file"] == path.as_posix()]
+        text, owners[path.as_posix()] = mutated(path, mine, dropped)
+        write(tree / path, text)
+    return owners
+
+
+def rejected(tree, owners):
+    """The sites in whose lines the compiler finds an error."""
+    modules = tree / ".build/release/Modules"
+    features = [word for name in FEATURES for word in ("-enable-upcoming-feature", name)]
+    files = [*sources(), SOURCES / "Mutation.swift"]
+    done = subprocess.run(
+        [*NICE, "swiftc", "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library",
+         "-suppress-warnings", "-swift-version", "6", *features, "-module-name", "HealthServices",
+         "-package-name", tree.name, "-I", modules.resolve(),
+         *[file.as_posix() for file in files]],
+        cwd=tree, capture_output=True, text=True)
+    found, others = set(), []
+    for file, line, words in re.findall(
+            r"^(\S+\.swift):(\d+):\d+: error: (.*)$", done.stderr, re.MULTILINE):
+        relative = Path(file)
+        if relative.is_absolute():
+            relative = relative.relative_to(tree.resolve())
+        owner = owners.get(relative.as_posix(), {}).get(int(line))
+        if owner is None:
+            others.append(f"{file}:{line}: {words}")
+        else:
+            found.add(owner)
+    tools.require(
+        done.returncode == 0 or found,
+        "the mutated services do not compile: " + "\n".join(others or [done.stderr[-2000:]]))
+    return found, others
+
+
+def compiled(tree, bodies):
+    """The numbers of the sites that the compiler rejects, found in a few compilations."""
+    dropped = set()
+    while True:
+        found, _ = rejected(tree, write_sources(tree, bodies, dropped))
+        print(f"the compiler rejects {len(found)} sites", flush=True)
+        if not found:
+            break
+        dropped |= found
+    for body in bodies:
+        taken = set()
+        for site in body["sites"]:
+            slot = (site["start"], site["end"])
+            if site["number"] in dropped or site["replacement"] not in CONSTANTS:
+                continue
+            if slot in taken:
+                dropped.add(site["number"])
+            taken.add(slot)
+    write_sources(tree, bodies, dropped)
+    return dropped
+
+
+def draw(bodies, count):
+    """Leaves a number of sites, drawn by the digest of their names."""
+    sites = [site for body in bodies for site in body["sites"]]
+    sites.sort(key=rank)
+    left = {site["number"] for site in sites[:count]}
+    for body in bodies:
+        body["sites"] = [site for site in body["sites"] if site["number"] in left]
+
+
+def rank(site):
+    return hashlib.sha256(site["key"].encode()).digest()
+
+
+def prepared(scratch, count):
+    """Builds the program with all mutants, or with a number of sites to begin with.
+
+    Returns the program, the bodies with the sites that compile, the names of all sites, and a
+    digest of the sources.
+    """
+    tree = scratch / "tree"
+    copy_tree(tree)
+    bodies = listed(build_tool(scratch))
+    keys = {site["key"] for body in bodies for site in body["sites"]}
+    draw(bodies, count)
+    names = [Path(name) for name in tools.output("git", "ls-files", "Sources").splitlines()]
+    state = digest(*names)
+    built = [state, digest(*TOOL.glob("*.swift"), SWITCH), count]
+    stored = scratch / "dropped.json"
+    known = json.loads(stored.read_text()) if stored.is_file() else {}
+    program = tree / ".build/release/simharness"
+    if known.get("built") != built or not program.is_file():
+        for target in ("HealthContracts", "HealthModel"):
+            tools.run(
+                *NICE, "swift", "build", "-q", "--target", target,
+                *options(), cwd=tree)
+        dropped = compiled(tree, bodies)
+        tools.run(*NICE, "make", "build", cwd=tree, stdout=subprocess.DEVNULL)
+        stored.write_text(json.dumps({"built": built, "dropped": sorted(dropped)}))
+        known = {"dropped": dropped}
+    gone = set(known["dropped"])
+    for body in bodies:
+        body["sites"] = [site for site in body["sites"] if site["number"] not in gone]
+    return program, bodies, keys, state
+
+
+def options():
+    """The options of the release build, so that nothing is built twice."""
+    return ["-c", "release", "--explicit-target-dependency-import-check", "error",
+            *(["--static-swift-stdlib", "-Xswiftc", "-use-ld=lld"]
+              if Path("/proc").is_dir() else [])]
