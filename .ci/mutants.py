@@ -44,19 +44,11 @@ def sources():
 
 
 def copy_tree(tree):
-    """Copies what is under version control; warnings about mutated code are no errors."""
+    """Copies what is under version control."""
     for name in tools.output("git", "ls-files").splitlines():
         path = Path(name)
-        if not path.is_file() or SOURCES in path.parents:
-            continue
-        data = path.read_bytes()
-        if name == "Package.swift":
-            data = data.replace(
-                b"Self.settings + [Self.nonsending]",
-                b"(name == \"HealthServices\" ? Self.settings.dropLast() : Self.settings)"
-                b" + [Self.nonsending]")
-        write(tree / path, data)
-    write(tree / SOURCES / "Mutation.swift", SWITCH.read_bytes())
+        if path.is_file():
+            write(tree / path, path.read_bytes())
 
 
 def build_tool(scratch):
@@ -147,33 +139,33 @@ def mutated(path, bodies, dropped):
     return "".join(pieces), owners
 
 
-def write_sources(tree, bodies, dropped):
-    """Writes the mutated files; returns the sites of their lines."""
+def write_sources(copy, bodies, dropped):
+    """Writes the mutated files apart from the build's; returns the sites of their lines."""
     owners = {}
     for path in sources():
         mine = [body for body in bodies if body["file"] == path.as_posix()]
         text, owners[path.as_posix()] = mutated(path, mine, dropped)
-        write(tree / path, text)
+        write(copy / path, text)
     return owners
 
 
-def rejected(tree, owners):
-    """The sites in whose lines the compiler finds an error."""
+def rejected(tree, copy, owners, target):
+    """The sites in whose lines the compiler finds an error; without any, the object is written."""
     modules = tree / ".build/release/Modules"
     features = [word for name in FEATURES for word in ("-enable-upcoming-feature", name)]
     files = [*sources(), SOURCES / "Mutation.swift"]
     done = subprocess.run(
-        [*NICE, "swiftc", "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library",
-         "-suppress-warnings", "-swift-version", "6", *features, "-module-name", "HealthServices",
-         "-package-name", tree.name, "-I", modules.resolve(),
-         *[file.as_posix() for file in files]],
-        cwd=tree, capture_output=True, text=True)
+        [*NICE, "swiftc", "-emit-object", "-o", target, "-wmo", "-parse-as-library",
+         "-static-stdlib", "-suppress-warnings", "-swift-version", "6", *features,
+         "-module-name", "HealthServices", "-package-name", tree.name, "-I", modules.resolve(),
+         *files],
+        cwd=copy, capture_output=True, text=True)
     found, others = set(), []
     for file, line, words in re.findall(
             r"^(\S+\.swift):(\d+):\d+: error: (.*)$", done.stderr, re.MULTILINE):
         relative = Path(file)
         if relative.is_absolute():
-            relative = relative.relative_to(tree.resolve())
+            relative = relative.relative_to(copy.resolve())
         owner = owners.get(relative.as_posix(), {}).get(int(line))
         if owner is None:
             others.append(f"{file}:{line}: {words}")
@@ -182,14 +174,14 @@ def rejected(tree, owners):
     tools.require(
         done.returncode == 0 or found,
         "the mutated services do not compile: " + "\n".join(others or [done.stderr[-2000:]]))
-    return found, others
+    return found
 
 
-def compiled(tree, bodies):
+def compiled(tree, copy, bodies, target):
     """The numbers of the sites that the compiler rejects, found in a few compilations."""
     dropped = set()
     while True:
-        found, _ = rejected(tree, write_sources(tree, bodies, dropped))
+        found = rejected(tree, copy, write_sources(copy, bodies, dropped), target)
         print(f"the compiler rejects {len(found)} sites", flush=True)
         if not found:
             break
@@ -203,8 +195,21 @@ def compiled(tree, bodies):
             if slot in taken:
                 dropped.add(site["number"])
             taken.add(slot)
-    write_sources(tree, bodies, dropped)
     return dropped
+
+
+def link(tree, target, program):
+    """Links the objects of the release build, with those of the services replaced."""
+    objects = tree.resolve() / ".build/release/simharness.product/Objects.LinkFileList"
+    own = f"/{SOURCES.name}.build/"
+    lines = [line for line in objects.read_text().splitlines() if own not in line]
+    listing = target.with_suffix(".list")
+    listing.write_text("\n".join([*lines, str(target)]) + "\n")
+    libraries = tools.output("pkg-config", "--libs", "gsl", "sqlite3").split()
+    tools.run(
+        *NICE, "swiftc", *libraries, "-o", program, "-module-name", "simharness",
+        "-static-stdlib", "-use-ld=lld", "-emit-executable", "-Xlinker", "--gc-sections",
+        "-Xlinker", "--defsym", "-Xlinker", "main=SimHarnessCommand_main", f"@{listing}")
 
 
 def draw(bodies, count):
@@ -236,24 +241,16 @@ def prepared(scratch, count):
     built = [state, digest(*TOOL.glob("*.swift"), SWITCH), count]
     stored = scratch / "dropped.json"
     known = json.loads(stored.read_text()) if stored.is_file() else {}
-    program = tree / ".build/release/simharness"
+    program = scratch / "simharness"
     if known.get("built") != built or not program.is_file():
-        for target in ("HealthContracts", "HealthModel"):
-            tools.run(
-                *NICE, "swift", "build", "-q", "--target", target,
-                *options(), cwd=tree)
-        dropped = compiled(tree, bodies)
         tools.run(*NICE, "make", "build", cwd=tree, stdout=subprocess.DEVNULL)
-        stored.write_text(json.dumps({"built": built, "dropped": sorted(dropped)}))
-        known = {"dropped": dropped}
+        target = scratch.resolve() / "HealthServices.o"
+        write(scratch / "mutated" / SOURCES / "Mutation.swift", SWITCH.read_bytes())
+        dropped = compiled(tree, scratch / "mutated", bodies, target)
+        link(tree, target, program)
+        known = {"built": built, "dropped": sorted(dropped)}
+        stored.write_text(json.dumps(known))
     gone = set(known["dropped"])
     for body in bodies:
         body["sites"] = [site for site in body["sites"] if site["number"] not in gone]
     return program, bodies, keys, state
-
-
-def options():
-    """The options of the release build, so that nothing is built twice."""
-    return ["-c", "release", "--explicit-target-dependency-import-check", "error",
-            *(["--static-swift-stdlib", "-Xswiftc", "-use-ld=lld"]
-              if Path("/proc").is_dir() else [])]
