@@ -194,7 +194,8 @@ def compiled(tree, copy, bodies, target):
         if not found:
             break
         dropped |= found
-        keys |= {site["key"] for body in bodies for site in body["sites"] if site["number"] in found}
+        sites = [site for body in bodies for site in body["sites"]]
+        keys |= {site["key"] for site in sites if site["number"] in found}
         stored.write_text(json.dumps({"state": state, "keys": sorted(keys)}))
     for body in bodies:
         taken = set()
