@@ -82,7 +82,15 @@ def listed(program):
             site["key"] = "\t".join([*words, str(seen[tuple(words)])])
             site["number"] = number
             number += 1
+        body["sites"] = [site for site in body["sites"] if not leaves_unset(body, site)]
     return bodies
+
+
+def leaves_unset(body, site):
+    """True if an initializer would return before every property is set."""
+    calls = site["operation"] == "call dropped" and "self.init" in site["original"]
+    return body["declaration"].endswith(".init") and (
+        calls or site["operation"] == "assignment dropped")
 
 
 def change(site):
