@@ -75,6 +75,8 @@ LONG = [
      "--scratch-path .build/exhaustive "
      f"--filter '{'|'.join(EXHAUSTIVE)}'"),
     ("shrinking", f".ci/shrinks {RELEASE}"),
+    # Takes hours; the folder keeps the results of defects whose sources are as they were.
+    ("generated mutants", ".ci/mutation .build/mutation"),
 ]
 
 

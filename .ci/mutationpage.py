@@ -1,0 +1,137 @@
+"""The page of the generated mutants, and the list of those that equal the original."""
+
+from collections import Counter, defaultdict
+from pathlib import Path
+
+import mutants
+import tools
+
+PAGE = Path("Sources/Mutants/Mutants.docc/GeneratedMutants.md")
+KILLS = ["violated", "examined nothing", "stopped", "hung"]
+HEAD = """# The generated mutants
+
+How many small defects of the reference services the runs of the bundled scenarios notice.
+
+## Overview
+
+The mutants of <doc:KillMatrix> are written by hand, after defects that were seen. Those of this
+page are generated: a program parses the services and changes one place at a time, for instance a
+comparison, a constant or a call. A mutant is killed if a run of a bundled scenario violates an
+invariant, has an invariant that examines nothing, stops with an error, or does not end. A changed
+counter or report is no kill, and tests of the services do not count. `.ci/mutation FOLDER` writes
+this page.
+
+"""
+
+
+def equivalents(keys):
+    """The reasons by site. A line whose site is gone, or that gives no reason, is an error."""
+    found = {}
+    if not mutants.EQUIVALENT.is_file():
+        return found
+    for number, line in enumerate(mutants.EQUIVALENT.read_text("utf-8").splitlines(), 1):
+        key, _, reason = line.rpartition("\t")
+        place = f"{mutants.EQUIVALENT}:{number}"
+        tools.require(key.count("\t") == 5 and reason.strip(), f"{place}: seven columns are needed")
+        tools.require(key in keys, f"{place}: no such site; remove the line or adapt it")
+        tools.require(key not in found, f"{place}: the site stands twice")
+        found[key] = reason
+    return found
+
+
+def outcome(site, results, equivalent):
+    if site["key"] in equivalent:
+        return "equivalent"
+    return results.get(site["key"], {}).get("outcome")
+
+
+def table(title, groups):
+    """Counts by group, with the share of the killed among those that are not equivalent."""
+    lines = [
+        f"| {title} | tried | equivalent | violated | examined nothing | stopped | hung "
+        "| survived | never reached | killed |",
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"]
+    everything = Counter()
+    for counts in groups.values():
+        everything += counts
+    for name, counts in [*sorted(groups.items()), ("all", everything)]:
+        tried = sum(counts.values())
+        cells = [tried, counts["equivalent"], *(counts[kill] for kill in KILLS),
+                 counts["survived"], counts["unreached"]]
+        lines.append(f"| {name} | " + " | ".join(map(str, cells)) + f" | {share(counts):.1f} % |")
+    return "\n".join(lines) + "\n"
+
+
+def share(counts):
+    tried = sum(counts.values()) - counts["equivalent"]
+    return 100 * sum(counts[kill] for kill in KILLS) / tried if tried else 100
+
+
+def killers(pairs, results, equivalent):
+    """How often each invariant was among those that killed a mutant, and was the only one."""
+    among, alone = Counter(), Counter()
+    for _, site in pairs:
+        result = results.get(site["key"], {})
+        if outcome(site, results, equivalent) in ("violated", "examined nothing"):
+            among.update(result["by"])
+            if len(result["by"]) == 1:
+                alone.update(result["by"])
+    lines = ["| invariant | mutants killed | alone |", "|---|---:|---:|"]
+    ordered = sorted(among.items(), key=lambda item: (-item[1], item[0]))
+    lines += [f"| {name} | {count} | {alone[name]} |" for name, count in ordered]
+    return "\n".join(lines) + "\n"
+
+
+def survivors(pairs, results, equivalent):
+    """The survivors by service and file."""
+    files = defaultdict(list)
+    for body, site in pairs:
+        found = outcome(site, results, equivalent)
+        if found in ("survived", "unreached"):
+            files[body["service"], Path(body["file"]).name].append((site, body, found))
+    lines = []
+    for (service, file), some in sorted(files.items()):
+        lines.append(f"\n### {service}/{file}\n")
+        for site, body, found in sorted(some, key=lambda item: item[0]["start"]):
+            text = mutants.change(site).replace("`", "'")
+            text = text if len(text) <= 160 else text[:157] + "..."
+            name = body["declaration"].split(".")[-1]
+            note = ", never reached" if found == "unreached" else ""
+            lines.append(f"- line {site['line']}, {name}, {site['operation']}{note}: `{text}`")
+    return "\n".join(lines) + "\n"
+
+
+def reasons(pairs, equivalent):
+    lines = []
+    for body, site in sorted(pairs, key=lambda pair: (pair[0]["file"], pair[1]["start"])):
+        if site["key"] in equivalent:
+            text = mutants.change(site).replace("`", "'")
+            lines.append(f"- {body['service']}/{Path(body['file']).name}, line {site['line']}: "
+                         f"`{text}`. {equivalent[site['key']]}")
+    return "\n".join(lines) + "\n"
+
+
+def report(pairs, results, equivalent, writes):
+    """Prints the tables, and writes the page; returns the share of the killed in percent."""
+    tried = [pair for pair in pairs if outcome(pair[1], results, equivalent)]
+    services, operations = defaultdict(Counter), defaultdict(Counter)
+    for body, site in tried:
+        found = outcome(site, results, equivalent)
+        services[body["service"]][found] += 1
+        operations[site["operation"]][found] += 1
+    parts = [
+        "## By service\n\n" + table("service", services),
+        "## By operator\n\n" + table("operator", operations),
+        "## By invariant\n\nThe first run that notices a mutant counts.\n\n"
+        + killers(tried, results, equivalent),
+        "## Survivors\n" + survivors(tried, results, equivalent),
+    ]
+    if equivalent:
+        parts.append(
+            "## Equivalent mutants\n\nWhat these change is nothing that a caller, a store or a "
+            "server can tell from the original.\n\n" + reasons(tried, equivalent))
+    print("\n".join(parts[:2]))
+    if writes:
+        mutants.write(PAGE, HEAD + "\n".join(parts))
+    everything = sum(services.values(), Counter())
+    return share(everything)
