@@ -26,11 +26,12 @@ struct HistoryReader {
     file = ByteReader(bytes, file: name, from: HistoryFormat.headerBytes, to: end)
   }
 
-  /// Returns the length of a file that its header states, of which a file may have so many bytes.
+  /// Returns the length of a file that its header states.
   ///
   /// - Parameters:
   ///   - bytes: The first bytes of the file, at least those of the header.
   ///   - name: The name of the file, for errors.
+  /// - Returns: The length in bytes, which a history file may have.
   /// - Throws: `HistoryFileError` if the header is not that of a history file.
   static func statedLength(_ bytes: [UInt8], file name: String) throws(HistoryFileError) -> Int {
     let magic = HistoryFormat.magic

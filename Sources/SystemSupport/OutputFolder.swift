@@ -44,6 +44,8 @@ package final class OutputFolder {
   }
 
   private func removeLeftovers() {
-    for name in AtomicFile.names(in: path) where AtomicFile.isLeftover(name) { unlink("\(path)/\(name)") }
+    for name in AtomicFile.names(in: path) where AtomicFile.isLeftover(name) {
+      unlink("\(path)/\(name)")
+    }
   }
 }

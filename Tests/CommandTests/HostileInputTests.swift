@@ -35,7 +35,8 @@ import Testing
       #expect(hostile != text)
       try sandbox.write(hostile, to: "in/bad.json")
       try expectRefused(
-        sandbox, ["merge", "in/bad.json"], saying: "in/bad.json: a shard contains the scenario's name")
+        sandbox, ["merge", "in/bad.json"],
+        saying: "in/bad.json: a shard contains the scenario's name")
     }
   }
 
