@@ -187,11 +187,18 @@ let modules: [Module] = [
 ]
 
 /// Programs that hold the store, the syncs, the schedules and the realism statistics against models
-/// of their own, for continuous integration; the variable keeps them out of every other build.
+/// of their own, and one that changes inputs of all readers; the variable keeps them out of every other build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []
   : [
+    support(
+      "fuzzcheck", .executable, "Tests/FuzzPrograms",
+      [
+        "AppBundleAudit", "ForeignServices", "Gate", "Harness", "HealthContracts", "HealthModel",
+        "HistoryFile", "HistoryGeneration", "LocatedJSON", "Reporting", "RunReport", "Scenario",
+        "SystemSupport", "TestSupport",
+      ]),
     support(
       "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),

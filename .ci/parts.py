@@ -51,7 +51,7 @@ EXHAUSTIVE = [
 
 # What takes longer than CI may.
 LONG = [
-    ("builds", "make build build-storecheck build-synccheck build-weightcheck"),
+    ("builds", "make build build-storecheck build-synccheck build-weightcheck build-fuzzcheck"),
     ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000 1000000"),
     ("2,000 seeds of quick", f".ci/seeds {RELEASE} 2000"),
     ("benchmarks", f"{RELEASE} bench"),
@@ -77,6 +77,11 @@ LONG = [
     ("shrinking", f".ci/shrinks {RELEASE}"),
     # Takes hours; the folder keeps the results of defects whose sources are as they were.
     ("generated mutants", ".ci/mutation .build/mutation"),
+    ("lying services", f".ci/lying-services {RELEASE}"),
+    ("kills", f".ci/kills {RELEASE} 10000"),
+    ("memory", f".ci/memory {RELEASE}"),
+    # What was read is noted there, so that every start reads other inputs.
+    ("changed files", f".ci/fuzz {RELEASE} .build/release/fuzzcheck .build/fuzz 480"),
 ]
 
 

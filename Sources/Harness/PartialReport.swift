@@ -33,45 +33,48 @@ package struct PartialReport: Codable, Sendable, Equatable {
   /// - Complexity: O(*p* log *p*) for *p* persons.
   package static func merged(_ partials: [PartialReport]) throws(MergeError) -> PartialReport {
     guard var merged = partials.first else { throw .nothing }
-    for partial in partials {
-      if partial.schemaVersion != currentSchemaVersion {
-        throw .differs("schema version", "\(partial.schemaVersion)", "\(currentSchemaVersion)")
-      }
-      if partial.generatorVersion != merged.generatorVersion {
-        throw .differs(
-          "generator version", "\(partial.generatorVersion)", "\(merged.generatorVersion)")
-      }
-      if partial.scenario != merged.scenario {
-        throw .differs("scenario", partial.scenario.words, merged.scenario.words)
-      }
-      if partial.inputs != merged.inputs {
-        throw .differs(
-          "inputs", "GSL \(partial.inputs.gsl), zones \(partial.inputs.timeZoneData)",
-          "GSL \(merged.inputs.gsl), zones \(merged.inputs.timeZoneData)")
-      }
-    }
-    guard Scenario.personRange.contains(merged.scenario.persons) else {
-      throw .malformed("\(merged.scenario.persons) persons")
-    }
-    guard Scenario.isName(merged.scenario.name) else {
-      throw .malformed("the scenario's name \(merged.scenario.name.debugDescription)")
-    }
+    for partial in partials { try partial.check(with: merged) }
     merged.shard = "1/1"
     merged.results = partials.flatMap(\.results).sorted { $0.person < $1.person }
     for (left, right) in zip(merged.results, merged.results.dropFirst())
     where left.person == right.person {
       throw .doubled(left.person)
     }
-    let persons = 0..<merged.scenario.persons
-    for person in [merged.results.first?.person, merged.results.last?.person].compactMap({ $0 })
-    where !persons.contains(person) {
-      throw .malformed("person \(person) of \(merged.scenario.persons)")
-    }
     let present = Set(merged.results.map(\.person))
     if let missing = (0..<merged.scenario.persons).first(where: { !present.contains($0) }) {
       throw .missing(missing)
     }
     return merged
+  }
+
+  /// Checks that this is a shard, and one of the same run as another.
+  ///
+  /// - Parameter other: The other shard.
+  /// - Throws: `MergeError`.
+  package func check(with other: PartialReport) throws(MergeError) {
+    if schemaVersion != Self.currentSchemaVersion {
+      throw .differs("schema version", "\(schemaVersion)", "\(Self.currentSchemaVersion)")
+    }
+    if generatorVersion != other.generatorVersion {
+      throw .differs("generator version", "\(generatorVersion)", "\(other.generatorVersion)")
+    }
+    if scenario != other.scenario {
+      throw .differs("scenario", scenario.words, other.scenario.words)
+    }
+    if inputs != other.inputs {
+      throw .differs(
+        "inputs", "GSL \(inputs.gsl), zones \(inputs.timeZoneData)",
+        "GSL \(other.inputs.gsl), zones \(other.inputs.timeZoneData)")
+    }
+    guard Scenario.personRange.contains(scenario.persons) else {
+      throw .malformed("\(scenario.persons) persons")
+    }
+    guard Scenario.isName(scenario.name) else {
+      throw .malformed("the scenario's name \(scenario.name.debugDescription)")
+    }
+    for result in results where !(0..<scenario.persons).contains(result.person) {
+      throw .malformed("person \(result.person) of \(scenario.persons)")
+    }
   }
 }
 

@@ -29,12 +29,12 @@ extension ServiceSummary {
     }
     summaries["app"] = observations.app.map(app)
     if let sleep = observations.sleep {
-      let asleep = sleep.windows.reduce(0) { $0 + $1.merged.asleep }
-      let inBed = sleep.windows.reduce(0) { $0 + $1.merged.inBed }
+      let asleep = sleep.windows.clampedSum(\.merged.asleep)
+      let inBed = sleep.windows.clampedSum(\.merged.inBed)
       summaries["sleepMerge"] = ServiceSummary(
         results: [
-          "windows": sleep.windows.count, "asleepSeconds": Int(asleep / Milliseconds.second),
-          "inBedSeconds": Int(inBed / Milliseconds.second),
+          "windows": sleep.windows.count, "asleepSeconds": limited(asleep / Milliseconds.second),
+          "inBedSeconds": limited(inBed / Milliseconds.second),
         ], work: ["samplesMerged": sleep.samplesMerged])
     }
     if let days = observations.days {
@@ -53,12 +53,24 @@ extension ServiceSummary {
       summaries["energy"] = ServiceSummary(
         results: [
           "days": energy.days.count,
-          "points": energy.days.reduce(0) { $0 + $1.points.total },
-          "stepsPoints": energy.days.reduce(0) { $0 + $1.points.steps },
-          "sleepPoints": energy.days.reduce(0) { $0 + $1.points.sleep },
+          "points": limited(energy.days.clampedSum { Int64($0.points.total) }),
+          "stepsPoints": limited(energy.days.clampedSum { Int64($0.points.steps) }),
+          "sleepPoints": limited(energy.days.clampedSum { Int64($0.points.sleep) }),
         ], work: ["sweeps": energy.sweeps.count])
     }
     return summaries
+  }
+
+  /// The largest magnitude of a person's count of what services answered: more than any history of
+  /// 200 years gives, and so little that the counts of all persons can be added.
+  static let countLimit: Int64 = 10_000_000_000_000
+
+  private static func limited(_ count: Int64) -> Int {
+    Int(min(max(count, -countLimit), countLimit))
+  }
+
+  private static func largest(_ intervals: [LayeredInterval]) -> Int {
+    limited(intervals.reduce(0) { max($0, Int64($1.count)) })
   }
 
   private static func app(_ app: AppObservation) -> ServiceSummary {
@@ -77,7 +89,7 @@ extension ServiceSummary {
     ServiceSummary(
       results: [
         "intervals": run.intervals.count,
-        "maxStepsInInterval": run.intervals.reduce(0) { max($0, $1.count) },
+        "maxStepsInInterval": largest(run.intervals),
       ], work: work(run))
   }
 
@@ -98,8 +110,8 @@ extension ServiceSummary {
         "intervals": intervals.count,
         "emptyIntervals": intervals.count { $0.count == 0 },
         "indivisibleIntervals": intervals.count { $0.indivisible },
-        "maxStepsInInterval": intervals.reduce(0) { max($0, $1.count) },
-        "steps": intervals.reduce(0) { $0 + $1.count },
+        "maxStepsInInterval": largest(intervals),
+        "steps": limited(intervals.clampedSum { Int64($0.count) }),
         "boundaryExcess": Int(excess?.wholeSteps ?? 0),
         "boundaryExcessMillionths": Int(excess?.millionths ?? 0),
         "roundedAwayMillionths": Int(excess?.roundedAwayMillionths ?? 0),

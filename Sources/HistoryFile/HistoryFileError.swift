@@ -8,7 +8,8 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
     case notAHistoryFile
     /// The format has another version than the library reads.
     case unsupportedVersion(UInt32)
-    /// The file is shorter or longer than its header states.
+    /// The file is shorter or longer than its header states; of a longer one that is read from its
+    /// path, one more byte than stated is counted.
     case wrongLength(stated: UInt64, actual: Int)
     /// The digest at the end does not fit the bytes before it.
     case altered
@@ -37,6 +38,8 @@ public struct HistoryFileError: Error, Hashable, Sendable, CustomStringConvertib
     case .notAHistoryFile: "the first bytes are not those of a history file"
     case .unsupportedVersion(let version):
       "the format version is \(version), and this library reads version \(HistoryFormat.version)"
+    case .wrongLength(let stated, let actual) where UInt64(actual) > stated:
+      "the file has more than the \(stated) bytes that its header states"
     case .wrongLength(let stated, let actual):
       "the file has \(actual) bytes, and its header states \(stated)"
     case .altered: "the digest does not fit the content"

@@ -12,36 +12,53 @@ struct HistoryReader {
   ///
   /// - Throws: `HistoryFileError` if the header or the digest is wrong.
   init(_ bytes: [UInt8], file name: String) throws(HistoryFileError) {
-    func failure(_ offset: Int, _ problem: HistoryFileError.Problem) -> HistoryFileError {
-      HistoryFileError(file: name, offset: offset, problem: problem)
+    let length = try Self.statedLength(bytes, file: name)
+    guard length == bytes.count else {
+      throw Self.failure(
+        name, min(bytes.count, length),
+        .wrongLength(stated: UInt64(length), actual: bytes.count))
     }
+    let end = bytes.count - HistoryFormat.digestBytes
+    var reader = ByteReader(bytes, file: name, from: end, to: bytes.count)
+    guard try reader.fixed() == HistoryFormat.digest(of: bytes, count: end) else {
+      throw Self.failure(name, end, .altered)
+    }
+    file = ByteReader(bytes, file: name, from: HistoryFormat.headerBytes, to: end)
+  }
+
+  /// Returns the length of a file that its header states.
+  ///
+  /// - Parameters:
+  ///   - bytes: The first bytes of the file, at least those of the header.
+  ///   - name: The name of the file, for errors.
+  /// - Returns: The length in bytes, which a history file may have.
+  /// - Throws: `HistoryFileError` if the header is not that of a history file.
+  static func statedLength(_ bytes: [UInt8], file name: String) throws(HistoryFileError) -> Int {
     let magic = HistoryFormat.magic
     for (offset, byte) in magic.enumerated() where offset >= bytes.count || bytes[offset] != byte {
-      throw failure(offset, .notAHistoryFile)
+      throw failure(name, offset, .notAHistoryFile)
     }
-    let (header, digest) = (HistoryFormat.headerBytes, HistoryFormat.digestBytes)
+    let header = HistoryFormat.headerBytes
     guard bytes.count >= header else {
-      throw failure(bytes.count, .malformed("the file ends within its header"))
+      throw failure(name, bytes.count, .malformed("the file ends within its header"))
     }
     var reader = ByteReader(bytes, file: name, from: header - 8, to: header)
     let length = try reader.fixed()
     let version = bytes[magic.count..<header - 8].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     guard version == HistoryFormat.version else {
-      throw failure(magic.count, .unsupportedVersion(version))
+      throw failure(name, magic.count, .unsupportedVersion(version))
     }
-    guard length == UInt64(bytes.count) else {
-      throw failure(
-        min(bytes.count, Int(clamping: length)), .wrongLength(stated: length, actual: bytes.count))
+    let lengths = header + HistoryFormat.digestBytes...HistoryFormat.maximumBytes
+    guard let length = Int(exactly: length), lengths.contains(length) else {
+      throw failure(name, header - 8, .malformed("no history file has \(length) bytes"))
     }
-    guard bytes.count >= header + digest, bytes.count <= HistoryFormat.maximumBytes else {
-      throw failure(header - 8, .malformed("no history file has \(bytes.count) bytes"))
-    }
-    let end = bytes.count - digest
-    reader = ByteReader(bytes, file: name, from: end, to: bytes.count)
-    guard try reader.fixed() == HistoryFormat.digest(of: bytes, count: end) else {
-      throw failure(end, .altered)
-    }
-    file = ByteReader(bytes, file: name, from: header, to: end)
+    return length
+  }
+
+  private static func failure(_ file: String, _ offset: Int, _ problem: HistoryFileError.Problem)
+    -> HistoryFileError
+  {
+    HistoryFileError(file: file, offset: offset, problem: problem)
   }
 
   /// Reads the sections.

@@ -62,7 +62,7 @@ package enum AtomicFile {
   ///
   /// - Parameter files: Distinct paths and their contents; the files are moved into place in this
   ///   order.
-  /// - Throws: `FileError`; if a content cannot be written, all existing files are unchanged.
+  /// - Throws: `FileError`; all existing files are unchanged then.
   package static func write(_ files: [(path: String, bytes: [UInt8])]) throws(FileError) {
     var staged = StagedFiles()
     do throws(FileError) {
@@ -79,6 +79,9 @@ package enum AtomicFile {
     "\(path).\(getpid()).\(stagingExtension)"
   }
 
+  /// The name of the file that was in a place before, until all files are in theirs.
+  fileprivate static func earlierName(_ path: String) -> String { stagingName(path + ".earlier") }
+
   private static let stagingExtension = "partial"
 
   /// True if a name is that of a file whose process ended before it moved the file into place.
@@ -88,6 +91,30 @@ package enum AtomicFile {
       let process = pid_t(parts[parts.count - 2]), process > 0
     else { return false }
     return kill(process, 0) != 0 && errno == ESRCH
+  }
+
+  /// Removes what processes that no longer exist have left beside the places of files.
+  fileprivate static func removeLeftovers(of paths: [String]) {
+    for (folder, paths) in Dictionary(grouping: paths, by: folder) {
+      let own = paths.map { ($0 as NSString).lastPathComponent + "." }
+      for name in names(in: folder) where isLeftover(name) && own.contains(where: name.hasPrefix) {
+        unlink((folder as NSString).appendingPathComponent(name))
+      }
+    }
+  }
+
+  /// The names in a folder; none if it cannot be read.
+  static func names(in folder: String) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      return []
+    }
+  }
+
+  private static func folder(of path: String) -> String {
+    let folder = (path as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
   }
 
   fileprivate static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
@@ -155,13 +182,14 @@ package enum AtomicFile {
     guard Descriptor.write(bytes, to: file) else { throw failure(path) }
   }
 
-  /// Syncs the folder, so that the rename is durable.
-  fileprivate static func syncFolder(of path: String) {
-    let folder = (path as NSString).deletingLastPathComponent
-    let handle = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
-    if handle < 0 { return }
-    fsync(handle)
-    close(handle)
+  /// Syncs the folders of files, so that renames in them are durable.
+  fileprivate static func syncFolders(of paths: [String]) {
+    for folder in Set(paths.map(folder)) {
+      let handle = open(folder, O_RDONLY | O_CLOEXEC)
+      if handle < 0 { continue }
+      fsync(handle)
+      close(handle)
+    }
   }
 
   static func failure(_ path: String) -> FileError {
@@ -189,13 +217,36 @@ package struct StagedFiles: ~Copyable {
 
   /// Moves the files into place, in the order in which they were written.
   ///
-  /// - Throws: `FileError`; the files have to be discarded then.
+  /// Nothing is done between two moves, so that a killed process rarely ends between them.
+  ///
+  /// - Throws: `FileError`; what was in the places before is there again, and the files have to be
+  ///   discarded.
   package mutating func commit() throws(FileError) {
-    for (beside, path) in files {
-      guard rename(beside, path) == 0 else { throw AtomicFile.failure(path) }
-      AtomicFile.syncFolder(of: path)
+    let paths = files.map(\.path)
+    // Where the last file cannot be moved, the one before it is still in its place.
+    let emptyPlaces = Set(paths.dropLast().filter { !keepEarlier($0) })
+    for (place, (beside, path)) in files.enumerated() where rename(beside, path) != 0 {
+      let error = AtomicFile.failure(path)
+      for path in paths[..<place] {
+        if emptyPlaces.contains(path) { unlink(path) }
+        rename(AtomicFile.earlierName(path), path)
+      }
+      for path in paths[place...] { unlink(AtomicFile.earlierName(path)) }
+      throw error
     }
+    for path in paths.dropLast() { unlink(AtomicFile.earlierName(path)) }
+    AtomicFile.syncFolders(of: paths)
+    AtomicFile.removeLeftovers(of: paths)
     files = []
+  }
+
+  /// Gives the file in a place a second name, which file systems without links refuse.
+  ///
+  /// - Returns: False if no file is in the place.
+  private func keepEarlier(_ path: String) -> Bool {
+    let name = AtomicFile.earlierName(path)
+    unlink(name)
+    return linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 || errno != ENOENT
   }
 
   /// Removes the files that are not in place yet.

@@ -45,12 +45,8 @@ package final class OutputFolder {
   }
 
   private func removeLeftovers() {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      return
+    for name in AtomicFile.names(in: path) where AtomicFile.isLeftover(name) {
+      unlink("\(path)/\(name)")
     }
-    for name in names where AtomicFile.isLeftover(name) { unlink("\(path)/\(name)") }
   }
 }

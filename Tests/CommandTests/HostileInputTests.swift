@@ -34,7 +34,9 @@ import Testing
         of: "\"name\" : \"single-day\"", with: "\"name\" : \"\(name)\"")
       #expect(hostile != text)
       try sandbox.write(hostile, to: "in/bad.json")
-      try expectRefused(sandbox, ["merge", "in/bad.json"], saying: "the scenario's name")
+      try expectRefused(
+        sandbox, ["merge", "in/bad.json"],
+        saying: "in/bad.json: a shard contains the scenario's name")
     }
   }
 

@@ -38,6 +38,8 @@ import Testing
       outcome.output.contains("Info.plist: NSHealthShareUsageDescription does not name sleep"))
     #expect(outcome.output.contains("Info.plist: NSHealthUpdateUsageDescription is present"))
     #expect(outcome.output.hasSuffix("2 findings in Info.plist (information)\n"))
+    let single = try sandbox.run("plist", "Info.plist", "--writes", "stepCount")
+    #expect(single.output.hasSuffix("\n1 finding in Info.plist (information)\n"))
     let narrowed = ["plist", "Info.plist", "--reads", "stepCount", "--writes=stepCount"]
     #expect(try sandbox.run(narrowed).status == 0)
   }

@@ -67,6 +67,27 @@ import Testing
     #expect(process.takeFailure() == nil)
   }
 
+  @Test("numbers whose sum exceeds 64 bits are findings, and their counts are limited")
+  func sums() throws {
+    // Each number is one that an answer may have.
+    let process = program(
+      """
+      for line in sys.stdin:
+        request = json.loads(line)
+        start = request["arguments"]["start"]
+        count = 10_000 if request["id"] == 2 else 1
+        answer(request, intervals=[
+          {"start": start + i, "end": start + i + 1, "steps": 10 ** 15} for i in range(count)])
+      """)
+    let result = try simulate("single-day", with: Self.suite(process, [.layering]))
+    let violated = Set(result.findings.map(\.invariant))
+    #expect(violated.contains("LayeredSumEqualsTheHistory"))
+    #expect(!violated.contains("EveryServiceReturns"))
+    let layering = try #require(result.report.services["layering"])
+    #expect(layering.results["steps"] == 10_000_000_000_000)
+    #expect(layering.results["maxStepsInInterval"] == 10_000_000_000_000)
+  }
+
   @Test("a wrong answer in the right form is a finding of the invariants")
   func wrong() throws {
     let process = program(

@@ -47,6 +47,60 @@ import Testing
     }
   }
 
+  @Test("a move that fails takes the moves before it back")
+  func failedMove() throws {
+    for (taken, isNew) in [("b", false), ("c", false), ("b", true), ("c", true)] {
+      try withFolder { folder in
+        let names = ["a", "b", "c"]
+        if !isNew {
+          try AtomicFile.write(
+            names.map { (folder.appendingPathComponent($0).path, Array("old".utf8)) })
+        }
+        var staged = StagedFiles()
+        for name in names {
+          try staged.write(Array("new".utf8), to: folder.appendingPathComponent(name).path)
+        }
+        // A folder that comes into the place after the file was written for it.
+        let place = folder.appendingPathComponent(taken)
+        if !isNew { try FileManager.default.removeItem(at: place) }
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        do throws(FileError) {
+          try staged.commit()
+          Issue.record("moved over the folder \(taken)")
+        } catch {
+          #expect(error.path == place.path)
+        }
+        staged.discard()
+        #expect(try entries(folder) == (isNew ? [taken] : names))
+        for name in names where name != taken && !isNew {
+          let file = folder.appendingPathComponent(name)
+          #expect(try String(contentsOf: file, encoding: .utf8) == "old", "\(name) of \(taken)")
+        }
+      }
+    }
+  }
+
+  @Test("a file removes what killed processes left beside its place, and nothing else")
+  func leftovers() throws {
+    try withFolder { folder in
+      let ended = Process()
+      ended.executableURL = URL(fileURLWithPath: "/bin/sh")
+      ended.arguments = ["-c", "exit"]
+      try ended.run()
+      ended.waitUntilExit()
+      let dead = ended.processIdentifier
+      let gone = ["report.json.\(dead).partial", "report.json.earlier.\(dead).partial"]
+      let kept = ["other.json.\(dead).partial", "report.partial"]
+      let own = "report.json.\(getpid()).partial"
+      for name in gone + kept + [own] {
+        try write("x", to: folder.appendingPathComponent(name))
+      }
+      // A file of this process that has the name of the next one is replaced.
+      try AtomicFile.write([1], to: folder.appendingPathComponent("report.json").path)
+      #expect(try entries(folder) == (kept + ["report.json"]).sorted())
+    }
+  }
+
   @Test("a folder that is not there, or is a file, is an error that names the file and a remedy")
   func noFolder() throws {
     try withFolder { folder in

@@ -154,6 +154,30 @@ import Testing
     #expect(error?.description.hasPrefix("\(file.path).missing: byte 0: ") == true)
   }
 
+  @Test("no more of a file than its header states is read, also of a device without an end")
+  func bounded() throws {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.url.appendingPathComponent("long.history")
+    let bytes = StoredHistory.tiny.encoded()
+    // Without a limit, these would not fit in memory.
+    try Data(bytes).write(to: file)
+    #expect(truncate(file.path, 1 << 40) == 0)
+    let error = #expect(throws: HistoryFileError.self) { try StoredHistory(contentsOf: file.path) }
+    #expect(
+      error?.problem
+        == .wrongLength(stated: UInt64(bytes.count), actual: bytes.count + 1))
+    #expect(error?.reason == "the file has more than the 131 bytes that its header states")
+    let device = #expect(throws: HistoryFileError.self) {
+      try StoredHistory(contentsOf: "/dev/zero")
+    }
+    #expect(device?.problem == .notAHistoryFile)
+    var header = Array(bytes.prefix(12)) + Array(repeating: 0xff, count: 8)
+    #expect(refusal(header)?.reason == "no history file has \(UInt64.max) bytes")
+    header[16...] = [0, 0, 0, 0]
+    #expect(refusal(header)?.reason == "no history file has \(UInt32.max) bytes")
+  }
+
   private func hexadecimal(_ bytes: [UInt8]) -> String {
     stride(from: 0, to: bytes.count, by: 32).map { start in
       bytes[start..<min(start + 32, bytes.count)].map { byte in

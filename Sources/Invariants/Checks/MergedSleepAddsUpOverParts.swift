@@ -20,8 +20,8 @@ package enum MergedSleepAddsUpOverParts: Invariant {
 
     for window in sleep.windows where window.samples > 0 {
       let sum = MergedSleep(
-        asleep: window.parts.reduce(0) { $0 + $1.asleep },
-        inBed: window.parts.reduce(0) { $0 + $1.inBed })
+        asleep: window.parts.clampedSum(\.asleep),
+        inBed: window.parts.clampedSum(\.inBed))
       recorder.expectEqual(
         sum, window.merged, "the parts do not add up to the window", at: window.range.text)
     }

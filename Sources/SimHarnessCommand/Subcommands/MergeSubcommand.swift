@@ -18,7 +18,15 @@ enum MergeSubcommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     var total = NumberTotal()
-    let merged = try PartialReport.merged(try arguments.operands.map { try read($0, &total) })
+    let partials = try arguments.operands.map { try read($0, &total) }
+    for (path, partial) in zip(arguments.operands, partials) {
+      do throws(MergeError) {
+        try partial.check(with: partials[0])
+      } catch {
+        throw UsageError("\(path): \(error)")
+      }
+    }
+    let merged = try PartialReport.merged(partials)
     let report = merged.report()
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
     let output = try OutputFolder(folder)

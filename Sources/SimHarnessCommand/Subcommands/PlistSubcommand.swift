@@ -33,7 +33,8 @@ enum PlistSubcommand: Subcommand {
     let findings = audit.findings(in: files)
     for finding in findings { Console.write(lines: "\(finding)") }
     let kinds = files.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", ")
-    Console.write(lines: "\(findings.count) findings in \(kinds)")
+    let word = findings.count == 1 ? "finding" : "findings"
+    Console.write(lines: "\(findings.count) \(word) in \(kinds)")
     return (findings.isEmpty ? ExitStatus.held : .violated).rawValue
   }
 
