@@ -8,7 +8,7 @@ CHECKED = --explicit-target-dependency-import-check error
 # Debug builds compile whole modules, without data for a debugger, in two thirds of the time.
 DEBUG = $(CHECKED) -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
-PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
+PACKAGES = libarchive-dev libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
 RELEASE = .build/release/simharness
 # With the runtime inside, a release runs where no Swift is installed, and its calls of the runtime
 # are direct. The default linker would leave the named time zones out.
@@ -56,7 +56,7 @@ build-%: deps
 # Installs only what is missing.
 deps:
 ifeq ($(shell uname -s),Darwin)
-	@brew list gsl sqlite >/dev/null 2>&1 || brew install gsl sqlite
+	@brew list gsl libarchive sqlite >/dev/null 2>&1 || brew install gsl libarchive sqlite
 else
 	@dpkg -s $(PACKAGES) >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(PACKAGES); }
