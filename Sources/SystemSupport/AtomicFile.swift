@@ -75,7 +75,7 @@ package enum AtomicFile {
   }
 
   /// The name of a file until it is moved into place.
-  fileprivate static func stagingName(_ path: String) -> String {
+  static func stagingName(_ path: String) -> String {
     "\(path).\(getpid()).\(stagingExtension)"
   }
 
@@ -90,18 +90,28 @@ package enum AtomicFile {
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  fileprivate static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
-    throws(FileError)
-  {
+  /// Removes what processes that no longer exist have left half-written in a folder.
+  static func removeLeftovers(in folder: String) {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      return
+    }
+    for name in names where isLeftover(name) { unlink("\(folder)/\(name)") }
+  }
+
+  /// Creates the file that is moved to a path later.
+  ///
+  /// - Returns: The descriptor.
+  static func createBeside(_ beside: String, _ path: String) throws(FileError) -> Int32 {
     // A folder would be found out only when other files have been moved into place.
     if isFolder(path) { throw .unwritable(path, String(cString: strerror(EISDIR))) }
     // A file that an earlier process with the same process ID may have left behind.
     unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
-    defer { close(file) }
-    try writeAll(bytes, to: file, path)
-    guard fsync(file) == 0 else { throw failure(path) }
+    return file
   }
 
   /// Creates a folder if needed, and checks that it is writable.
@@ -149,14 +159,8 @@ package enum AtomicFile {
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String)
-    throws(FileError)
-  {
-    guard Descriptor.write(bytes, to: file) else { throw failure(path) }
-  }
-
   /// Syncs the folder, so that the rename is durable.
-  fileprivate static func syncFolder(of path: String) {
+  static func syncFolder(of path: String) {
     let folder = (path as NSString).deletingLastPathComponent
     let handle = open(folder.isEmpty ? "." : folder, O_RDONLY | O_CLOEXEC)
     if handle < 0 { return }
@@ -166,41 +170,5 @@ package enum AtomicFile {
 
   static func failure(_ path: String) -> FileError {
     .unwritable(path, String(cString: strerror(errno)))
-  }
-}
-
-/// Files that are moved into place together once all of them are written.
-package struct StagedFiles: ~Copyable {
-  private var files: [(beside: String, path: String)] = []
-
-  package init() {}
-
-  /// Writes a file next to its place.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - path: The path, which differs from those of the other files.
-  /// - Throws: `FileError`; the files have to be discarded then.
-  package mutating func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let beside = AtomicFile.stagingName(path)
-    files.append((beside, path))
-    try AtomicFile.writeBeside(bytes, to: beside, path)
-  }
-
-  /// Moves the files into place, in the order in which they were written.
-  ///
-  /// - Throws: `FileError`; the files have to be discarded then.
-  package mutating func commit() throws(FileError) {
-    for (beside, path) in files {
-      guard rename(beside, path) == 0 else { throw AtomicFile.failure(path) }
-      AtomicFile.syncFolder(of: path)
-    }
-    files = []
-  }
-
-  /// Removes the files that are not in place yet.
-  package mutating func discard() {
-    for (beside, _) in files { unlink(beside) }
-    files = []
   }
 }

@@ -34,22 +34,12 @@ package final class OutputFolder {
         path: path, reason: "another run writes to this folder",
         remedy: "wait until it has ended, or name another folder")
     }
-    if !isShared { removeLeftovers() }
+    if !isShared { AtomicFile.removeLeftovers(in: path) }
   }
 
   /// Releases the folder, and removes it if it was created for nothing.
   package func close() {
     AtomicFile.removeFolders(made)
     Foundation.close(descriptor)
-  }
-
-  private func removeLeftovers() {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: path)
-    } catch {
-      return
-    }
-    for name in names where AtomicFile.isLeftover(name) { unlink("\(path)/\(name)") }
   }
 }
