@@ -41,4 +41,15 @@ package enum ExportFormat: CaseIterable, Equatable, Sendable {
     let zeros = String(repeating: "0", count: max(0, 5 - digits.count))
     return "\(scenario)-\(zeros)\(digits)"
   }
+
+  /// Returns the name of a person's history file.
+  ///
+  /// - Parameters:
+  ///   - scenario: The name of the scenario.
+  ///   - person: The person's number, from 0.
+  ///   - persons: The number of persons; the file of a single one has no number in its name.
+  /// - Returns: The name with its extension.
+  package static func historyFile(of scenario: String, person: Int, persons: Int) -> String {
+    name(of: scenario, person: person, persons: persons) + ".history"
+  }
 }

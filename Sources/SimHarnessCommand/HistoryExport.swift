@@ -90,17 +90,17 @@ struct HistoryExport {
   private func writeOwnFiles(
     of generated: GeneratedPerson, _ person: Int, _ staged: inout StagedFiles
   ) throws -> [String] {
-    let name = ExportFormat.name(
-      of: plan.scenario.name, person: person, persons: plan.persons)
     let stored = StoredHistory(
       generated, scenario: plan.scenario.name, seed: plan.seed, person: person)
     var paths: [String] = []
     if formats.contains(.history) {
-      paths.append("\(place.folder)/\(name).history")
+      let file = ExportFormat.historyFile(
+        of: plan.scenario.name, person: person, persons: plan.persons)
+      paths.append("\(place.folder)/\(file)")
       try staged.write(stored.encoded(), to: paths[0])
     }
     if formats.contains(.appleHealth) {
-      let path = try exportPath(name, &staged)
+      let path = try exportPath(person, &staged)
       let file = try staged.create(path)
       _ = try ZippedExport.write(stored) { try file.append($0) }
       try staged.finish(file)
@@ -111,9 +111,10 @@ struct HistoryExport {
 
   /// The path of a person's export: of several persons, each has a folder, since readers rely on
   /// the name of the file.
-  private func exportPath(_ name: String, _ staged: inout StagedFiles) throws -> String {
+  private func exportPath(_ person: Int, _ staged: inout StagedFiles) throws -> String {
     if let file = place.file { return file }
     if plan.persons == 1 { return "\(place.folder)/\(ZippedExport.fileName)" }
+    let name = ExportFormat.name(of: plan.scenario.name, person: person, persons: plan.persons)
     let folder = "\(place.folder)/\(name)"
     try staged.makeFolder(folder)
     return "\(folder)/\(ZippedExport.fileName)"
