@@ -4,12 +4,12 @@ import HealthModel
 ///
 /// Source: exports of Health, format versions 8 to 14, and HealthKit's reference of
 /// `HKQuantityTypeIdentifier` and `HKCategoryValueSleepAnalysis`.
-package enum RecordTypes {
+enum RecordTypes {
   /// The sample types that records have, in the order of their raw values.
-  package static let all: [SampleType] = SampleType.allCases.filter { identifier(of: $0) != nil }
+  static let all: [SampleType] = SampleType.allCases.filter { identifier(of: $0) != nil }
 
   /// The `type` of a sample type's records; nil for types that stand for any other.
-  package static func identifier(of type: SampleType) -> String? {
+  static func identifier(of type: SampleType) -> String? {
     switch type {
     case .stepCount: "HKQuantityTypeIdentifierStepCount"
     case .sleepAnalysis: "HKCategoryTypeIdentifierSleepAnalysis"
@@ -27,7 +27,7 @@ package enum RecordTypes {
   ///
   /// The first unit is the one that is written. A percentage is a fraction: 97 % is `0.97` with the
   /// unit `%`. Sleep has no unit.
-  package static func units(of type: SampleType) -> [(name: String, factor: Double)] {
+  static func units(of type: SampleType) -> [(name: String, factor: Double)] {
     switch type {
     case .stepCount: [("count", 1)]
     case .bodyMass:
@@ -40,7 +40,7 @@ package enum RecordTypes {
   }
 
   /// The `value` of a sleep stage's records.
-  package static func value(of stage: SleepStage) -> String {
+  static func value(of stage: SleepStage) -> String {
     switch stage {
     case .inBed: "HKCategoryValueSleepAnalysisInBed"
     case .asleepUnspecified: "HKCategoryValueSleepAnalysisAsleepUnspecified"
@@ -54,19 +54,19 @@ package enum RecordTypes {
   /// The sleep stages by the `value` of their records.
   ///
   /// Before iOS 16, sleep without a stage was named `…Asleep`.
-  package static let stages: [String: SleepStage] = {
+  static let stages: [String: SleepStage] = {
     var stages = ["HKCategoryValueSleepAnalysisAsleep": SleepStage.asleepUnspecified]
     for stage in SleepStage.allCases { stages[value(of: stage)] = stage }
     return stages
   }()
 
   /// The key of the metadata with the time zone in which a record was made.
-  package static let timeZoneKey = "HKTimeZone"
+  static let timeZoneKey = "HKTimeZone"
   /// The key of the metadata of values that a person typed; `1` for true.
-  package static let userEnteredKey = "HKWasUserEntered"
+  static let userEnteredKey = "HKWasUserEntered"
   /// The key of the metadata with the writer's identifier, under which a later version replaces a
   /// record.
-  package static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
+  static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
   /// The key of the metadata with the version.
-  package static let syncVersionKey = "HKMetadataKeySyncVersion"
+  static let syncVersionKey = "HKMetadataKeySyncVersion"
 }
