@@ -23,6 +23,7 @@ TYPES = {
     "oxygenSaturation": (QUANTITY + "OxygenSaturation", "%"),
     "respiratoryRate": (QUANTITY + "RespiratoryRate", "count/min"),
 }
+KINDS = {kind for kind, _ in TYPES.values()}
 
 
 def table(folder, name):
@@ -102,4 +103,5 @@ def main():
     sys.exit(1 if differences or not tables else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

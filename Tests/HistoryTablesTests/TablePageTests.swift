@@ -9,16 +9,22 @@ import Testing
       .deletingLastPathComponent().deletingLastPathComponent()
     let page = repository.appending(
       path: "Sources/HistoryTables/HistoryTables.docc/ExportedHistories.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
-    let sections = text.split(separator: "\n#### ").dropFirst()
-    #expect(
-      sections.map { $0.prefix { $0 != "\n" } } == HistoryTables.Table.allCases.map(\.rawValue))
-    for (section, table) in zip(sections, HistoryTables.Table.allCases) {
-      let rows = section.prefix { $0 != "#" }.split(separator: "\n").compactMap {
-        $0.hasPrefix("| `") ? $0.dropFirst(3).prefix { $0 != "`" } : nil
+    let text: String = try String(contentsOf: page, encoding: .utf8)
+    var names: [String] = []
+    var columns: [[String]] = []
+    for line: String in text.components(separatedBy: "\n") {
+      if line.hasPrefix("#### ") {
+        names.append(String(line.dropFirst(5)))
+        columns.append([])
+      } else if line.hasPrefix("### ") {
+        if !names.isEmpty { break }
+      } else if line.hasPrefix("| `"), !names.isEmpty {
+        columns[columns.count - 1].append(line.components(separatedBy: "`")[1])
       }
-      #expect(rows.map(String.init) == table.columns, "\(table.rawValue)")
     }
+    let tables = HistoryTables.Table.allCases
+    #expect(names == tables.map { $0.rawValue })
+    #expect(columns == tables.map { $0.columns })
     for format in ExportFormat.allCases {
       #expect(text.contains("| `\(format.name)` |"), "\(format.name)")
     }

@@ -92,6 +92,8 @@ struct RecordWriter {
     if type == .sleepAnalysis {
       Self.entry(RecordTypes.timeZoneKey, context.zone(at: sample.start), begun, &bytes)
     }
+    // Likewise of a heart rate, whose first entry is taken for the motion: 0, not set.
+    if type == .heartRate { Self.entry(Self.motionKey, Self.zero, begun, &bytes) }
     if isTyped || sample.label == .handTyped {
       Self.entry(RecordTypes.userEnteredKey, Self.one, begun, &bytes)
     }
@@ -121,6 +123,8 @@ struct RecordWriter {
   private static let value = Array("\" value=\"".utf8)
   private static let emptyEnd = Array("/>\n".utf8)
   private static let end = Array(" </Record>\n".utf8)
+  private static let motionKey = "HKMetadataKeyHeartRateMotionContext"
+  private static let zero = Array("0".utf8)
   private static let one = Array("1".utf8)
   private static let two = Array("2".utf8)
 }
