@@ -8,7 +8,7 @@ CHECKED = --explicit-target-dependency-import-check error
 # Debug builds compile whole modules, without data for a debugger, in two thirds of the time.
 DEBUG = $(CHECKED) -Xswiftc -wmo -Xswiftc -num-threads -Xswiftc 2 -Xswiftc -gnone \
   -Xswiftc -no-emit-module-separately-wmo -Xswiftc -disable-batch-mode
-PACKAGES = libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
+PACKAGES = libarchive-dev libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
 RELEASE = .build/release/simharness
 # With the runtime inside, a release runs where no Swift is installed, and its calls of the runtime
 # are direct. The default linker would leave the named time zones out.
@@ -23,7 +23,7 @@ CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build debug debug-options deps deps-consumers lint format bench gate baselines install mutants \
+.PHONY: run test build debug debug-options deps deps-consumers deps-exports lint format bench gate baselines install mutants \
   kill-matrix determinism seeds schedules store docs map test-lower-tier syncs realism schema
 
 run: build
@@ -56,7 +56,7 @@ build-%: deps
 # Installs only what is missing.
 deps:
 ifeq ($(shell uname -s),Darwin)
-	@brew list gsl sqlite >/dev/null 2>&1 || brew install gsl sqlite
+	@brew list gsl libarchive sqlite >/dev/null 2>&1 || brew install gsl libarchive sqlite
 else
 	@dpkg -s $(PACKAGES) >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq $(PACKAGES); }
@@ -72,6 +72,14 @@ deps-consumers:
 	  jsonschema==4.26.0 regress==2026.9.1 \
 	  hdrhistogram==0.10.8 prometheus-client==0.26.0 pydantic-sarif==0.1.1 selenium==4.51.0
 	@.ci/schemas .build/consumers
+
+# Public programs that read exports of Apple Health, for .ci/exports.
+deps-exports:
+	@dpkg -s libxml2-utils python3-venv >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends libxml2-utils python3-venv; }
+	@[ -x .build/exports/bin/python ] || python3 -m venv .build/exports
+	@.build/exports/bin/pip install -q healthkit-to-sqlite==1.0.1 parse-apple-health-data==1.0.0 \
+	  apple-health-parser==2.0.5 apple-health-extractor==0.1.6 apple-health==2.0.0
 
 lint:
 	$(SWIFT) format lint --strict -r --configuration .swift-format Package.swift Sources Tests

@@ -63,6 +63,9 @@ let modules: [Module] = [
     name: "LocatedJSON", imports: ["PlainText"], tests: ["PlainText", "Scenario", "TestSupport"]),
   Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
   Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
+  Module(
+    name: "AppleHealthExport", imports: ["CArchive", "HealthModel", "HistoryFile", "PlainText"],
+    tests: ["HealthModel", "HistoryFile", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
@@ -179,8 +182,8 @@ let modules: [Module] = [
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "AppBundleAudit", "Benchmarks", "ForeignServices", "Gate", "Harness", "HealthContracts",
-      "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
+      "AppBundleAudit", "AppleHealthExport", "Benchmarks", "ForeignServices", "Gate", "Harness",
+      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
       "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
@@ -318,6 +321,9 @@ let package = Package(
   ],
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + supports + otherTests
     + checkers + [
+      .systemLibrary(
+        name: "CArchive", pkgConfig: "libarchive",
+        providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
       .systemLibrary(
         name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
       .systemLibrary(

@@ -35,6 +35,7 @@ RUN = [
     ("schedules", "make schedules"),
     ("store against its model", "make store"),
     ("consumers", f".ci/formats {RELEASE}"),
+    ("readers of exports", f".ci/exports {RELEASE}"),
     ("schema against decoder", "make schema"),
     ("syncs against their models", "make syncs"),
     ("broken person models", "make realism"),

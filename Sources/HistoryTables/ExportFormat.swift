@@ -4,15 +4,19 @@ package enum ExportFormat: CaseIterable, Equatable, Sendable {
   case table(TableFormat)
   /// History files, which a simulated device loads, one file for each person.
   case history
+  /// Exports of Apple Health, one file for each person.
+  case appleHealth
 
   /// All formats, in the order in which help lists them.
-  package static let allCases: [ExportFormat] = TableFormat.allCases.map { .table($0) } + [.history]
+  package static let allCases: [ExportFormat] =
+    TableFormat.allCases.map { .table($0) } + [.history, .appleHealth]
 
-  /// The name of the format, and the extension of its files.
+  /// The name of the format; that of tables and history files is the extension of its files.
   package var name: String {
     switch self {
     case .table(let format): format.rawValue
     case .history: "history"
+    case .appleHealth: "apple-health"
     }
   }
 
@@ -20,8 +24,22 @@ package enum ExportFormat: CaseIterable, Equatable, Sendable {
   package var tableFormat: TableFormat? {
     switch self {
     case .table(let format): format
-    case .history: nil
+    case .history, .appleHealth: nil
     }
+  }
+
+  /// Returns the name of what belongs to one person.
+  ///
+  /// - Parameters:
+  ///   - scenario: The name of the scenario.
+  ///   - person: The person's number, from 0.
+  ///   - persons: The number of persons; a single one has no number.
+  /// - Returns: The name without an extension.
+  package static func name(of scenario: String, person: Int, persons: Int) -> String {
+    if persons == 1 { return scenario }
+    let digits = String(person)
+    let zeros = String(repeating: "0", count: max(0, 5 - digits.count))
+    return "\(scenario)-\(zeros)\(digits)"
   }
 
   /// Returns the name of a person's history file.
@@ -32,9 +50,6 @@ package enum ExportFormat: CaseIterable, Equatable, Sendable {
   ///   - persons: The number of persons; the file of a single one has no number in its name.
   /// - Returns: The name with its extension.
   package static func historyFile(of scenario: String, person: Int, persons: Int) -> String {
-    if persons == 1 { return "\(scenario).history" }
-    let digits = String(person)
-    let zeros = String(repeating: "0", count: max(0, 5 - digits.count))
-    return "\(scenario)-\(zeros)\(digits).history"
+    name(of: scenario, person: person, persons: persons) + ".history"
   }
 }

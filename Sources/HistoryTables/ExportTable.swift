@@ -9,76 +9,73 @@ package enum TableFormat: String, CaseIterable, Sendable {
   case ndjson
 }
 
-/// A table of strings, integers and Booleans that can be written in any table format.
-package struct ExportTable: Sendable {
-  /// The value of a cell.
-  package enum Cell: Sendable, Equatable {
-    /// A string.
-    case text(String)
-    /// An integer.
-    case number(Int64)
-    /// A Boolean.
-    case flag(Bool)
-    /// An empty cell.
-    case none
+/// The value of a table's cell.
+package enum TableCell: Sendable, Equatable {
+  /// A string.
+  case text(String)
+  /// An integer.
+  case number(Int64)
+  /// A Boolean.
+  case flag(Bool)
+  /// An empty cell.
+  case none
+}
+
+/// Rows of a table as text, of which a writer takes what has been encoded so far.
+package struct TableEncoder {
+  /// The text that has not been taken, in UTF-8.
+  private var pending: [UInt8] = []
+  private let format: TableFormat
+  /// What precedes each cell of a row.
+  private let separators: [[UInt8]]
+  private let end: [UInt8]
+
+  /// Starts a table, with a header in formats that have one.
+  ///
+  /// - Parameters:
+  ///   - format: The file format.
+  ///   - columns: The names of the columns.
+  package init(_ format: TableFormat, columns: [String]) {
+    self.format = format
+    switch format {
+    case .csv:
+      separators = columns.indices.map { $0 == 0 ? [] : [UInt8(ascii: ",")] }
+      end = Array("\r\n".utf8)
+      pending += columns.map(CSVField.text).joined(separator: ",").utf8
+      pending += end
+    case .ndjson:
+      separators = columns.enumerated().map { index, name in
+        Array((index == 0 ? "{" : ",").utf8) + CanonicalJSON.bytes(of: name) + [UInt8(ascii: ":")]
+      }
+      end = Array("}\n".utf8)
+    }
   }
-
-  /// The names of the columns.
-  package let columns: [String]
-  /// The rows, each with as many cells as there are columns.
-  package private(set) var rows: [[Cell]] = []
-
-  /// Makes a table without rows.
-  package init(_ columns: [String]) { self.columns = columns }
 
   /// Appends a row.
   ///
   /// - Parameter cells: As many cells as there are columns.
-  package mutating func append(_ cells: [Cell]) {
-    precondition(cells.count == columns.count, "\(cells.count) cells for \(columns.count) columns")
-    rows.append(cells)
-  }
-
-  /// Encodes the table.
-  ///
-  /// - Parameters:
-  ///   - format: The file format.
-  ///   - withHeader: Whether to start with a header line in formats that have one.
-  /// - Returns: UTF-8.
-  package func bytes(_ format: TableFormat, withHeader: Bool = true) -> [UInt8] {
-    var text = ""
-    switch format {
-    case .csv:
-      if withHeader { text += columns.joined(separator: ",") + "\r\n" }
-      for row in rows { text += row.map(Self.csv).joined(separator: ",") + "\r\n" }
-    case .ndjson:
-      for row in rows {
-        let members = zip(columns, row).map { "\(Self.quoted($0)):\(Self.json($1))" }
-        text += "{" + members.joined(separator: ",") + "}\n"
+  package mutating func append(_ cells: [TableCell]) {
+    precondition(
+      cells.count == separators.count, "\(cells.count) cells for \(separators.count) columns")
+    for (separator, cell) in zip(separators, cells) {
+      pending += separator
+      switch cell {
+      case .text(let text) where format == .csv: pending += CSVField.text(text).utf8
+      case .text(let text): pending += CanonicalJSON.bytes(of: text)
+      case .number(let number): pending += String(number).utf8
+      case .flag(let flag): pending += (flag ? "true" : "false").utf8
+      case .none: pending += (format == .csv ? "" : "null").utf8
       }
     }
-    return Array(text.utf8)
+    pending += end
   }
 
-  private static func csv(_ cell: Cell) -> String {
-    switch cell {
-    case .text(let text): CSVField.text(text)
-    case .number(let number): String(number)
-    case .flag(let flag): flag ? "true" : "false"
-    case .none: ""
-    }
-  }
+  /// The number of bytes that have not been taken.
+  package var count: Int { pending.count }
 
-  private static func json(_ cell: Cell) -> String {
-    switch cell {
-    case .text(let text): quoted(text)
-    case .number(let number): String(number)
-    case .flag(let flag): flag ? "true" : "false"
-    case .none: "null"
-    }
-  }
-
-  private static func quoted(_ text: String) -> String {
-    String(decoding: CanonicalJSON.bytes(of: text), as: UTF8.self)
+  /// Takes the bytes that have not been taken.
+  package mutating func take() -> [UInt8] {
+    defer { pending.removeAll(keepingCapacity: true) }
+    return pending
   }
 }

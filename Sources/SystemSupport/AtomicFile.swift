@@ -75,12 +75,12 @@ package enum AtomicFile {
   }
 
   /// The name of a file until it is moved into place.
-  fileprivate static func stagingName(_ path: String) -> String {
+  static func stagingName(_ path: String) -> String {
     "\(path).\(getpid()).\(stagingExtension)"
   }
 
   /// The name of the file that was in a place before, until all files are in theirs.
-  fileprivate static func earlierName(_ path: String) -> String { stagingName(path + ".earlier") }
+  static func earlierName(_ path: String) -> String { stagingName(path + ".earlier") }
 
   private static let stagingExtension = "partial"
 
@@ -93,8 +93,13 @@ package enum AtomicFile {
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
+  /// Removes what processes that no longer exist have left half-written in a folder.
+  static func removeLeftovers(in folder: String) {
+    for name in names(in: folder) where isLeftover(name) { unlink("\(folder)/\(name)") }
+  }
+
   /// Removes what processes that no longer exist have left beside the places of files.
-  fileprivate static func removeLeftovers(of paths: [String]) {
+  static func removeLeftovers(of paths: [String]) {
     for (folder, paths) in Dictionary(grouping: paths, by: folder) {
       let own = paths.map { ($0 as NSString).lastPathComponent + "." }
       for name in names(in: folder) where isLeftover(name) && own.contains(where: name.hasPrefix) {
@@ -104,7 +109,7 @@ package enum AtomicFile {
   }
 
   /// The names in a folder; none if it cannot be read.
-  static func names(in folder: String) -> [String] {
+  private static func names(in folder: String) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
@@ -117,18 +122,17 @@ package enum AtomicFile {
     return folder.isEmpty ? "." : folder
   }
 
-  fileprivate static func writeBeside(_ bytes: [UInt8], to beside: String, _ path: String)
-    throws(FileError)
-  {
+  /// Creates the file that is moved to a path later.
+  ///
+  /// - Returns: The descriptor.
+  static func createBeside(_ beside: String, _ path: String) throws(FileError) -> Int32 {
     // A folder would be found out only when other files have been moved into place.
     if isFolder(path) { throw .unwritable(path, String(cString: strerror(EISDIR))) }
     // A file that an earlier process with the same process ID may have left behind.
     unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard file >= 0 else { throw failure(path) }
-    defer { close(file) }
-    try writeAll(bytes, to: file, path)
-    guard fsync(file) == 0 else { throw failure(path) }
+    return file
   }
 
   /// Creates a folder if needed, and checks that it is writable.
@@ -176,14 +180,8 @@ package enum AtomicFile {
     return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
   }
 
-  private static func writeAll(_ bytes: [UInt8], to file: Int32, _ path: String)
-    throws(FileError)
-  {
-    guard Descriptor.write(bytes, to: file) else { throw failure(path) }
-  }
-
   /// Syncs the folders of files, so that renames in them are durable.
-  fileprivate static func syncFolders(of paths: [String]) {
+  static func syncFolders(of paths: [String]) {
     for folder in Set(paths.map(folder)) {
       let handle = open(folder, O_RDONLY | O_CLOEXEC)
       if handle < 0 { continue }
@@ -194,64 +192,5 @@ package enum AtomicFile {
 
   static func failure(_ path: String) -> FileError {
     .unwritable(path, String(cString: strerror(errno)))
-  }
-}
-
-/// Files that are moved into place together once all of them are written.
-package struct StagedFiles: ~Copyable {
-  private var files: [(beside: String, path: String)] = []
-
-  package init() {}
-
-  /// Writes a file next to its place.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - path: The path, which differs from those of the other files.
-  /// - Throws: `FileError`; the files have to be discarded then.
-  package mutating func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let beside = AtomicFile.stagingName(path)
-    files.append((beside, path))
-    try AtomicFile.writeBeside(bytes, to: beside, path)
-  }
-
-  /// Moves the files into place, in the order in which they were written.
-  ///
-  /// Nothing is done between two moves, so that a killed process rarely ends between them.
-  ///
-  /// - Throws: `FileError`; what was in the places before is there again, and the files have to be
-  ///   discarded.
-  package mutating func commit() throws(FileError) {
-    let paths = files.map(\.path)
-    // Where the last file cannot be moved, the one before it is still in its place.
-    let emptyPlaces = Set(paths.dropLast().filter { !keepEarlier($0) })
-    for (place, (beside, path)) in files.enumerated() where rename(beside, path) != 0 {
-      let error = AtomicFile.failure(path)
-      for path in paths[..<place] {
-        if emptyPlaces.contains(path) { unlink(path) }
-        rename(AtomicFile.earlierName(path), path)
-      }
-      for path in paths[place...] { unlink(AtomicFile.earlierName(path)) }
-      throw error
-    }
-    for path in paths.dropLast() { unlink(AtomicFile.earlierName(path)) }
-    AtomicFile.syncFolders(of: paths)
-    AtomicFile.removeLeftovers(of: paths)
-    files = []
-  }
-
-  /// Gives the file in a place a second name, which file systems without links refuse.
-  ///
-  /// - Returns: False if no file is in the place.
-  private func keepEarlier(_ path: String) -> Bool {
-    let name = AtomicFile.earlierName(path)
-    unlink(name)
-    return linkat(AT_FDCWD, path, AT_FDCWD, name, 0) == 0 || errno != ENOENT
-  }
-
-  /// Removes the files that are not in place yet.
-  package mutating func discard() {
-    for (beside, _) in files { unlink(beside) }
-    files = []
   }
 }

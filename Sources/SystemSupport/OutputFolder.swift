@@ -27,26 +27,19 @@ package final class OutputFolder {
       AtomicFile.removeFolders(made)
       throw error
     }
-    // On a file system without locks, processes cannot exclude each other, so other errors are
-    // ignored.
+    // A file system without locks is none on which processes could exclude each other.
     if flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) != 0, errno == EWOULDBLOCK {
       Foundation.close(descriptor)
       throw FileError(
         path: path, reason: "another run writes to this folder",
         remedy: "wait until it has ended, or name another folder")
     }
-    if !isShared { removeLeftovers() }
+    if !isShared { AtomicFile.removeLeftovers(in: path) }
   }
 
   /// Releases the folder, and removes it if it was created for nothing.
   package func close() {
     AtomicFile.removeFolders(made)
     Foundation.close(descriptor)
-  }
-
-  private func removeLeftovers() {
-    for name in AtomicFile.names(in: path) where AtomicFile.isLeftover(name) {
-      unlink("\(path)/\(name)")
-    }
   }
 }

@@ -90,4 +90,50 @@ import Testing
     #expect(refused.status == 2 && refused.errors.contains("csv, ndjson, history"), "\(refused)")
     #expect(try sandbox.run("generate").status == 2)
   }
+
+  @Test(
+    "an Apple Health export has the samples of the tables, in the offset of its last moment",
+    arguments: ["travel", "single-day", "app-vitals", "unit-mixup"])
+  func appleHealth(_ name: String) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText(name), to: "scenario.json")
+    let written = try sandbox.run(
+      "generate", "scenario.json", "--persons", "1", "--format", "ndjson,apple-health",
+      "--output", "out")
+    #expect(written.status == 0 && written.output.hasPrefix("out/export.zip\n"), "\(written)")
+    let script = repository.appendingPathComponent("Tests/HistoryReader/export.py").path
+    let folder = sandbox.folder.path + "/out"
+    let read = try sandbox.run("/usr/bin/env", ["python3", script, folder])
+    #expect(read.status == 0, "\(read)")
+    // A record less than the tables have is noticed.
+    let file = sandbox.folder.appendingPathComponent("out/samples.ndjson")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let stored = try #require(lines.firstIndex { $0.contains(#""stored":true"#) })
+    try (lines + [lines[stored]]).map { $0 + "\n" }.joined()
+      .write(to: file, atomically: true, encoding: .utf8)
+    #expect(try sandbox.run("/usr/bin/env", ["python3", script, folder]).status == 1)
+  }
+
+  @Test("one person's export may be named, several have a folder each, and nothing else fits")
+  func exportNames() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "scenario.json")
+    let words = ["generate", "scenario.json", "--format", "apple-health"]
+    let one = try sandbox.run(words + ["--persons", "1", "--output", "mine.zip"])
+    #expect(one.status == 0 && one.output == "mine.zip\n", "\(one)")
+    let two = try sandbox.run(words + ["--persons", "2", "--output", "out"])
+    let names = (0..<2).map { "out/single-day-0000\($0)/export.zip" }
+    #expect(two.status == 0 && two.output == names.map { $0 + "\n" }.joined(), "\(two)")
+    func data(_ path: String) throws -> Data {
+      try Data(contentsOf: sandbox.folder.appendingPathComponent(path))
+    }
+    #expect(try data("mine.zip") == data(names[0]))
+    #expect(try data(names[0]) != data(names[1]))
+    for refused in [words + ["--persons", "2"], words + ["--persons", "1", "--format", "csv"]] {
+      let outcome = try sandbox.run(refused + ["--output", "other.zip"])
+      #expect(outcome.status == 2 && !sandbox.contents.contains("other.zip"), "\(outcome)")
+    }
+    let wrong = try sandbox.run(words + ["--persons", "2", "--output", "other.zip"])
+    #expect(wrong.errors.contains("name a folder, or use --format apple-health --persons 1"))
+  }
 }

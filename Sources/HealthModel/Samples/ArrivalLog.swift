@@ -236,6 +236,18 @@ extension ArrivalLog {
             label: series.labels[row], activity: series.activities[row])
         })
     }
+    for type in SampleType.allCases {
+      let readings = history.vitals.filter { $0.type == type }
+      for (index, series) in readings.enumerated() {
+        add(
+          type, series.source, index,
+          (0..<series.count).map { row in
+            Sample(
+              start: series.starts[row], end: series.ends[row], value: series.values[row],
+              label: series.labels[row])
+          })
+      }
+    }
     finish()
   }
 }

@@ -1,6 +1,4 @@
 import Harness
-import HistoryFile
-import HistoryGeneration
 import HistoryTables
 import Scenario
 import SystemSupport
@@ -14,13 +12,14 @@ enum GenerateSubcommand: Subcommand {
     .seed,
     .persons,
     Option(
-      name: "--output", value: "DIR",
-      summary: "folder of the files (default: Reports/histories/NAME)"),
+      name: "--output", value: "PATH",
+      summary: "folder of the files (default: Reports/histories/NAME), or the .zip of one person's "
+        + "apple-health export"),
     Option(
       name: "--format", value: "LIST",
       summary: "file formats: " + ExportFormat.allCases.map(\.name).joined(separator: ", ")
         + " (default: csv)"),
-    .quiet,
+    .quiet, .noProgress,
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
@@ -31,55 +30,31 @@ enum GenerateSubcommand: Subcommand {
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
       ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
-    let folder = arguments.value("--output") ?? "Reports/histories/\(plan.scenario.name)"
-    let output = try OutputFolder(folder)
+    let place = try place(arguments.value("--output"), formats, plan)
+    let output = try OutputFolder(place.folder, isShared: place.file != nil)
     defer { output.close() }
-    var staged = StagedFiles()
-    let names: [String]
-    do {
-      names = try write(plan, formats, to: folder, &staged)
-      try staged.commit()
-    } catch {
-      staged.discard()
-      throw error
-    }
-    if !arguments.flag("--quiet") {
-      for name in names { Console.write(lines: "\(folder)/\(name)") }
-    }
+    let line = StatusLine(isWanted: arguments.showsProgress)
+    let files = try HistoryExport(plan, formats, place, line).write()
+    if !arguments.flag("--quiet") { for file in files { Console.write(lines: file) } }
     return ExitStatus.held.rawValue
   }
 
-  /// Writes the files next to their places, and returns their names.
-  private static func write(
-    _ plan: RunPlan, _ formats: [ExportFormat], to folder: String, _ staged: inout StagedFiles
-  ) throws -> [String] {
-    var names: [String] = []
-    func write(_ bytes: [UInt8], _ name: String) throws {
-      try staged.write(bytes, to: "\(folder)/\(name)")
-      names.append(name)
+  /// Returns the folder of the files, or the single file that is to be written.
+  private static func place(_ path: String?, _ formats: [ExportFormat], _ plan: RunPlan) throws
+    -> HistoryExport.Place
+  {
+    let path = path ?? "Reports/histories/\(plan.scenario.name)"
+    guard path.hasSuffix(".zip") else { return HistoryExport.Place(folder: path, file: nil) }
+    guard formats == [.appleHealth], plan.persons == 1 else {
+      throw UsageError(
+        "--output \(path.debugDescription) is the file of one person's apple-health export; "
+          + "name a folder, or use --format apple-health --persons 1")
     }
-    let tableFormats = formats.compactMap(\.tableFormat)
-    var files: [String: [UInt8]] = [:]
-    for person in 0..<plan.persons {
-      let generated = plan.generator.person(person, seed: plan.seed)
-      if formats.contains(.history) {
-        let stored = StoredHistory(
-          generated, scenario: plan.scenario.name, seed: plan.seed, person: person)
-        try write(
-          stored.encoded(),
-          ExportFormat.historyFile(
-            of: plan.scenario.name, person: person, persons: plan.persons))
-      }
-      if tableFormats.isEmpty { continue }
-      for (name, table) in HistoryTables(generated, person: person).tables {
-        for format in tableFormats {
-          files["\(name).\(format.rawValue)", default: []] +=
-            table.bytes(format, withHeader: person == 0)
-        }
-      }
+    guard let slash = path.lastIndex(of: "/") else {
+      return HistoryExport.Place(folder: ".", file: path)
     }
-    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) { try write(bytes, name) }
-    return names
+    let folder = slash == path.startIndex ? "/" : String(path[..<slash])
+    return HistoryExport.Place(folder: folder, file: path)
   }
 
   private static func formats(_ text: String?) throws -> [ExportFormat] {

@@ -1,0 +1,159 @@
+package import HealthModel
+import HistoryFile
+
+import struct Foundation.TimeZone
+
+/// The content of an Apple Health export in the columns of the model.
+///
+/// An export contains what is in the store at its date, without ground truth and without what was
+/// deleted. Memory grows with the records of the types that the model has, not with the text.
+package struct AppleHealthImport: Sendable {
+  /// The samples; the span ends at the date of the export.
+  package let history: History
+  /// The times at which the records entered the store.
+  package let arrivals: ArrivalLog
+  /// The time zones that records name, before the first of them the given one.
+  package let zones: ZoneTimeline
+  /// What was found and left out.
+  package let summary: ImportSummary
+
+  /// Reads an export.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file or pipe, with a zip or with the XML in it.
+  ///   - file: Its name, for errors.
+  ///   - timeZone: The zone of records before the first one that names its zone; nil for that
+  ///     record's. It is required if none does.
+  /// - Throws: `ExportError` for anything but a complete export with samples of the model's types.
+  /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* imported records.
+  package init(descriptor: Int32, file: String, timeZone: String?) throws {
+    let archive = try ExportArchive(descriptor: descriptor, file: file)
+    let scanner = TagScanner(
+      failure: { ExportError(file: file, line: $0, problem: $1) },
+      read: { try archive.read(into: $0) })
+    var reader = ExportReader(scanner) { TimeZone(identifier: $0) != nil }
+    try reader.read()
+    try archive.finish()
+    func failure(_ problem: String) -> ExportError {
+      ExportError(file: file, line: nil, problem: problem)
+    }
+    guard !reader.summary.imported.isEmpty else {
+      throw failure("the export has no steps, sleep, weight or vital signs that can be read")
+    }
+    let changes = reader.zones.changes()
+    guard let first = timeZone ?? changes.first?.identifier else {
+      throw failure(
+        "no record names its time zone, and the offsets of an export are those of its date; add "
+          + "--time-zone with the person's, such as Europe/Paris")
+    }
+    let moves = changes.map {
+      ZoneTimeline.Segment(from: Instant(milliseconds: 1_000 * $0.from), identifier: $0.identifier)
+    }
+    let isFirst = moves.first?.identifier == first
+    guard let zones = ZoneTimeline(first: first, moves: isFirst ? Array(moves.dropFirst()) : moves)
+    else {
+      throw failure("--time-zone is not a known zone; give one such as Europe/Paris")
+    }
+    self.zones = zones
+    summary = reader.summary
+    let sources = reader.sources.dataSources()
+    var columns = reader.columns
+    var assembly = ImportAssembly(exportDate: summary.exportDate)
+    let order = columns.keys.indices.sorted { left, right in
+      let (a, b) = (columns.keys[left], columns.keys[right])
+      if a.type != b.type { return a.type.rawValue < b.type.rawValue }
+      return ImportAssembly.precedes(sources[a.source], sources[b.source])
+    }
+    for column in order {
+      let key = columns.keys[column]
+      assembly.append(columns.take(column), key.type, sources[key.source])
+    }
+    (history, arrivals) = assembly.finished()
+  }
+}
+
+/// The history and the arrival log of an import in the making.
+struct ImportAssembly {
+  private let exportDate: Instant?
+  private var steps: [StepSeries] = []
+  private var sleep: [SleepSeries] = []
+  private var weight: [WeightSeries] = []
+  private var vitals: [VitalSeries] = []
+  private var log = ArrivalLog()
+  private var first = Int64.max
+  private var last = Int64.min
+
+  init(exportDate: Instant?) { self.exportDate = exportDate }
+
+  /// True if a source comes before another in a track.
+  static func precedes(_ left: DataSource, _ right: DataSource) -> Bool {
+    let kinds = DataSource.Kind.allCases
+    let ranks = [left, right].map { kinds.firstIndex(of: $0.kind) ?? 0 }
+    if ranks[0] != ranks[1] { return ranks[0] < ranks[1] }
+    // The numbers at the end ascend with the names.
+    return (left.identifier.utf8.count, left.identifier)
+      < (right.identifier.utf8.count, right.identifier)
+  }
+
+  /// Appends the records of a type and a source, ascending by start; types come in their order.
+  mutating func append(_ rows: [ExportColumns.Row], _ type: SampleType, _ source: DataSource) {
+    if rows.isEmpty { return }
+    log.beginTrack(type, source: source, series: series(of: type))
+    log.reserveCapacity(samples: log.samples.count + rows.count)
+    var (step, night) = (StepSeries(source: source), SleepSeries(source: source))
+    var weighings = WeightSeries(source: source)
+    var vital = VitalSeries(
+      source: source, type: Self.isVital(type) ? type : .genericQuantity)
+    for (place, row) in rows.enumerated() {
+      let start = 1_000 * row.start
+      let end = type == .bodyMass ? start : 1_000 * row.end
+      let label: SampleLabel = row.isTyped ? .handTyped : .genuine
+      switch type {
+      case .stepCount: step.append(start: start, end: end, value: row.value, label: label)
+      case .sleepAnalysis:
+        let stage = SleepStage(rawValue: UInt8(row.value)) ?? .asleepUnspecified
+        night.append(start: start, end: end, stage: stage, label: label)
+      case .bodyMass: weighings.append(time: start, grams: row.value, label: label)
+      default: vital.append(start: start, end: end, value: row.value, label: label)
+      }
+      // What the export contains was there when it was made.
+      let arrival = min(1_000 * row.arrival, exportDate?.milliseconds ?? .max)
+      log.append(
+        ArrivalLog.Sample(start: start, end: end, value: row.value, label: label), place: place,
+        arrival: arrival)
+      (first, last) = (min(first, start), max(last, end, arrival))
+    }
+    switch type {
+    case .stepCount: steps.append(step)
+    case .sleepAnalysis: sleep.append(night)
+    case .bodyMass: weight.append(weighings)
+    default: vitals.append(vital)
+    }
+  }
+
+  private static func isVital(_ type: SampleType) -> Bool {
+    type.isQuantity && type != .stepCount && type != .bodyMass
+  }
+
+  private func series(of type: SampleType) -> Int {
+    switch type {
+    case .stepCount: steps.count
+    case .sleepAnalysis: sleep.count
+    case .bodyMass: weight.count
+    default: vitals.filter { $0.type == type }.count
+    }
+  }
+
+  /// The history, whose identifiers follow from its content, and the log.
+  mutating func finished() -> (History, ArrivalLog) {
+    log.finish()
+    let end = exportDate.map { max($0.milliseconds, first) } ?? last
+    let span = TimeRange(first, end)
+    let unkeyed = History(
+      span: span, identifierKey: 0, steps: steps, sleep: sleep, weight: weight, vitals: vitals)
+    let history = History(
+      span: span, identifierKey: unkeyed.digest.prefix, steps: steps, sleep: sleep,
+      weight: weight, vitals: vitals)
+    return (history, log)
+  }
+}

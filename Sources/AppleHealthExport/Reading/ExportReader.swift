@@ -1,0 +1,272 @@
+import HealthModel
+
+/// The elements of an export, from the first to the last.
+struct ExportReader {
+  /// The kind of an open element.
+  private enum Kind {
+    case root, record, correlation, other
+  }
+
+  /// The maximum depth of elements.
+  private static let maximumDepth = 64
+
+  private let scanner: TagScanner
+  private let readsZone: (String) -> Bool
+  private(set) var summary = ImportSummary()
+  private(set) var sources = ExportSources()
+  private(set) var columns = ExportColumns()
+  private(set) var zones = ZoneMarks()
+  private var types = RecordTypeTable()
+  private var open: [(kind: Kind, name: [UInt8])] = []
+  private var pending: ExportRecord?
+  private var isComplete = false
+
+  /// Creates a reader.
+  ///
+  /// - Parameters:
+  ///   - scanner: The scanner of the text.
+  ///   - readsZone: True if a time zone is known.
+  init(_ scanner: TagScanner, readsZone: @escaping (String) -> Bool) {
+    self.scanner = scanner
+    self.readsZone = readsZone
+  }
+
+  /// Reads the whole export.
+  ///
+  /// - Throws: `ExportError` if the text is not that of a complete export.
+  mutating func read() throws {
+    while true {
+      switch try scanner.next() {
+      case .start(let isEmpty): try start(isEmpty)
+      case .end: try end()
+      case .malformed(let problem): try malformed(problem)
+      case .finished:
+        guard isComplete else {
+          throw scanner.error(
+            open.isEmpty
+              ? "the text has no HealthData element"
+              : "the text ends before </HealthData>; export it again")
+        }
+        summary.lines = scanner.line
+        types.count(into: &summary)
+        return
+      }
+    }
+  }
+
+  private mutating func malformed(_ problem: String) throws {
+    guard !open.isEmpty else { throw scanner.error("\(problem), before the HealthData element") }
+    skip(.malformed(problem))
+  }
+
+  private mutating func start(_ isEmpty: Bool) throws {
+    guard !isComplete else { throw scanner.error("an element follows the end of HealthData") }
+    guard let parent = open.last else {
+      guard scanner.name.elementsEqual("HealthData".utf8) else {
+        throw scanner.error("the first element is not HealthData: this is no export of Health")
+      }
+      if isEmpty { isComplete = true } else { try push(.root) }
+      return
+    }
+    switch parent.kind {
+    case .root: try child(isEmpty)
+    case .record:
+      if scanner.name.elementsEqual("MetadataEntry".utf8) { metadata() }
+      if !isEmpty { try push(.other) }
+    case .correlation:
+      if scanner.name.elementsEqual("Record".utf8) { summary.nested += 1 }
+      if !isEmpty { try push(.other) }
+    case .other: if !isEmpty { try push(.other) }
+    }
+  }
+
+  /// Reads a child of the root.
+  private mutating func child(_ isEmpty: Bool) throws {
+    if scanner.name.elementsEqual("Record".utf8) {
+      pending = record()
+      if isEmpty { finishRecord() } else { try push(pending == nil ? .other : .record) }
+      return
+    }
+    let isCorrelation = scanner.name.elementsEqual("Correlation".utf8)
+    if scanner.name.elementsEqual("ExportDate".utf8) {
+      let date = scanner.attributes.first { $0.name.elementsEqual("value".utf8) }
+      summary.exportDate = date.flatMap { ExportDate.seconds($0.value) }
+        .map { Instant(milliseconds: 1_000 * $0) }
+    } else if !scanner.name.elementsEqual("Me".utf8) {
+      summary.countOther(String(decoding: scanner.name, as: UTF8.self))
+    }
+    if !isEmpty { try push(isCorrelation ? .correlation : .other) }
+  }
+
+  private mutating func push(_ kind: Kind) throws {
+    guard open.count < Self.maximumDepth else {
+      throw scanner.error("elements are nested more than \(Self.maximumDepth) deep")
+    }
+    open.append((kind, Array(scanner.name)))
+  }
+
+  private mutating func end() throws {
+    let name = scanner.name
+    guard let place = open.lastIndex(where: { name.elementsEqual($0.name) }) else {
+      skip(.malformed("an end tag has no start tag"))
+      return
+    }
+    // Elements that a malformed tag left open end with the one around them.
+    while open.count > place {
+      if open.removeLast().kind == .record { finishRecord() }
+    }
+    isComplete = open.isEmpty
+  }
+
+  private mutating func skip(_ problem: ExportRecord.Problem) {
+    summary.skipped[problem.reason, default: 0] += 1
+    summary.keep(
+      ImportSummary.Problem(line: scanner.line, reason: problem.reason, text: problem.text))
+  }
+
+  /// Reads the attributes of a record; nil if it is left out.
+  private mutating func record() -> ExportRecord? {
+    let attributes: RecordAttributes
+    switch RecordAttributes.read(scanner.attributes) {
+    case .success(let read): attributes = read
+    case .failure(let problem):
+      skip(problem)
+      return nil
+    }
+    guard let type = types.type(attributes.type) else { return nil }
+    do throws(ExportRecord.Problem) {
+      var record = try attributes.record(of: type)
+      record.line = scanner.line
+      guard
+        let source = sources.number(
+          name: attributes.sourceName, device: attributes.device, version: attributes.version)
+      else {
+        throw ExportRecord.Problem(reason: "text with an unknown character", attributes.sourceName)
+      }
+      guard sources.entries.count <= ExportSources.maximum else {
+        throw ExportRecord.Problem(reason: "more than \(ExportSources.maximum) sources")
+      }
+      record.source = source
+      return record
+    } catch {
+      skip(error)
+      return nil
+    }
+  }
+
+  /// Reads an entry of the open record's metadata.
+  private mutating func metadata() {
+    guard pending != nil,
+      let key = scanner.attributes.first(where: { $0.name.elementsEqual("key".utf8) }),
+      let raw = scanner.attributes.first(where: { $0.name.elementsEqual("value".utf8) }),
+      let value = ExportText.decoded(raw.value)
+    else { return }
+    switch String(decoding: key.value, as: UTF8.self) {
+    case RecordTypes.timeZoneKey: pending?.zone = value
+    case RecordTypes.userEnteredKey: pending?.isTyped = value == "1"
+    case RecordTypes.syncIdentifierKey: pending?.syncIdentifier = value
+    case RecordTypes.syncVersionKey: pending?.syncVersion = ExportNumber.value(raw.value) ?? 0
+    default: break
+    }
+  }
+
+  /// Adds the last record, whose metadata have been read.
+  private mutating func finishRecord() {
+    guard let record = pending else { return }
+    pending = nil
+    let source = record.isTyped ? sources.typed(record.source) : record.source
+    let row = ExportColumns.Row(
+      start: record.start, end: record.end, arrival: record.arrival, value: record.value,
+      isTyped: record.isTyped)
+    let sync = record.syncIdentifier.map {
+      (identifier: $0, version: Int64(max(-1e15, min(1e15, record.syncVersion))))
+    }
+    let key = ExportColumns.Key(type: record.type, source: source)
+    if columns.append(row, key, sync: sync) {
+      summary.imported[record.type, default: 0] += 1
+    } else {
+      summary.superseded += 1
+    }
+    guard let zone = record.zone else { return }
+    if zones.append(zone, from: record.start, isKnown: readsZone) {
+      summary.zoned += 1
+    } else {
+      let reason = "time zone that is not known"
+      summary.ignored[reason, default: 0] += 1
+      summary.keep(ImportSummary.Problem(line: record.line, reason: reason, text: zone))
+    }
+  }
+}
+
+/// The names of records' types and what they stand for.
+struct RecordTypeTable {
+  private var numbers: [[UInt8]: Int] = [:]
+  private var types: [SampleType?] = []
+  private var counts: [Int] = []
+  private var names: [[UInt8]] = []
+  private var last = 0
+
+  /// The sample type of an identifier; nil if there is none, which is counted.
+  mutating func type(_ identifier: UnsafeRawBufferPointer) -> SampleType? {
+    if last >= names.count || !identifier.elementsEqual(names[last]) {
+      last = number(Array(identifier))
+    }
+    counts[last] += 1
+    return types[last]
+  }
+
+  private mutating func number(_ name: [UInt8]) -> Int {
+    if let number = numbers[name] { return number }
+    if names.count >= ImportSummary.maximumTypes, name != Array("further types".utf8) {
+      return number(Array("further types".utf8))
+    }
+    let text = String(decoding: name, as: UTF8.self)
+    numbers[name] = names.count
+    names.append(name)
+    counts.append(0)
+    types.append(RecordTypes.all.first { RecordTypes.identifier(of: $0) == text })
+    return names.count - 1
+  }
+
+  /// Counts the records of types without columns.
+  func count(into summary: inout ImportSummary) {
+    for index in names.indices where types[index] == nil {
+      summary.others[String(decoding: names[index], as: UTF8.self), default: 0] += counts[index]
+    }
+  }
+}
+
+/// The time zones that records name.
+struct ZoneMarks {
+  private var numbers: [String: Int?] = [:]
+  private(set) var names: [String] = []
+  /// The start of each record in seconds, and the number of its zone.
+  private(set) var marks: [(start: Int64, zone: Int)] = []
+
+  /// Appends a record's zone; false if it is not known.
+  mutating func append(_ name: String, from start: Int64, isKnown: (String) -> Bool) -> Bool {
+    let number: Int?
+    if let seen = numbers[name] {
+      number = seen
+    } else {
+      number = isKnown(name) ? names.count : nil
+      if number != nil { names.append(name) }
+      if numbers.count < ImportSummary.maximumTypes { numbers[name] = .some(number) }
+    }
+    guard let number else { return false }
+    marks.append((start, number))
+    return true
+  }
+
+  /// The changes of the zone, ascending by time in seconds.
+  func changes() -> [(from: Int64, identifier: String)] {
+    var changes: [(from: Int64, identifier: String)] = []
+    for mark in marks.sorted(by: { ($0.start, $0.zone) < ($1.start, $1.zone) }) {
+      let name = names[mark.zone]
+      if changes.last?.identifier == name { continue }
+      if let last = changes.last, last.from == mark.start { continue }
+      changes.append((mark.start, name))
+    }
+    return changes
+  }
+}

@@ -1,0 +1,205 @@
+import HealthModel
+
+/// The sources of an export's records.
+///
+/// A source is known by its name, and by the product and the model of its device. The text of a
+/// device also contains an address, which differs from record to record, and versions, which change
+/// with updates: they are left out, or one phone becomes many sources.
+struct ExportSources {
+  /// What makes a source the same.
+  struct Key: Hashable {
+    var name: String
+    /// The product type of the device, such as `Watch6,2`.
+    var product: String?
+    var model: String?
+    /// True for values that a person typed.
+    var isTyped: Bool
+  }
+
+  /// A source with what does not make it another one.
+  struct Entry {
+    var key: Key
+    var deviceName: String?
+    /// The version of the writing software in all of the source's records; nil if it changed.
+    var version: String?
+  }
+
+  /// The maximum number of sources, which is that of a stored history.
+  static let maximum = 1_000
+  /// The number of texts that are remembered.
+  private static let remembered = 4_096
+
+  private(set) var entries: [Entry] = []
+  private var numbers: [Key: Int] = [:]
+  private var known: [[UInt8]: Int] = [:]
+  private var recent: [(text: [UInt8], number: Int)] = []
+  private var oldest = 0
+
+  /// The number of a record's source; nil if a text contains an unknown character reference.
+  ///
+  /// - Parameters:
+  ///   - name: The name as it is written.
+  ///   - device: The text of the device as it is written; empty if there is none.
+  ///   - version: The version as it is written; empty if there is none.
+  mutating func number(
+    name: UnsafeRawBufferPointer, device: UnsafeRawBufferPointer, version: UnsafeRawBufferPointer
+  ) -> Int? {
+    let device = Self.withoutAddress(device)
+    for (text, number) in recent where Self.isSame(text, name, device, version) { return number }
+    let text = Array(name) + [0] + Array(device) + [0] + Array(version)
+    guard let number = known[text] ?? decoded(name, device, version) else { return nil }
+    if known.count >= Self.remembered { known = [:] }
+    known[text] = number
+    if recent.count < 8 {
+      recent.append((text, number))
+    } else {
+      recent[oldest] = (text, number)
+      oldest = (oldest + 1) % 8
+    }
+    return number
+  }
+
+  /// The number of the source for what a person typed under another one's name.
+  mutating func typed(_ number: Int) -> Int {
+    var entry = entries[number]
+    entry.key.isTyped = true
+    return add(entry)
+  }
+
+  private static func isSame(
+    _ text: [UInt8], _ name: UnsafeRawBufferPointer, _ device: UnsafeRawBufferPointer,
+    _ version: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard text.count == name.count + device.count + version.count + 2 else { return false }
+    return text.withUnsafeBytes { bytes in
+      var place = 0
+      for part in [name, device, version] {
+        guard place == 0 || bytes[place - 1] == 0 else { return false }
+        let slice = UnsafeRawBufferPointer(rebasing: bytes[place..<(place + part.count)])
+        if !slice.elementsEqual(part) { return false }
+        place += part.count + 1
+      }
+      return true
+    }
+  }
+
+  /// The text after `<<HKDevice: 0x…>, `.
+  private static func withoutAddress(_ device: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+    guard let comma = device.firstIndex(of: UInt8(ascii: ",")) else {
+      return UnsafeRawBufferPointer(start: nil, count: 0)
+    }
+    return UnsafeRawBufferPointer(rebasing: device[(comma + 1)...])
+  }
+
+  private mutating func decoded(
+    _ name: UnsafeRawBufferPointer, _ device: UnsafeRawBufferPointer,
+    _ version: UnsafeRawBufferPointer
+  ) -> Int? {
+    guard let name = ExportText.decoded(name), let device = ExportText.decoded(device),
+      let version = ExportText.decoded(version)
+    else { return nil }
+    let fields = DeviceText.fields(device)
+    return add(
+      Entry(
+        key: Key(
+          name: name, product: fields["hardware"], model: fields["model"], isTyped: false),
+        deviceName: fields["name"], version: version.isEmpty ? nil : version))
+  }
+
+  private mutating func add(_ entry: Entry) -> Int {
+    if let number = numbers[entry.key] {
+      if entries[number].version != entry.version { entries[number].version = nil }
+      return number
+    }
+    numbers[entry.key] = entries.count
+    entries.append(entry)
+    return entries.count - 1
+  }
+}
+
+/// The text of a record's device: `name:iPhone, manufacturer:Apple, hardware:iPhone10,1, …>`.
+enum DeviceText {
+  /// The values by their keys; a value may contain commas, so only a known key ends it.
+  static func fields(_ text: String) -> [String: String] {
+    let keys = [
+      "name", "manufacturer", "model", "hardware", "firmware", "software", "localIdentifier",
+      "UDIDeviceIdentifier", "creation date",
+    ]
+    var fields: [String: String] = [:]
+    var key: String?
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let trimmed = part.drop { $0 == " " }
+      if let next = keys.first(where: { trimmed.hasPrefix($0 + ":") }), fields[next] == nil {
+        key = next
+        fields[next] = String(trimmed.dropFirst(next.count + 1))
+      } else if let key, let value = fields[key] {
+        fields[key] = value + "," + part
+      }
+    }
+    // The whole text is in angle brackets.
+    if let key, let value = fields[key], value.hasSuffix(">") {
+      fields[key] = String(value.dropLast())
+    }
+    return fields.filter { !$0.value.isEmpty }
+  }
+}
+
+extension ExportSources {
+  /// The sources of the model, in the order of the entries.
+  ///
+  /// An export contains neither bundle identifiers nor priorities: the former are made from what
+  /// makes a source the same, the latter follow from the kind.
+  func dataSources() -> [DataSource] {
+    var counts: [DataSource.Kind: Int] = [:]
+    var sources = [DataSource?](repeating: nil, count: entries.count)
+    for index in entries.indices.sorted(by: { order(entries[$0]) < order(entries[$1]) }) {
+      let entry = entries[index]
+      let kind = Self.kind(of: entry)
+      counts[kind, default: 0] += 1
+      sources[index] = DataSource(
+        identifier: "\(kind.rawValue)-\(counts[kind, default: 0])", kind: kind,
+        bundleIdentifier: Self.bundle(of: entry), deviceName: entry.deviceName,
+        name: entry.key.name, productType: entry.key.product, version: entry.version)
+    }
+    return sources.compactMap(\.self)
+  }
+
+  private func order(_ entry: Entry) -> OrderKey {
+    OrderKey(
+      rank: DataSource.Kind.allCases.firstIndex(of: Self.kind(of: entry)) ?? 0,
+      texts: [entry.key.name, entry.key.product ?? "", entry.key.model ?? ""])
+  }
+
+  private struct OrderKey: Comparable {
+    var rank: Int
+    var texts: [String]
+
+    static func < (left: OrderKey, right: OrderKey) -> Bool {
+      if left.rank != right.rank { return left.rank < right.rank }
+      return left.texts.lexicographicallyPrecedes(right.texts)
+    }
+  }
+
+  /// The kind, from the device or, in records without one, from the name that Health gives devices.
+  private static func kind(of entry: Entry) -> DataSource.Kind {
+    if entry.key.isTyped { return .manual }
+    let device = [entry.key.product, entry.key.model].compactMap(\.self)
+    let text = device.isEmpty ? entry.key.name : device.joined(separator: " ")
+    if text.contains("Watch") { return .watch }
+    return ["iPhone", "iPad", "iPod"].contains { text.contains($0) } ? .phone : .thirdParty
+  }
+
+  private static func bundle(of entry: Entry) -> String {
+    if entry.key.isTyped, entry.key.name == "Health" { return "com.apple.Health" }
+    var digest = Digest()
+    for text in [entry.key.name, entry.key.product ?? "", entry.key.model ?? ""] {
+      let bytes = Array(text.utf8)
+      digest.absorb(Int64(bytes.count))
+      for byte in bytes { digest.absorb(Int64(byte)) }
+    }
+    let digits = String(digest.prefix, radix: 16)
+    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    let isApple = [.watch, .phone].contains(kind(of: entry))
+    return (isApple ? "com.apple.health." : "imported.") + padded
+  }
+}

@@ -1,0 +1,72 @@
+import HealthModel
+
+/// The identifiers, units and value names of an export's records, for reading and for writing.
+///
+/// Source: exports of Health, format versions 8 to 14, and HealthKit's reference of
+/// `HKQuantityTypeIdentifier` and `HKCategoryValueSleepAnalysis`.
+enum RecordTypes {
+  /// The sample types that records have, in the order of their raw values.
+  static let all: [SampleType] = SampleType.allCases.filter { identifier(of: $0) != nil }
+
+  /// The `type` of a sample type's records; nil for types that stand for any other.
+  static func identifier(of type: SampleType) -> String? {
+    switch type {
+    case .stepCount: "HKQuantityTypeIdentifierStepCount"
+    case .sleepAnalysis: "HKCategoryTypeIdentifierSleepAnalysis"
+    case .bodyMass: "HKQuantityTypeIdentifierBodyMass"
+    case .heartRate: "HKQuantityTypeIdentifierHeartRate"
+    case .restingHeartRate: "HKQuantityTypeIdentifierRestingHeartRate"
+    case .heartRateVariabilitySDNN: "HKQuantityTypeIdentifierHeartRateVariabilitySDNN"
+    case .oxygenSaturation: "HKQuantityTypeIdentifierOxygenSaturation"
+    case .respiratoryRate: "HKQuantityTypeIdentifierRespiratoryRate"
+    case .genericQuantity, .genericCategory: nil
+    }
+  }
+
+  /// The units in which a type's records may be, with the number of the type's units in each.
+  ///
+  /// The first unit is the one that is written. A percentage is a fraction: 97 % is `0.97` with the
+  /// unit `%`. Sleep has no unit.
+  static func units(of type: SampleType) -> [(name: String, factor: Double)] {
+    switch type {
+    case .stepCount: [("count", 1)]
+    case .bodyMass:
+      [("kg", 1_000), ("lb", 453.592_37), ("g", 1), ("st", 6_350.293_18), ("oz", 28.349_523_125)]
+    case .heartRate, .restingHeartRate, .respiratoryRate: [("count/min", 1), ("count/s", 60)]
+    case .heartRateVariabilitySDNN: [("ms", 1), ("s", 1_000)]
+    case .oxygenSaturation: [("%", 1)]
+    case .sleepAnalysis, .genericQuantity, .genericCategory: []
+    }
+  }
+
+  /// The `value` of a sleep stage's records.
+  static func value(of stage: SleepStage) -> String {
+    switch stage {
+    case .inBed: "HKCategoryValueSleepAnalysisInBed"
+    case .asleepUnspecified: "HKCategoryValueSleepAnalysisAsleepUnspecified"
+    case .awake: "HKCategoryValueSleepAnalysisAwake"
+    case .asleepCore: "HKCategoryValueSleepAnalysisAsleepCore"
+    case .asleepDeep: "HKCategoryValueSleepAnalysisAsleepDeep"
+    case .asleepREM: "HKCategoryValueSleepAnalysisAsleepREM"
+    }
+  }
+
+  /// The sleep stages by the `value` of their records.
+  ///
+  /// Before iOS 16, sleep without a stage was named `…Asleep`.
+  static let stages: [String: SleepStage] = {
+    var stages = ["HKCategoryValueSleepAnalysisAsleep": SleepStage.asleepUnspecified]
+    for stage in SleepStage.allCases { stages[value(of: stage)] = stage }
+    return stages
+  }()
+
+  /// The key of the metadata with the time zone in which a record was made.
+  static let timeZoneKey = "HKTimeZone"
+  /// The key of the metadata of values that a person typed; `1` for true.
+  static let userEnteredKey = "HKWasUserEntered"
+  /// The key of the metadata with the writer's identifier, under which a later version replaces a
+  /// record.
+  static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
+  /// The key of the metadata with the version.
+  static let syncVersionKey = "HKMetadataKeySyncVersion"
+}
