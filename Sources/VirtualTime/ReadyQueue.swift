@@ -17,6 +17,7 @@ struct ReadyJob {
 /// The jobs that are ready to run, from which the schedule's strategy selects the next one.
 struct ReadyQueue {
   private let strategy: ScheduleStrategy
+  private let order: (any JobOrder)?
   private var random: PhiloxStream
   private var jobs: [ReadyJob] = []
   private var head = 0
@@ -25,8 +26,9 @@ struct ReadyQueue {
   private var lowest: Int64 = 0
   private var choices = 0
 
-  init(_ configuration: ScheduleConfiguration) {
+  init(_ configuration: ScheduleConfiguration, order: (any JobOrder)?) {
     strategy = configuration.strategy
+    self.order = order
     random = PhiloxStream(
       seed: configuration.seed, person: 0, stream: StreamIdentifier(.schedule), day: 0)
     changes = []
@@ -44,7 +46,13 @@ struct ReadyQueue {
   mutating func append(_ job: ReadyJob) { jobs.append(job) }
 
   /// Removes and returns the next job.
-  mutating func next() -> ReadyJob {
+  ///
+  /// - Parameter last: The task that ran last.
+  mutating func next(after last: Int) -> ReadyJob {
+    if let order {
+      return jobs.remove(
+        at: jobs.count == 1 ? 0 : order.next(among: jobs.map(\.task), after: last))
+    }
     switch strategy {
     case .firstInFirstOut: return first()
     case .random: return remove(at: count == 1 ? 0 : Int(random.integer(below: UInt32(count))))
