@@ -23,8 +23,9 @@ package struct StepRecord: Hashable, Sendable {
 }
 
 extension StepRecord {
-  /// Where the runtime keeps what a suspended task runs next, in bytes from the job's start. A
-  /// job's header has been the same since Swift 5.5.
+  /// The place of what a suspended task runs next, in bytes from the start of its job.
+  ///
+  /// The header of a job has been the same since Swift 5.5.
   private static let resumeOffset = 56
   private static let contextOffset = 64
   private static let depth = 12

@@ -12,6 +12,18 @@ struct ReadyJob {
   var executorKind: ExecutorKind
   /// The number of the job's task; 0 for a job without a task.
   var task: Int
+
+  /// The place of a job's kind in bytes from its start, and the kind of a job that only resumes a
+  /// continuation, as `Task.yield` enqueues it.
+  private static let kindOffset = 32
+  private static let continuationKind: UInt8 = 195
+
+  /// True for the job by which a yielding task becomes ready again.
+  var isYield: Bool {
+    runtimeTaskIdentifier(job) == 0
+      && unsafeBitCast(job, to: UnsafeRawPointer.self)
+        .load(fromByteOffset: Self.kindOffset, as: UInt8.self) == Self.continuationKind
+  }
 }
 
 /// The jobs that are ready to run, from which the schedule's strategy selects the next one.
@@ -48,8 +60,11 @@ struct ReadyQueue {
   /// Removes and returns the next job.
   ///
   /// - Parameter last: The task that ran last.
+  /// - Returns: The job.
   mutating func next(after last: Int) -> ReadyJob {
     if let order {
+      // A yield that only makes its task ready again is no choice.
+      if let yield = jobs.firstIndex(where: \.isYield) { return jobs.remove(at: yield) }
       return jobs.remove(
         at: jobs.count == 1 ? 0 : order.next(among: jobs.map(\.task), after: last))
     }

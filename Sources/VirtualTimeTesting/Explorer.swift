@@ -19,6 +19,7 @@ struct Explorer: Sendable {
   ///   - seeds: The seeds to run; the exhaustive strategy and a replay need none.
   ///   - coverage: Receives what was run.
   /// - Returns: The first failing order; nil if none failed.
+  /// - Throws: The error of the testing library.
   func search(_ seeds: Range<UInt64>, _ coverage: inout InterleavingCoverage) async throws
     -> Found?
   {

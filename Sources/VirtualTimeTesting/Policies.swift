@@ -63,7 +63,8 @@ struct DelayPolicy: Policy {
 
   init(seed: UInt64, delays: Int, expected: Int) {
     var random = PhiloxStream.choices(seed)
-    self.delays = random.positions(delays, below: expected)
+    let count = Int(random.integer(below: UInt32(clamping: delays) + 1))
+    self.delays = random.positions(count, below: expected)
   }
 
   func rank(of tasks: [Int], at position: Int) -> Int { delays.contains(position) ? 1 : 0 }

@@ -19,6 +19,7 @@ struct TestRunner: Sendable {
   ///   - policy: The rule that selects among ready tasks.
   ///   - keepsSteps: Whether to keep a record of every job.
   /// - Returns: The attempt, with the first issue that is no known one as its failure.
+  /// - Throws: The error of the testing library.
   func attempt(_ policy: any Policy, keepsSteps: Bool = false) async throws -> Attempt {
     let issues = Mutex<[Issue]>([])
     let collecting = IssueHandlingTrait.compactMapIssues { issue in
