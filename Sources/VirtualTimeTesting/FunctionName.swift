@@ -21,13 +21,18 @@ enum FunctionName {
   /// Shortens a demangled name: without its module, types of closures, results and effects.
   static func shortened(_ long: String) -> String? {
     var text = long.replacing(#/\((\S+) in _[0-9A-F]+\)/#) { "\($0.1)" }
+    text.replace(#/\(extension in (\w+)\):/#) { "\($0.1)." }
     text.replace(#/^\(\d+\) (await|suspend) resume partial function for /#, with: "")
     text.replace("partial apply forwarder for ", with: "")
     if text.contains("thunk") || text.contains("witness") { return nil }
     // "closure #1 @Sendable () async -> () in function", outermost last.
     let closures = text.matches(of: #/(implicit )?closure #\d+/#).map { String(text[$0.range]) }
     guard var name = text.split(separator: " in ").last.map(String.init) else { return nil }
+    // Generic functions of Swift's own libraries are compiled into the program, and macros add
+    // functions of their own.
+    if name.contains("$s") { return nil }
     for keyword in ["static ", "async let "] { name.replace(keyword, with: "") }
+    if ["Swift.", "_Concurrency.", "Testing."].contains(where: name.hasPrefix) { return nil }
     for end in [" async", " throws", " -> ", " : "] {
       if let range = name.firstRange(of: end) { name = String(name[..<range.lowerBound]) }
     }

@@ -10,7 +10,8 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   let seeds: Int
   let strategy: InterleavingStrategy
   let budgets: ScheduleConfiguration
-  let sourceLocation: SourceLocation
+  /// The source location of the trait; nil for that of the test.
+  let sourceLocation: SourceLocation?
 
   public var isRecursive: Bool { true }
 
@@ -28,6 +29,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
     // A test in a simulation is run in many orders already.
     if Simulation.current != nil { return try await function() }
     let body = BorrowedBody(function)
+    let sourceLocation = sourceLocation ?? test.sourceLocation
     guard Simulation.highestTier == .router else {
       return try await LowerTierRun.perform(body, budgets, sourceLocation)
     }
@@ -61,7 +63,11 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == VirtualTimeTrait {
   /// A trait that runs a test in virtual time, in 1,000 random orders of its tasks.
-  public static var virtualTime: Self { virtualTime() }
+  public static var virtualTime: Self {
+    let trait: Self = .virtualTime()
+    return VirtualTimeTrait(
+      seeds: trait.seeds, strategy: trait.strategy, budgets: trait.budgets, sourceLocation: nil)
+  }
 
   /// Constructs a trait that runs a test in virtual time, in many orders of its tasks.
   ///

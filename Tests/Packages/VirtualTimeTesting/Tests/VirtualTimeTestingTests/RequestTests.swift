@@ -49,8 +49,19 @@ import Testing
         "closure #1 in Race.run()"
       ),
       ("Tests.Account.balance.getter : Swift.Int", "Account.balance.getter"),
+      ("(extension in Tests):Swift.Array.total() async -> Swift.Int", "Array.total()"),
     ])
   func names(long: String, short: String) { #expect(FunctionName.shortened(long) == short) }
+
+  @Test(
+    "code that the source does not have is no place",
+    arguments: [
+      "reabstraction thunk helper from @escaping @callee_guaranteed @async () -> ()",
+      "static (extension in Swift):Swift.Task< where A == Swift.Never>.sleep(for: A1.Duration)",
+      "static Swift.Task< where A == Swift.Never>.sleep(for: A1.Duration) async throws -> ()",
+      "@Sendable () async -> () in Tests.Races.$s5Tests5RacesV5shown4TestfMp_() -> ()",
+    ])
+  func nothing(long: String) { #expect(FunctionName.shortened(long) == nil) }
 
   @Test("a story is a trace that Perfetto reads: a lane a task, a slice a turn")
   func trace() throws {
