@@ -36,6 +36,8 @@ struct InterleavingFailure: Sendable {
   var text: String
   /// The line of the issue; nil for the test's own.
   var line: SourceLine?
+  /// The tasks that cannot continue or ran last; empty unless it is a deadlock.
+  var tasks: [Int] = []
 
   /// True if another failure is taken for the same one: of the same kind, at the same line.
   func isLike(_ other: InterleavingFailure) -> Bool { kind == other.kind && line == other.line }

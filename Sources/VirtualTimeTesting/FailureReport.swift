@@ -31,6 +31,8 @@ struct FailureReport: Sendable {
           + "depends on more than the order of its tasks: "
           + (found.attempt.escapes.isEmpty
             ? "state that outlives a run" : "\(found.attempt.escapes[0])"))
+    let places = story.lastPlaces(of: told.failure?.tasks ?? [])
+    if !places.isEmpty { lines.insert("Last seen: \(places.joined(separator: "; ")).", at: 1) }
     lines += [story.table, "\(coverage); the shrunk order has \(story.switches) switches"]
     let filter = "swift test --filter '\(Self.filter(runner.test))'"
     if let seed = found.seed { lines.append("\(OrderRequest.seedVariable)=\(seed) \(filter)") }

@@ -55,6 +55,14 @@ struct Story: Sendable {
     self.turns = turns
   }
 
+  /// Returns where tasks were seen last, a text each; without those whose place is not known.
+  func lastPlaces(of tasks: [Int]) -> [String] {
+    tasks.compactMap { task in
+      let last = turns.last { $0.task == task && !$0.places.isEmpty }
+      return last?.places.last.map { "task \(task) in \($0)" }
+    }
+  }
+
   /// The most turns that are written out.
   private static let most = 40
 

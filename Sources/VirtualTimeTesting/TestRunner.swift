@@ -52,7 +52,9 @@ struct TestRunner: Sendable {
     case .failed(let error):
       return InterleavingFailure(kind: .error, text: "threw an error: \(error)")
     case .deadlock(let deadlock):
-      return InterleavingFailure(kind: .deadlock, text: "\(deadlock)")
+      return InterleavingFailure(
+        kind: .deadlock, text: "\(deadlock)",
+        tasks: (Array(deadlock.waits.keys) + deadlock.others).sorted())
     case .stepBudget(let task):
       return InterleavingFailure(
         kind: .livelock, text: "livelock: the budget of steps is used up, last by task \(task)")

@@ -116,6 +116,15 @@ private func twoDeposits() async -> Int {
       found.text.hasPrefix("deadlock: task 1 waits for the server's answer"), "\(found.text)")
   }
 
+  @Test("a deadlock of several tasks says where each was seen last")
+  func placesOfDeadlock() async throws {
+    let found = try await recorded(.virtualTime) { try await KnownBug.deadlockOfTwoActors.run() }
+    #expect(found.text.contains(" waits for a lock"), "\(found.text)")
+    #expect(
+      found.text.contains("\nLast seen: task 2 in KnownBug.lockInTwoOrders(); task 3 in "),
+      "\(found.text)")
+  }
+
   @Test("a livelock is an issue", arguments: [true, false])
   func livelock(sleeps: Bool) async throws {
     let trait: VirtualTimeTrait = .virtualTime(
