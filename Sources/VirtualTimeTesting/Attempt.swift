@@ -30,6 +30,8 @@ struct InterleavingFailure: Sendable {
     case deadlock
     /// The budget of steps or of virtual time was exhausted.
     case livelock
+    /// A task that the test started did not end.
+    case leak
   }
 
   var kind: Kind

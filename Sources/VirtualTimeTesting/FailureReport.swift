@@ -31,7 +31,9 @@ struct FailureReport: Sendable {
           + "depends on more than the order of its tasks: "
           + (found.attempt.escapes.isEmpty
             ? "state that outlives a run" : "\(found.attempt.escapes[0])"))
-    let places = story.lastPlaces(of: told.failure?.tasks ?? [])
+    let isLeak = found.failure.kind == .leak
+    let places = story.lastPlaces(
+      of: isLeak ? story.startedTasks : told.failure?.tasks ?? [])
     if !places.isEmpty { lines.insert("Last seen: \(places.joined(separator: "; ")).", at: 1) }
     lines += [story.table, "\(coverage); the shrunk order has \(story.switches) switches"]
     let filter = "swift test --filter '\(Self.filter(runner.test))'"

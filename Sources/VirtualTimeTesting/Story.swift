@@ -55,6 +55,9 @@ struct Story: Sendable {
     self.turns = turns
   }
 
+  /// The tasks that the test started, in the order in which they were first seen.
+  var startedTasks: [Int] { Set(turns.map(\.task)).filter { $0 > 1 }.sorted() }
+
   /// Returns where tasks were seen last, a text each; without those whose place is not known.
   func lastPlaces(of tasks: [Int]) -> [String] {
     tasks.compactMap { task in

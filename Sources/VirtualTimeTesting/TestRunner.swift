@@ -12,6 +12,8 @@ struct TestRunner: Sendable {
   let testCase: Test.Case?
   let body: BorrowedBody
   let budgets: ScheduleConfiguration
+  /// Whether a run may leave tasks that never end.
+  var allowsLeaks = true
 
   /// Runs the body once.
   ///
@@ -30,12 +32,18 @@ struct TestRunner: Sendable {
     let simulation = Simulation(budgets, order: order, keepsSteps: keepsSteps)
     let outcome = Mutex<Outcome<Void>?>(nil)
     let body = body
+    let leftovers = Leftovers()
     try await collecting.provideScope(for: test, testCase: testCase) {
-      let end = await simulation.run { try await body() }
+      let end = await simulation.run { try await leftovers.watch(body) }
       outcome.withLock { $0 = end }
     }
+    var failure = Self.failure(issues.withLock { $0 }, outcome.withLock { $0 })
+    if failure == nil, !allowsLeaks, leftovers.exist {
+      failure = InterleavingFailure(
+        kind: .leak, text: "leak: a task that the test started never ends")
+    }
     return Attempt(
-      failure: Self.failure(issues.withLock { $0 }, outcome.withLock { $0 }),
+      failure: failure,
       choices: order.choices, widths: order.widths, digest: order.digest, time: simulation.now,
       escapes: simulation.escapes, steps: simulation.records)
   }

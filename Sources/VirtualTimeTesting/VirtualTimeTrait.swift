@@ -10,6 +10,7 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
   let seeds: Int
   let strategy: InterleavingStrategy
   let budgets: ScheduleConfiguration
+  let allowsLeaks: Bool
   /// The source location of the trait; nil for that of the test.
   let sourceLocation: SourceLocation?
 
@@ -40,7 +41,8 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
       Issue.record("\(error)", sourceLocation: sourceLocation)
       return
     }
-    let runner = TestRunner(test: test, testCase: testCase, body: body, budgets: budgets)
+    let runner = TestRunner(
+      test: test, testCase: testCase, body: body, budgets: budgets, allowsLeaks: allowsLeaks)
     let explorer = Explorer(runner: runner, strategy: request?.strategy ?? strategy)
     var coverage = InterleavingCoverage()
     let range = request?.seed.map { $0..<$0 + 1 } ?? 0..<UInt64(seeds)
@@ -66,7 +68,8 @@ extension Trait where Self == VirtualTimeTrait {
   public static var virtualTime: Self {
     let trait: Self = .virtualTime()
     return VirtualTimeTrait(
-      seeds: trait.seeds, strategy: trait.strategy, budgets: trait.budgets, sourceLocation: nil)
+      seeds: trait.seeds, strategy: trait.strategy, budgets: trait.budgets, allowsLeaks: true,
+      sourceLocation: nil)
   }
 
   /// Constructs a trait that runs a test in virtual time, in many orders of its tasks.
@@ -78,12 +81,14 @@ extension Trait where Self == VirtualTimeTrait {
   ///   - timeBudget: The virtual time after which a run counts as a livelock.
   ///   - foreignThreadTimeout: The real time to wait for other threads, such as a Dispatch queue,
   ///     before a run in which no task can continue counts as a deadlock.
+  ///   - allowsLeaks: Whether a run may leave a task that never ends, such as a listener of a
+  ///     stream; without it such a run fails.
   ///   - sourceLocation: The source location of the trait.
   /// - Returns: The trait.
   public static func virtualTime(
     seeds: Int = 1_000, strategy: InterleavingStrategy = .random, stepBudget: Int = 1_000_000,
     timeBudget: Duration = .seconds(10 * 31_557_600),
-    foreignThreadTimeout: Duration = .milliseconds(20),
+    foreignThreadTimeout: Duration = .milliseconds(20), allowsLeaks: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
     precondition(seeds > 0, "seeds is \(seeds), but has to be above zero")
@@ -94,7 +99,7 @@ extension Trait where Self == VirtualTimeTrait {
         stepBudget: stepBudget, timeBudget: timeBudget.nanoseconds,
         postRootStepBudget: stepBudget,
         foreignThreadTimeoutMilliseconds: Int(foreignThreadTimeout.nanoseconds / 1_000_000)),
-      sourceLocation: sourceLocation)
+      allowsLeaks: allowsLeaks, sourceLocation: sourceLocation)
   }
 }
 

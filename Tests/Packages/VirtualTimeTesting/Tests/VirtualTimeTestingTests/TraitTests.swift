@@ -25,6 +25,13 @@ private func twoDeposits() async -> Int {
 @Suite(.enabled(if: Simulation.highestTier == .router)) struct TraitTests {
   struct Failure: Error {}
 
+  /// What keeps a stream open, since a continuation that is released finishes it.
+  private final class Keeper: Sendable {
+    let continuation: AsyncStream<Int>.Continuation
+
+    init(_ continuation: AsyncStream<Int>.Continuation) { self.continuation = continuation }
+  }
+
   @Test("a test that holds in every order is run with every seed")
   func passes() async throws {
     let runs = Shared(0)
@@ -123,6 +130,30 @@ private func twoDeposits() async -> Int {
     #expect(
       found.text.contains("\nLast seen: task 2 in KnownBug.lockInTwoOrders(); task 3 in "),
       "\(found.text)")
+  }
+
+  @Test("a task that never ends is an issue where leaks are not allowed")
+  func leak() async throws {
+    let body: @Sendable @concurrent () async -> Void = {
+      let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
+      Task {
+        await Task.yield()
+        for await _ in stream {}
+      }
+      await Task.yield()
+      _ = Unmanaged.passRetained(Keeper(continuation))
+    }
+    #expect(try await recorded(.virtualTime(seeds: 3), body).issues.isEmpty)
+    let found = try await recorded(.virtualTime(seeds: 3, allowsLeaks: false), body)
+    #expect(found.text.hasPrefix("leak: a task that the test started never ends"))
+    #expect(
+      found.text.contains("\nLast seen: task 2 in closure #1 in closure #1 in TraitTests.leak()."),
+      "\(found.text)")
+    let ended = try await recorded(.virtualTime(seeds: 50, allowsLeaks: false)) {
+      _ = await twoDeposits()
+      Task { try await Task.sleep(for: .seconds(1)) }
+    }
+    #expect(ended.issues.isEmpty)
   }
 
   @Test("a livelock is an issue", arguments: [true, false])
