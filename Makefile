@@ -35,8 +35,10 @@ test: deps
 
 # What platforms without the router get, tested with the router compiled out.
 test-lower-tier: deps
-	$(SWIFT) test --package-path Tests/Packages/LowerTier --scratch-path .build/lower \
-	  -Xswiftc -DLOWER_TIER
+	for package in LowerTier VirtualTimeTesting; do \
+	  $(SWIFT) test --package-path Tests/Packages/$$package --scratch-path .build/lower \
+	    --disable-build-manifest-caching -Xswiftc -DLOWER_TIER || exit 1; \
+	done
 
 build: deps
 	$(SWIFT) build --product simharness $(OPTIMIZED)

@@ -78,6 +78,8 @@ let modules: [Module] = [
     ]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
+    name: "VirtualTimeTesting", imports: ["CVirtualTime", "Randomness", "VirtualTime"]),
+  Module(
     name: "SimulatedHealth",
     imports: ["HealthContracts", "HealthModel", "HistoryFile", "VirtualTime"],
     tests: [
@@ -301,6 +303,8 @@ let package = Package(
     .library(name: "HealthContracts", targets: ["HealthContracts", "HealthModel"]),
     // Virtual time for any Swift concurrency.
     .library(name: "VirtualTime", targets: ["VirtualTime"]),
+    // Apart, since it links the testing library.
+    .library(name: "VirtualTimeTesting", targets: ["VirtualTime", "VirtualTimeTesting"]),
     // The simulated store and its device, doubles, and stored histories: no GSL, no SQLite, no
     // process.
     .library(

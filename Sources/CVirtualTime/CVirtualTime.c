@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "CVirtualTime.h"
+#include <dlfcn.h>
 #include <stddef.h>
 #include <sys/time.h>
 #include <time.h>
@@ -39,6 +40,19 @@ int64_t cvirtualtime_real_uses(void) { return real_reads + real_sleeps; }
 int64_t cvirtualtime_real_sleeps(void) { return real_sleeps; }
 
 int32_t cvirtualtime_last_clock(void) { return last_clock; }
+
+const char *cvirtualtime_image(uintptr_t address, uintptr_t *base) {
+  Dl_info image;
+  if (!dladdr((void *)address, &image)) return NULL;
+  *base = (uintptr_t)image.dli_fbase;
+  return image.dli_fname;
+}
+
+// Called by Swift code, which declares a closure in place of the two words.
+__attribute__((swiftcall)) struct cvirtualtime_closure cvirtualtime_closure_words(
+    uintptr_t code, uintptr_t context) {
+  return (struct cvirtualtime_closure){code, context};
+}
 
 #if defined(__linux__)
 

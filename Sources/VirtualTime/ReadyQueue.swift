@@ -12,11 +12,24 @@ struct ReadyJob {
   var executorKind: ExecutorKind
   /// The number of the job's task; 0 for a job without a task.
   var task: Int
+
+  /// The place of a job's kind in bytes from its start, and the kind of a job that only resumes a
+  /// continuation, as `Task.yield` enqueues it.
+  private static let kindOffset = 32
+  private static let continuationKind: UInt8 = 195
+
+  /// True for the job by which a yielding task becomes ready again.
+  var isYield: Bool {
+    runtimeTaskIdentifier(job) == 0
+      && unsafeBitCast(job, to: UnsafeRawPointer.self)
+        .load(fromByteOffset: Self.kindOffset, as: UInt8.self) == Self.continuationKind
+  }
 }
 
 /// The jobs that are ready to run, from which the schedule's strategy selects the next one.
 struct ReadyQueue {
   private let strategy: ScheduleStrategy
+  private let order: (any JobOrder)?
   private var random: PhiloxStream
   private var jobs: [ReadyJob] = []
   private var head = 0
@@ -25,8 +38,9 @@ struct ReadyQueue {
   private var lowest: Int64 = 0
   private var choices = 0
 
-  init(_ configuration: ScheduleConfiguration) {
+  init(_ configuration: ScheduleConfiguration, order: (any JobOrder)?) {
     strategy = configuration.strategy
+    self.order = order
     random = PhiloxStream(
       seed: configuration.seed, person: 0, stream: StreamIdentifier(.schedule), day: 0)
     changes = []
@@ -44,7 +58,16 @@ struct ReadyQueue {
   mutating func append(_ job: ReadyJob) { jobs.append(job) }
 
   /// Removes and returns the next job.
-  mutating func next() -> ReadyJob {
+  ///
+  /// - Parameter last: The task that ran last.
+  /// - Returns: The job.
+  mutating func next(after last: Int) -> ReadyJob {
+    if let order {
+      // A yield that only makes its task ready again is no choice.
+      if let yield = jobs.firstIndex(where: \.isYield) { return jobs.remove(at: yield) }
+      return jobs.remove(
+        at: jobs.count == 1 ? 0 : order.next(among: jobs.map(\.task), after: last))
+    }
     switch strategy {
     case .firstInFirstOut: return first()
     case .random: return remove(at: count == 1 ? 0 : Int(random.integer(below: UInt32(count))))

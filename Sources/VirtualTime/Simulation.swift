@@ -53,9 +53,26 @@ public final class Simulation: @unchecked Sendable {
   ///   - clocks: The plan of the device's clocks.
   ///   - tier: The mechanism by which jobs reach the simulation; the default is the best available.
   ///   - keepsTrace: Whether the trace keeps its events in addition to their digest.
-  public init(
+  public convenience init(
     _ schedule: ScheduleConfiguration = ScheduleConfiguration(), clocks: ClockPlan = ClockPlan(),
     tier: Tier = Simulation.highestTier, keepsTrace: Bool = true
+  ) {
+    self.init(
+      schedule, order: nil, keepsSteps: false, clocks: clocks, tier: tier, keepsTrace: keepsTrace)
+  }
+
+  /// Creates a simulation whose order is decided outside.
+  ///
+  /// - Parameters:
+  ///   - schedule: The budgets; seed and strategy only count without an order.
+  ///   - order: The decision maker for the order of ready jobs.
+  ///   - keepsSteps: Whether to keep a record of every job.
+  ///   - clocks: The plan of the device's clocks.
+  ///   - tier: The mechanism by which jobs reach the simulation.
+  ///   - keepsTrace: Whether the trace keeps its events in addition to their digest.
+  package init(
+    _ schedule: ScheduleConfiguration, order: (any JobOrder)?, keepsSteps: Bool,
+    clocks: ClockPlan = ClockPlan(), tier: Tier = Simulation.highestTier, keepsTrace: Bool = false
   ) {
     self.schedule = schedule
     self.clocks = clocks
@@ -63,7 +80,9 @@ public final class Simulation: @unchecked Sendable {
     self.keepsTrace = keepsTrace
     state = .allocate(capacity: 1)
     state.initialize(
-      to: SimulationState(ready: ReadyQueue(schedule), trace: Trace(isKept: keepsTrace)))
+      to: SimulationState(
+        ready: ReadyQueue(schedule, order: order), trace: Trace(isKept: keepsTrace),
+        records: keepsSteps ? [] : nil))
     executor = SimulationExecutor()
     executor.simulation = self
   }
@@ -81,6 +100,8 @@ public final class Simulation: @unchecked Sendable {
   public var escapes: [Escape] { state.pointee.escapes }
   /// The trace of observable events.
   public var trace: Trace { state.pointee.trace }
+  /// The jobs run so far; empty if they are not kept.
+  package var records: [StepRecord] { state.pointee.records ?? [] }
   /// The identifier of the current time zone.
   public var zone: String { clocks.zone(at: now) }
 
@@ -202,7 +223,10 @@ public final class Simulation: @unchecked Sendable {
     (UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
   func runNext() {
-    let next = state.pointee.ready.next()
+    let next = state.pointee.ready.next(after: state.pointee.task)
+    if state.pointee.records != nil {
+      state.pointee.records?.append(StepRecord(next, time: now))
+    }
     state.pointee.uses &+= 1
     state.pointee.steps &+= 1
     state.pointee.executorKind = next.executorKind

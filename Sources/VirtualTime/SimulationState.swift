@@ -20,13 +20,16 @@ struct SimulationState {
   var waits: [Int: String] = [:]
   var escapes: [Escape] = []
   var trace: Trace
+  /// The jobs run so far; nil if they are not kept.
+  var records: [StepRecord]?
   /// The numbers of real clock reads and sleeps together, and of real sleeps, detected so far.
   var realUses: Int64 = 0
   var realSleeps: Int64 = 0
 
-  init(ready: ReadyQueue, trace: Trace) {
+  init(ready: ReadyQueue, trace: Trace, records: [StepRecord]?) {
     self.ready = ready
     self.trace = trace
+    self.records = records
   }
 
   /// Returns the due time after a delay; a negative delay counts as zero.

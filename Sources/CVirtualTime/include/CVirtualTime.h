@@ -39,4 +39,15 @@ int64_t cvirtualtime_processor_nanoseconds(void);
 /// Lets this thread pause in real time.
 void cvirtualtime_pause_microseconds(int64_t microseconds);
 
+/// The file of the program or library that holds an address of code, or a null pointer.
+///
+/// `base` receives the address at which the file was loaded.
+const char *cvirtualtime_image(uintptr_t address, uintptr_t *base);
+
+/// The two words of a closure: its code and its context.
+struct cvirtualtime_closure {
+  uintptr_t code;
+  uintptr_t context;
+};
+
 #endif
