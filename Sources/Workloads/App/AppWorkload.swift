@@ -152,6 +152,10 @@ final class AppWorkload {
     try AppConclusion(device: device, deletedImports: weights.deletedImports)
       .finish(&observation)
     observation.stepSync = app.stepSync
+    // On devices of their own, after the app has ended on this one.
+    device.onLaunch = nil
+    var lives = WeightLives(context)
+    observation.weights = await lives.observed()
   }
 
   private func count(_ event: String, _ times: Int = 1) {
