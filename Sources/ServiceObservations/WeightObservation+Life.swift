@@ -48,6 +48,8 @@ extension WeightObservation {
     case addAndEnd(Draft)
     /// The person edits an entry.
     case edit(UUID, Draft)
+    /// The person edits an entry, and again while the first edit is saved.
+    case editTwice(UUID, Draft, Draft)
     /// The person deletes an entry.
     case delete(UUID)
     /// The app imports the changes.

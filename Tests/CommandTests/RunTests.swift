@@ -71,6 +71,9 @@ import Testing
       "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
       "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
       "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
+      "TypedWeightsKeepTheirContent", "ImportedWeightsFollowTheirSamples",
+      "ExportedWeightsFollowTheirEntries", "FailedWeightExportsAreRetried",
+      "WeightSyncObeysItsSwitch", "WeightCallsAnswerAsDocumented",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

@@ -84,7 +84,7 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
     recorder.expectEqual(
       stage.failure?.rawValue, "authorizationDenied", "a denied save is not reported", at: stage.place)
     recorder.expectEqual(
-      stage.step.notices.contains(.authorizationDenied), true,
+      stage.ledger.told.contains(.authorizationDenied), true,
       "the person is not told that saving is denied", at: stage.place)
   }
 

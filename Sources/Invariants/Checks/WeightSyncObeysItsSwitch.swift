@@ -54,7 +54,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     }
     guard !stage.prior.isOn, !stage.ledger.isOn else { return }
     switch stage.step.act {
-    case .add, .addAndEnd, .edit, .delete, .enable: return
+    case .add, .addAndEnd, .edit, .editTwice, .delete, .enable: return
     default:
       recorder.expectEqual(
         Set(stage.after.kept), Set(stage.before.kept), "entries change while the sync is off",
@@ -74,7 +74,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
         answered?.rawValue, expected.rawValue, "the outcome is not what the person answered",
         at: stage.place)
       recorder.expectEqual(
-        stage.step.notices.contains(.authorizationDenied), true,
+        stage.ledger.told.contains(.authorizationDenied), true,
         "the person is not told that access is denied", at: stage.place)
     } else if !ledger.canSave {
       recorder.expectEqual(

@@ -52,6 +52,8 @@ struct WeightLedger {
   private(set) var isOn = false
   private(set) var isOffered = true
   private(set) var strike = WeightObservation.Strike()
+  /// The errors that the person was shown since a save or deletion last succeeded.
+  private(set) var told: Set<WeightObservation.Failure> = []
   /// The samples whose deletion was not reported and that no reconciliation has noticed.
   private(set) var unreported: Set<UUID> = []
   private(set) var preferredUnits: Set<WeightObservation.Unit>
@@ -116,6 +118,9 @@ struct WeightLedger {
     case .add(let draft): add(draft, step, before)
     case .addAndEnd: hasInterrupted = true
     case .edit(let id, let draft): edit(id, draft, before)
+    case .editTwice(let id, let first, let second):
+      edit(id, first, before)
+      edit(id, second, before)
     case .delete(let id): delete(id, before)
     case .enable(let isCancelled): enable(isCancelled, step)
     case .disable: isOn = false
@@ -137,6 +142,8 @@ struct WeightLedger {
     if let last = step.after.settings.lastReconcile, last >= step.time.start, canRead {
       unreported = []
     }
+    if step.calls.contains(where: { $0.isWrite && $0.succeeded }) { told = [] }
+    told.formUnion(step.notices)
     settle(step)
     adopt(step.after)
   }
@@ -159,7 +166,10 @@ struct WeightLedger {
     let isDisplayed = WeightArithmetic.hundredths(entry.grams, draft.unit) == draft.hundredths
     if entry.isOwn {
       guard let grams = WeightArithmetic.grams(draft) else { return }
-      own[id] = Self.content(draft, isDisplayed ? [grams, entry.grams] : [grams])
+      let exact = Set([entry.grams]).union(own[id]?.grams ?? []).filter {
+        WeightArithmetic.hundredths($0, draft.unit) == draft.hundredths
+      }
+      own[id] = Self.content(draft, exact.union([grams]))
     } else if isDisplayed, draft.time == entry.time {
       annotations[id] = Annotation(unit: draft.unit, note: draft.note, bodyFat: draft.bodyFat)
     }

@@ -128,6 +128,17 @@ final class WeightLife {
     }
   }
 
+  /// Edits an entry, and again some milliseconds after the first edit has begun.
+  func edit(_ id: UUID, _ first: Draft, then second: Draft, after milliseconds: Int64) async {
+    await perform(.editTwice(id, first, second)) {
+      let service = self.service
+      let editing = Task { try await service.edit(id, to: first.contract) }
+      try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
+      _ = try await service.edit(id, to: second.contract)
+      _ = await editing.result
+    }
+  }
+
   func delete(_ id: UUID) async { await perform(.delete(id)) { try await self.service.delete(id) } }
 
   func prefer(_ unit: WeightObservation.Unit) async {

@@ -8,9 +8,9 @@ extension WeightLives {
   static let own = AppDeclaration().source
 
   /// The person cancels, denies, or allows only one direction, and changes that later.
-  mutating func refusing() async -> WeightObservation.Life {
-    let read = draws.below(2) == 0
-    let life = WeightLife("refusing", context, unit: .pound, read: read, save: false)
+  mutating func refusing(reading read: Bool) async -> WeightObservation.Life {
+    let name = read ? "saving refused" : "refusing"
+    let life = WeightLife(name, context, unit: .pound, read: read, save: false)
     if read {
       await life.write([sample(life), sample(life, named: "a")], from: Self.source(0))
     }

@@ -26,6 +26,12 @@ extension WeightLives {
     await life.edit(life.entries[1].id, draft(life))
     await life.strike(Strike())
     await life.foreground()
+    // An entry is deleted that is in the store without the app's knowledge.
+    await life.strike(failures(.answer))
+    await life.add(draft(life))
+    if let last = life.entries.last { await life.delete(last.id) }
+    await life.strike(Strike())
+    await life.foreground()
     // A deletion fails, and a process ends before it is retried.
     await life.strike(failures())
     await life.delete(life.entries[0].id)

@@ -23,7 +23,8 @@ struct WeightLives {
     var observation = WeightObservation()
     observation.lives = [
       await typing(), await importing(), await failing(), await switching(), await reconciling(),
-      await sharing(), await refusing(), await unreadable(),
+      await sharing(), await refusing(reading: false), await refusing(reading: true),
+      await unreadable(),
     ]
     for number in 1...3 { observation.lives.append(await drawn(number)) }
     return observation
@@ -122,6 +123,10 @@ struct WeightLives {
       await life.delete(last.id)
     }
     await life.foreground()
+    for (entry, milliseconds) in zip(life.entries, [5, 15] as [Int64]) {
+      await life.edit(entry.id, draft(life), then: draft(life), after: milliseconds)
+      await life.foreground()
+    }
     await life.reconcile()
     return life.observation
   }
