@@ -70,6 +70,9 @@ package final class Subject {
   /// The scan of the wall clock over the history, made on first use; nil without a day boundary.
   lazy var wallClockScan = observations.days.flatMap { scan(of: $0.policy) }
 
+  /// The steps of the weight sync's lives with the oracle's expectations, computed on first use.
+  lazy var weightStages = WeightStage.all(observations.app?.weights)
+
   /// Scans the wall clock over the history by a day policy; nil without a day boundary.
   func scan(of policy: DayPolicy) -> WallClockScan? {
     observations.days.map { days in

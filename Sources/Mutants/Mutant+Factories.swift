@@ -54,6 +54,18 @@ extension Mutant {
     }
   }
 
+  /// Returns a mutant of the weight sync, detected on the `app-fortnight` scenario.
+  static func weightSyncServiceMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (any WeightSyncServiceProtocol, WeightSyncDependencies) ->
+      any WeightSyncServiceProtocol
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+      suite.with(\.weightSync) { wrap(suite.weightSync($0), $0) }
+    }
+  }
+
   /// Returns a mutant with changed dependencies of the step sync, detected on the `app-fortnight`
   /// scenario.
   static func stepSyncMutant(

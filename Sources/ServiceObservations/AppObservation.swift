@@ -120,6 +120,8 @@ public struct AppObservation: Sendable {
   public var metrics: MetricsObservation?
   /// The step sync's requests and runs; nil if they were not observed.
   public var stepSync: StepSyncObservation?
+  /// The short lives of the weight sync; nil if they were not observed.
+  public var weights: WeightObservation?
   /// The number of events by name, such as launches, foregrounds and uploads.
   public var events: [String: Int] = [:]
   /// The number of calls to the health store, by kind.

@@ -72,6 +72,9 @@ import Testing
       "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
       "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay", "PausedSyncsStop",
       "NothingIsUploadedWhileSignedOut", "AccessHintsFollowTheAnswers",
+      "TypedWeightsKeepTheirContent", "ImportedWeightsFollowTheirSamples",
+      "ExportedWeightsFollowTheirEntries", "FailedWeightExportsAreRetried",
+      "WeightSyncObeysItsSwitch", "WeightCallsAnswerAsDocumented",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

@@ -241,6 +241,7 @@ extension World {
     app.wakingTypes = ["bodyMass", "stepCount"]
     app.metrics = correctMetrics
     app.stepSync = correctStepSync
+    app.weights = correctWeights
     return app
   }
 

@@ -165,6 +165,10 @@ final class AppWorkload {
     try AppConclusion(device: device, deletedImports: weights.deletedImports)
       .finish(&observation)
     observation.stepSync = app.stepSync
+    // On devices of their own, after the app has ended on this one.
+    device.onLaunch = nil
+    var lives = WeightLives(context)
+    observation.weights = await lives.observed()
   }
 
   /// Reads metrics for a screen; in a short history, the person also signs out and in, and the next

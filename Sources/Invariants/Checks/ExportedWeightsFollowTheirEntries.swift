@@ -1,0 +1,154 @@
+import struct Foundation.UUID
+import HealthModel
+import ServiceObservations
+
+/// Each own entry has one sample with its content and version, which is saved once.
+///
+/// - Verifies: after a successful opening of the app, each own entry has one sample under its sync
+///   identifier, of zero length, with its weight, time, version and identity, and is marked as
+///   synced and sent; no sample remains of a deleted entry; the same holds for an entry after a
+///   successful addition, edit or deletion; an entry that is marked as synced is in the store, and
+///   one that was to be saved is marked as sent; the version rises when the weight or time is
+///   edited; saves of an entry never return to an older version, and none repeats one that
+///   succeeded.
+/// - Does not verify: entries that the person's other device has changed, until the next opening.
+/// - Oracle: the store's content and the log of its calls.
+/// - Known blind spots: repeated saves after an answer was lost.
+package enum ExportedWeightsFollowTheirEntries: Invariant {
+  package static let statement =
+    "Each own entry has one sample with its content and version, which is saved once"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    var saved: [String: (version: Int, succeeded: Bool)] = [:]
+    for (index, stage) in subject.weightStages.enumerated() {
+      if index == 0 || subject.weightStages[index - 1].life.name != stage.life.name { saved = [:] }
+      examineSaves(stage, &saved, &recorder)
+      examineFlags(stage, &recorder)
+      examineVersion(stage, &recorder)
+      let samples = Dictionary(
+        grouping: stage.after.samples.filter { stage.ledger.isOwn($0) }
+      ) { stage.ledger.ownEntry($0.metadata.syncIdentifier) }
+      let own = Dictionary(
+        stage.after.kept.filter { $0.isOwn && !$0.isHidden }.map { ($0.id, $0) }
+      ) { first, _ in first }
+      for id in exported(stage, own, samples) {
+        examine(own[id], samples[id] ?? [], stage, &recorder)
+      }
+    }
+  }
+
+  /// The entries whose samples must equal them after a step.
+  private static func exported(
+    _ stage: WeightStage, _ own: [UUID: WeightObservation.Entry],
+    _ samples: [UUID?: [StoredSample]]
+  ) -> [UUID] {
+    if stage.ledger.isSettled(after: stage.step) {
+      return Set(own.keys).union(samples.keys.compactMap { $0 }).sorted()
+    }
+    let ledger = stage.ledger
+    guard stage.isExporting, ledger.canSave, !ledger.strike.isActive, stage.failure == nil else {
+      return []
+    }
+    let acted: UUID? =
+      switch (stage.step.act, stage.step.answer) {
+      case (.add, .entry(let entry)): entry.id
+      case (.edit(let id, _), _) where ledger.own[id] != nil: id
+      case (.delete(let id), _) where ledger.gone.contains(id): id
+      default: nil
+      }
+    guard let acted, !ledger.touchedElsewhere.contains(acted) else { return [] }
+    // A note can be edited while the entry's save waits for its retry.
+    if case .edit = stage.step.act, stage.before.queue.contains(where: { $0.entry == acted }) {
+      return []
+    }
+    return [acted]
+  }
+
+  private static func examine(
+    _ entry: WeightObservation.Entry?, _ samples: [StoredSample], _ stage: WeightStage,
+    _ recorder: inout CheckRecorder
+  ) {
+    guard let entry else {
+      recorder.expectEqual(
+        samples.count, 0, "a sample remains of a deleted entry", at: stage.place)
+      return
+    }
+    recorder.expectEqual(samples.count, 1, "an own entry is not one sample", at: stage.place)
+    guard let sample = samples.first else { return }
+    var expected = entry
+    expected.grams = sample.value
+    expected.time = sample.range.start
+    expected.version = sample.metadata.syncVersion ?? 0
+    expected.sample = sample.uuid
+    expected.isSynced = true
+    if !stage.ledger.touchedElsewhere.contains(entry.id) { expected.wasSent = true }
+    recorder.expectEntry(
+      entry, expected, "an own entry differs from its sample", at: stage.place)
+    if !stage.ledger.touchedElsewhere.contains(entry.id) {
+      recorder.expectEqual(
+        sample.range.length, 0, "the sample of an entry has a duration", at: stage.place)
+    }
+  }
+
+  private static func examineSaves(
+    _ stage: WeightStage, _ saved: inout [String: (version: Int, succeeded: Bool)],
+    _ recorder: inout CheckRecorder
+  ) {
+    for call in stage.step.calls {
+      guard case .save(let version) = call.kind else { continue }
+      recorder.expect(
+        stage.ledger.ownEntry(call.identifier) != nil && version != nil,
+        Finding(
+          "a weight is saved without a sync identifier and version", at: stage.place,
+          expected: "both", actual: call.identifier ?? "none"))
+      guard let version, let identifier = call.identifier,
+        let id = stage.ledger.ownEntry(identifier),
+        !stage.ledger.touchedElsewhere.contains(id)
+      else { continue }
+      if let last = saved[identifier] {
+        let lowest = last.succeeded ? last.version + 1 : last.version
+        recorder.expect(
+          version >= lowest,
+          Finding(
+            "a version is saved again or after a newer one", at: stage.place,
+            expected: "at least \(lowest)", actual: "\(version)"))
+      }
+      saved[identifier] = (version, call.succeeded)
+    }
+  }
+
+  private static func examineFlags(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    for entry in stage.after.kept where entry.isOwn && !entry.isHidden {
+      let saves = stage.writes(of: entry.id).contains { $0.kind != .delete }
+      if saves {
+        recorder.expectEqual(
+          entry.wasSent, true, "an entry is not marked as sent after a save", at: stage.place)
+      }
+      if !entry.isSynced || stage.ledger.touchedElsewhere.contains(entry.id) { continue }
+      recorder.expect(
+        stage.after.samples.contains {
+          stage.ledger.isOwn($0) && stage.ledger.ownEntry($0.metadata.syncIdentifier) == entry.id
+            && $0.metadata.syncVersion == entry.version
+        },
+        Finding(
+          "an entry is marked as synced that the store does not hold", at: stage.place,
+          expected: "version \(entry.version)", actual: "no such sample"))
+    }
+  }
+
+  private static func examineVersion(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    guard case .edit(let id, _) = stage.step.act,
+      let old = stage.before.kept.first(where: { $0.id == id && $0.isOwn && !$0.isHidden }),
+      let new = stage.after.kept.first(where: { $0.id == id })
+    else { return }
+    let isChanged = old.grams != new.grams || old.time != new.time
+    recorder.expect(
+      isChanged ? new.version > old.version : new.version >= old.version,
+      Finding(
+        "the version does not rise with an edit", at: stage.place,
+        expected: "more than \(old.version)", actual: "\(new.version)"))
+  }
+}

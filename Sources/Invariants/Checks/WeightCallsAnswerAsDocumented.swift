@@ -1,0 +1,134 @@
+import HealthModel
+import ServiceObservations
+
+/// Calls of the weight sync return what they did, refuse what the contract refuses, and report
+/// failures.
+///
+/// - Verifies: invalid input, an unknown entry and the weight or time of another writer's entry
+///   are refused with their error, and change nothing; a successful addition or edit returns the
+///   entry as it is kept; a failed save or query is reported with its cause, a denied save is also
+///   shown to the person, and a call fails only if something failed; imports and reconciliations
+///   return the number of entries that they changed, and the entries that a denied read withholds,
+///   which are kept; every update of the store is completed.
+/// - Does not verify: the error of a call whose several steps failed; deletions in the app of
+///   entries that are withheld.
+/// - Oracle: the persistent entries before and after a call, and the acts.
+/// - Known blind spots: notices beyond the first of a cause.
+package enum WeightCallsAnswerAsDocumented: Invariant {
+  package static let statement =
+    "Calls of the weight sync return what they did, refuse what the contract refuses, "
+    + "and report failures"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    for stage in subject.weightStages {
+      recorder.expectEqual(
+        stage.step.openUpdates, 0, "updates of the store are not completed", at: stage.place)
+      if let refusal = refusal(stage) {
+        recorder.expectEqual(
+          stage.failure?.rawValue, refusal.rawValue, "a call is not refused", at: stage.place)
+        recorder.expectEqual(
+          Set(stage.after.kept), Set(stage.before.kept), "a refused call changes entries",
+          at: stage.place)
+      } else {
+        examineFailure(stage, &recorder)
+        examineAnswer(stage, &recorder)
+      }
+    }
+  }
+
+  /// The error with which the contract refuses a call.
+  private static func refusal(_ stage: WeightStage) -> WeightObservation.Failure? {
+    switch stage.step.act {
+    case .enable where !stage.ledger.isOffered: return .healthDataUnavailable
+    case .add(let draft) where WeightArithmetic.grams(draft) == nil: return .invalidWeight
+    case .edit(let id, let draft):
+      guard let entry = stage.before.kept.first(where: { $0.id == id }), !entry.isHidden
+      else { return .noSuchEntry }
+      let isDisplayed = WeightArithmetic.hundredths(entry.grams, draft.unit) == draft.hundredths
+      if !entry.isOwn { return isDisplayed && draft.time == entry.time ? nil : .notOwnEntry }
+      return WeightArithmetic.grams(draft) == nil ? .invalidWeight : nil
+    default: return nil
+    }
+  }
+
+  /// Expects a failure if and only if a call of the store had to fail.
+  private static func examineFailure(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    let strike = stage.ledger.strike
+    let canFail = strike.isActive || !stage.ledger.canSave || stage.step.act.endsProcess
+    if !canFail {
+      recorder.expectEqual(
+        stage.failure?.rawValue, nil, "a call fails although nothing failed", at: stage.place)
+    }
+    let isWriting =
+      stage.isExporting && strike.writes
+      && stage.step.calls.contains { $0.isWrite && !$0.succeeded }
+    let isReading =
+      stage.prior.isOn && strike.reads && stage.step.calls.contains { $0.kind == .query }
+    switch stage.step.act {
+    case .add where isWriting, .edit where isWriting, .delete where isWriting:
+      recorder.expectEqual(
+        stage.failure?.rawValue, strike.failure.rawValue, "a failed save or deletion is not reported",
+        at: stage.place)
+    case .retryDue where isWriting, .foreground where isWriting || isReading,
+      .launch where isWriting || isReading, .importChanges where isReading,
+      .reconcile where isReading:
+      recorder.expectEqual(
+        stage.failure?.rawValue, strike.failure.rawValue, "a failed retry or query is not reported", at: stage.place)
+    default: break
+    }
+    guard stage.isExporting, !strike.isActive, !stage.ledger.canSave, case .add = stage.step.act
+    else { return }
+    recorder.expectEqual(
+      stage.failure?.rawValue, "authorizationDenied", "a denied save is not reported", at: stage.place)
+    recorder.expectEqual(
+      stage.ledger.told.contains(.authorizationDenied), true,
+      "the person is not told that saving is denied", at: stage.place)
+  }
+
+  private static func examineAnswer(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    if case .entry(let entry) = stage.step.answer {
+      let kept = stage.after.kept.first { $0.id == entry.id }
+      recorder.expectEntry(
+        kept, entry, "the returned entry is not the one that is kept", at: stage.place)
+      return
+    }
+    guard stage.ledger.isOn, !stage.ledger.strike.isActive else { return }
+    let old = Dictionary(stage.before.kept.map { ($0.id, $0) }) { first, _ in first }
+    let new = Dictionary(stage.after.kept.map { ($0.id, $0) }) { first, _ in first }
+    let changed = Set(old.keys).union(new.keys).count { old[$0] != new[$0] }
+    switch stage.step.answer {
+    case .count(let count):
+      recorder.expectEqual(
+        count, changed, "an import does not return the number of changed entries", at: stage.place)
+    case .report(let reported, let withheld):
+      recorder.expectEqual(
+        reported, changed, "a reconciliation does not return the number of changed entries",
+        at: stage.place)
+      let imported = stage.after.kept.filter { !$0.isOwn }
+      let least = stage.ledger.canRead ? 0 : imported.count { !$0.isHidden }
+      let hasOthers = stage.after.samples.contains { !stage.ledger.isOwn($0) }
+      let most = stage.ledger.canRead && hasOthers ? 0 : imported.count
+      recorder.expect(
+        (least...max(least, most)).contains(withheld),
+        Finding(
+          "a reconciliation does not report the entries of a denied read", at: stage.place,
+          expected: "\(least) to \(most)", actual: "\(withheld)"))
+    default: break
+    }
+    if case .reconcile = stage.step.act, !stage.ledger.canRead {
+      recorder.expectEqual(
+        Set(old.keys).subtracting(new.keys).count, 0, "a denied read deletes entries",
+        at: stage.place)
+    }
+  }
+}
+
+extension WeightObservation.Act {
+  /// A Boolean value that indicates whether the process ends during the act.
+  fileprivate var endsProcess: Bool {
+    if case .addAndEnd = self { true } else { false }
+  }
+}

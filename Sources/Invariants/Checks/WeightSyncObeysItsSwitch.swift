@@ -1,0 +1,131 @@
+import HealthModel
+import ServiceObservations
+
+/// The weight sync is on as the person decided, writes nothing while off, and keeps its settings.
+///
+/// - Verifies: the service and its settings say that the sync is on if and only if the person has
+///   enabled it and allowed a direction; the outcome is the one that the access gives; while it is
+///   off, or saving is denied, no sample is saved or deleted, and while it is off no call and no
+///   change of the store changes an entry; a denied or cancelled request is shown to the person;
+///   the preferred unit stays the person's; the history counts as imported after a successful
+///   opening; a reconciliation is recorded when it ends, and openings reconcile once in a period.
+/// - Does not verify: the outcome between a change of access and the next opening; whether samples
+///   that were seen before the sync was turned off count when it is on again.
+/// - Oracle: a ledger of the person's acts, the store's content and the log of its calls.
+/// - Known blind spots: queries while the sync is off.
+package enum WeightSyncObeysItsSwitch: Invariant {
+  package static let statement =
+    "The weight sync is on as the person decided, writes nothing while off, and keeps its settings"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    for stage in subject.weightStages {
+      let (ledger, settings) = (stage.ledger, stage.after.settings)
+      let isOn = settings.isExporting || settings.outcome == .readOnly
+      recorder.expectEqual(
+        [stage.after.isEnabled, isOn], [ledger.isOn, ledger.isOn],
+        "the sync is not on or off as the person decided", at: stage.place)
+      recorder.expectEqual(
+        settings.preferredUnit.rawValue, ledger.preferredUnit.rawValue,
+        "the preferred unit is not the person's", at: stage.place)
+      recorder.expectEqual(
+        stage.after.isOffered, ledger.isOffered,
+        "the sync is offered without health data, or is not offered", at: stage.place)
+      examineRest(stage, &recorder)
+      examineOutcome(stage, &recorder)
+      examineSight(stage, &recorder)
+      examineReconcile(stage, &recorder)
+      if ledger.isSettled(after: stage.step) {
+        recorder.expectEqual(
+          settings.hasImportedHistory, true,
+          "the history does not count as imported after a successful opening", at: stage.place)
+      }
+    }
+  }
+
+  /// Expects nothing of a sync that is off or may not save.
+  private static func examineRest(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    if !stage.before.settings.isExporting, !stage.after.settings.isExporting {
+      recorder.expectEqual(
+        stage.step.calls.count(where: \.isWrite), 0,
+        "samples are saved or deleted while nothing is exported", at: stage.place)
+    }
+    guard !stage.prior.isOn, !stage.ledger.isOn else { return }
+    switch stage.step.act {
+    case .add, .addAndEnd, .edit, .editTwice, .delete, .enable: return
+    default:
+      recorder.expectEqual(
+        Set(stage.after.kept), Set(stage.before.kept), "entries change while the sync is off",
+        at: stage.place)
+    }
+  }
+
+  private static func examineOutcome(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    guard case .enable(let isCancelled) = stage.step.act, stage.ledger.isOffered else { return }
+    let ledger = stage.ledger
+    let hasOthers = stage.after.samples.contains { !ledger.isOwn($0) }
+    let answered: WeightObservation.Outcome? =
+      if case .outcome(let outcome) = stage.step.answer { outcome } else { nil }
+    if !ledger.isOn {
+      let expected = isCancelled ? WeightObservation.Outcome.cancelled : .denied
+      recorder.expectEqual(
+        answered?.rawValue, expected.rawValue, "the outcome is not what the person answered",
+        at: stage.place)
+      recorder.expectEqual(
+        stage.ledger.told.contains(.authorizationDenied), true,
+        "the person is not told that access is denied", at: stage.place)
+    } else if !ledger.canSave {
+      recorder.expectEqual(
+        answered?.rawValue, "readOnly", "the outcome is not what the person allows", at: stage.place)
+    } else if ledger.isSettled(after: stage.step) {
+      recorder.expect(
+        answered == .full || answered == .writeOnly,
+        Finding(
+          "the outcome is not what the person allows", at: stage.place,
+          expected: "full or writeOnly", actual: answered?.rawValue ?? "an error"))
+    }
+    if !hasOthers, stage.before.settings.outcome == nil, ledger.isOn, ledger.canSave {
+      recorder.expectEqual(
+        stage.after.settings.outcome?.rawValue, "writeOnly",
+        "reading is known to be allowed although no sample was seen", at: stage.place)
+    }
+  }
+
+  /// Expects an import of another writer's sample to show that reading is allowed.
+  private static func examineSight(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    guard stage.ledger.knowsStore(after: stage.step), stage.ledger.canSave else { return }
+    let known = Set(stage.before.kept.map(\.id))
+    guard stage.after.kept.contains(where: { !$0.isOwn && !known.contains($0.id) }) else { return }
+    // The permission to save may have come with this opening.
+    if stage.before.settings.outcome == .readOnly { return }
+    recorder.expectEqual(
+      stage.after.settings.outcome?.rawValue, "full",
+      "the outcome ignores that a sample of another app was seen", at: stage.place)
+  }
+
+  private static func examineReconcile(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    let (time, last) = (stage.step.time, stage.before.settings.lastReconcile)
+    let new = stage.after.settings.lastReconcile
+    let isNew = new.map { $0 >= time.start && $0 <= time.end } ?? false
+    if let new, new != last {
+      recorder.expectEqual(
+        isNew, true, "the time of a reconciliation is not its end", at: stage.place)
+    }
+    switch stage.step.act {
+    case .reconcile where stage.failure == nil && stage.ledger.isOn:
+      recorder.expectEqual(isNew, true, "a reconciliation is not recorded", at: stage.place)
+    case .launch, .foreground:
+      guard let last, stage.failure == nil, stage.prior.isOn, !stage.ledger.strike.isActive
+      else { return }
+      let passed = time.start.milliseconds - last.milliseconds
+      let (period, slack) = (stage.life.reconcilePeriod, Milliseconds.second)
+      if passed >= period - slack, passed < period { return }
+      recorder.expectEqual(
+        new != last, passed >= period, "an opening does not reconcile once in a period",
+        at: stage.place)
+    default: return
+    }
+  }
+}

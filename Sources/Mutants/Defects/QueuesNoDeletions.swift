@@ -1,0 +1,13 @@
+import HealthContracts
+
+extension Mutant {
+  static let queuesNoDeletions = Mutant.weightSyncMutant(
+    "queuesNoDeletions", "Retries no deletion that failed",
+    seenIn: "retry queues that were made for saves, before deletions were synced"
+  ) { dependencies in
+    let entries = dependencies.entries
+    dependencies.queue = WeightQueueWrapper(dependencies.queue) { items in
+      try items.filter { try entries.entry($0.entryID)?.isHidden == false }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import SimulatedHealth
+import VirtualTime
+
+/// The device of a weight sync's life, with everything that outlives the app's processes.
+@MainActor
+final class WeightLifeDevice {
+  let health: SimulatedHealthStore
+  /// The calls that fail.
+  var strike = WeightObservation.Strike()
+  /// True if the device has health data.
+  var isEquipped = true
+  /// True if the person cancels a request for authorization.
+  var cancelsRequests = false
+  /// True if the store has changed since observers were last called.
+  var hasNews = false
+  private let kept: InMemoryWeightStore
+  private let identifiers: SampleIdentifier
+  private var identities = 0
+  private var calls: [WeightObservation.Call] = []
+  private var notices: [WeightObservation.Failure] = []
+
+  init(
+    key: UInt64, start: Instant, _ configuration: StoreConfiguration, _ preferredUnit: WeightUnit
+  ) {
+    // The device's clock shows the start now, however much time has passed.
+    let passed = (Simulation.current?.now ?? 0) / 1_000_000
+    health = SimulatedHealthStore(
+      key: key, epoch: start.advanced(by: -passed), configuration: configuration)
+    kept = InMemoryWeightStore(preferredUnit: preferredUnit)
+    identifiers = SampleIdentifier(key: ~key)
+  }
+
+  var now: Instant { Instant(milliseconds: health.now) }
+  var bundle: String { health.configuration.declaration.source.bundleIdentifier }
+
+  /// Returns what a process's service is built from.
+  func dependencies(_ store: WeightLifeStore) -> WeightSyncDependencies {
+    WeightSyncDependencies(
+      store: store, persistence: WeightLifeMemory(kept, store), bundleIdentifier: bundle,
+      time: { self.now }, makeIdentity: { self.makeIdentity() },
+      notify: { self.notices.append(WeightObservation.Failure($0)) })
+  }
+
+  /// Returns the persistent state and the store's samples.
+  func state() -> WeightObservation.State {
+    var state = WeightObservation.State(
+      time: now, settings: WeightObservation.Settings(kept.settings()))
+    state.kept = kept.entries().map { WeightObservation.Entry($0) }
+    state.samples = (try? health.database.samples(SampleQuery(.bodyMass))) ?? []
+    state.queue = kept.items().map {
+      WeightObservation.RetryItem(
+        entry: $0.entryID, attempts: $0.attempts,
+        notBefore: Instant(milliseconds: $0.notBefore))
+    }
+    return state
+  }
+
+  func prefer(_ unit: WeightUnit) {
+    var settings = kept.settings()
+    settings.preferredUnit = unit
+    kept.setSettings(settings)
+  }
+
+  func permit(read: Bool, save: Bool) {
+    if read { health.allow(read: [.bodyMass]) } else { health.revoke(read: [.bodyMass]) }
+    if save { health.allow(share: [.bodyMass]) } else { health.revoke(share: [.bodyMass]) }
+  }
+
+  func record(_ kind: WeightObservation.Call.Kind, _ identifier: String?, succeeded: Bool) {
+    calls.append(WeightObservation.Call(kind, identifier, at: now, succeeded: succeeded))
+  }
+
+  func takeCalls() -> [WeightObservation.Call] {
+    defer { calls = [] }
+    return calls
+  }
+
+  func takeNotices() -> [WeightObservation.Failure] {
+    defer { notices = [] }
+    return notices
+  }
+
+  private func makeIdentity() -> UUID {
+    identities += 1
+    return identifiers.uuid(row: identities)
+  }
+}

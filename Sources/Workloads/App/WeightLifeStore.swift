@@ -1,0 +1,101 @@
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import SimulatedHealth
+import VirtualTime
+
+/// A weight store that logs calls, makes some of them fail, and ends with its process.
+@MainActor
+final class WeightLifeStore: WeightSync.ObservableHealthStore {
+  /// The time that a call takes before and after its effect, in milliseconds.
+  static let latency: Int64 = 10
+
+  private let base: WeightHealthStore
+  private let device: WeightLifeDevice
+  private(set) var handler: ObserverHandler?
+  private(set) var hasEnded = false
+
+  init(_ device: WeightLifeDevice) {
+    self.device = device
+    base = WeightHealthStore(device.health)
+  }
+
+  /// Ends the process: no further call has an effect or returns an answer.
+  func end() {
+    hasEnded = true
+    handler = nil
+  }
+
+  var isHealthDataAvailable: Bool { device.isEquipped }
+  var sharingStatus: SharingStatus { base.sharingStatus }
+  var availableSince: Instant? { base.availableSince }
+
+  func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
+    if device.cancelsRequests { throw HealthStoreError(.userCanceled) }
+    return try await base.requestAuthorization(toShare: toShare, read: read)
+  }
+
+  func save(_ sample: NewSample) async throws {
+    let kind = WeightObservation.Call.Kind.save(version: sample.metadata.syncVersion)
+    try await call(kind, sample.metadata.syncIdentifier) { try await base.save(sample) }
+  }
+
+  func delete(_ sample: StoredSample) async throws {
+    try await call(.delete, sample.metadata.syncIdentifier) { try await base.delete(sample) }
+  }
+
+  func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {
+    try await call(.query, nil) { try await base.execute(query) }
+  }
+
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    self.handler = handler
+    return { [weak self] in self?.handler = nil }
+  }
+
+  func enableBackgroundDelivery() async throws { try await base.enableBackgroundDelivery() }
+
+  private func call<Result>(
+    _ kind: WeightObservation.Call.Kind, _ identifier: String?, _ body: () async throws -> Result
+  ) async throws -> Result {
+    do {
+      let result = try await answer(isWrite: kind != .query, body)
+      device.record(kind, identifier, succeeded: true)
+      return result
+    } catch {
+      device.record(kind, identifier, succeeded: false)
+      throw error
+    }
+  }
+
+  private func answer<Result>(isWrite: Bool, _ body: () async throws -> Result) async throws
+    -> Result
+  {
+    let fails = isWrite ? device.strike.writes : device.strike.reads
+    try await pause()
+    if fails, device.strike.point == .request { throw error(device.strike.failure) }
+    let result = try await body()
+    if isWrite { device.hasNews = true }
+    try await pause()
+    if fails { throw error(device.strike.failure) }
+    return result
+  }
+
+  private func pause() async throws {
+    try await Simulation.current?.sleep(nanoseconds: Self.latency * 1_000_000)
+    if hasEnded { throw CancellationError() }
+  }
+
+  private func error(_ failure: WeightObservation.Failure) -> any Error {
+    switch failure {
+    case .authorizationDenied: HealthStoreError(.authorizationDenied)
+    case .databaseInaccessible: HealthStoreError(.databaseInaccessible)
+    default: NoAnswer()
+    }
+  }
+}
+
+/// The error of a call whose answer does not arrive in time.
+private struct NoAnswer: Error {}

@@ -1,0 +1,61 @@
+import HealthModel
+import Invariants
+import ServiceObservations
+import Testing
+
+@Suite struct ExportedWeightsFollowTheirEntriesTests {
+  private let check = ExportedWeightsFollowTheirEntries.self
+  private let differs = "an own entry differs from its sample"
+
+  @Test("it is silent where samples are their entries")
+  func silent() { expectSilent(check, examined: 0) }
+
+  @Test("it fires for each field of a sample or entry that differs")
+  func fields() {
+    let changes: [(inout WeightObservation.Entry) -> Void] = [
+      { $0.grams += 1 }, { $0.time = $0.time.advanced(by: 1) }, { $0.sample = nil },
+    ]
+    for change in changes {
+      expectFires(check, atWeightStep: 12, differs) { change(&$0.after.kept[2]) }
+    }
+    expectFires(check, atWeightStep: 12, differs) { $0.after.kept[2].isSynced = false }
+    expectFires(
+      check, atWeightStep: 12, "an entry is not marked as sent after a save", differs
+    ) { $0.after.kept[2].wasSent = false }
+    expectFires(
+      check, atWeightStep: 12, "an entry is marked as synced that the store does not hold", differs
+    ) { $0.after.kept[2].version = 2 }
+  }
+
+  @Test("it fires for an entry with two samples, and for the sample of a deleted one")
+  func number() {
+    expectFires(check, atWeightStep: 12, "an own entry is not one sample") {
+      $0.after.samples.append($0.after.samples[2])
+    }
+    expectFires(check, atWeightStep: 15, "a sample remains of a deleted entry") {
+      $0.after.samples.append(
+        World.weightSample(13, 81_000, World.typedDraft.time, entry: World.ownID, version: 2))
+    }
+  }
+
+  @Test("it fires for a version that does not rise, and for one that is saved again")
+  func versions() {
+    expectFires(
+      check, atWeightStep: 3, "an entry is marked as synced that the store does not hold",
+      "the version does not rise with an edit", differs
+    ) { $0.after.kept[0].version = 1 }
+    expectFires(check, atWeightStep: 3, "a version is saved again or after a newer one") {
+      $0.calls[0].kind = .save(version: 1)
+    }
+    expectFires(check, atWeightStep: 3, "a weight is saved without a sync identifier and version") {
+      $0.calls[0].kind = .save(version: nil)
+    }
+  }
+
+  @Test("it is not applicable without lives")
+  func absent() {
+    var world = World()
+    world.app?.weights = nil
+    expectNotApplicable(check, world)
+  }
+}
