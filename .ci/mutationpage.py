@@ -111,7 +111,7 @@ def reasons(pairs, equivalent):
     return "\n".join(lines) + "\n"
 
 
-def report(pairs, results, equivalent, writes):
+def report(pairs, results, equivalent, total, writes):
     """Prints the tables, and writes the page; returns the share of the killed in percent."""
     tried = [pair for pair in pairs if outcome(pair[1], results, equivalent)]
     services, operations = defaultdict(Counter), defaultdict(Counter)
@@ -120,6 +120,7 @@ def report(pairs, results, equivalent, writes):
         services[body["service"]][found] += 1
         operations[site["operation"]][found] += 1
     parts = [
+        f"{len(tried)} of {total} places were tried; the others do not compile or were not drawn.\n",
         "## By service\n\n" + table("service", services),
         "## By operator\n\n" + table("operator", operations),
         "## By invariant\n\nThe first run that notices a mutant counts.\n\n"
@@ -130,7 +131,7 @@ def report(pairs, results, equivalent, writes):
         parts.append(
             "## Equivalent mutants\n\nWhat these change is nothing that a caller, a store or a "
             "server can tell from the original.\n\n" + reasons(tried, equivalent))
-    print("\n".join(parts[:2]))
+    print("\n".join(parts[:3]))
     if writes:
         mutants.write(PAGE, HEAD + "\n".join(parts))
     everything = sum(services.values(), Counter())
