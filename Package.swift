@@ -191,8 +191,10 @@ let modules: [Module] = [
     ]),
 ]
 
-/// Programs that hold the store, the syncs, the schedules and the realism statistics against models
-/// of their own, and one that changes inputs of all readers; the variable keeps them out of every other build.
+/// Programs that compare with models of their own or change inputs, for continuous integration.
+///
+/// They hold the store, the syncs, the schedules and the realism statistics against models, and
+/// hand changed files to every reader; the variable keeps them out of every other build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []

@@ -12,7 +12,7 @@ enum Command {
     guard words.count >= 4, let reader = Reader(rawValue: words[1]),
       let mutation = seeds(words[2])
     else {
-      print(
+      write(
         "fuzzcheck run READER SEEDS PLACE FIRST COUNT | show READER SEEDS NUMBER "
           + "| file READER SEEDS FILE; readers: "
           + Reader.allCases.map(\.rawValue).joined(separator: " "))
@@ -49,7 +49,7 @@ enum Command {
       let input = reader.input(mutation.input(number, isText: reader.isText))
       accepted += await isAccepted(input, by: reader) ? 1 : 0
     }
-    print(accepted)
+    write(String(accepted))
     return 0
   }
 
@@ -76,6 +76,10 @@ enum Command {
     } catch {
       return nil
     }
+  }
+
+  private static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }
 
   private static func seeds(_ folder: String) -> Mutation? {

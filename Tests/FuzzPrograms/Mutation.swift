@@ -42,7 +42,8 @@ struct Mutation {
       let from = draws.next(below: other.count + 1)
       bytes.replaceSubrange(place..., with: other[from...])
     case 4:
-      let copies = Array(repeating: Array(bytes[place..<end]), count: draws.int(1...5_000))
+      let count = draws.element([1, 2, 3, 9, 99, 999, 5_000])
+      let copies = Array(repeating: Array(bytes[place..<end]), count: count)
       bytes.insert(contentsOf: copies.joined(), at: place)
     case 5: bytes.insert(contentsOf: draws.element(Hostile.words), at: place)
     case 6 where place < bytes.count: bytes[place] ^= 1 << UInt8(draws.next(below: 8))
@@ -59,8 +60,14 @@ struct Mutation {
     let token = draws.element(tokens)
     let numbers = tokens.filter { $0.isNumber(in: bytes) }
     let number = numbers.isEmpty ? token : draws.element(numbers)
-    switch draws.next(below: 10) {
+    switch draws.next(below: 14) {
     case 0, 1, 2: bytes.replaceSubrange(number.range, with: draws.element(Hostile.numbers))
+    // Most of what is accepted: numbers that the file has elsewhere, and those beside it.
+    case 10, 11:
+      let other = numbers.isEmpty ? token : draws.element(numbers)
+      bytes.replaceSubrange(number.range, with: bytes[other.range])
+    case 12, 13:
+      bytes[draws.int(number.range.lowerBound...number.end - 1)] = UInt8(draws.int(0x30...0x39))
     case 3: bytes.replaceSubrange(token.range, with: bytes[draws.element(tokens).range])
     case 4: bytes.replaceSubrange(token.range, with: draws.element(Hostile.values))
     case 5:

@@ -57,7 +57,11 @@ enum Reader: String, CaseIterable {
       try total.add(bytes, file: "f", except: ["realism"])
       let part = try JSONDecoder().decode(PartialReport.self, from: Data(bytes))
       let merged = try PartialReport.merged([part])
-      write(merged.report(), merged.timing())
+      // What a merge writes and prints.
+      let report = merged.report()
+      _ = JSONFormat.bytes(of: report)
+      _ = JSONFormat.bytes(ofValue: merged.timing())
+      _ = TextFormat.text(of: report)
     case .report:
       _ = try JSONParser.parse(bytes, file: "f")
       let report = try JSONDecoder().decode(RunReport.self, from: Data(bytes))
@@ -85,13 +89,6 @@ enum Reader: String, CaseIterable {
       precondition(again == stored, "what is written is not what was read")
     case .messages: try await Conversation.hold(answering: bytes)
     }
-  }
-
-  private func write(_ report: RunReport, _ timing: TimingReport) {
-    for format in FormatCatalog.all {
-      _ = format.bytes(of: report, in: ReportContext(timing: timing))
-    }
-    _ = JSONFormat.bytes(ofValue: timing)
   }
 
   /// A report to compare with: the seed of the reports.
