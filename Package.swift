@@ -65,7 +65,7 @@ let modules: [Module] = [
   Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
   Module(
     name: "AppleHealthExport", imports: ["CArchive", "HealthModel", "HistoryFile", "PlainText"],
-    tests: ["HealthModel", "HistoryFile", "TestSupport"]),
+    tests: ["CArchive", "HealthModel", "HistoryFile", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
