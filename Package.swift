@@ -65,7 +65,7 @@ let modules: [Module] = [
   Module(name: "HistoryFile", imports: ["HealthModel"], tests: ["HealthModel", "TestSupport"]),
   Module(
     name: "AppleHealthExport", imports: ["CArchive", "HealthModel", "HistoryFile", "PlainText"],
-    tests: ["HealthModel", "HistoryFile", "TestSupport"]),
+    tests: ["CArchive", "HealthModel", "HistoryFile", "TestSupport"]),
   Module(name: "ServiceObservations", imports: ["HealthModel"]),
   Module(
     name: "HealthContracts", kind: .contracts, imports: ["HealthModel"],
@@ -185,7 +185,8 @@ let modules: [Module] = [
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "AppBundleAudit", "AppleHealthExport", "Benchmarks", "ForeignServices", "Gate", "Harness",
-      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
+      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables",
+      "Invariants",
       "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),

@@ -43,6 +43,7 @@ struct HistoryExport {
   /// Writes all files, or none of them.
   ///
   /// - Returns: Their paths.
+  /// - Throws: `FileError` if a file cannot be written; the existing files are then unchanged.
   func write() throws -> [String] {
     var staged = StagedFiles()
     defer { line.finish() }

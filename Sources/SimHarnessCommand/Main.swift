@@ -62,6 +62,7 @@ enum SubcommandList {
     CheckSubcommand.self,
     DiffSubcommand.self,
     GenerateSubcommand.self,
+    ImportSubcommand.self,
     RealismSubcommand.self,
     MutantsSubcommand.self,
     TuneSubcommand.self,

@@ -125,6 +125,7 @@ package enum AtomicFile {
   /// Creates the file that is moved to a path later.
   ///
   /// - Returns: The descriptor.
+  /// - Throws: `FileError` if it cannot be created.
   static func createBeside(_ beside: String, _ path: String) throws(FileError) -> Int32 {
     // A folder would be found out only when other files have been moved into place.
     if isFolder(path) { throw .unwritable(path, String(cString: strerror(EISDIR))) }

@@ -2,8 +2,9 @@ import Testing
 
 @Suite struct HelpTests {
   private static let subcommands = [
-    "run", "explore", "replay", "validate", "check", "diff", "generate", "realism", "mutants",
-    "tune", "merge", "list", "explain", "rules", "plist", "bench", "completions", "man", "help",
+    "run", "explore", "replay", "validate", "check", "diff", "generate", "import", "realism",
+    "mutants", "tune", "merge", "list", "explain", "rules", "plist", "bench", "completions", "man",
+    "help",
     "version",
   ]
 

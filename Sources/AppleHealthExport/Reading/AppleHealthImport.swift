@@ -1,5 +1,5 @@
 package import HealthModel
-import HistoryFile
+package import HistoryFile
 
 import struct Foundation.TimeZone
 
@@ -69,6 +69,17 @@ package struct AppleHealthImport: Sendable {
       assembly.append(columns.take(column), key.type, sources[key.source])
     }
     (history, arrivals) = assembly.finished()
+  }
+
+  /// The import as a history file stores it, without a generator's numbers.
+  ///
+  /// - Parameter days: The local days of the span, which are all that is known of the truth.
+  /// - Returns: The history with its arrivals and time zones.
+  package func stored(days: DayTable) -> StoredHistory {
+    StoredHistory(
+      scenario: "apple-health-export", seed: 0, person: 0, generatorVersion: 0, zones: zones,
+      history: history, arrivals: arrivals,
+      truth: GroundTruth(days: days, steps: nil, sleep: nil, weight: nil))
   }
 }
 

@@ -1,11 +1,11 @@
-internal import CArchive
+import CArchive
 
 /// A zip file or plain text, read as a stream: the text of the export within.
 ///
 /// Nothing is ever unpacked into files, and no name of an entry is used as a path.
 final class ExportArchive {
   /// The size from which the compression of an entry is judged, in bytes.
-  static let judgedBytes: Int64 = 1 << 26
+  static let judgedBytes: Int64 = 1 << 24
   /// The highest ratio of text to compressed bytes; real exports have about 20.
   static let maximumRatio: Int64 = 200
   /// The maximum number of entries.
@@ -13,7 +13,6 @@ final class ExportArchive {
 
   private let archive: OpaquePointer
   private let file: String
-  private let limits: (judged: Int64, ratio: Int64)
   private var entry = "data"
   private var isZip = false
   private var total: Int64 = 0
@@ -28,15 +27,12 @@ final class ExportArchive {
   ///   - descriptor: The open file, which may be a pipe.
   ///   - file: Its name, for errors.
   /// - Throws: `ExportError` if the file contains no export.
-  init(descriptor: Int32, file: String, judgedBytes: Int64 = ExportArchive.judgedBytes)
-    throws(ExportError)
-  {
+  init(descriptor: Int32, file: String) throws(ExportError) {
     guard let archive = archive_read_new() else {
       throw ExportError(file: file, line: nil, problem: "there is no memory to read it")
     }
     self.archive = archive
     self.file = file
-    limits = (judgedBytes, Self.maximumRatio)
     archive_read_support_format_zip(archive)
     archive_read_support_format_raw(archive)
     guard archive_read_open_fd(archive, descriptor, 1 << 18) == ARCHIVE_OK else {
@@ -89,7 +85,7 @@ final class ExportArchive {
     }
     total += Int64(count)
     let packed = max(1, archive_filter_bytes(archive, -1))
-    if isZip, total > limits.judged, total / packed > limits.ratio {
+    if isZip, total > Self.judgedBytes, total / packed > Self.maximumRatio {
       throw failure(
         "\(quoted(entry)) has \(total / packed) times its compressed size, which no export has")
     }
@@ -105,7 +101,7 @@ final class ExportArchive {
       guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let header else {
         throw failure(
           entries == 0
-            ? "it is empty, or neither an export of Health nor a whole zip with one (\(message))"
+            ? "it is neither an export of Health nor a whole zip with one (\(message))"
             : "it is not a complete zip (\(message)); copy or export it again")
       }
       isZip = archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP

@@ -9,6 +9,8 @@ struct ExportReader {
 
   /// The maximum depth of elements.
   private static let maximumDepth = 64
+  /// The maximum number of records that are kept; a stored history has at most 2 GiB.
+  private static let maximumRecords = 20_000_000
 
   private let scanner: TagScanner
   private let readsZone: (String) -> Bool
@@ -19,6 +21,7 @@ struct ExportReader {
   private var types = RecordTypeTable()
   private var open: [(kind: Kind, name: [UInt8])] = []
   private var pending: ExportRecord?
+  private var records = 0
   private var isComplete = false
 
   /// Creates a reader.
@@ -47,7 +50,7 @@ struct ExportReader {
               ? "the text has no HealthData element"
               : "the text ends before </HealthData>; export it again")
         }
-        summary.lines = scanner.line
+        summary.lines = scanner.lines
         types.count(into: &summary)
         return
       }
@@ -84,7 +87,7 @@ struct ExportReader {
   private mutating func child(_ isEmpty: Bool) throws {
     if scanner.name.elementsEqual("Record".utf8) {
       pending = record()
-      if isEmpty { finishRecord() } else { try push(pending == nil ? .other : .record) }
+      if isEmpty { try finishRecord() } else { try push(pending == nil ? .other : .record) }
       return
     }
     let isCorrelation = scanner.name.elementsEqual("Correlation".utf8)
@@ -113,7 +116,7 @@ struct ExportReader {
     }
     // Elements that a malformed tag left open end with the one around them.
     while open.count > place {
-      if open.removeLast().kind == .record { finishRecord() }
+      if open.removeLast().kind == .record { try finishRecord() }
     }
     isComplete = open.isEmpty
   }
@@ -136,17 +139,8 @@ struct ExportReader {
     guard let type = types.type(attributes.type) else { return nil }
     do throws(ExportRecord.Problem) {
       var record = try attributes.record(of: type)
-      record.line = scanner.line
-      guard
-        let source = sources.number(
-          name: attributes.sourceName, device: attributes.device, version: attributes.version)
-      else {
-        throw ExportRecord.Problem(reason: "text with an unknown character", attributes.sourceName)
-      }
-      guard sources.entries.count <= ExportSources.maximum else {
-        throw ExportRecord.Problem(reason: "more than \(ExportSources.maximum) sources")
-      }
-      record.source = source
+      record.source = try sources.number(
+        name: attributes.sourceName, device: attributes.device, version: attributes.version)
       return record
     } catch {
       skip(error)
@@ -162,7 +156,9 @@ struct ExportReader {
       let value = ExportText.decoded(raw.value)
     else { return }
     switch String(decoding: key.value, as: UTF8.self) {
-    case RecordTypes.timeZoneKey: pending?.zone = value
+    case RecordTypes.timeZoneKey:
+      pending?.zone = value
+      pending?.line = scanner.line
     case RecordTypes.userEnteredKey: pending?.isTyped = value == "1"
     case RecordTypes.syncIdentifierKey: pending?.syncIdentifier = value
     case RecordTypes.syncVersionKey: pending?.syncVersion = ExportNumber.value(raw.value) ?? 0
@@ -171,9 +167,13 @@ struct ExportReader {
   }
 
   /// Adds the last record, whose metadata have been read.
-  private mutating func finishRecord() {
+  private mutating func finishRecord() throws {
     guard let record = pending else { return }
     pending = nil
+    records += 1
+    guard records <= Self.maximumRecords else {
+      throw scanner.error("the export has more than \(Self.maximumRecords) records to keep")
+    }
     let source = record.isTyped ? sources.typed(record.source) : record.source
     let row = ExportColumns.Row(
       start: record.start, end: record.end, arrival: record.arrival, value: record.value,

@@ -29,9 +29,10 @@ struct ExportRecord {
   /// The value in the type's quanta.
   var value: Int32
   var source = 0
-  var line = 0
   var isTyped = false
   var zone: String?
+  /// The line of the zone's metadata.
+  var line = 0
   var syncIdentifier: String?
   var syncVersion = 0.0
 }
@@ -124,7 +125,8 @@ struct RecordAttributes {
   }
 
   private func quanta(_ type: SampleType) throws(ExportRecord.Problem) -> Int32 {
-    guard let factor = RecordTypes.units(of: type).first(where: { unit.elementsEqual($0.name.utf8) })
+    guard
+      let factor = RecordTypes.units(of: type).first(where: { unit.elementsEqual($0.name.utf8) })
     else { throw ExportRecord.Problem(reason: "unit that is not one of the type's", unit) }
     guard let number = ExportNumber.value(value) else {
       throw ExportRecord.Problem(reason: "value that is not a number", value)

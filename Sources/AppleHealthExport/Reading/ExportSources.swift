@@ -24,8 +24,10 @@ struct ExportSources {
     var version: String?
   }
 
-  /// The maximum number of sources, which is that of a stored history.
-  static let maximum = 1_000
+  /// The maximum number of sources without those of typed values, of which there are as many.
+  ///
+  /// A stored history takes 1,024 series of vital signs: five types of 200 sources.
+  static let maximum = 100
   /// The number of texts that are remembered.
   private static let remembered = 4_096
 
@@ -35,19 +37,22 @@ struct ExportSources {
   private var recent: [(text: [UInt8], number: Int)] = []
   private var oldest = 0
 
-  /// The number of a record's source; nil if a text contains an unknown character reference.
+  /// The number of a record's source.
   ///
   /// - Parameters:
   ///   - name: The name as it is written.
   ///   - device: The text of the device as it is written; empty if there is none.
   ///   - version: The version as it is written; empty if there is none.
+  /// - Returns: The index of the source in `entries`.
+  /// - Throws: The reason for which the record is left out.
   mutating func number(
     name: UnsafeRawBufferPointer, device: UnsafeRawBufferPointer, version: UnsafeRawBufferPointer
-  ) -> Int? {
+  ) throws(ExportRecord.Problem) -> Int {
     let device = Self.withoutAddress(device)
     for (text, number) in recent where Self.isSame(text, name, device, version) { return number }
     let text = Array(name) + [0] + Array(device) + [0] + Array(version)
-    guard let number = known[text] ?? decoded(name, device, version) else { return nil }
+    let seen = known[text]
+    let number = if let seen { seen } else { try decoded(name, device, version) }
     if known.count >= Self.remembered { known = [:] }
     known[text] = number
     if recent.count < 8 {
@@ -94,16 +99,19 @@ struct ExportSources {
   private mutating func decoded(
     _ name: UnsafeRawBufferPointer, _ device: UnsafeRawBufferPointer,
     _ version: UnsafeRawBufferPointer
-  ) -> Int? {
+  ) throws(ExportRecord.Problem) -> Int {
+    let raw = name
     guard let name = ExportText.decoded(name), let device = ExportText.decoded(device),
       let version = ExportText.decoded(version)
-    else { return nil }
+    else { throw ExportRecord.Problem(reason: "text with an unknown character", raw) }
     let fields = DeviceText.fields(device)
+    let key = Key(name: name, product: fields["hardware"], model: fields["model"], isTyped: false)
+    guard numbers[key] != nil || entries.count(where: { !$0.key.isTyped }) < Self.maximum else {
+      throw ExportRecord.Problem(reason: "source beyond the first \(Self.maximum)", raw)
+    }
     return add(
       Entry(
-        key: Key(
-          name: name, product: fields["hardware"], model: fields["model"], isTyped: false),
-        deviceName: fields["name"], version: version.isEmpty ? nil : version))
+        key: key, deviceName: fields["name"], version: version.isEmpty ? nil : version))
   }
 
   private mutating func add(_ entry: Entry) -> Int {

@@ -65,6 +65,9 @@ final class TagScanner {
   /// The line in which the last tag starts, from 1.
   var line: Int { countLines(to: tagStart) }
 
+  /// The number of lines up to the end of the last tag.
+  var lines: Int { countLines(to: position) - 1 }
+
   /// The error of a problem in the line of the last tag.
   func error(_ problem: String) -> ExportError { failure(line, problem) }
 
@@ -138,13 +141,15 @@ final class TagScanner {
 }
 
 extension TagScanner {
-  private func byte(_ place: Int) -> UInt8? { place < limit ? window[place] : nil }
+  /// The part of the window that has been read.
+  private var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: window[..<limit]) }
 
   private func firstIndex(of byte: Unicode.Scalar, from start: Int) -> Int? {
+    let text = text
     let byte = UInt8(ascii: byte)
     var place = start
-    while place < limit {
-      if window[place] == byte { return place }
+    while place < text.count {
+      if text[place] == byte { return place }
       place += 1
     }
     return nil
@@ -167,8 +172,8 @@ extension TagScanner {
   }
 
   private func token(at start: Int) throws -> Parse {
-    switch byte(start + 1) {
-    case nil: return .incomplete
+    guard start + 1 < limit else { return .incomplete }
+    switch window[start + 1] {
     case UInt8(ascii: "/"):
       guard let end = firstIndex(of: ">", from: start + 2) else { return .incomplete }
       name = trimmed(start + 2, end)
@@ -214,28 +219,35 @@ extension TagScanner {
   }
 
   private func startTag(at start: Int) throws -> Parse {
+    let text = text
     attributes.removeAll(keepingCapacity: true)
     var place = start + 1
-    while let byte = byte(place), byte > 0x20, byte != UInt8(ascii: "/"), byte != UInt8(ascii: ">")
+    while place < text.count, text[place] > 0x20, text[place] != UInt8(ascii: "/"),
+      text[place] != UInt8(ascii: ">")
     {
-      if byte == UInt8(ascii: "<") { return malformed("a tag is not closed", end: place) }
+      if text[place] == UInt8(ascii: "<") { return malformed("a tag is not closed", end: place) }
       place += 1
     }
-    name = UnsafeRawBufferPointer(rebasing: window[(start + 1)..<place])
+    name = UnsafeRawBufferPointer(rebasing: text[(start + 1)..<place])
     while true {
-      while let byte = byte(place), byte <= 0x20 { place += 1 }
-      guard let first = byte(place) else { return .incomplete }
-      switch first {
+      while place < text.count, text[place] <= 0x20 { place += 1 }
+      guard place < text.count else { return .incomplete }
+      switch text[place] {
       case UInt8(ascii: ">"): return .token(.start(isEmpty: false), end: place + 1)
       case UInt8(ascii: "/"):
-        guard let next = byte(place + 1) else { return .incomplete }
-        if next == UInt8(ascii: ">") { return .token(.start(isEmpty: true), end: place + 2) }
+        guard place + 1 < text.count else { return .incomplete }
+        if text[place + 1] == UInt8(ascii: ">") {
+          return .token(.start(isEmpty: true), end: place + 2)
+        }
         return malformed("a slash is not the end of a tag", end: place + 1)
       default: break
       }
-      switch attribute(at: place) {
-      case .read(let end): place = end
-      case .stopped(let parse): return parse
+      switch Self.attribute(in: text, at: place) {
+      case .read(let attribute, let end):
+        attributes.append(attribute)
+        place = end
+      case .incomplete: return .incomplete
+      case .malformed(let problem, let end): return malformed(problem, end: end)
       }
       if attributes.count > Self.maximumAttributes {
         throw error("a tag has more than \(Self.maximumAttributes) attributes")
@@ -244,39 +256,43 @@ extension TagScanner {
   }
 
   private enum AttributeParse {
-    case read(end: Int)
-    case stopped(Parse)
+    case read(Attribute, end: Int)
+    case incomplete
+    case malformed(String, end: Int)
   }
 
   /// Reads an attribute whose name, as in exports of iOS 8, may contain spaces.
-  private func attribute(at start: Int) -> AttributeParse {
+  private static func attribute(in text: UnsafeRawBufferPointer, at start: Int) -> AttributeParse {
     var place = start
-    while let byte = byte(place), byte != UInt8(ascii: "=") {
-      if byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "\"") {
-        let end = byte == UInt8(ascii: "<") ? place : place + 1
-        return .stopped(malformed("an attribute has no value", end: end))
+    while place < text.count, text[place] != UInt8(ascii: "=") {
+      switch text[place] {
+      case UInt8(ascii: "<"): return .malformed("an attribute has no value", end: place)
+      case UInt8(ascii: ">"), UInt8(ascii: "\""):
+        return .malformed("an attribute has no value", end: place + 1)
+      default: place += 1
       }
-      place += 1
     }
-    let name = trimmed(start, min(place, limit))
+    var end = place
+    while end > start, text[end - 1] <= 0x20 { end -= 1 }
+    let name = UnsafeRawBufferPointer(rebasing: text[start..<end])
     place += 1
-    while let byte = byte(place), byte <= 0x20 { place += 1 }
-    guard let quote = byte(place) else { return .stopped(.incomplete) }
+    while place < text.count, text[place] <= 0x20 { place += 1 }
+    guard place < text.count else { return .incomplete }
+    let quote = text[place]
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-      return .stopped(malformed("a value is not in quotes", end: place))
+      return .malformed("a value is not in quotes", end: place)
     }
     let from = place + 1
     place = from
-    while let byte = byte(place), byte != quote {
-      if byte == UInt8(ascii: "<") {
-        return .stopped(malformed("a value is not closed", end: place))
+    while place < text.count, text[place] != quote {
+      if text[place] == UInt8(ascii: "<") {
+        return .malformed("a value is not closed", end: place)
       }
       place += 1
     }
-    guard place < limit else { return .stopped(.incomplete) }
-    attributes.append(
-      Attribute(name: name, value: UnsafeRawBufferPointer(rebasing: window[from..<place])))
-    return .read(end: place + 1)
+    guard place < text.count else { return .incomplete }
+    let value = UnsafeRawBufferPointer(rebasing: text[from..<place])
+    return .read(Attribute(name: name, value: value), end: place + 1)
   }
 
   private func malformed(_ problem: String, end: Int) -> Parse {

@@ -19,7 +19,8 @@ enum GenerateSubcommand: Subcommand {
       name: "--format", value: "LIST",
       summary: "file formats: " + ExportFormat.allCases.map(\.name).joined(separator: ", ")
         + " (default: csv)"),
-    .quiet, .noProgress,
+    .noProgress,
+    .quiet,
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {

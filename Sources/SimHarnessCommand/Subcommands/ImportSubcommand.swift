@@ -1,0 +1,161 @@
+import AppleHealthExport
+import Foundation
+import Harness
+import HealthModel
+import LocatedJSON
+import Reporting
+import Scenario
+import SystemSupport
+
+/// Reads an Apple Health export and writes it as a history file.
+enum ImportSubcommand: Subcommand {
+  static let name = "import"
+  static let operands = "FILE"
+  static let summary = "read an Apple Health export (zip, XML, or - for standard input)"
+  static let options = [
+    Option(
+      name: "--output", value: "FILE",
+      summary: "history file to write (default: none, the content is only described)",
+      completion: .files),
+    Option(
+      name: "--time-zone", value: "ZONE",
+      summary: "the person's zone, where records do not name it, such as Europe/Paris"),
+    .quiet,
+  ]
+  static let completion = Completion.files
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard arguments.operands.count == 1 else {
+      throw UsageError("import needs one file; write simharness import export.zip")
+    }
+    let zone = arguments.value("--time-zone")
+    if let zone, TimeZone(identifier: zone) == nil {
+      throw UsageError(
+        "--time-zone is \(zone.debugDescription); give a zone such as Europe/Paris")
+    }
+    let operand = arguments.operands[0]
+    let file = try handle(operand)
+    let imported = try AppleHealthImport(
+      descriptor: file.fileDescriptor, file: operand == "-" ? "standard input" : operand,
+      timeZone: zone)
+    if let output = arguments.value("--output") {
+      let days = ImportedDays.table(imported.history.span, imported.zones)
+      try AtomicFile.write(imported.stored(days: days).encoded(), to: output)
+    }
+    if !arguments.flag("--quiet") {
+      Console.write(own: ImportText.lines(of: imported).text)
+    }
+    return ExitStatus.held.rawValue
+  }
+
+  private static func handle(_ path: String) throws(InputError) -> FileHandle {
+    if path == "-" { return .standardInput }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      throw InputError(file: path, problem: "no such file", remedy: "name an existing file")
+    }
+    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path) else {
+      throw InputError(
+        file: path, problem: isFolder.boolValue ? "this is a folder" : "the file cannot be read",
+        remedy: isFolder.boolValue
+          ? "name the export.zip or export.xml inside it" : "allow this user to read it")
+    }
+    return file
+  }
+}
+
+/// The days of imported histories.
+enum ImportedDays {
+  /// The local days of a span, whole ones, which start at midnight.
+  static func table(_ span: TimeRange, _ zones: ZoneTimeline) -> DayTable {
+    func day(_ instant: Instant) -> LocalDay {
+      LocalDay(ordinal: Int(zones.wall(at: instant).floorDivided(by: Milliseconds.day)))
+    }
+    let first = day(span.start)
+    var starts = [zones.firstInstant(reaching: first.wallMilliseconds).milliseconds]
+    var next = first.advanced(by: 1)
+    repeat {
+      let last = starts[starts.count - 1]
+      let near = last + 20 * Milliseconds.hour
+      // After a journey the wall clock may have reached the next day earlier and lost it again.
+      let travels = zones.segments.contains {
+        last < $0.from.milliseconds && $0.from.milliseconds <= near
+      }
+      let isBefore = zones.wall(at: Instant(milliseconds: near)) < next.wallMilliseconds
+      let start = Instant(milliseconds: !travels && isBefore ? near : last)
+      starts.append(
+        zones.firstInstant(notBefore: start, reaching: next.wallMilliseconds).milliseconds)
+      next = next.advanced(by: 1)
+    } while starts[starts.count - 1] < span.end.milliseconds
+    return DayTable(firstDay: first, starts: starts)
+  }
+}
+
+/// What an import found, for a person.
+enum ImportText {
+  static func lines(of imported: AppleHealthImport) -> [String] {
+    let summary = imported.summary
+    let span = imported.history.span
+    var lines = [
+      "\(imported.history.sampleCount) records from \(span.start.iso8601) to "
+        + "\(span.end.iso8601), \(summary.lines) lines", "",
+    ]
+    let types = summary.imported.sorted { $0.key.rawValue < $1.key.rawValue }
+    lines +=
+      Table(
+        types.map { ["\($0.key)", "\($0.value)"] }, titles: ["type", "records"], numbers: [1]
+      ).lines
+    lines += [""] + sources(imported.history)
+    lines += ["", zones(imported)]
+    lines += counts(summary.others, ["without columns", "number"])
+    lines += counts(summary.skipped, ["left out", "records"])
+    lines += counts(summary.ignored, ["ignored", "number"])
+    if summary.superseded > 0 {
+      lines += ["", "\(summary.superseded) records are replaced by later versions of themselves"]
+    }
+    if summary.nested > 0 {
+      lines += [
+        "", "\(summary.nested) records in correlations are not counted: they occur again outside",
+      ]
+    }
+    if !summary.problems.isEmpty {
+      lines += [""]
+      lines += summary.problems.map { problem in
+        let text = problem.text.isEmpty ? "" : " (\(problem.text))"
+        return "  line \(problem.line): \(problem.reason)\(text)"
+      }
+      let all = (Array(summary.skipped.values) + summary.ignored.values).reduce(0, +)
+      let rest = all - summary.problems.count
+      if rest > 0 { lines.append("  and \(rest) more") }
+    }
+    return lines
+  }
+
+  private static func sources(_ history: History) -> [String] {
+    var counts: [DataSource: Int] = [:]
+    for series in history.steps { counts[series.source, default: 0] += series.count }
+    for series in history.sleep { counts[series.source, default: 0] += series.count }
+    for series in history.weight { counts[series.source, default: 0] += series.count }
+    for series in history.vitals { counts[series.source, default: 0] += series.count }
+    let rows = counts.sorted { $0.key.identifier < $1.key.identifier }.map { source, count in
+      [source.identifier, source.name ?? "", source.productType ?? "", "\(count)"]
+    }
+    return Table(rows, titles: ["source", "name", "product", "records"], numbers: [3]).lines
+  }
+
+  private static func zones(_ imported: AppleHealthImport) -> String {
+    let names = imported.zones.segments.map(\.identifier)
+    let shown = names.prefix(5).joined(separator: ", ") + (names.count > 5 ? ", …" : "")
+    return "time zones: \(shown); \(imported.summary.zoned) records name theirs"
+  }
+
+  private static func counts(_ counts: [String: Int], _ titles: [String]) -> [String] {
+    if counts.isEmpty { return [] }
+    let rows = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { [String($0.key.prefix(100)), "\($0.value)"] }
+    let shown = Array(rows.prefix(30))
+    let rest = rows.count - shown.count
+    return [""] + Table(shown, titles: titles, numbers: [1]).lines
+      + (rest > 0 ? ["  and \(rest) more"] : [])
+  }
+}
