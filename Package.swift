@@ -183,7 +183,8 @@ let modules: [Module] = [
     name: "SimHarnessCommand", kind: .executable,
     imports: [
       "AppBundleAudit", "AppleHealthExport", "Benchmarks", "ForeignServices", "Gate", "Harness",
-      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables", "Invariants",
+      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables",
+      "Invariants",
       "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
