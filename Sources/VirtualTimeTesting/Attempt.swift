@@ -1,3 +1,4 @@
+import Testing
 import VirtualTime
 
 /// One run of a test's body in one order.
@@ -37,7 +38,7 @@ struct InterleavingFailure: Sendable {
   var kind: Kind
   var text: String
   /// The line of the issue; nil for the test's own.
-  var line: SourceLine?
+  var line: SourceLocation?
   /// The tasks that cannot continue or ran last; empty unless it is a deadlock.
   var tasks: [Int] = []
 

@@ -3,9 +3,6 @@ import Synchronization
 import Testing
 import VirtualTime
 
-/// The location of an issue, which can be compared.
-typealias SourceLine = SourceLocation
-
 /// A test's body, borrowed for the length of its scope, and the budgets of a run.
 struct TestRunner: Sendable {
   let test: Test
