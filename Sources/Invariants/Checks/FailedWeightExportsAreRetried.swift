@@ -103,7 +103,8 @@ package enum FailedWeightExportsAreRetried: Invariant {
   /// Counts the failed attempts of each entry since its last success or change.
   private static func count(_ stage: WeightStage, _ failures: inout [UUID: Int]) {
     switch stage.step.act {
-    case .edit(let id, _), .editTwice(let id, _, _), .delete(let id): failures[id] = stage.before.queue.isEmpty ? 0 : nil
+    case .edit(let id, _), .editTwice(let id, _, _), .delete(let id):
+      failures[id] = stage.before.queue.isEmpty ? 0 : nil
     case .add: if let id = failedEntry(stage) { failures[id] = 0 }
     default: break
     }

@@ -70,19 +70,22 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
     switch stage.step.act {
     case .add where isWriting, .edit where isWriting, .delete where isWriting:
       recorder.expectEqual(
-        stage.failure?.rawValue, strike.failure.rawValue, "a failed save or deletion is not reported",
+        stage.failure?.rawValue, strike.failure.rawValue,
+        "a failed save or deletion is not reported",
         at: stage.place)
     case .retryDue where isWriting, .foreground where isWriting || isReading,
       .launch where isWriting || isReading, .importChanges where isReading,
       .reconcile where isReading:
       recorder.expectEqual(
-        stage.failure?.rawValue, strike.failure.rawValue, "a failed retry or query is not reported", at: stage.place)
+        stage.failure?.rawValue, strike.failure.rawValue, "a failed retry or query is not reported",
+        at: stage.place)
     default: break
     }
     guard stage.isExporting, !strike.isActive, !stage.ledger.canSave, case .add = stage.step.act
     else { return }
     recorder.expectEqual(
-      stage.failure?.rawValue, "authorizationDenied", "a denied save is not reported", at: stage.place)
+      stage.failure?.rawValue, "authorizationDenied", "a denied save is not reported",
+      at: stage.place)
     recorder.expectEqual(
       stage.ledger.told.contains(.authorizationDenied), true,
       "the person is not told that saving is denied", at: stage.place)

@@ -78,7 +78,8 @@ package enum WeightSyncObeysItsSwitch: Invariant {
         "the person is not told that access is denied", at: stage.place)
     } else if !ledger.canSave {
       recorder.expectEqual(
-        answered?.rawValue, "readOnly", "the outcome is not what the person allows", at: stage.place)
+        answered?.rawValue, "readOnly", "the outcome is not what the person allows", at: stage.place
+      )
     } else if ledger.isSettled(after: stage.step) {
       recorder.expect(
         answered == .full || answered == .writeOnly,

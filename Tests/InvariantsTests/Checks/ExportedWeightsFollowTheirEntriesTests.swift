@@ -8,7 +8,7 @@ import Testing
   private let differs = "an own entry differs from its sample"
 
   @Test("it is silent where samples are their entries")
-  func silent() { expectSilent(check, examined: 0) }
+  func silent() { expectSilent(check, examined: 47) }
 
   @Test("it fires for each field of a sample or entry that differs")
   func fields() {

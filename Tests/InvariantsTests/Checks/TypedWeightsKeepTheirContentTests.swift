@@ -8,7 +8,7 @@ import Testing
   private let differs = "an entry differs from what the person typed"
 
   @Test("it is silent where entries are as they were typed")
-  func silent() { expectSilent(check, examined: 0) }
+  func silent() { expectSilent(check, examined: 99) }
 
   @Test("it fires for each field of an entry that differs")
   func fields() {
