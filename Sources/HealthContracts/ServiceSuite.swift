@@ -35,6 +35,10 @@ public struct ServiceSuite: Sendable {
   public var stepsAndSleep:
     @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
       any StepsAndSleep.HealthStoreProtocol
+  /// Makes the part of the steps-and-sleep app that runs in its extension's process.
+  public var minuteCharging:
+    @MainActor @Sendable (StepsAndSleep.MinuteChargingDependencies) ->
+      any StepsAndSleep.MinuteChargingProtocol
   /// Makes a weight sync service.
   public var weightSync:
     @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol
@@ -63,6 +67,9 @@ public struct ServiceSuite: Sendable {
     stepsAndSleep:
       @escaping @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
       any StepsAndSleep.HealthStoreProtocol,
+    minuteCharging:
+      @escaping @MainActor @Sendable (StepsAndSleep.MinuteChargingDependencies) ->
+      any StepsAndSleep.MinuteChargingProtocol,
     weightSync:
       @escaping @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol,
     stepSync: @escaping @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol,
@@ -79,6 +86,7 @@ public struct ServiceSuite: Sendable {
     self.changeMirror = changeMirror
     self.stepsAndSleepReader = stepsAndSleepReader
     self.stepsAndSleep = stepsAndSleep
+    self.minuteCharging = minuteCharging
     self.weightSync = weightSync
     self.stepSync = stepSync
     self.metrics = metrics

@@ -66,5 +66,11 @@ package enum InvariantCatalog {
     MetricBatchesCoverTheirDays.self,
     MetricTasksReportTheirOutcome.self,
     MetricUploadsFollowTheirSignals.self,
+    StepsAndSleepReadsMatchTheStore.self,
+    ShownValuesFollowTheirReads.self,
+    DayRowsHoldTheValuesInForce.self,
+    DaySnapshotsHoldTheirDay.self,
+    MinutesAreChargedToTheBalance.self,
+    EntriesOutOfRangeAreRefused.self,
   ]
 }

@@ -71,6 +71,9 @@ import Testing
       "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
       "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
       "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
+      "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
+      "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
+      "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

@@ -43,6 +43,9 @@ import Testing
         "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
         "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
         "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay",
+        "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
+        "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
+        "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused",
       ]
       if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held

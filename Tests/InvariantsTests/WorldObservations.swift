@@ -244,6 +244,7 @@ extension World {
     app.wakingTypes = ["bodyMass", "stepCount"]
     app.metrics = correctMetrics
     app.stepSync = correctStepSync
+    app.stepsAndSleep = correctStepsAndSleep
     return app
   }
 

@@ -12,6 +12,8 @@ final class AppProcesses {
   private(set) var events: [String: Int] = [:]
   /// The log of authorization requests, background deliveries and observers.
   let log = AccessLog()
+  /// The log of the steps-and-sleep store, its reader and its extension.
+  let stepsAndSleepLog: StepsAndSleepLog
   private let metricsLog: MetricsLog
   private let metricsConfiguration: Metrics.Configuration
   private let stepSyncLog: StepSyncLog
@@ -20,7 +22,8 @@ final class AppProcesses {
   private let context: WorkloadContext
   private let device: AppDevice
   private var running: Services?
-  private var hasOnboarded = false
+  /// True if the person has completed onboarding.
+  private(set) var hasOnboarded = false
 
   private struct Services {
     var stepsAndSleep: any StepsAndSleep.HealthStoreProtocol
@@ -29,11 +32,15 @@ final class AppProcesses {
     var metrics: Metrics.AppServices
   }
 
-  init(_ context: WorkloadContext, _ device: AppDevice, _ screenRecorder: ScreenRecorder) {
+  init(
+    _ context: WorkloadContext, _ device: AppDevice, _ screenRecorder: ScreenRecorder,
+    _ stepsAndSleepLog: StepsAndSleepLog
+  ) {
     self.context = context
     self.device = device
     self.screenRecorder = screenRecorder
     metricsLog = MetricsLog(device)
+    self.stepsAndSleepLog = stepsAndSleepLog
     metricsConfiguration = Self.metricsConfiguration(context)
     stepSyncPolicy = Self.stepSyncPolicy(context)
     stepSyncLog = StepSyncLog(device, stepSyncPolicy)
@@ -50,6 +57,13 @@ final class AppProcesses {
   var stepsAndSleep: (any StepsAndSleep.HealthStoreProtocol)? { running?.stepsAndSleep }
   /// The running process's weight sync.
   var weight: (any WeightSyncServiceProtocol)? { running?.weight }
+  /// The extension's part, in a process of its own that starts for each use.
+  var charging: any StepsAndSleep.MinuteChargingProtocol {
+    context.suite.minuteCharging(
+      StepsAndSleep.MinuteChargingDependencies(
+        values: device.extensionValues, log: LoggedNotices(stepsAndSleepLog),
+        zones: context.scenario.zones, now: { [device] in device.now.date }))
+  }
   /// The step sync so far.
   var stepSync: StepSyncObservation { stepSyncLog.conclude() }
 
@@ -58,13 +72,17 @@ final class AppProcesses {
     guard let services = running else {
       device.beginProcess()
       let services = launch()
+      stepsAndSleepLog.record(.began(.foreground))
       await start(services)
       if !hasOnboarded { await onboard(services) }
+      stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
       log.endSetUp()
       return
     }
     device.move(toForeground: true)
+    stepsAndSleepLog.record(.began(.foreground))
     await services.stepsAndSleep.handleAppWillEnterForeground()
+    stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
     await attempt("weight") { try await services.weight.foreground() }
     services.stepSync.noteChanges()
     await activateMetrics(services)
@@ -100,6 +118,7 @@ final class AppProcesses {
   func end() {
     running?.stepSync.cancel()
     if isRunning { metricsLog.record(.ended) }
+    stepsAndSleepLog.endProcess()
     running = nil
     device.endProcess()
   }
@@ -110,6 +129,7 @@ final class AppProcesses {
     count("launches")
     log.beginProcess()
     metricsLog.record(.launched)
+    stepsAndSleepLog.beginProcess()
     let services = makeServices()
     running = services
     screenRecorder.record(.started, at: services.stepsAndSleep)
@@ -131,6 +151,7 @@ final class AppProcesses {
   /// Completes onboarding: the person answers the authorization sheets.
   private func onboard(_ services: Services) async {
     hasOnboarded = true
+    restoreServer(services)
     // The person taps the button twice.
     let again = Task { await services.stepsAndSleep.ensureHealthAuthorizationAndRefresh() }
     await services.stepsAndSleep.handleOnboardingCompleted()
@@ -138,6 +159,19 @@ final class AppProcesses {
     await attempt("weight") { _ = try await services.weight.enableSync() }
     await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
     await activateMetrics(services)
+  }
+
+  /// Lets the server hold a row of today, as an earlier installation left it, if it can be reached.
+  private func restoreServer(_ services: Services) {
+    if device.isOffline || device.stats.refusals > 0 { return }
+    let row = StepsAndSleep.DailyStats(
+      day: services.stepsAndSleep.today, steps: nil, sleepSeconds: nil, spentSteps: 321,
+      targets: StepsAndSleep.Targets(steps: 8_000, sleepSeconds: 7 * 3_600),
+      points: StepsAndSleep.OwnPoints(body: 5, mind: 6, heart: 7),
+      energy: EnergyPoints(steps: 0, sleep: 0, others: 18, total: 18))
+    device.stats.put(row)
+    stepsAndSleepLog.record(.restorable(.init(row)))
+    screenRecorder.recordRestored(row)
   }
 
   private func activateMetrics(_ services: Services) async {
@@ -197,8 +231,9 @@ final class AppProcesses {
     return Services(
       stepsAndSleep: suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
-          service: suite.stepsAndSleepReader(health), values: device.values,
-          server: device.stats, errors: NullErrorHandler(), log: NullErrorHandler(),
+          service: LoggedReader(suite.stepsAndSleepReader(health), stepsAndSleepLog),
+          values: device.values, server: LoggedStatsServer(device.stats, stepsAndSleepLog),
+          errors: LoggedNotices(stepsAndSleepLog), log: LoggedNotices(stepsAndSleepLog),
           energy: suite.energy(),
           zones: scenario.zones, now: { device.now.date })),
       weight: suite.weightSync(weights),
@@ -216,12 +251,4 @@ final class AppProcesses {
             zones: scenario.zones, now: { device.now.date }, configuration: metricsConfiguration),
           uploader: device.vitals, isSignedIn: { true })))
   }
-}
-
-/// An error handler and logger that ignores all messages.
-@MainActor
-private final class NullErrorHandler: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLogging {
-  func handle(_ error: StepsAndSleep.AppError) {}
-
-  func warn(_ text: String) {}
 }
