@@ -15,6 +15,7 @@ extension ServiceSuite {
     changeMirror: { ChangeMirror($0) },
     stepsAndSleepReader: { StepsAndSleep.HealthKitService(provider: $0) },
     stepsAndSleep: { StepsAndSleep.HealthStore($0) },
+    minuteCharging: { StepsAndSleep.MinuteCharging($0) },
     weightSync: { WeightSyncService($0) },
     stepSync: { StepSyncService($0) },
     metrics: { metrics($0) },

@@ -12,35 +12,39 @@ public struct ServiceSuite: Sendable {
   /// Wraps the statistics provider of the store; the reference suite returns it unchanged.
   public var statistics:
     @MainActor @Sendable (any StatisticsQueryProvider) -> any StatisticsQueryProvider
-  /// Makes the high-level step provider on top of the low-level one.
+  /// Creates the high-level step provider on top of the low-level one.
   public var stepData: @MainActor @Sendable (any StatisticsQueryProvider) -> any StepDataProvider
-  /// Makes the interval store.
+  /// Creates the interval store.
   public var intervalStore: @MainActor @Sendable () -> any IntervalStoring
-  /// Makes a layering service.
+  /// Creates a layering service.
   public var layering: @MainActor @Sendable (LayeringDependencies) -> any LayeringServiceProtocol
-  /// Makes a sleep merge service.
+  /// Creates a sleep merge service.
   public var sleepMerge: @Sendable () -> any SleepMergeServiceProtocol
-  /// Makes a day boundary service.
+  /// Creates a day boundary service.
   public var dayBoundary: @Sendable (DayBoundaryDependencies) -> any DayBoundaryProtocol
-  /// Makes an energy service.
+  /// Creates an energy service.
   public var energy: @Sendable () -> any EnergyServiceProtocol
-  /// Makes a mirror of the store's samples.
+  /// Creates a mirror of the store's samples.
   public var changeMirror:
     @MainActor @Sendable (ChangeMirrorDependencies) -> any ChangeMirrorProtocol
-  /// Makes the service of the steps-and-sleep app that reads steps and sleep.
+  /// Creates the service of the steps-and-sleep app that reads steps and sleep.
   public var stepsAndSleepReader:
     @MainActor @Sendable (any StepsAndSleep.HealthStoreProvider) ->
       any StepsAndSleep.HealthKitServiceProtocol
-  /// Makes the health store of the steps-and-sleep app.
+  /// Creates the health store of the steps-and-sleep app.
   public var stepsAndSleep:
     @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
       any StepsAndSleep.HealthStoreProtocol
-  /// Makes a weight sync service.
+  /// Creates the part of the steps-and-sleep app that runs in its extension's process.
+  public var minuteCharging:
+    @MainActor @Sendable (StepsAndSleep.MinuteChargingDependencies) ->
+      any StepsAndSleep.MinuteChargingProtocol
+  /// Creates a weight sync service.
   public var weightSync:
     @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol
-  /// Makes a step sync service, which uploads steps to a server.
+  /// Creates a step sync service, which uploads steps to a server.
   public var stepSync: @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol
-  /// Makes the metrics service and its background upload.
+  /// Creates the metrics service and its background upload.
   public var metrics: @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices
   /// Transforms the history that devices report before it reaches the store.
   public var delivery: @Sendable (History) -> History
@@ -63,6 +67,9 @@ public struct ServiceSuite: Sendable {
     stepsAndSleep:
       @escaping @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
       any StepsAndSleep.HealthStoreProtocol,
+    minuteCharging:
+      @escaping @MainActor @Sendable (StepsAndSleep.MinuteChargingDependencies) ->
+      any StepsAndSleep.MinuteChargingProtocol,
     weightSync:
       @escaping @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol,
     stepSync: @escaping @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol,
@@ -79,6 +86,7 @@ public struct ServiceSuite: Sendable {
     self.changeMirror = changeMirror
     self.stepsAndSleepReader = stepsAndSleepReader
     self.stepsAndSleep = stepsAndSleep
+    self.minuteCharging = minuteCharging
     self.weightSync = weightSync
     self.stepSync = stepSync
     self.metrics = metrics

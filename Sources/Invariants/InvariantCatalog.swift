@@ -75,5 +75,11 @@ package enum InvariantCatalog {
     MetricUploadsFollowTheirSignals.self,
     NothingIsUploadedWhileSignedOut.self,
     AccessHintsFollowTheAnswers.self,
+    StepsAndSleepReadsMatchTheStore.self,
+    ShownValuesFollowTheirReads.self,
+    DayRowsHoldTheValuesInForce.self,
+    DaySnapshotsHoldTheirDay.self,
+    MinutesAreChargedToTheBalance.self,
+    EntriesOutOfRangeAreRefused.self,
   ]
 }

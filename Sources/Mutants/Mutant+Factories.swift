@@ -76,4 +76,61 @@ extension Mutant {
       suite.with(\.stepSync) { suite.stepSync(change($0)) }
     }
   }
+
+  /// Returns a mutant of the steps-and-sleep store, detected on the `app-spending` scenario.
+  static func spendingMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (
+        any StepsAndSleep.HealthStoreProtocol, StepsAndSleep.HealthStoreDependencies
+      ) -> any StepsAndSleep.HealthStoreProtocol
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-spending") { suite in
+      suite.with(\.stepsAndSleep) { wrap(suite.stepsAndSleep($0), $0) }
+    }
+  }
+
+  /// Returns a mutant with other dependencies of the steps-and-sleep store, detected on the
+  /// `app-spending` scenario.
+  static func spendingMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    with change:
+      @escaping @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
+      StepsAndSleep.HealthStoreDependencies
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-spending") { suite in
+      suite.with(\.stepsAndSleep) { suite.stepsAndSleep(change($0)) }
+    }
+  }
+
+  /// Returns a mutant of what is sent to the server of daily values, detected on the `app-spending`
+  /// scenario.
+  static func statsMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap: @escaping @MainActor @Sendable (any StepsAndSleep.StatsSyncing) -> StatsServerWrapper
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-spending") { suite in
+      suite.with(\.stepsAndSleep) { dependencies in
+        let server = wrap(dependencies.server)
+        let store = suite.stepsAndSleep(dependencies.with(server: server))
+        server.store = store
+        return store
+      }
+    }
+  }
+
+  /// Returns a mutant of the extension's part, detected on the `app-spending` scenario.
+  static func chargingMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ wrap:
+      @escaping @MainActor @Sendable (
+        StepsAndSleep.MinuteChargingDependencies,
+        @MainActor (StepsAndSleep.MinuteChargingDependencies) ->
+          any StepsAndSleep.MinuteChargingProtocol
+      ) -> any StepsAndSleep.MinuteChargingProtocol
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: "app-spending") { suite in
+      suite.with(\.minuteCharging) { wrap($0, suite.minuteCharging) }
+    }
+  }
 }

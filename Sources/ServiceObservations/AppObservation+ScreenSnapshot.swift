@@ -37,6 +37,8 @@ extension AppObservation {
     public var sleepSeconds: Int?
     /// True if the app states that its sleep value may be outdated.
     public var isSleepUnknown = false
+    /// True if the person has entered the day's sleep.
+    public var isSleepEntered = false
     /// The energy points that the app shows.
     public var points = EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
     /// The step count that earns all points for steps.

@@ -21,11 +21,13 @@ public struct AppObservation: Sendable {
     ///
     /// If all of a type were deleted, the app keeps its value: a denied read looks the same.
     public let deletedTypes: Set<SampleType>
+    /// True if the app states that the person entered the sleep.
+    public let isSleepManual: Bool
 
     /// Creates a closed day.
     public init(
       day: LocalDay, range: TimeRange, steps: Int?, sleepSeconds: Int?, isExcused: Bool,
-      deletedTypes: Set<SampleType> = []
+      deletedTypes: Set<SampleType> = [], isSleepManual: Bool = false
     ) {
       self.day = day
       self.range = range
@@ -33,6 +35,7 @@ public struct AppObservation: Sendable {
       self.sleepSeconds = sleepSeconds
       self.isExcused = isExcused
       self.deletedTypes = deletedTypes
+      self.isSleepManual = isSleepManual
     }
   }
 
@@ -122,6 +125,8 @@ public struct AppObservation: Sendable {
   public var stepSync: StepSyncObservation?
   /// The short lives of the weight sync; nil if they were not observed.
   public var weights: WeightObservation?
+  /// The steps-and-sleep store, its reader and its extension; nil if they were not observed.
+  public var stepsAndSleep: StepsAndSleepObservation?
   /// The number of events by name, such as launches, foregrounds and uploads.
   public var events: [String: Int] = [:]
   /// The number of calls to the health store, by kind.

@@ -75,6 +75,9 @@ import Testing
       "TypedWeightsKeepTheirContent", "ImportedWeightsFollowTheirSamples",
       "ExportedWeightsFollowTheirEntries", "FailedWeightExportsAreRetried",
       "WeightSyncObeysItsSwitch", "WeightCallsAnswerAsDocumented",
+      "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
+      "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
+      "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

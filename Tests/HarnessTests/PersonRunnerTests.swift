@@ -47,6 +47,9 @@ import Testing
         "TypedWeightsKeepTheirContent", "ImportedWeightsFollowTheirSamples",
         "ExportedWeightsFollowTheirEntries", "FailedWeightExportsAreRetried",
         "WeightSyncObeysItsSwitch", "WeightCallsAnswerAsDocumented",
+        "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
+        "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
+        "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused",
       ]
       if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held

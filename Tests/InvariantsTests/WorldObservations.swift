@@ -242,6 +242,7 @@ extension World {
     app.metrics = correctMetrics
     app.stepSync = correctStepSync
     app.weights = correctWeights
+    app.stepsAndSleep = correctStepsAndSleep
     return app
   }
 

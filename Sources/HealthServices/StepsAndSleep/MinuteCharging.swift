@@ -8,7 +8,7 @@ extension StepsAndSleep {
   /// It runs in a separate process and shares only the stored values. It keeps its own count of
   /// spent steps, so that neither process overwrites the count of the other.
   @MainActor
-  public final class MinuteCharging {
+  public final class MinuteCharging: MinuteChargingProtocol {
     private let values: SharedValues
     private let clock: DayClock
     private let stepsPerMinute: Int
@@ -30,6 +30,13 @@ extension StepsAndSleep {
       self.values = SharedValues(values, log: log)
       clock = DayClock(values: values, zones: zones, now: now)
       self.stepsPerMinute = stepsPerMinute
+    }
+
+    /// Creates the extension's part from its dependencies.
+    public convenience init(_ dependencies: MinuteChargingDependencies) {
+      self.init(
+        values: dependencies.values, log: dependencies.log, zones: dependencies.zones,
+        now: dependencies.now, stepsPerMinute: dependencies.stepsPerMinute)
     }
 
     /// The steps left to spend according to the app's last stored count of today; 0 without one.

@@ -9,7 +9,7 @@ import ServiceObservations
 ///   of seconds that at least one source reports as asleep.
 /// - Does not verify: days that the app read while read access was denied; days with samples that
 ///   arrived after the last time the app was opened in the two days that follow; a value above 0
-///   that remains after all samples of its type and day were deleted.
+///   that remains after all samples of its type and day were deleted; entered sleep.
 /// - Oracle: the wall clock, read every minute; a sweep over time for steps; one cell per second
 ///   for sleep.
 /// - Known blind spots: if the day boundary is not among the services, no day is due.
@@ -49,6 +49,7 @@ package enum ClosedDaysMatchTheHistory: Invariant {
           day.steps.map { Int64($0) }, steps, "the day's steps are not the history's",
           at: day.range.text)
       }
+      if day.isSleepManual { continue }
       var asleep = PerSecondSleepOracle(day.range)
       for sample in scan.samples(in: day.range) where sample.stage.isAsleep {
         asleep.mark(sample.range.start.milliseconds, sample.range.end.milliseconds)

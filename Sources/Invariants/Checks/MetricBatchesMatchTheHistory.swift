@@ -4,8 +4,8 @@ import ServiceObservations
 /// The values of a batch of metrics are those of the samples that were readable when it was
 /// fetched.
 ///
-/// - Verifies, of uploaded batches and of reads for screens, all at once and one by one: the steps
-///   of a batch are the merged steps of the samples that start in its day,
+/// - Verifies: an uploaded batch, a batch for a screen and reads one by one agree with the store;
+///   the steps of a batch are the merged steps of the samples that start in its day,
 ///   rounded down; each vital sign is the value of the sample with the latest start in the day; the
 ///   sleep is the merge of the samples from noon to noon; a metric without readable samples has no
 ///   data; a metric has failed if and only if its reads failed; at least one metric of a batch has

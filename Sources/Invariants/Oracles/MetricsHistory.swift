@@ -1,7 +1,7 @@
 import HealthModel
 import ServiceObservations
 
-/// The oracle for a batch's values, computed from the samples that the store held at a time.
+/// The oracle for values that were read: what the samples say that the store held at a time.
 struct MetricsHistory {
   /// The samples of one type, ascending by start.
   private struct Held {
@@ -71,6 +71,18 @@ struct MetricsHistory {
     guard !isUnreadable(time), let held = held[.sleepAnalysis] else { return nil }
     let samples = held.touching(night, at: time)
     return samples.isEmpty ? nil : NightBounds(samples, in: night)
+  }
+
+  /// Returns the milliseconds of a range in which a readable sample says asleep.
+  func asleep(in range: TimeRange, at time: Int64) -> Int64 {
+    guard !isUnreadable(time), let held = held[.sleepAnalysis] else { return 0 }
+    let parts = held.touching(range, at: time)
+      .filter { SleepStage(rawValue: UInt8(clamping: $0.value))?.isAsleep ?? false }
+      .map { (max($0.start, range.start.milliseconds), min($0.end, range.end.milliseconds)) }
+    let edges = Set(parts.flatMap { [$0.0, $0.1] }).sorted()
+    return zip(edges, edges.dropFirst()).reduce(0) { sum, piece in
+      parts.contains { $0.0 <= piece.0 && piece.1 <= $0.1 } ? sum + piece.1 - piece.0 : sum
+    }
   }
 
   private func isUnreadable(_ time: Int64) -> Bool {

@@ -27,7 +27,9 @@ public final class AppDevice {
   public let weightPersistence: any WeightSync.Persistence = InMemoryWeightStore(
     preferredUnit: .kilogram)
   /// The values that the app shares with its extension.
-  public let values: any StepsAndSleep.KeyValueStoring = SharedDefaults().process()
+  public let values: SharedDefaults.View
+  /// The same values as the extension's process sees them.
+  public let extensionValues: SharedDefaults.View
   /// Storage of intervals and of the step sync's state.
   public let syncState: any SyncStateStoring = InMemorySyncState()
   /// The time ranges in which the person did not allow reading.
@@ -45,6 +47,9 @@ public final class AppDevice {
     _ configuration: StoreConfiguration
   ) {
     self.truth = truth
+    let defaults = SharedDefaults()
+    values = defaults.process()
+    extensionValues = defaults.process()
     // The device's clock shows the start of the history now, however much time has passed.
     let passed = (Simulation.current?.now ?? 0) / 1_000_000
     let epoch = history.span.start.advanced(by: -passed)

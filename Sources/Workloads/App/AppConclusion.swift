@@ -17,7 +17,8 @@ struct AppConclusion {
       AppObservation.ClosedDay(
         day: $0.day, range: $0.range, steps: $0.steps, sleepSeconds: $0.sleepSeconds,
         isExcused: isExcused($0, openings),
-        deletedTypes: arrivals.deletedTypes(touching: $0.range))
+        deletedTypes: arrivals.deletedTypes(touching: $0.range),
+        isSleepManual: $0.isSleepManual)
     }
     let daysOfDeletions = observation.closedDays.count { !$0.deletedTypes.isEmpty }
     if daysOfDeletions > 0 { observation.events["days with deletions"] = daysOfDeletions }

@@ -12,6 +12,8 @@ final class AppProcesses {
   private(set) var events: [String: Int] = [:]
   /// The log of authorization requests, background deliveries and observers.
   let log = AccessLog()
+  /// The log of the steps-and-sleep store, its reader and its extension.
+  let stepsAndSleepLog: StepsAndSleepLog
   private let metricsLog: MetricsLog
   private let metricsConfiguration: Metrics.Configuration
   private let stepSyncLog: StepSyncLog
@@ -20,7 +22,8 @@ final class AppProcesses {
   private let context: WorkloadContext
   private let device: AppDevice
   private var running: Services?
-  private var hasOnboarded = false
+  /// True if the person has completed onboarding.
+  private(set) var hasOnboarded = false
   private var isSignedIn = true
 
   private struct Services {
@@ -30,11 +33,15 @@ final class AppProcesses {
     var metrics: Metrics.AppServices
   }
 
-  init(_ context: WorkloadContext, _ device: AppDevice, _ screenRecorder: ScreenRecorder) {
+  init(
+    _ context: WorkloadContext, _ device: AppDevice, _ screenRecorder: ScreenRecorder,
+    _ stepsAndSleepLog: StepsAndSleepLog
+  ) {
     self.context = context
     self.device = device
     self.screenRecorder = screenRecorder
     metricsLog = MetricsLog(device)
+    self.stepsAndSleepLog = stepsAndSleepLog
     metricsConfiguration = Self.metricsConfiguration(context)
     stepSyncPolicy = Self.stepSyncPolicy(context)
     stepSyncLog = StepSyncLog(device, stepSyncPolicy)
@@ -51,6 +58,13 @@ final class AppProcesses {
   var stepsAndSleep: (any StepsAndSleep.HealthStoreProtocol)? { running?.stepsAndSleep }
   /// The running process's weight sync.
   var weight: (any WeightSyncServiceProtocol)? { running?.weight }
+  /// The extension's part, in a process of its own that starts for each use.
+  var charging: any StepsAndSleep.MinuteChargingProtocol {
+    context.suite.minuteCharging(
+      StepsAndSleep.MinuteChargingDependencies(
+        values: device.extensionValues, log: LoggedNotices(stepsAndSleepLog),
+        zones: context.scenario.zones, now: { [device] in device.now.date }))
+  }
   /// The step sync so far.
   var stepSync: StepSyncObservation { stepSyncLog.conclude() }
 
@@ -59,13 +73,17 @@ final class AppProcesses {
     guard let services = running else {
       device.beginProcess()
       let services = launch()
+      stepsAndSleepLog.record(.began(.foreground))
       await start(services)
       if !hasOnboarded { await onboard(services) }
+      stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
       log.endSetUp()
       return
     }
     device.move(toForeground: true)
+    stepsAndSleepLog.record(.began(.foreground))
     await services.stepsAndSleep.handleAppWillEnterForeground()
+    stepsAndSleepLog.record(.acted(.foreground, isAccepted: true))
     await attempt("weight") { try await services.weight.foreground() }
     services.stepSync.noteChanges()
     await activateMetrics(services)
@@ -95,12 +113,15 @@ final class AppProcesses {
   ///
   /// - Parameter pause: The virtual time after which the sync is paused, in milliseconds; nil if it
   ///   is not.
+  /// - Throws: `StepSyncError`.
   func syncSteps(pausingAfter pause: Int64? = nil) async throws -> StepSyncOutcome? {
     guard let service = running?.stepSync else { return nil }
     return try await stepSyncLog.sync(service, pausingAfter: pause)
   }
 
-  /// Makes the next sync of steps repeat everything.
+  /// Discards what the next sync of steps would leave out as known.
+  ///
+  /// - Throws: `StepSyncError` if the state cannot be changed.
   func restartStepSync() throws {
     guard let service = running?.stepSync else { return }
     try service.restart()
@@ -131,6 +152,7 @@ final class AppProcesses {
   func end() {
     running?.stepSync.cancel()
     if isRunning { metricsLog.record(.ended) }
+    stepsAndSleepLog.endProcess()
     running = nil
     device.endProcess()
   }
@@ -141,6 +163,7 @@ final class AppProcesses {
     count("launches")
     log.beginProcess()
     metricsLog.record(.launched)
+    stepsAndSleepLog.beginProcess()
     let services = makeServices()
     running = services
     screenRecorder.record(.started, at: services.stepsAndSleep)
@@ -162,6 +185,7 @@ final class AppProcesses {
   /// Completes onboarding: the person answers the authorization sheets.
   private func onboard(_ services: Services) async {
     hasOnboarded = true
+    restoreServer(services)
     // The person taps the button twice.
     let again = Task { await services.stepsAndSleep.ensureHealthAuthorizationAndRefresh() }
     await services.stepsAndSleep.handleOnboardingCompleted()
@@ -172,6 +196,19 @@ final class AppProcesses {
     await attempt("metrics") { _ = try await services.metrics.service.requestAuthorization() }
     calls.askAboutAccess(wasAsked: true)
     await activateMetrics(services)
+  }
+
+  /// Lets the server hold a row of today, as an earlier installation left it, if it can be reached.
+  private func restoreServer(_ services: Services) {
+    if device.isOffline || device.stats.refusals > 0 { return }
+    let row = StepsAndSleep.DailyStats(
+      day: services.stepsAndSleep.today, steps: nil, sleepSeconds: nil, spentSteps: 321,
+      targets: StepsAndSleep.Targets(steps: 8_000, sleepSeconds: 7 * 3_600),
+      points: StepsAndSleep.OwnPoints(body: 5, mind: 6, heart: 7),
+      energy: EnergyPoints(steps: 0, sleep: 0, others: 18, total: 18))
+    device.stats.put(row)
+    stepsAndSleepLog.record(.restorable(.init(row)))
+    screenRecorder.recordRestored(row)
   }
 
   private func activateMetrics(_ services: Services) async {
@@ -231,8 +268,9 @@ final class AppProcesses {
     return Services(
       stepsAndSleep: suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
-          service: suite.stepsAndSleepReader(health), values: device.values,
-          server: device.stats, errors: NullErrorHandler(), log: NullErrorHandler(),
+          service: LoggedReader(suite.stepsAndSleepReader(health), stepsAndSleepLog),
+          values: device.values, server: LoggedStatsServer(device.stats, stepsAndSleepLog),
+          errors: LoggedNotices(stepsAndSleepLog), log: LoggedNotices(stepsAndSleepLog),
           energy: suite.energy(),
           zones: scenario.zones, now: { device.now.date })),
       weight: suite.weightSync(weights),
@@ -250,12 +288,4 @@ final class AppProcesses {
             zones: scenario.zones, now: { device.now.date }, configuration: metricsConfiguration),
           uploader: device.vitals, isSignedIn: { self.isSignedIn })))
   }
-}
-
-/// An error handler and logger that ignores all messages.
-@MainActor
-private final class NullErrorHandler: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLogging {
-  func handle(_ error: StepsAndSleep.AppError) {}
-
-  func warn(_ text: String) {}
 }

@@ -16,6 +16,7 @@ final class AppWorkload {
   private let app: AppProcesses
   private let weights: WeighIns
   private let screenRecorder: ScreenRecorder
+  private let actions: StepsAndSleepActions
   private var observation: AppObservation
   /// The number of syncs of steps that were started.
   private var syncs = 0
@@ -27,8 +28,10 @@ final class AppWorkload {
     self.settings = settings
     device = context.device.makeAppDevice(lateHours: settings.lateHours)
     schedule = AppSchedule(settings, context)
-    screenRecorder = ScreenRecorder(device)
-    app = AppProcesses(context, device, screenRecorder)
+    let log = StepsAndSleepLog(device)
+    screenRecorder = ScreenRecorder(device, log)
+    app = AppProcesses(context, device, screenRecorder, log)
+    actions = StepsAndSleepActions(app, device, screenRecorder, days: schedule.days)
     weights = WeighIns()
     observation = AppObservation(span: context.history.span)
   }
@@ -36,6 +39,7 @@ final class AppWorkload {
   func run() async throws -> AppObservation {
     setDayEnd(context.scenario.dayPolicy)
     device.requestFaultPercent = settings.requestFaultPercent
+    device.stats.latency = 120
     device.onLaunch = { [app] in app.launchInBackground() }
     for day in 0..<schedule.days {
       device.isOffline = schedule.isOutage(day)
@@ -53,16 +57,17 @@ final class AppWorkload {
     switch event.kind {
     case .arrival:
       count("samples", try device.receiveSamples())
+      await actions.changeTime(schedule.draw(day, event.minute))
     case .lock: device.isLocked = true
     case .unlock: device.isLocked = false
     case .termination:
       if app.isRunning { count("terminations") }
       app.end()
     case .foreground:
-      try await use()
+      try await use(schedule.draw(day, event.minute))
     case .dayEnd:
       guard let policy = schedule.dayEnd(setOn: day) else { return }
-      try await use {
+      try await use(schedule.draw(day, event.minute)) {
         setDayEnd(policy)
         observation.dayEnds.append(AppObservation.DayEnd(time: device.now, policy: policy))
         count("day ends")
@@ -77,12 +82,16 @@ final class AppWorkload {
 
   /// Simulates a use of the app: the person opens it, does something in it and leaves it after two
   /// minutes.
-  private func use(_ work: () -> Void = {}) async throws {
+  private func use(_ draw: UInt64, _ work: () -> Void = {}) async throws {
     if device.isLocked { return }
+    actions.charge(draw)
     try await open(spending: 30)
     count("foregrounds")
     work()
-    try await wait(until: device.now.advanced(by: 2 * Milliseconds.minute))
+    let end = device.now.advanced(by: 2 * Milliseconds.minute)
+    try await actions.perform(draw)
+    try await wait(until: end)
+    await actions.settle()
     app.enterBackground()
   }
 
@@ -95,12 +104,15 @@ final class AppWorkload {
   /// taken.
   private func open(spending percent: Int) async throws {
     observation.openings.append(device.now)
+    let isFirst = !app.hasOnboarded
     let coming = Task { await app.enterForeground() }
     try await wait(until: device.now.advanced(by: 20))
-    spend(percent)
+    // Nobody can spend before onboarding.
+    if !isFirst { spend(percent) }
     await coming.value
     guard let store = app.stepsAndSleep else { return }
     screenRecorder.record(.opened, at: store)
+    app.stepsAndSleepLog.recordScreen(of: store, app.charging)
     spend(percent)
     // Seeking every manually entered weight at every opening would take too long over many years.
     if observation.openings.count % max(1, schedule.days / 120) == 0 {
@@ -155,6 +167,7 @@ final class AppWorkload {
     await app.stepsAndSleep?.waitForSync()
     try weights.finish(app.weight, &observation)
     observation.events.merge(app.events) { $0 + $1 }
+    count("samples", actions.samples)
     observation.screenSnapshots = screenRecorder.snapshots
     observation.accessRequests = app.log.requests
     observation.concurrentRequests = app.log.concurrentRequests
@@ -162,6 +175,7 @@ final class AppWorkload {
     observation.unobservedTypes = app.log.unobservedTypes.map { "\($0)" }.sorted()
     app.end()
     observation.metrics = app.metrics
+    observation.stepsAndSleep = app.stepsAndSleepLog.observation
     try AppConclusion(device: device, deletedImports: weights.deletedImports)
       .finish(&observation)
     observation.stepSync = app.stepSync

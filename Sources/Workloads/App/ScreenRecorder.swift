@@ -9,10 +9,15 @@ final class ScreenRecorder {
   /// The snapshots, in chronological order.
   private(set) var snapshots: [AppObservation.ScreenSnapshot] = []
   private let device: AppDevice
+  private let log: StepsAndSleepLog
   private var spentByDay: [LocalDay: Int] = [:]
+  private var daysWithEnteredSleep: Set<LocalDay> = []
   private var mayHaveRead = false
 
-  init(_ device: AppDevice) { self.device = device }
+  init(_ device: AppDevice, _ log: StepsAndSleepLog) {
+    self.device = device
+    self.log = log
+  }
 
   /// Takes a snapshot of the screen.
   ///
@@ -29,9 +34,9 @@ final class ScreenRecorder {
     var snapshot = AppObservation.ScreenSnapshot(
       moment, at: device.now, reads: reads, day: store.today)
     snapshot.steps = store.hasStepsData ? store.stepsToday : nil
-    snapshot.sleepSeconds =
-      store.hasSleepData ? Int((store.dailySleepHours * 3_600).rounded()) : nil
+    snapshot.sleepSeconds = Self.sleepSeconds(of: store)
     snapshot.isSleepUnknown = store.isSleepUnknown
+    snapshot.isSleepEntered = daysWithEnteredSleep.contains(store.today)
     snapshot.points = store.energy
     snapshot.stepsTarget = store.targets.steps
     snapshot.sleepTargetSeconds = store.targets.sleepSeconds
@@ -46,6 +51,12 @@ final class ScreenRecorder {
     if !device.isLocked { mayHaveRead = true }
   }
 
+  /// Returns the seconds asleep that a store shows; nil if they are unknown, -1 if not finite.
+  static func sleepSeconds(of store: any StepsAndSleep.HealthStoreProtocol) -> Int? {
+    guard store.hasSleepData else { return nil }
+    return Int(exactly: (store.dailySleepHours * 3_600).rounded()) ?? -1
+  }
+
   /// Spends a share of the remaining steps.
   ///
   /// - Parameters:
@@ -53,13 +64,46 @@ final class ScreenRecorder {
   ///   - store: The app's store of steps and sleep.
   /// - Returns: True if steps were spent.
   func spend(_ percent: Int, of store: any StepsAndSleep.HealthStoreProtocol) -> Bool {
-    let steps = max(0, store.effectiveStepsToday) * percent / 100
+    spend(steps: max(0, store.effectiveStepsToday) * percent / 100, of: store)
+  }
+
+  /// Spends steps, which the store may refuse.
+  ///
+  /// - Parameters:
+  ///   - steps: The number of steps.
+  ///   - store: The app's store of steps and sleep.
+  /// - Returns: True if steps were spent.
+  @discardableResult
+  func spend(steps: Int, of store: any StepsAndSleep.HealthStoreProtocol) -> Bool {
+    let remaining = store.effectiveStepsToday
     do {
       try store.spend(steps)
     } catch {
+      log.record(.acted(.spend(steps, of: remaining), isAccepted: false))
       return false
     }
+    log.record(.acted(.spend(steps, of: remaining), isAccepted: true))
     spentByDay[store.today, default: 0] += steps
     return steps > 0
+  }
+
+  /// Records that the person entered sleep, or removed the entry.
+  func recordEnteredSleep(_ hours: Double?, on day: LocalDay) {
+    if hours == nil {
+      daysWithEnteredSleep.remove(day)
+    } else {
+      daysWithEnteredSleep.insert(day)
+    }
+  }
+
+  /// Returns true if the person has entered the sleep of a day.
+  func hasEnteredSleep(on day: LocalDay) -> Bool { daysWithEnteredSleep.contains(day) }
+
+  /// Adds the steps that the extension charged.
+  func recordCharge(_ steps: Int, on day: LocalDay) { spentByDay[day, default: 0] += steps }
+
+  /// Adds the steps that were spent on an earlier installation.
+  func recordRestored(_ row: StepsAndSleep.DailyStats) {
+    spentByDay[row.day, default: 0] += row.spentSteps
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   @Test("it fires for a change and for a failure that no request follows")
   func ignored() {
-    #expect(messages { $0.remove(at: 13) } == ["no request follows a change"])
+    #expect(messages { $0.remove(at: 15) } == ["no request follows a change"])
     #expect(
       messages { events in
         events.remove(at: 8)
@@ -36,7 +36,7 @@ import Testing
   @Test("it fires for an upload before the delay, and for one without a cause")
   func early() {
     #expect(
-      messages { $0[13] = request(at: instant(1, 11, 40), begin: instant(1, 11, 54)) } == [
+      messages { $0[15] = request(at: instant(1, 11, 40), begin: instant(1, 11, 54)) } == [
         "a request lets the upload begin too early"
       ])
     #expect(
@@ -61,11 +61,11 @@ import Testing
   @Test("it fires for a request that postpones the pending one of the process")
   func postponed() {
     let later = request(at: instant(1, 11, 50), begin: instant(1, 12, 5))
-    #expect(messages { $0.insert(later, at: 14) } == ["a request postpones the pending one"])
+    #expect(messages { $0.insert(later, at: 16) } == ["a request postpones the pending one"])
     #expect(
       messages {
-        $0.insert(later, at: 14)
-        $0.insert(MetricsObservation.Entry(instant(1, 11, 45), .launched), at: 14)
+        $0.insert(later, at: 16)
+        $0.insert(MetricsObservation.Entry(instant(1, 11, 45), .launched), at: 16)
       } == [])
   }
 
@@ -73,7 +73,7 @@ import Testing
   func excused() {
     for event: MetricsObservation.Event in [.refused, .ended] {
       #expect(
-        messages { $0[13] = MetricsObservation.Entry(instant(1, 11, 40), event) } == [])
+        messages { $0[15] = MetricsObservation.Entry(instant(1, 11, 40), event) } == [])
     }
   }
 

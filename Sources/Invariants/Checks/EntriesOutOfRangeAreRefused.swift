@@ -1,0 +1,44 @@
+import HealthModel
+import ServiceObservations
+
+/// Entries out of range are refused, and all others are accepted.
+///
+/// - Verifies: steps to spend are accepted from 0 to the balance shown; targets from one step and
+///   above zero hours; sleep from 0 to 25 hours, or none; points always.
+/// - Does not verify: the error that is thrown.
+/// - Oracle: the ranges of the contract.
+/// - Known blind spots: targets of less than a second of sleep.
+package enum EntriesOutOfRangeAreRefused: Invariant {
+  package static let statement = "Entries out of range are refused, and all others are accepted"
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.app?.stepsAndSleep?.entries.contains {
+      if case .acted(let action, _) = $0.event { isAcceptable(action) != nil } else { false }
+    } ?? false
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let entries = subject.observations.app?.stepsAndSleep?.entries else { return }
+
+    for entry in entries {
+      guard case .acted(let action, let isAccepted) = entry.event,
+        let isAcceptable = isAcceptable(action)
+      else { continue }
+      recorder.expectEqual(
+        isAccepted, isAcceptable, "an entry is accepted exactly if it should be refused",
+        at: "\(action) at \(entry.time.iso8601)")
+    }
+  }
+
+  /// True for an entry in range; nil for what is no entry.
+  private static func isAcceptable(_ action: StepsAndSleepObservation.Action) -> Bool? {
+    switch action {
+    case .spend(let steps, let balance): steps >= 0 && steps <= balance
+    case .targets(let steps, let hours): steps >= 1 && hours > 0
+    case .manualSleep(let hours): hours.map { $0 >= 0 && $0 <= 25 } ?? true
+    case .points: true
+    case .overrides, .timeChange, .refresh, .observation, .recalculation, .foreground: nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import HealthContracts
+
+extension Mutant {
+  static let budgetOfAllSteps = Mutant.spendingMutant(
+    "budgetOfAllSteps", "Shows the minutes of all steps, not of those that are left",
+    seenIn: "a budget that is derived from the count and not from the balance"
+  ) { base, _ in BudgetOfAllSteps(base) }
+}
+
+@MainActor
+private final class BudgetOfAllSteps: AppStoreWrapper {
+  override var budgetMinutes: Int { base.stepsToday / 100 }
+}

@@ -1,0 +1,14 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  static let forgetsSnapshots = Mutant.spendingMutant(
+    "forgetsSnapshots", "Returns no snapshot of a past day",
+    seenIn: "getters that look only into the current process"
+  ) { base, _ in NoSnapshots(base) }
+}
+
+@MainActor
+private final class NoSnapshots: AppStoreWrapper {
+  override func snapshot(of day: LocalDay) -> StepsAndSleep.PastDaySnapshot? { nil }
+}

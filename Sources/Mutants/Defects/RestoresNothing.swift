@@ -1,0 +1,18 @@
+import HealthContracts
+import HealthModel
+
+extension Mutant {
+  static let restoresNothing = Mutant.statsMutant(
+    "restoresNothing", "Starts a new installation without the values on the server",
+    seenIn: "a bootstrap that runs only after the first upload"
+  ) { EmptyServer($0) }
+}
+
+@MainActor
+private final class EmptyServer: StatsServerWrapper {
+  override func loadTodayStatsFromServer(_ day: LocalDay) async throws
+    -> StepsAndSleep.DailyStats?
+  {
+    nil
+  }
+}
