@@ -18,8 +18,9 @@ The mutants of <doc:KillMatrix> are written by hand, after defects that were see
 page are generated: a program parses the services and changes one place at a time, for instance a
 comparison, a constant or a call. A mutant is killed if a run of a bundled scenario violates an
 invariant, has an invariant that examines nothing, stops with an error, or does not end. A changed
-counter or report is no kill, and tests of the services do not count. `.ci/mutation FOLDER` writes
-this page.
+counter or report is no kill, and tests of the services do not count. A mutant is never reached if no
+bundled scenario runs its function. `.ci/mutation FOLDER` writes this page; mutants that equal the
+original stand in `Tests/MutationTool/equivalent.tsv`, each with the reason.
 
 """
 
