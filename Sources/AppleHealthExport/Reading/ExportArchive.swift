@@ -36,7 +36,7 @@ final class ExportArchive {
     archive_read_support_format_zip(archive)
     archive_read_support_format_raw(archive)
     guard archive_read_open_fd(archive, descriptor, 1 << 18) == ARCHIVE_OK else {
-      throw failure("it cannot be read: \(message)")
+      throw failure(notAnExport)
     }
     guard try findExport() else {
       throw failure(
@@ -72,6 +72,10 @@ final class ExportArchive {
     archive_error_string(archive).map { String(cString: $0) } ?? "unknown error"
   }
 
+  private var notAnExport: String {
+    "it is neither an export of Health nor a whole zip with one (\(message))"
+  }
+
   private func quoted(_ name: String) -> String { name.debugDescription }
 
   private func failure(_ problem: String) -> ExportError {
@@ -101,7 +105,7 @@ final class ExportArchive {
       guard status == ARCHIVE_OK || status == ARCHIVE_WARN, let header else {
         throw failure(
           entries == 0
-            ? "it is neither an export of Health nor a whole zip with one (\(message))"
+            ? notAnExport
             : "it is not a complete zip (\(message)); copy or export it again")
       }
       isZip = archive_format(archive) & ARCHIVE_FORMAT_BASE_MASK == ARCHIVE_FORMAT_ZIP

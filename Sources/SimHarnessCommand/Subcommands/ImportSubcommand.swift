@@ -2,6 +2,7 @@ import AppleHealthExport
 import Foundation
 import Harness
 import HealthModel
+import HistoryFile
 import LocatedJSON
 import Reporting
 import Scenario
