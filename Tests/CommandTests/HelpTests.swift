@@ -4,8 +4,7 @@ import Testing
   private static let subcommands = [
     "run", "explore", "replay", "validate", "check", "diff", "generate", "import", "realism",
     "mutants", "tune", "merge", "list", "explain", "rules", "plist", "bench", "completions", "man",
-    "help",
-    "version",
+    "help", "version",
   ]
 
   @Test(
