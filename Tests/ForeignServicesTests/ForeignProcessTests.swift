@@ -112,9 +112,9 @@ import Testing
       "while True: complain('still at it'); time.sleep(0.02)",
     ])
   func silence(_ body: String) throws {
-    let process = program("complain(os.getpid())\nread()\n\(body)", timeoutMilliseconds: 1_000)
+    let process = program("complain(os.getpid())\nread()\n\(body)", timeoutMilliseconds: 3_000)
     let error = try error(process)
-    guard case .timedOut(_, "pointsFromSteps", 1_000, let standardError) = error else {
+    guard case .timedOut(_, "pointsFromSteps", 3_000, let standardError) = error else {
       Issue.record("\(error)")
       return
     }
