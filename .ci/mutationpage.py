@@ -18,9 +18,9 @@ The mutants of <doc:KillMatrix> are written by hand, after defects that were see
 page are generated: a program parses the services and changes one place at a time, for instance a
 comparison, a constant or a call. A mutant is killed if a run of a bundled scenario violates an
 invariant, has an invariant that examines nothing, stops with an error, or does not end. A changed
-counter or report is no kill, and tests of the services do not count. A mutant is never reached if no
-bundled scenario runs its function. `.ci/mutation FOLDER` writes this page; mutants that equal the
-original stand in `Tests/MutationTool/equivalent.tsv`, each with the reason.
+counter or report is no kill, and tests of the services do not count. A mutant is never reached if
+no bundled scenario runs its function. `.ci/mutation FOLDER` writes this page; mutants that equal
+the original stand in `Tests/MutationTool/equivalent.tsv`, each with the reason.
 
 """
 
@@ -59,6 +59,7 @@ def table(title, groups):
         tried = sum(counts.values())
         cells = [tried, counts["equivalent"], *(counts[kill] for kill in KILLS),
                  counts["survived"], counts["unreached"]]
+        name = name.replace("|", "\\|")
         lines.append(f"| {name} | " + " | ".join(map(str, cells)) + f" | {share(counts):.1f} % |")
     return "\n".join(lines) + "\n"
 
@@ -121,7 +122,8 @@ def report(pairs, results, equivalent, total, writes):
         services[body["service"]][found] += 1
         operations[site["operation"]][found] += 1
     parts = [
-        f"{len(tried)} of {total} places were tried; the others do not compile or were not drawn.\n",
+        f"{len(tried)} of {total} places were tried; the others do not compile or were not "
+        "drawn.\n",
         "## By service\n\n" + table("service", services),
         "## By operator\n\n" + table("operator", operations),
         "## By invariant\n\nThe first run that notices a mutant counts.\n\n"
