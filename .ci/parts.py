@@ -18,6 +18,7 @@ DEBUG = ".build/debug/simharness"
 RUN = [
     ("lint", "make lint"),
     ("tests, debug (make test)", "make test"),
+    ("coverage of contracts", ".ci/coverage check"),
     ("documentation", "make docs"),
     ("device probe", ".ci/device-probe"),
     ("packages", ".ci/packages"),

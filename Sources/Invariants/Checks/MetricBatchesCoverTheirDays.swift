@@ -5,8 +5,8 @@ import ServiceObservations
 ///
 /// - Verifies: a read for a screen covers the day that it asked for; the day of a batch is one of
 ///   the uploaded days up to the day of the fetch; its time range and its night, from noon to noon,
-///   are those of the wall clock in the time zone that the person was in; the batch was fetched in the run that uploaded it; of two batches of a day, the
-///   one received later was not fetched earlier.
+///   are those of the wall clock in the zone that the person was in; the batch was fetched in the
+///   run that uploaded it; of two batches of a day, the one received later was not fetched earlier.
 /// - Does not verify: the values.
 /// - Oracle: the wall clock, read every minute; the log of the task scheduler.
 /// - Known blind spots: batches of runs that the end of the process cut short.

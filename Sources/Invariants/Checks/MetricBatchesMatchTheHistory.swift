@@ -5,11 +5,11 @@ import ServiceObservations
 /// fetched.
 ///
 /// - Verifies: an uploaded batch, a batch for a screen and reads one by one agree with the store;
-///   the steps of a batch are the merged steps of the samples that start in its day,
-///   rounded down; each vital sign is the value of the sample with the latest start in the day; the
-///   sleep is the merge of the samples from noon to noon; a metric without readable samples has no
-///   data; a metric has failed if and only if its reads failed; at least one metric of a batch has
-///   not failed.
+///   the steps of a batch are the merged steps of the samples that start in its day, rounded down;
+///   each vital sign is the value of the sample with the latest start in the day; the sleep is the
+///   merge of the samples from noon to noon; a metric without readable samples has no data; a
+///   metric has failed if and only if its reads failed; at least one metric of a batch has not
+///   failed.
 /// - Does not verify: which stage counts where sources report different ones; which of several
 ///   samples with the same start counts; the bounds of the day, which are another invariant's.
 /// - Oracle: the samples with their times of arrival, searched, cut at every start and end, and
