@@ -132,6 +132,7 @@ ENDINGS = [
     doing("started again", "os.execv(sys.executable, [sys.executable] + sys.argv)", LATE),
     Lie("ended worker", "stopped", "os.kill(worker(), signal.SIGTERM)"),
     Lie("killed worker", "stopped", "os.kill(worker(), signal.SIGKILL)"),
+    Lie("stopped worker", "stopped", "os.kill(worker(), signal.SIGSTOP)"),
 ]
 
 MESSAGES = [

@@ -57,9 +57,11 @@ package struct ChildProcess: Sendable {
 
   /// Waits until the process ends by itself, kills the rest of its group, and reaps it.
   ///
+  /// A process that a signal stops is killed, since it would never end.
+  ///
   /// - Returns: How it ended.
   package func wait() -> Ending {
-    while !isWaitable(0) {}
+    while !isWaitable(WSTOPPED) || isStopped { endIfStopped() }
     // The process is not reaped yet, so its identifier cannot belong to another group.
     kill(-identifier, SIGKILL)
     cchildprocess_release(identifier)
@@ -67,6 +69,11 @@ package struct ChildProcess: Sendable {
     while waitpid(identifier, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7f
     return signal == 0 ? .exited(status >> 8 & 0xff) : .signalled(signal)
+  }
+
+  /// Kills the process and its group if a signal has stopped it.
+  package func endIfStopped() {
+    if isStopped { kill(-identifier, SIGKILL) }
   }
 
   /// Kills the process and its group.
@@ -112,6 +119,13 @@ package struct ChildProcess: Sendable {
   /// Installs handlers that kill all child processes and their groups before a signal ends this
   /// process.
   package static func endChildrenOnSignals() { cchildprocess_handle_signals() }
+
+  private var isStopped: Bool {
+    var information = siginfo_t()
+    let options = WSTOPPED | WNOWAIT | WNOHANG
+    let result = waitid(P_PID, id_t(identifier), &information, options)
+    return result == 0 && information.si_signo == SIGCHLD
+  }
 
   private func isWaitable(_ options: Int32) -> Bool {
     var information = siginfo_t()

@@ -119,6 +119,15 @@ import Testing
     #expect(!sandbox.contents.contains("out"))
   }
 
+  @Test("a worker that is stopped does not stop the run")
+  func stoppedWorker() throws {
+    let sandbox = try Sandbox()
+    let outcome = try run(sandbox, "os.kill(os.getppid(), signal.SIGSTOP)")
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.contains(": a worker was ended from outside by signal 9; run again"))
+    #expect(outcome.errors.count { $0.isNewline } == 1)
+  }
+
   @Test("a worker that needs more memory than its limit is told with the option that sets it")
   func memory() throws {
     let sandbox = try Sandbox()

@@ -41,7 +41,10 @@ enum Conversation {
       }
       process.end()
     }
-    if let problem = problems.first { throw Problem(description: problem) }
+    // The answers of a file fit one service at most.
+    if problems.count == ForeignService.allCases.count, let problem = problems.first {
+      throw Problem(description: problem)
+    }
   }
 
   private struct Problem: Error, CustomStringConvertible { var description: String }

@@ -160,11 +160,17 @@ package final class WorkerProcess {
     while true {
       if let line = running?.lines.next() { return line }
       guard let messages = running?.messages else { return nil }
+      // A worker that is stopped neither writes nor ends.
+      var set = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
+      while poll(&set, 1, Self.pauseMilliseconds) == 0 { running?.process.endIfStopped() }
       let bytes = Descriptor.read(messages)
       if bytes.isEmpty { return nil }
       running?.lines.append(Data(bytes))
     }
   }
+
+  /// The time between two looks at a silent worker, in milliseconds.
+  private static let pauseMilliseconds: Int32 = 1_000
 
   /// The signals that only come from outside: no failure of a service raises them.
   private static let outsideSignals: Set<Int32> = [SIGKILL, SIGTERM, SIGINT, SIGHUP, SIGQUIT]
