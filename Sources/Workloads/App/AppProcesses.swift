@@ -109,10 +109,11 @@ final class AppProcesses {
     }
   }
 
-  /// Syncs steps; returns nil if the app is not running.
+  /// Syncs steps.
   ///
   /// - Parameter pause: The virtual time after which the sync is paused, in milliseconds; nil if it
   ///   is not.
+  /// - Returns: How the sync ended; nil if the app is not running.
   /// - Throws: `StepSyncError`.
   func syncSteps(pausingAfter pause: Int64? = nil) async throws -> StepSyncOutcome? {
     guard let service = running?.stepSync else { return nil }

@@ -42,6 +42,7 @@ final class StepSyncLog {
   /// - Parameters:
   ///   - service: The step sync.
   ///   - pause: The virtual time after which it is paused, in milliseconds; nil if it is not.
+  /// - Returns: How the sync ended.
   /// - Throws: The error of the sync.
   func sync(_ service: any StepSyncServiceProtocol, pausingAfter pause: Int64?) async throws
     -> StepSyncOutcome
