@@ -1,7 +1,7 @@
 import Testing
 import VirtualTime
 
-/// The failing order of a test, shrunk and told.
+/// The report of a failing test: its shortest order as a story, and how to replay it.
 struct FailureReport: Sendable {
   private let text: String
   let story: Story

@@ -80,6 +80,8 @@ extension StepSyncService {
       change.confirmed = batch.samples.map(\.uuid)
       change.confirmedDeletions = batch.tombstones
       try apply(change, in: epoch)
+      // A pause ends the sync after the request in progress, not after all of a page.
+      try checkStop()
     }
   }
 

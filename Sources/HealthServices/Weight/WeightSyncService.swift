@@ -78,8 +78,11 @@ public final class WeightSyncService: WeightSyncServiceProtocol {
   @discardableResult
   public func edit(_ id: UUID, to draft: WeightDraft) async throws -> WeightEntry {
     guard var entry = try entry(id), !entry.isHidden else { throw WeightSyncError.noSuchEntry }
-    // If the displayed value is unchanged, keep the exact grams, which the display rounds.
-    let isSame = draft.unit.hundredths(grams: entry.grams) == draft.hundredths
+    // If the displayed value is unchanged, keep the exact grams, which the display rounds. An own
+    // entry still needs a unit that can be typed.
+    let isSame =
+      draft.unit.hundredths(grams: entry.grams) == draft.hundredths
+      && (draft.unit.isEnterable || entry.origin == .imported)
     let typed = isSame ? entry.grams : try grams(of: draft)
     let changesSample = typed != entry.grams || draft.date != entry.date
     if changesSample, entry.origin == .imported { throw WeightSyncError.notOwnEntry }

@@ -74,10 +74,11 @@ final class LoggedReader: StepsAndSleep.HealthKitServiceProtocol {
 
   func startObservingSteps(updateHandler: @escaping @MainActor @Sendable () async -> Void) {
     log.record(.observing(true))
-    base.startObservingSteps { [log] in
-      log.record(.updateBegan)
+    base.startObservingSteps { [log, process = log.process] in
+      // An update that is under way when the process ends asks nothing of the next one.
+      if log.process == process { log.record(.updateBegan) }
       await updateHandler()
-      log.record(.updateEnded)
+      if log.process == process { log.record(.updateEnded) }
     }
   }
 
