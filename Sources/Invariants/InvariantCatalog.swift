@@ -52,7 +52,7 @@ package enum InvariantCatalog {
     StepRequestsKeepTheirPace.self,
     ConfirmedStepsAreNotSentAgain.self,
     SyncsEndAsTheySay.self,
-    PausedSyncsStop.self,
+    InterruptedSyncsStop.self,
     WeightsConverge.self,
     WakesAreCompleted.self,
     WakingTypesAreObserved.self,

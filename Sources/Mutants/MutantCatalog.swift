@@ -119,6 +119,7 @@ package enum MutantCatalog {
     .deliveryWithoutObserver,
     .pauseIsIgnored,
     .pauseMeansCancelled,
+    .cancelWaits,
     .restartKeepsConfirmations,
     .averagesTheHeartRate,
     .repeatsTheLastVariability,

@@ -74,6 +74,20 @@ public struct StepSyncObservation: Sendable {
     case failed
   }
 
+  /// A call that stops a sync.
+  public struct Interruption: Hashable, Sendable {
+    /// The time of the call.
+    public var time: Instant
+    /// True for a cancellation, false for a pause.
+    public var isCancellation: Bool
+
+    /// Creates a call.
+    public init(time: Instant, isCancellation: Bool) {
+      self.time = time
+      self.isCancellation = isCancellation
+    }
+  }
+
   /// One call of `sync()`.
   public struct Run: Hashable, Sendable {
     /// The time of the call.
@@ -82,8 +96,8 @@ public struct StepSyncObservation: Sendable {
     public var requests: Range<Int>
     /// The way in which the sync ended.
     public var end: End
-    /// The time at which the app paused it; nil if the app did not.
-    public var paused: Instant?
+    /// The call with which the app stopped it; nil if the app did not.
+    public var interruption: Interruption?
     /// The number of intervals that it marked as synced.
     public var markedIntervals = 0
     /// The number of intervals that it marked while samples in them were not confirmed.

@@ -42,7 +42,7 @@ import Testing
         "MetricBatchesMatchTheHistory", "MetricBatchesCoverTheirDays",
         "MetricTasksReportTheirOutcome", "MetricUploadsFollowTheirSignals",
         "UploadedStepsMatchTheHistory", "StepRequestsKeepTheirPace",
-        "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay", "PausedSyncsStop",
+        "ConfirmedStepsAreNotSentAgain", "SyncsEndAsTheySay", "InterruptedSyncsStop",
         "NothingIsUploadedWhileSignedOut", "AccessHintsFollowTheAnswers",
         "TypedWeightsKeepTheirContent", "ImportedWeightsFollowTheirSamples",
         "ExportedWeightsFollowTheirEntries", "FailedWeightExportsAreRetried",

@@ -27,7 +27,8 @@ extension World {
       run(at(1, 3), at(1, 3) + 1_000, 9..<10, .synced, intervals: 1),
     ]
     // The last request is in progress.
-    sync.runs[0].paused = Instant(milliseconds: a + 93_500)
+    sync.runs[0].interruption = .init(
+      time: Instant(milliseconds: a + 93_500), isCancellation: false)
     sync.runs[1].total = 2
     sync.runs[2].total = 1
     for (row, sample) in (watchSteps + phoneSteps).enumerated() {

@@ -111,13 +111,12 @@ final class AppProcesses {
 
   /// Syncs steps.
   ///
-  /// - Parameter pause: The virtual time after which the sync is paused, in milliseconds; nil if it
-  ///   is not.
+  /// - Parameter interruption: The call that stops the sync; nil if none does.
   /// - Returns: How the sync ended; nil if the app is not running.
   /// - Throws: `StepSyncError`.
-  func syncSteps(pausingAfter pause: Int64? = nil) async throws -> StepSyncOutcome? {
+  func syncSteps(_ interruption: SyncInterruption? = nil) async throws -> StepSyncOutcome? {
     guard let service = running?.stepSync else { return nil }
-    return try await stepSyncLog.sync(service, pausingAfter: pause)
+    return try await stepSyncLog.sync(service, interruption)
   }
 
   /// Discards what the next sync of steps would leave out as known.

@@ -130,10 +130,8 @@ final class AppWorkload {
   private func upload() async {
     do {
       syncs += 1
-      // Every other sync of a short history is paused; the next one goes on.
-      let pause = isShort && syncs % 2 == 0 ? Int64(1 + schedule.draw(syncs, 0) % 3_000) : nil
-      guard var outcome = try await app.syncSteps(pausingAfter: pause) else { return }
-      if outcome == .paused {
+      guard var outcome = try await app.syncSteps(interruption) else { return }
+      if outcome != .synced {
         count("syncs \(outcome)")
         guard let next = try await app.syncSteps() else { return }
         outcome = next
@@ -144,6 +142,15 @@ final class AppWorkload {
       // The servers cannot be reached or the device is locked; the sync continues the next night.
       count("syncs that failed")
     }
+  }
+
+  /// The call that stops the current sync: of a short history, every fourth one is paused and every
+  /// fourth one cancelled; the next one goes on.
+  private var interruption: SyncInterruption? {
+    guard isShort, syncs % 2 == 0 else { return nil }
+    let isCancellation = syncs % 4 == 0
+    let drawn = schedule.draw(syncs, 0) % (isCancellation ? 20_000 : 3_000)
+    return SyncInterruption(milliseconds: 1 + Int64(drawn), isCancellation: isCancellation)
   }
 
   /// Restores all access and opens the app repeatedly until nothing is left to sync.

@@ -5,6 +5,12 @@ import ServiceObservations
 import SimulatedHealth
 import VirtualTime
 
+/// A pause or a cancellation of a sync, some virtual milliseconds after its start.
+struct SyncInterruption {
+  var milliseconds: Int64
+  var isCancellation: Bool
+}
+
 /// A log of a step sync's requests, of the intervals that it marks, and of its progress.
 @MainActor
 final class StepSyncLog {
@@ -41,11 +47,11 @@ final class StepSyncLog {
   ///
   /// - Parameters:
   ///   - service: The step sync.
-  ///   - pause: The virtual time after which it is paused, in milliseconds; nil if it is not.
+  ///   - interruption: The call that stops it, after some milliseconds; nil if none does.
   /// - Returns: How the sync ended.
   /// - Throws: The error of the sync.
-  func sync(_ service: any StepSyncServiceProtocol, pausingAfter pause: Int64?) async throws
-    -> StepSyncOutcome
+  func sync(_ service: any StepSyncServiceProtocol, _ interruption: SyncInterruption?)
+    async throws -> StepSyncOutcome
   {
     let requests = observation.requests.count
     let start = device.now
@@ -54,15 +60,16 @@ final class StepSyncLog {
     unconfirmed = [:]
     lastMarked = nil
     let number = observation.runs.count
-    let pausing = pause.map { milliseconds in
+    let interrupting = interruption.map { interruption in
       Task {
-        try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
+        try await Simulation.current?.sleep(nanoseconds: interruption.milliseconds * 1_000_000)
         if observation.runs.count > number { return }
-        run?.paused = device.now
-        service.pause()
+        run?.interruption = StepSyncObservation.Interruption(
+          time: device.now, isCancellation: interruption.isCancellation)
+        if interruption.isCancellation { service.cancel() } else { service.pause() }
       }
     }
-    defer { pausing?.cancel() }
+    defer { interrupting?.cancel() }
     do {
       let outcome = try await service.sync()
       end(outcome == .synced ? .synced : outcome == .paused ? .paused : .cancelled, service)

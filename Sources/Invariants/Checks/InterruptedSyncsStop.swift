@@ -1,0 +1,56 @@
+import HealthModel
+import ServiceObservations
+
+/// A step sync that is paused or cancelled ends as it was asked to, and says so.
+///
+/// - Verifies: no request starts after the pause or the cancellation; a paused sync returns soon
+///   after the request that was in progress, and a cancelled one soon after the call; a sync
+///   reports that it was paused or cancelled only if it was, and which of the two.
+/// - Does not verify: the work that such a sync leaves to the next one.
+/// - Oracle: the log of calls and requests.
+/// - Known blind spots: a call after the last request.
+package enum InterruptedSyncsStop: Invariant {
+  package static let statement =
+    "A step sync that is paused or cancelled ends as it was asked to, and says so"
+  package static let scenarioPaths = ScenarioPaths.app
+  /// The time in which reading and layering in progress may still end, in milliseconds.
+  private static let grace = 5 * Milliseconds.second
+
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.app?.stepSync?.runs.contains { $0.interruption != nil } ?? false
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let sync = subject.observations.app?.stepSync else { return }
+
+    for run in sync.runs {
+      let place = run.time.end.iso8601
+      let isCancelled = run.interruption?.isCancellation
+      let isTrue =
+        switch run.end {
+        case .paused: isCancelled == false
+        case .cancelled: isCancelled == true
+        case .synced, .uploadFailed, .failed: true
+        }
+      let stop = isCancelled.map { $0 ? "cancelled" : "paused" }
+      recorder.expect(
+        isTrue,
+        Finding(
+          "a sync reports another end", at: place, expected: stop ?? "an end of its own",
+          actual: "\(run.end)"))
+      guard let interruption = run.interruption, let stop else { continue }
+      let requests = sync.requests[run.requests]
+      recorder.expectEqual(
+        requests.count { $0.time.start > interruption.time }, 0,
+        "requests follow when a sync was \(stop)", at: place)
+      let last = requests.last { $0.time.start <= interruption.time }?.time.end
+      let end = interruption.isCancellation ? nil : last
+      let latest = max(interruption.time, end ?? interruption.time).advanced(by: grace)
+      recorder.expect(
+        run.time.end <= latest,
+        Finding(
+          "a sync goes on when it was \(stop)", at: interruption.time.iso8601,
+          expected: "an end by \(latest.iso8601)", actual: place))
+    }
+  }
+}
