@@ -36,7 +36,6 @@ RUN = [
     ("schedules", "make schedules"),
     ("store against its model", "make store"),
     ("consumers", f".ci/formats {RELEASE}"),
-    ("readers of exports", f".ci/exports {RELEASE}"),
     ("schema against decoder", "make schema"),
     ("syncs against their models", "make syncs"),
     ("broken person models", "make realism"),
@@ -79,6 +78,7 @@ LONG = [
     ("shrinking", f".ci/shrinks {RELEASE}"),
     # Takes hours; the folder keeps the results of defects whose sources are as they were.
     ("generated mutants", ".ci/mutation .build/mutation"),
+    ("readers of exports", f".ci/exports {RELEASE}"),
     ("lying services", f".ci/lying-services {RELEASE}"),
     ("kills", f".ci/kills {RELEASE} 10000"),
     ("memory", f".ci/memory {RELEASE}"),
