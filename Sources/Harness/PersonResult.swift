@@ -44,6 +44,10 @@ package struct PersonResult: Codable, Sendable, Equatable {
 package struct TraceLine: Codable, Sendable, Equatable {
   /// The service during which the event occurred.
   package var service: String
+  /// The number of the task, in the order in which tasks were first seen; 0 outside any task.
+  package var task: Int
+  /// The description of the event.
+  package var text: String
   /// The virtual time, task, service and event.
   package var line: String
   /// Virtual nanoseconds since the start of the services.

@@ -136,7 +136,9 @@ package struct PersonRunner: Sendable {
       stages: stages.readings,
       peakMemoryBytes: Stopwatch.peakMemoryBytes,
       trace: trace.events.map {
-        TraceLine(service: $0.service, line: $0.description, nanoseconds: $0.time)
+        TraceLine(
+          service: $0.service, task: $0.task, text: $0.text, line: $0.description,
+          nanoseconds: $0.time)
       })
     let digits = String(trace.digest, radix: 16)
     result.events = String(repeating: "0", count: 16 - digits.count) + digits

@@ -99,7 +99,7 @@ enum RunConsistency {
     }
   }
 
-  private static func problem(of fault: Fault) -> (text: String, remedy: String)? {
+  private static func problem(of fault: StoreFault) -> (text: String, remedy: String)? {
     switch fault.kind {
     case .locked(let window), .unavailable(let window), .slow(let window, _):
       // The workloads wait for the end of the window, but only for a limited time.

@@ -13,7 +13,7 @@ enum ReportWriter {
   static func write(
     _ report: RunReport, _ timing: TimingReport, of scenario: Scenario? = nil,
     replay: String? = nil, startTime: String? = nil, to folder: String,
-    formats: [any ReportFormat.Type]
+    formats: [any ReportFormat.Type], others: [(name: String, bytes: [UInt8])] = []
   ) throws {
     let context = ReportContext(
       timing: timing, scenarioFile: scenario?.file, replay: replay, startTime: startTime,
@@ -23,6 +23,7 @@ enum ReportWriter {
     for format in formats where format != JSONFormat.self {
       files.append(("\(folder)/\(format.fileName)", format.bytes(of: report, in: context)))
     }
+    for other in others { files.append(("\(folder)/\(other.name)", other.bytes)) }
     files.append(("\(folder)/\(JSONFormat.fileName)", JSONFormat.bytes(of: report)))
     try AtomicFile.write(files)
   }

@@ -1,5 +1,6 @@
 import CChildProcess
 import Foundation
+import VirtualTime
 
 /// A child process that leads its own process group, inherits only its standard streams, and does
 /// not outlive this process.
@@ -146,11 +147,13 @@ extension ChildProcess {
     ) -> Int32 {
       nonisolated(unsafe) let words = words
       nonisolated(unsafe) let settings = settings
-      let (number, child) = LaunchThread.shared.run {
-        var child: pid_t = 0
-        let number = cchildprocess_start(
-          &child, program, words, settings, folder, streams, deathSignal)
-        return (number, child)
+      let (number, child) = Simulation.uncounted {
+        LaunchThread.shared.run {
+          var child: pid_t = 0
+          let number = cchildprocess_start(
+            &child, program, words, settings, folder, streams, deathSignal)
+          return (number, child)
+        }
       }
       identifier = child
       return number

@@ -11,6 +11,18 @@ public struct Escape: Hashable, Sendable, CustomStringConvertible {
     case leftRunning
     /// A task slept in real time, which blocked the simulation's thread.
     case realSleep
+    /// A task started a thread.
+    case startedThread
+    /// A task started a process.
+    case startedProcess
+    /// A task was suspended while it held a lock of threads, such as `NSLock`.
+    case lockHeld
+    /// A task waited for a Dispatch semaphore, a Dispatch group or a lock, which blocked the
+    /// simulation's thread.
+    ///
+    /// A wait without a deadline is given up when no other thread ends it, since no task can run
+    /// meanwhile; the program then continues as if the wait had ended.
+    case blocked(isGivenUp: Bool)
   }
 
   /// The kind of interaction.
@@ -34,6 +46,11 @@ extension Escape.Kind: CustomStringConvertible {
     case .realTimeRead(let clock): "read the real clock \(clock)"
     case .realSleep: "slept in real time"
     case .leftRunning: "was left running"
+    case .startedThread: "started a thread"
+    case .startedProcess: "started a process"
+    case .lockHeld: "was suspended while it held a lock"
+    case .blocked(isGivenUp: false): "blocked its thread to wait for another one"
+    case .blocked(isGivenUp: true): "blocked its thread to wait for what no other thread ends"
     }
   }
 }

@@ -55,18 +55,24 @@ struct ReadyQueue {
 
   var count: Int { jobs.count - head }
 
+  /// The tasks of the ready jobs, in the order in which they became ready.
+  var tasks: [Int] { jobs[head...].map(\.task) }
+
   mutating func append(_ job: ReadyJob) { jobs.append(job) }
 
   /// Removes and returns the next job.
   ///
-  /// - Parameter last: The task that ran last.
+  /// - Parameters:
+  ///   - last: The task that ran last.
+  ///   - state: The digest of the program's state; nil if it is not described.
   /// - Returns: The job.
-  mutating func next(after last: Int) -> ReadyJob {
+  mutating func next(after last: Int, _ state: Int?) -> ReadyJob {
     if let order {
       // A yield that only makes its task ready again is no choice.
       if let yield = jobs.firstIndex(where: \.isYield) { return jobs.remove(at: yield) }
       return jobs.remove(
-        at: jobs.count == 1 ? 0 : order.next(among: jobs.map(\.task), after: last))
+        at: jobs.count == 1
+          ? 0 : order.next(among: jobs.map(\.task), after: last, in: state))
     }
     switch strategy {
     case .firstInFirstOut: return first()

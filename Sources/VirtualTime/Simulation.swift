@@ -33,6 +33,9 @@ public final class Simulation: @unchecked Sendable {
   public let tier: Tier
   /// True if the trace keeps its events in addition to their digest.
   public let keepsTrace: Bool
+  /// The decision maker for the order of ready jobs; nil for the schedule's strategy.
+  let order: (any JobOrder)?
+  private let randomSeed: UInt64
 
   let state: UnsafeMutablePointer<SimulationState>
   private let inbox = Mutex<[ForeignJob]>([])
@@ -67,13 +70,17 @@ public final class Simulation: @unchecked Sendable {
   ///   - schedule: The budgets; seed and strategy only count without an order.
   ///   - order: The decision maker for the order of ready jobs.
   ///   - keepsSteps: Whether to keep a record of every job.
+  ///   - randomSeed: The seed of the program's random numbers; nil for that of the schedule.
   ///   - clocks: The plan of the device's clocks.
   ///   - tier: The mechanism by which jobs reach the simulation.
   ///   - keepsTrace: Whether the trace keeps its events in addition to their digest.
   package init(
     _ schedule: ScheduleConfiguration, order: (any JobOrder)?, keepsSteps: Bool,
-    clocks: ClockPlan = ClockPlan(), tier: Tier = Simulation.highestTier, keepsTrace: Bool = false
+    randomSeed: UInt64? = nil, clocks: ClockPlan = ClockPlan(),
+    tier: Tier = Simulation.highestTier, keepsTrace: Bool = false
   ) {
+    self.order = order
+    self.randomSeed = randomSeed ?? schedule.seed
     self.schedule = schedule
     self.clocks = clocks
     self.tier = tier
@@ -81,8 +88,8 @@ public final class Simulation: @unchecked Sendable {
     state = .allocate(capacity: 1)
     state.initialize(
       to: SimulationState(
-        ready: ReadyQueue(schedule, order: order), trace: Trace(isKept: keepsTrace),
-        records: keepsSteps ? [] : nil))
+        ready: ReadyQueue(schedule, order: order), decisions: Decisions(schedule),
+        trace: Trace(isKept: keepsTrace), records: keepsSteps ? [] : nil))
     executor = SimulationExecutor()
     executor.simulation = self
   }
@@ -98,6 +105,9 @@ public final class Simulation: @unchecked Sendable {
   public var steps: Int { state.pointee.steps }
   /// The escapes detected so far.
   public var escapes: [Escape] { state.pointee.escapes }
+  /// Addresses of code for each escape, innermost first: where the world outside was used, or where
+  /// the task resumed that it woke; empty where neither is known.
+  package var escapeFrames: [[UInt]] { state.pointee.escapeFrames }
   /// The trace of observable events.
   public var trace: Trace { state.pointee.trace }
   /// The jobs run so far; empty if they are not kept.
@@ -132,6 +142,8 @@ public final class Simulation: @unchecked Sendable {
     if tier == .router { Router.install() }
     cvirtualtime_set_current(Unmanaged.passUnretained(self).toOpaque())
     cvirtualtime_set_routed(tier == .router ? 1 : 0)
+    cvirtualtime_set_random(randomSeed)
+    cvirtualtime_set_patience(Int64(schedule.foreignThreadTimeoutMilliseconds))
     showClocks()
     defer {
       Owners.remove(state.pointee.numbers.identifiers)
@@ -223,10 +235,8 @@ public final class Simulation: @unchecked Sendable {
     (UInt(0), UInt(0)), to: UnownedSerialExecutor.self)
 
   func runNext() {
-    let next = state.pointee.ready.next(after: state.pointee.task)
-    if state.pointee.records != nil {
-      state.pointee.records?.append(StepRecord(next, time: now))
-    }
+    let next = state.pointee.ready.next(after: state.pointee.task, state.pointee.digest)
+    noteStep(next)
     state.pointee.uses &+= 1
     state.pointee.steps &+= 1
     state.pointee.executorKind = next.executorKind
@@ -239,7 +249,15 @@ public final class Simulation: @unchecked Sendable {
       next.job.runSynchronously(on: executor.asUnownedTaskExecutor())
     }
     state.pointee.executorKind = .general
-    if cvirtualtime_real_uses() != state.pointee.realUses { noteRealUse() }
+    if cvirtualtime_has_uses() != 0 { noteUses() }
+  }
+
+  /// Keeps a record of a job that is about to run, where someone reads it.
+  private func noteStep(_ job: ReadyJob) {
+    guard state.pointee.records != nil || state.pointee.program.isDescribed else { return }
+    let step = StepRecord(job, time: now)
+    state.pointee.records?.append(step)
+    state.pointee.program.note(step)
   }
 
   /// Advances virtual time to a due time and makes all due timers ready.
@@ -261,19 +279,9 @@ public final class Simulation: @unchecked Sendable {
     cvirtualtime_set_clocks(clocks.wall(at: now), now)
   }
 
-  private func noteRealUse() {
-    let sleeps = cvirtualtime_real_sleeps()
-    let uses = cvirtualtime_real_uses()
-    if uses - sleeps > state.pointee.realUses - state.pointee.realSleeps {
-      note(.realTimeRead(clock: Int(cvirtualtime_last_clock())), by: state.pointee.task)
-    }
-    if sleeps > state.pointee.realSleeps { note(.realSleep, by: state.pointee.task) }
-    state.pointee.realUses = uses
-    state.pointee.realSleeps = sleeps
-  }
-
-  private func note(_ kind: Escape.Kind, by task: Int) {
+  func note(_ kind: Escape.Kind, by task: Int, frames: [UInt] = []) {
     state.pointee.escapes.append(Escape(kind: kind, task: task, time: now))
+    state.pointee.escapeFrames.append(frames)
   }
 
   // MARK: Jobs from outside
@@ -326,9 +334,9 @@ public final class Simulation: @unchecked Sendable {
   private func takeInbox() {
     for foreign in removeMail() {
       let task = number(of: runtimeTaskIdentifier(foreign.job))
-      note(.foreignWake, by: task)
-      state.pointee.ready.append(
-        ReadyJob(job: foreign.job, executorKind: foreign.executorKind, task: task))
+      let job = ReadyJob(job: foreign.job, executorKind: foreign.executorKind, task: task)
+      note(.foreignWake, by: task, frames: StepRecord(job, time: now).frames)
+      state.pointee.ready.append(job)
     }
   }
 

@@ -10,6 +10,7 @@ struct SimulationState {
   /// The number of steps since the root ended.
   var lingered = 0
   var ready: ReadyQueue
+  var decisions: Decisions
   var timers = TimerQueue()
   var numbers = TaskNumbers()
   /// The executor of the running job.
@@ -19,15 +20,17 @@ struct SimulationState {
   var recent = RecentTasks()
   var waits: [Int: String] = [:]
   var escapes: [Escape] = []
+  var escapeFrames: [[UInt]] = []
   var trace: Trace
   /// The jobs run so far; nil if they are not kept.
   var records: [StepRecord]?
-  /// The numbers of real clock reads and sleeps together, and of real sleeps, detected so far.
-  var realUses: Int64 = 0
-  var realSleeps: Int64 = 0
+  /// The last arrival on each link of a network that keeps the order of messages.
+  var arrivals: [String: Duration] = [:]
+  var program = ProgramState()
 
-  init(ready: ReadyQueue, trace: Trace, records: [StepRecord]?) {
+  init(ready: ReadyQueue, decisions: Decisions, trace: Trace, records: [StepRecord]?) {
     self.ready = ready
+    self.decisions = decisions
     self.trace = trace
     self.records = records
   }
@@ -37,6 +40,9 @@ struct SimulationState {
     let (due, overflow) = now.addingReportingOverflow(max(0, nanoseconds))
     return overflow ? .max : due
   }
+
+  /// The digest of the program's state; nil if the program does not describe it.
+  var digest: Int? { program.isDescribed ? program.digest(at: now, ready.tasks) : nil }
 
   var deadlock: Deadlock {
     Deadlock(waits: waits, others: recent.latestFirst.filter { waits[$0] == nil })

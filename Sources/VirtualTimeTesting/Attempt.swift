@@ -4,15 +4,19 @@ import VirtualTime
 /// One run of a test's body in one order.
 struct Attempt: Sendable {
   var failure: InterleavingFailure?
+  /// The seed of the program's random numbers.
+  var seed: UInt64
   /// The rank of the task that was selected, by choice.
   var choices: [Int]
-  /// The number of tasks that were ready, by choice.
+  /// The number of tasks that were ready, or of outcomes, by choice.
   var widths: [Int]
+  /// The digest of the program's state, by choice; nil where the program does not describe it.
+  var states: [Int?]
   /// The digest of the order.
   var digest: UInt64
   /// The virtual time at the end, in nanoseconds.
   var time: Int64
-  var escapes: [Escape]
+  var escapes: [PlacedEscape]
   /// The jobs that ran; empty if they were not kept.
   var steps: [StepRecord]
 
@@ -33,6 +37,10 @@ struct InterleavingFailure: Sendable {
     case livelock
     /// A task that the test started did not end.
     case leak
+    /// A task was suspended while it held a lock of threads.
+    case heldLock
+    /// A task blocked the thread on which all others have to run.
+    case blocked
   }
 
   var kind: Kind

@@ -26,14 +26,14 @@ struct Explorer: Sendable {
     switch strategy {
     case .exhaustive(let orders): return try await enumerate(upTo: orders, &coverage)
     case .replay(let choices):
-      let attempt = try await runner.attempt(ReplayPolicy(choices))
+      let attempt = try await runner.attempt(ReplayPolicy(choices), seed: seeds.lowerBound)
       coverage.add(attempt)
       return attempt.failure.map { Found(seed: nil, attempt: attempt, failure: $0) }
     case .random, .pct, .delayBounded: break
     }
-    let expected = try await measure()
+    let expected = try await measure(seeds.lowerBound)
     for seed in seeds {
-      let attempt = try await runner.attempt(policy(seed, expected: expected))
+      let attempt = try await runner.attempt(policy(seed, expected: expected), seed: seed)
       coverage.add(attempt)
       if let failure = attempt.failure {
         return Found(seed: seed, attempt: attempt, failure: failure)
@@ -43,9 +43,10 @@ struct Explorer: Sendable {
   }
 
   /// Returns the number of choices of the plain order, where the strategy needs it.
-  private func measure() async throws -> Int {
+  private func measure(_ seed: UInt64) async throws -> Int {
     switch strategy {
-    case .pct, .delayBounded: try await runner.attempt(ReplayPolicy([])).choices.count
+    case .pct, .delayBounded:
+      try await runner.attempt(ReplayPolicy([]), seed: seed).choices.count
     case .random, .exhaustive, .replay: 0
     }
   }
@@ -59,25 +60,35 @@ struct Explorer: Sendable {
   }
 
   /// Runs every order, depth first: the last choice that has another task left takes it next.
+  ///
+  /// Where the program describes its state, the choices after a state that an earlier run had met
+  /// are left out.
   private func enumerate(
     upTo orders: Int, _ coverage: inout InterleavingCoverage
   ) async throws -> Found? {
     var prefix: [Int]? = []
+    var met: Set<Int> = []
     coverage.isComplete = false
     while let choices = prefix, coverage.runs < orders {
-      let attempt = try await runner.attempt(ReplayPolicy(choices))
+      let attempt = try await runner.attempt(ReplayPolicy(choices), seed: 0)
       coverage.add(attempt)
       if let failure = attempt.failure {
         return Found(seed: nil, attempt: attempt, failure: failure)
       }
-      prefix = Self.successor(of: attempt)
+      let known = attempt.states.indices.dropFirst(choices.count).first { index in
+        attempt.states[index].map { !met.insert($0).inserted } ?? false
+      }
+      if known != nil { coverage.statesMetAgain += 1 }
+      prefix = Self.successor(of: attempt, before: known ?? attempt.choices.count)
     }
     coverage.isComplete = prefix == nil
     return nil
   }
 
-  private static func successor(of attempt: Attempt) -> [Int]? {
-    let last = attempt.choices.indices.last { attempt.choices[$0] + 1 < attempt.widths[$0] }
+  private static func successor(of attempt: Attempt, before end: Int) -> [Int]? {
+    let last = attempt.choices.indices.prefix(end).last {
+      attempt.choices[$0] + 1 < attempt.widths[$0]
+    }
     return last.map { attempt.choices[..<$0] + [attempt.choices[$0] + 1] }
   }
 }
@@ -92,6 +103,10 @@ struct InterleavingCoverage: Sendable, CustomStringConvertible {
   private var longestTime: Int64 = 0
   /// Whether every order was run; nil if the strategy does not enumerate them.
   var isComplete: Bool?
+  /// The number of runs that came to a state of an earlier one.
+  var statesMetAgain = 0
+  /// The first escape after which a run may not replay.
+  private(set) var escape: PlacedEscape?
 
   /// The number of orders that differ in the tasks selected.
   var distinctOrders: Int { digests.count }
@@ -103,11 +118,13 @@ struct InterleavingCoverage: Sendable, CustomStringConvertible {
     mostChoices = max(mostChoices, attempt.choices.count)
     deepestQueue = max(deepestQueue, attempt.widths.max() ?? 1)
     longestTime = max(longestTime, attempt.time)
+    if escape == nil { escape = attempt.escapes.first(where: \.isUncertain) }
   }
 
   var description: String {
     let complete = isComplete.map { $0 ? ", all orders there are" : ", not all orders" } ?? ""
-    return "\(runs) runs, \(distinctOrders) distinct orders\(complete), "
+    let again = statesMetAgain == 0 ? "" : ", \(statesMetAgain) to a state met before"
+    return "\(runs) runs, \(distinctOrders) distinct orders\(complete)\(again), "
       + "\(runs == 0 ? 0 : fewestChoices) to \(mostChoices) choices, "
       + "up to \(deepestQueue) tasks ready, "
       + "up to \(StoryTime.text(longestTime)) s of virtual time"

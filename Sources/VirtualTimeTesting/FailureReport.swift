@@ -11,13 +11,15 @@ struct FailureReport: Sendable {
     among seeds: Range<UInt64>
   ) async throws {
     let runner = explorer.runner
-    let again = try await runner.attempt(ReplayPolicy(found.attempt.choices))
+    let seed = found.attempt.seed
+    let again = try await runner.attempt(ReplayPolicy(found.attempt.choices), seed: seed)
     let replays =
       again.failure.map { $0.isLike(found.failure) } == true
       && again.digest == found.attempt.digest
     var shrinker = Shrinker(runner, found.attempt, found.failure)
     let shrunk = replays ? try await shrinker.shrink() : found.attempt
-    let told = try await runner.attempt(ReplayPolicy(shrunk.choices), keepsSteps: true)
+    let told = try await runner.attempt(
+      ReplayPolicy(shrunk.choices), seed: seed, keepsSteps: true)
     story = Story(told.steps)
     let count = found.attempt.preemptions.count
     let fewest = shrunk.preemptions.count
@@ -29,8 +31,7 @@ struct FailureReport: Sendable {
           + Self.preemptions(count, fewest)
         : "\(number) (\(explorer.strategy)) failed, but not when it was run again, since the test "
           + "depends on more than the order of its tasks: "
-          + (found.attempt.escapes.isEmpty
-            ? "state that outlives a run" : "\(found.attempt.escapes[0])"))
+          + (found.attempt.escapes.first.map { "\($0)" } ?? "state that outlives a run"))
     let isLeak = found.failure.kind == .leak
     let places = story.lastPlaces(
       of: isLeak ? story.startedTasks : told.failure?.tasks ?? [])
@@ -38,8 +39,9 @@ struct FailureReport: Sendable {
     lines += [story.table, "\(coverage); the shrunk order has \(story.switches) switches"]
     let filter = "swift test --filter '\(Self.filter(runner.test))'"
     if let seed = found.seed { lines.append("\(OrderRequest.seedVariable)=\(seed) \(filter)") }
-    lines.append(
-      "\(OrderRequest.choicesVariable)=\(OrderRequest.text(shrunk.preemptions)) \(filter)")
+    let numbers = found.seed.map { "\(OrderRequest.seedVariable)=\($0) " } ?? ""
+    let choices = OrderRequest.text(shrunk.preemptions)
+    lines.append("\(numbers)\(OrderRequest.choicesVariable)=\(choices) \(filter)")
     text = lines.joined(separator: "\n")
   }
 

@@ -32,7 +32,8 @@ enum FunctionName {
     // functions of their own.
     if name.contains("$s") { return nil }
     for keyword in ["static ", "async let "] { name.replace(keyword, with: "") }
-    if ["Swift.", "_Concurrency.", "Testing."].contains(where: name.hasPrefix) { return nil }
+    let own = ["Swift.", "_Concurrency.", "Testing.", "VirtualTime.", "VirtualTimeTesting."]
+    if own.contains(where: name.hasPrefix) { return nil }
     for end in [" async", " throws", " -> ", " : "] {
       if let range = name.firstRange(of: end) { name = String(name[..<range.lowerBound]) }
     }

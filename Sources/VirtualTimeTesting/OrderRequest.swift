@@ -41,14 +41,18 @@ struct OrderRequest: Sendable {
           variable: choicesVariable, value: value,
           remedy: "give pairs such as 3:1,7:2, or \(plain) for the order without preemptions")
       }
-      return OrderRequest(strategy: .replay(choices: choices))
+      return OrderRequest(seed: try seed(environment), strategy: .replay(choices: choices))
     }
+    return try seed(environment).map { OrderRequest(seed: $0) }
+  }
+
+  private static func seed(_ environment: [String: String]) throws(Malformed) -> UInt64? {
     guard let value = environment[seedVariable] else { return nil }
     guard let seed = UInt64(value), seed < .max else {
       throw Malformed(
         variable: seedVariable, value: value, remedy: "give a whole number from 0")
     }
-    return OrderRequest(seed: seed)
+    return seed
   }
 
   /// The largest position of a choice.

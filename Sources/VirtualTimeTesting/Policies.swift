@@ -1,6 +1,6 @@
 import Randomness
 
-/// A rule that selects one of several ready tasks.
+/// A rule that selects one of several ready tasks, or outcomes.
 protocol Policy {
   /// Selects a task.
   ///
@@ -9,6 +9,15 @@ protocol Policy {
   ///   - position: The number of choices before this one.
   /// - Returns: An index of `tasks`.
   mutating func rank(of tasks: [Int], at position: Int) -> Int
+
+  /// Selects one of the outcomes that the program leaves to the simulation.
+  ///
+  /// - Parameters:
+  ///   - count: The number of outcomes, two or more; 0 is that of the plain order.
+  ///   - isRare: Whether the others are faults.
+  ///   - position: The number of choices before this one.
+  /// - Returns: The number of the outcome.
+  mutating func outcome(of count: Int, isRare: Bool, at position: Int) -> Int
 }
 
 /// Every ready task has the same chance.
@@ -19,6 +28,10 @@ struct RandomPolicy: Policy {
 
   mutating func rank(of tasks: [Int], at position: Int) -> Int {
     Int(random.integer(below: UInt32(tasks.count)))
+  }
+
+  mutating func outcome(of count: Int, isRare: Bool, at position: Int) -> Int {
+    random.outcome(of: count, isRare: isRare)
   }
 }
 
@@ -55,19 +68,28 @@ struct PriorityPolicy: Policy {
     }
     return chosen
   }
+
+  mutating func outcome(of count: Int, isRare: Bool, at position: Int) -> Int {
+    random.outcome(of: count, isRare: isRare)
+  }
 }
 
 /// The plain order, which passes over the next task at drawn positions.
 struct DelayPolicy: Policy {
+  private var random: PhiloxStream
   private let delays: Set<Int>
 
   init(seed: UInt64, delays: Int, expected: Int) {
-    var random = PhiloxStream.choices(seed)
+    random = PhiloxStream.choices(seed)
     let count = Int(random.integer(below: UInt32(clamping: delays) + 1))
     self.delays = random.positions(count, below: expected)
   }
 
   func rank(of tasks: [Int], at position: Int) -> Int { delays.contains(position) ? 1 : 0 }
+
+  mutating func outcome(of count: Int, isRare: Bool, at position: Int) -> Int {
+    delays.contains(position) ? 1 + Int(random.integer(below: UInt32(count - 1))) : 0
+  }
 }
 
 /// Recorded ranks, then the plain order.
@@ -86,6 +108,11 @@ struct ReplayPolicy: Policy {
     let rank = ranks[position, default: 0]
     // A choice that the run does not have is that of the plain order.
     return tasks.indices.contains(rank) ? rank : 0
+  }
+
+  func outcome(of count: Int, isRare: Bool, at position: Int) -> Int {
+    let rank = ranks[position, default: 0]
+    return rank < count ? rank : 0
   }
 }
 

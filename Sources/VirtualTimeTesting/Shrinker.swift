@@ -26,7 +26,7 @@ struct Shrinker {
   private mutating func fails(_ ranks: [Int: Int]) async throws -> Bool {
     if runs == Self.budget { return false }
     runs += 1
-    let attempt = try await runner.attempt(ReplayPolicy(ranks: ranks))
+    let attempt = try await runner.attempt(ReplayPolicy(ranks: ranks), seed: best.seed)
     guard let found = attempt.failure, found.isLike(failure) else { return false }
     // A choice that was not met does not count, so the attempt may have fewer than were asked for.
     if attempt.preemptions.count < best.preemptions.count
@@ -67,7 +67,7 @@ struct Shrinker {
 
   /// Tries every single preemption of the plain order.
   private mutating func single() async throws {
-    let plain = try await runner.attempt(ReplayPolicy([]))
+    let plain = try await runner.attempt(ReplayPolicy([]), seed: best.seed)
     for (position, width) in plain.widths.enumerated() {
       for rank in 1..<width where runs < Self.budget {
         if try await fails([position: rank]), best.preemptions.count <= 1 { return }

@@ -39,11 +39,11 @@ struct Story: Sendable {
     var turns: [Turn] = []
     var seen: Set<Int> = []
     for step in steps {
-      let place = CodePlace.name(step.frames)
+      let place = step.decision ?? CodePlace.name(step.frames)
       if let last = turns.indices.last, turns[last].task == step.task,
         turns[last].time == step.time
       {
-        turns[last].jobs += 1
+        if step.decision == nil { turns[last].jobs += 1 }
         if let place, turns[last].places.last != place { turns[last].places.append(place) }
       } else {
         turns.append(

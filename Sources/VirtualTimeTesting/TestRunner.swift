@@ -16,17 +16,21 @@ struct TestRunner: Sendable {
   ///
   /// - Parameters:
   ///   - policy: The rule that selects among ready tasks.
+  ///   - seed: The seed of the program's random numbers.
   ///   - keepsSteps: Whether to keep a record of every job.
   /// - Returns: The attempt, with the first issue that is no known one as its failure.
   /// - Throws: The error of the testing library.
-  func attempt(_ policy: any Policy, keepsSteps: Bool = false) async throws -> Attempt {
+  func attempt(
+    _ policy: any Policy, seed: UInt64, keepsSteps: Bool = false
+  ) async throws -> Attempt {
     let issues = Mutex<[Issue]>([])
     let collecting = IssueHandlingTrait.compactMapIssues { issue in
       if issue.isFailure { issues.withLock { $0.append(issue) } }
       return nil
     }
     let order = RecordedOrder(policy)
-    let simulation = Simulation(budgets, order: order, keepsSteps: keepsSteps)
+    let simulation = Simulation(
+      budgets, order: order, keepsSteps: keepsSteps, randomSeed: seed)
     let outcome = Mutex<Outcome<Void>?>(nil)
     let body = body
     let leftovers = Leftovers()
@@ -34,19 +38,23 @@ struct TestRunner: Sendable {
       let end = await simulation.run { try await leftovers.watch(body) }
       outcome.withLock { $0 = end }
     }
-    var failure = Self.failure(issues.withLock { $0 }, outcome.withLock { $0 })
+    let escapes = PlacedEscape.all(of: simulation)
+    // What follows a wait that was given up is no behaviour of the program.
+    var failure =
+      escapes.lazy.compactMap(\.failure).first
+      ?? Self.failure(issues.withLock { $0 }, outcome.withLock { $0 }, order.waits)
     if failure == nil, !allowsLeaks, leftovers.exist {
       failure = InterleavingFailure(
         kind: .leak, text: "leak: a task that the test started never ends")
     }
     return Attempt(
-      failure: failure,
-      choices: order.choices, widths: order.widths, digest: order.digest, time: simulation.now,
-      escapes: simulation.escapes, steps: simulation.records)
+      failure: failure, seed: seed, choices: order.choices, widths: order.widths,
+      states: order.states, digest: order.digest, time: simulation.now, escapes: escapes,
+      steps: simulation.records)
   }
 
   private static func failure(
-    _ issues: [Issue], _ outcome: Outcome<Void>?
+    _ issues: [Issue], _ outcome: Outcome<Void>?, _ waits: [Int: Int]
   ) -> InterleavingFailure? {
     if let issue = issues.first {
       let more = issues.count == 1 ? "" : " (the first of \(issues.count) issues)"
@@ -61,13 +69,24 @@ struct TestRunner: Sendable {
         kind: .deadlock, text: "\(deadlock)",
         tasks: (Array(deadlock.waits.keys) + deadlock.others).sorted())
     case .stepBudget(let task):
-      return InterleavingFailure(
-        kind: .livelock, text: "livelock: the budget of steps is used up, last by task \(task)")
+      return livelock("the budget of steps is used up, last by task \(task)", [task], waits)
     case .timeBudget:
-      return InterleavingFailure(
-        kind: .livelock, text: "livelock: the budget of virtual time is used up")
+      return livelock("the budget of virtual time is used up", [], waits)
     case .finished, nil: return nil
     }
+  }
+
+  /// The choices without being selected after which a ready task counts as starved.
+  private static let starvation = 1_000
+
+  private static func livelock(
+    _ text: String, _ tasks: [Int], _ waits: [Int: Int]
+  ) -> InterleavingFailure {
+    let starved = waits.filter { $0.value >= starvation }.sorted { $0.key < $1.key }
+    let words = starved.map { "; task \($0.key) was ready and not run for \($0.value) choices" }
+    return InterleavingFailure(
+      kind: .livelock, text: "livelock: \(text)\(words.joined())",
+      tasks: tasks + starved.map(\.key))
   }
 }
 

@@ -6,8 +6,8 @@ public import Testing
 /// The first order that fails is run again, shrunk to the fewest preemptions, and recorded as one
 /// issue at the failing line. Issues of other orders are not recorded.
 public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
-  /// The number of orders to run, from seed 0.
-  let seeds: Int
+  /// The seeds of the orders to run.
+  let seeds: Range<UInt64>
   let strategy: InterleavingStrategy
   let budgets: ScheduleConfiguration
   let allowsLeaks: Bool
@@ -45,8 +45,13 @@ public struct VirtualTimeTrait: TestTrait, SuiteTrait, TestScoping {
       test: test, testCase: testCase, body: body, budgets: budgets, allowsLeaks: allowsLeaks)
     let explorer = Explorer(runner: runner, strategy: request?.strategy ?? strategy)
     var coverage = InterleavingCoverage()
-    let range = request?.seed.map { $0..<$0 + 1 } ?? 0..<UInt64(seeds)
+    let range = request?.seed.map { $0..<$0 + 1 } ?? seeds
     let found = try await explorer.search(range, &coverage)
+    if found == nil, let escape = coverage.escape {
+      Issue.record(
+        "\(escape), so that its runs may not replay", severity: .warning,
+        sourceLocation: sourceLocation)
+    }
     if OrderRequest.asksForCoverage || coverage.isComplete != nil {
       Attachment.record(
         "\(explorer.strategy): \(coverage)\n", named: "virtual-time.txt",
@@ -76,6 +81,8 @@ extension Trait where Self == VirtualTimeTrait {
   ///
   /// - Parameters:
   ///   - seeds: The number of orders to run, above zero.
+  ///   - firstSeed: The seed of the first order; others search other orders, in a nightly run for
+  ///     example.
   ///   - strategy: The way in which orders are selected.
   ///   - stepBudget: The number of jobs after which a run counts as a livelock, above zero.
   ///   - timeBudget: The virtual time after which a run counts as a livelock.
@@ -86,15 +93,18 @@ extension Trait where Self == VirtualTimeTrait {
   ///   - sourceLocation: The source location of the trait.
   /// - Returns: The trait.
   public static func virtualTime(
-    seeds: Int = 1_000, strategy: InterleavingStrategy = .random, stepBudget: Int = 1_000_000,
-    timeBudget: Duration = .seconds(10 * 31_557_600),
+    seeds: Int = 1_000, from firstSeed: UInt64 = 0, strategy: InterleavingStrategy = .random,
+    stepBudget: Int = 1_000_000, timeBudget: Duration = .seconds(10 * 31_557_600),
     foreignThreadTimeout: Duration = .milliseconds(20), allowsLeaks: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) -> Self {
     precondition(seeds > 0, "seeds is \(seeds), but has to be above zero")
+    precondition(
+      firstSeed < .max - UInt64(seeds),
+      "firstSeed is \(firstSeed), but has to be below \(UInt64.max - UInt64(seeds))")
     precondition(stepBudget > 0, "stepBudget is \(stepBudget), but has to be above zero")
     return VirtualTimeTrait(
-      seeds: seeds, strategy: strategy,
+      seeds: firstSeed..<firstSeed + UInt64(seeds), strategy: strategy,
       budgets: ScheduleConfiguration(
         stepBudget: stepBudget, timeBudget: timeBudget.nanoseconds,
         postRootStepBudget: stepBudget,

@@ -85,6 +85,33 @@ import Testing
     #expect(all.output.contains(" dayBoundary: started"))
   }
 
+  @Test("a trace for Perfetto is a file of the report's folder with a slice for each event")
+  func traceFile() throws {
+    let sandbox = try Sandbox()
+    let path = try sandbox.write(
+      try bundled("empty", "\"seed\": 1,", "\"seed\": 2,"), to: "tiny.json")
+    let printed = try sandbox.run("run", path, "--quiet", "--trace", "all")
+    let written = try sandbox.run(
+      "run", path, "--quiet", "--trace", "all", "--trace-format", "perfetto", "--report", "made")
+    #expect(written.status == 0)
+    #expect(written.output.isEmpty)
+    let text = String(decoding: try sandbox.read("made/trace.json"), as: UTF8.self)
+    let events = printed.output.split(separator: "\n").count
+    #expect(events > 0)
+    #expect(text.components(separatedBy: "\"ph\" : \"X\"").count - 1 == events)
+  }
+
+  @Test("a form of a trace that is not known or has no trace is refused")
+  func refusedForms() throws {
+    let sandbox = try Sandbox()
+    let unknown = try sandbox.run("run", "quick", "--trace", "all", "--trace-format", "svg")
+    #expect(unknown.status == 2)
+    #expect(unknown.errors.contains("--trace-format does not know \"svg\"; use text, perfetto"))
+    let alone = try sandbox.run("run", "quick", "--trace-format", "perfetto")
+    #expect(alone.status == 2)
+    #expect(alone.errors.contains("--trace-format needs --trace; add --trace all"))
+  }
+
   @Test("an order that makes no sense is refused in one message")
   func refused() throws {
     let sandbox = try Sandbox()

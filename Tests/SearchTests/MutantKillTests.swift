@@ -84,6 +84,6 @@ import Testing
       kinds.formUnion(
         scenario.store.faults.map { "\($0.kind)".prefix { $0 != "(" } }.map(String.init))
     }
-    #expect(kinds == Set(Fault.kinds))
+    #expect(kinds == Set(StoreFault.kinds))
   }
 }

@@ -36,6 +36,11 @@ struct Ban {
   /// Where reads of clocks are the very thing that is tested.
   private static let clocks = ["Tests/VirtualTimeTests/", "Tests/Examples/OwnActor/"]
 
+  /// Where random numbers of a simulation are the very thing that is tested.
+  private static let randomness = [
+    "Tests/Packages/VirtualTimeTesting/Tests/VirtualTimeTestingTests/FaultTests.swift"
+  ]
+
   /// What runs on a person's own device, in their calendar.
   private static let device = ["Tests/DeviceProbe/"]
 
@@ -46,8 +51,8 @@ struct Ban {
     Ban(words: "ContinuousClock", instead: "Stopwatch", homes: clocks),
     Ban(words: "Calendar.current", instead: "ZoneTimeline and LocalDay", homes: device),
     Ban(words: "TimeZone.current", instead: "the scenario's zone"),
-    Ban(words: "UUID()", instead: "SampleIdentifier"),
-    Ban(words: ".random(", instead: "a stream of Randomness"),
+    Ban(words: "UUID()", instead: "SampleIdentifier", homes: randomness),
+    Ban(words: ".random(", instead: "a stream of Randomness", homes: randomness),
     Ban(words: "SystemRandomNumberGenerator", instead: "a stream of Randomness"),
     Ban(words: "print(", instead: "Console"),
     Ban(words: "try!", instead: "throws"),

@@ -56,7 +56,8 @@ struct EscapeTests {
       return await way.take()
     }
     #expect(finished(outcome) == 7)
-    let escape = try #require(simulation.escapes.first)
+    #expect((simulation.escapes.first?.kind == .startedThread) == (way == .thread))
+    let escape = try #require(simulation.escapes.last)
     #expect(escape.kind == .foreignWake)
     #expect(escape.task == 1)
     #expect(escape.time == 5_000_000_000)
@@ -81,6 +82,42 @@ struct EscapeTests {
     let simulation = Simulation()
     _ = simulation.run { usleep(10) }
     #expect(simulation.escapes.map(\.kind) == [.realSleep])
+  }
+
+  @Test("a process that a task starts is reported, and a lock that it holds while it waits")
+  func processAndLock() throws {
+    let simulation = Simulation()
+    let outcome = simulation.run {
+      let process = try Process.run(URL(filePath: "/bin/true"), arguments: [])
+      let lock = NSLock()
+      let take: @Sendable () -> Void = { lock.lock() }
+      let release: @Sendable () -> Void = { lock.unlock() }
+      take()
+      await Task.yield()
+      release()
+      return process.processIdentifier
+    }
+    #expect(finished(outcome) != nil)
+    #expect(simulation.escapes.contains { $0.kind == .startedProcess })
+    #expect(simulation.escapes.contains { $0.kind == .lockHeld })
+  }
+
+  @Test("a wait for another thread is reported; one that nobody ends is given up")
+  func blocked() {
+    for isSignalled in [true, false] {
+      let simulation = Simulation(
+        ScheduleConfiguration(foreignThreadTimeoutMilliseconds: isSignalled ? 20_000 : 1))
+      _ = simulation.run {
+        let semaphore = DispatchSemaphore(value: 0)
+        let wait: @Sendable () -> Void = { semaphore.wait() }
+        if isSignalled { DispatchQueue.global().async { semaphore.signal() } }
+        wait()
+        semaphore.signal()
+      }
+      let waits = simulation.escapes.map(\.kind).filter { $0 != .startedThread }
+      // A signal before the wait leaves nothing to wait for.
+      #expect(waits == [.blocked(isGivenUp: !isSignalled)] || (isSignalled && waits.isEmpty))
+    }
   }
 
   @Test("a program that stays inside reports nothing")

@@ -58,8 +58,9 @@ extension WeightWorld {
     switch kind {
     case 0: store.revoke(share: [.bodyMass])
     case 1: store.revoke(read: [.bodyMass])
-    case 2: store.inject(Fault(.slow(Fault.Window(from: 0, seconds: 100_000), factor: 20)))
-    case 3: store.inject(Fault(.deletionsForgotten(from: 0)))
+    case 2:
+      store.inject(StoreFault(.slow(StoreFault.Window(from: 0, seconds: 100_000), factor: 20)))
+    case 3: store.inject(StoreFault(.deletionsForgotten(from: 0)))
     case 4: chance.losses = random.int(0...60)
     default: store.allow(read: [.bodyMass], share: [.bodyMass])
     }

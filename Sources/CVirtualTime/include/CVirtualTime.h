@@ -3,8 +3,9 @@
 
 #include <stdint.h>
 
-// Per-thread state of a simulated thread and, on Linux, replacements of the C library's clock
-// functions, so that unchanged code reads virtual time on a simulated thread.
+// Per-thread state of a simulated thread and, on Linux, replacements of functions of the C library
+// and of Dispatch, so that unchanged code reads virtual time and seeded random numbers on a
+// simulated thread, and what leaves the simulation there is noticed.
 
 /// Sets the current simulation of this thread; a null pointer removes it.
 void cvirtualtime_set_current(void *simulation);
@@ -21,14 +22,52 @@ void *cvirtualtime_routed(void);
 /// Sets the times that this thread's clocks show, in nanoseconds.
 void cvirtualtime_set_clocks(int64_t wall, int64_t monotonic);
 
-/// The number of clock reads and sleeps of this thread that used real time inside its simulation.
-int64_t cvirtualtime_real_uses(void);
+/// Starts this thread's random numbers, which it has until its simulation is removed.
+void cvirtualtime_set_random(uint64_t seed);
 
-/// The number of those uses that were sleeps.
-int64_t cvirtualtime_real_sleeps(void);
+/// Sets the longest time that this thread waits for another one, in milliseconds.
+void cvirtualtime_set_patience(int64_t milliseconds);
 
-/// The system's identifier (`clockid_t`) of the real clock that this thread read last.
-int32_t cvirtualtime_last_clock(void);
+/// The kinds of uses of the real world.
+enum cvirtualtime_kind {
+  /// A read of a real clock; the detail is its identifier (`clockid_t`).
+  CVIRTUALTIME_CLOCK,
+  /// A sleep that blocked the thread.
+  CVIRTUALTIME_SLEEP,
+  /// A process was started.
+  CVIRTUALTIME_PROCESS,
+  /// A thread was started, other than by Dispatch.
+  CVIRTUALTIME_THREAD,
+  /// A wait for another thread blocked this one; the detail is 1 if the wait was given up.
+  CVIRTUALTIME_WAIT,
+  /// A lock was taken; reported where it is still held when a job ends.
+  CVIRTUALTIME_LOCK,
+  CVIRTUALTIME_KINDS,
+};
+
+#define CVIRTUALTIME_DEPTH 12
+
+/// A use of the real world by a simulated thread.
+struct cvirtualtime_use {
+  int32_t kind;
+  int32_t detail;
+  /// The number of frames.
+  int32_t depth;
+  /// Addresses of code of the callers, innermost first.
+  uintptr_t frames[CVIRTUALTIME_DEPTH];
+};
+
+/// Writes the first use of each kind since the last call, and the locks that are held and were not
+/// written before.
+///
+/// `uses` has room for `CVIRTUALTIME_KINDS` uses; returns their number.
+int32_t cvirtualtime_take_uses(struct cvirtualtime_use *uses);
+
+/// True if there is a use to take; to be called when a job has ended.
+int cvirtualtime_has_uses(void);
+
+/// Sets whether uses of this thread are noticed, and returns whether they were.
+int cvirtualtime_set_counting(int counting);
 
 /// The real monotonic clock in nanoseconds, in a simulation too.
 int64_t cvirtualtime_real_nanoseconds(void);

@@ -5,7 +5,7 @@ import LocatedJSON
 ///
 /// Each kind of fault accepts only its own keys.
 enum FaultReader {
-  /// The raw values are the names in `Fault.kinds`.
+  /// The raw values are the names in `StoreFault.kinds`.
   enum Kind: String, CaseIterable {
     case locked, unavailable, slow, error, cancelled, deletionsForgotten, keepsDays
   }
@@ -15,14 +15,14 @@ enum FaultReader {
 
   private static let longest = 1_000_000_000
 
-  static func fault(_ reader: ObjectReader) throws(InputError) -> Fault {
+  static func fault(_ reader: ObjectReader) throws(InputError) -> StoreFault {
     let kind = try reader.required("kind").choice(of: Kind.self)
     let service = try reader.optional("service")?.choice(of: services)
-    return Fault(try parameters(of: kind, reader), service: service)
+    return StoreFault(try parameters(of: kind, reader), service: service)
   }
 
   private static func parameters(of kind: Kind, _ reader: ObjectReader) throws(InputError)
-    -> Fault.Kind
+    -> StoreFault.Kind
   {
     switch kind {
     case .locked: .locked(try window(reader))
@@ -35,8 +35,9 @@ enum FaultReader {
     }
   }
 
-  private static func window(_ reader: ObjectReader) throws(InputError) -> Fault.Window {
-    Fault.Window(from: try from(reader), seconds: try reader.integer("seconds", in: 1...longest))
+  private static func window(_ reader: ObjectReader) throws(InputError) -> StoreFault.Window {
+    StoreFault.Window(
+      from: try from(reader), seconds: try reader.integer("seconds", in: 1...longest))
   }
 
   private static func from(_ reader: ObjectReader) throws(InputError) -> Int {

@@ -13,7 +13,7 @@ public struct StoreSettings: Sendable, Equatable {
   /// The earliest date for which samples can be read or saved.
   public var earliestPermitted: Instant
   /// The faults, in file order.
-  public var faults: [Fault]
+  public var faults: [StoreFault]
   /// The workload that edits the store and reads its changes.
   public var changes: ChangesSettings
 }

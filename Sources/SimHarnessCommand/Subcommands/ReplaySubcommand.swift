@@ -19,9 +19,7 @@ enum ReplaySubcommand: Subcommand {
       isRepeatable: true),
     .memory,
     Option(name: "--times", value: "N", summary: "run it N times and compare (default: 1)"),
-    Option(
-      name: "--trace", value: "SERVICE",
-      summary: "print the observable events of a service; all for every service"),
+    TraceOption.service,
     Option(name: "--quiet", summary: "print only errors"),
   ]
 
@@ -74,7 +72,7 @@ enum ReplaySubcommand: Subcommand {
     -> ExitStatus
   {
     let person = stored.settings.person
-    let traced = arguments.value("--trace")
+    let traced = try TraceOption.service(arguments)
     let coordinator = Coordinator(
       executable: RunSubcommand.executable, path: stored.path, mutant: stored.suite,
       services: arguments.values("--service"), keepsTrace: traced != nil, recordsCheckpoints: true)
@@ -89,7 +87,7 @@ enum ReplaySubcommand: Subcommand {
       first = first ?? result
     }
     guard let result = first else { return .couldNotRun }
-    if let traced { RunSubcommand.printTrace([result], of: traced) }
+    if let traced { TraceOption.show([result], of: traced) }
     let isThere = FailureKind.failures(of: result).contains(stored.failure)
     if !arguments.flag("--quiet") { Console.write(own: text(stored, result, isThere)) }
     return isThere ? .violated : .held

@@ -22,10 +22,8 @@ enum RunSubcommand: Subcommand {
       summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ","),
       completion: .words(FormatCatalog.all.map { $0.name })),
     Option(name: "--schedule-seed", value: "SEED", summary: "seed of the task schedule"),
-    Option(
-      name: "--trace", value: "SERVICE",
-      summary: "print the observable events of a service; all for every service",
-      completion: .words(Workload.services + ["all"])),
+    TraceOption.service,
+    TraceOption.format,
     .service,
     SuiteOption.option,
     .jobs,
@@ -88,7 +86,9 @@ enum RunSubcommand: Subcommand {
       if settings.level != .quiet { Console.write(lines: file) }
       return .held
     }
-    if let service = settings.traced { printTrace(results, of: service) }
+    if let service = settings.traced, settings.traceFormat == .text {
+      TraceOption.show(results, of: service)
+    }
     let partial = plan.partial(results)
     let report = partial.report()
     if settings.checksDeterminism,
@@ -102,11 +102,12 @@ enum RunSubcommand: Subcommand {
     let replay = plan.replay(of: path, services: settings.services, suite: settings.suite)
     try ReportWriter.write(
       report, partial.timing(), of: plan.scenario, replay: replay, startTime: startTime, to: folder,
-      formats: settings.formats)
+      formats: settings.formats, others: settings.traceFiles(results))
     if settings.level != .quiet {
       Console.write(own: TerminalColor.verdicts(in: TextFormat.text(of: report)))
       if settings.level == .verbose { Console.write(own: StageTable.text(of: partial.timing())) }
       Console.write(lines: "", "report: \(folder)/report.json")
+      for file in settings.traceFiles([]) { Console.write(lines: "trace: \(folder)/\(file.name)") }
     }
     if status != .held {
       let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
@@ -177,14 +178,6 @@ enum RunSubcommand: Subcommand {
     return try coordinator.run(persons, of: plan, jobs: settings.jobs)
   }
 
-  static func printTrace(_ results: [PersonResult], of service: String) {
-    for result in results {
-      for event in result.trace where service == "all" || event.service == service {
-        Console.write(lines: "person \(result.person) \(event.line)")
-      }
-    }
-  }
-
   /// The path of this program, for starting workers.
   static var executable: String {
     Bundle.main.executablePath ?? CommandLine.arguments[0]
@@ -197,6 +190,7 @@ extension RunSubcommand {
     var seed: UInt64?
     var scheduleSeed: UInt64?
     var traced: String?
+    var traceFormat: TraceOption.Format
     var persons: Int?
     /// The values of `--service`.
     var services: [String]
@@ -215,7 +209,8 @@ extension RunSubcommand {
     init(_ arguments: Arguments) throws {
       seed = try arguments.seed()
       scheduleSeed = try arguments.value("--schedule-seed").map { try Seed(parsing: $0).value }
-      traced = arguments.value("--trace")
+      traced = try TraceOption.service(arguments)
+      traceFormat = try TraceOption.format(arguments)
       persons = try arguments.persons()
       services = try arguments.services()
       shrinkLimits = try ShrinkOptions.limits(arguments)
@@ -226,17 +221,18 @@ extension RunSubcommand {
       checksDeterminism = arguments.flag("--check-determinism")
       level = try arguments.outputLevel()
       showsProgress = arguments.showsProgress
-      if let traced, !(Workload.services + ["all"]).contains(traced) {
-        throw UsageError(
-          "--trace does not know \(traced.debugDescription); use "
-            + (Workload.services + ["all"]).joined(separator: ", "))
-      }
       if shard != nil, traced != nil || !formats.isEmpty {
         throw UsageError("--trace and --format need a whole run; leave out --shard")
       }
       if shard != nil, checksDeterminism {
         throw UsageError("--check-determinism needs a whole run; leave out --shard")
       }
+    }
+
+    /// The files of the trace, for the folder of the report.
+    func traceFiles(_ results: [PersonResult]) -> [(name: String, bytes: [UInt8])] {
+      guard let traced, traceFormat == .perfetto else { return [] }
+      return [(TraceEventFile.fileName, TraceOption.perfetto(results, of: traced))]
     }
 
     private static func formats(_ text: String?) throws -> [any ReportFormat.Type] {

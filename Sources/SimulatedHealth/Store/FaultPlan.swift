@@ -6,12 +6,12 @@ struct FaultPlan {
   ///
   /// Injected faults are not recorded.
   private(set) var triggered: [Bool]
-  private let all: [Fault]
-  private var active: [(number: Int?, fault: Fault)] = []
+  private let all: [StoreFault]
+  private var active: [(number: Int?, fault: StoreFault)] = []
   private var start: Int64 = 0
   private var calls = 0
 
-  init(_ faults: [Fault]) {
+  init(_ faults: [StoreFault]) {
     all = faults
     triggered = faults.map { _ in false }
     active = chosen { $0 == nil }
@@ -29,9 +29,9 @@ struct FaultPlan {
   }
 
   /// Adds a fault to the current run.
-  mutating func add(_ fault: Fault) { active.append((nil, fault)) }
+  mutating func add(_ fault: StoreFault) { active.append((nil, fault)) }
 
-  private func chosen(_ isMeant: (String?) -> Bool) -> [(number: Int?, fault: Fault)] {
+  private func chosen(_ isMeant: (String?) -> Bool) -> [(number: Int?, fault: StoreFault)] {
     all.enumerated().filter { isMeant($0.element.service) }.map { ($0.offset, $0.element) }
   }
 
@@ -56,7 +56,7 @@ struct FaultPlan {
   }
 
   /// Returns whether a fault affects the current call.
-  private func affectsCall(_ fault: Fault, at now: Int64) -> Bool {
+  private func affectsCall(_ fault: StoreFault, at now: Int64) -> Bool {
     switch fault.kind {
     case .locked(let window), .unavailable(let window), .slow(let window, _):
       window.contains(now - start)

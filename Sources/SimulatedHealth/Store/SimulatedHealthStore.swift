@@ -74,7 +74,7 @@ public final class SimulatedHealthStore {
   /// Adds a fault to the current run.
   ///
   /// - Parameter fault: The fault; its times count from the start of the run.
-  public func inject(_ fault: Fault) {
+  public func inject(_ fault: StoreFault) {
     faults.add(fault)
     updateLockState()
   }

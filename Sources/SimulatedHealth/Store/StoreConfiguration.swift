@@ -13,7 +13,7 @@ public struct StoreConfiguration: Sendable {
   /// The time that the person takes to answer an authorization request, in virtual seconds.
   public var answerSeconds = 0
   /// The faults to simulate.
-  public var faults: [Fault] = []
+  public var faults: [StoreFault] = []
   /// The earliest permitted start of a saved sample, in milliseconds since the epoch.
   public var earliestPermitted: Int64 = 0
   /// The declarations of the app's Info.plist and entitlements.

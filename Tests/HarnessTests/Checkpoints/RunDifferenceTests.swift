@@ -35,7 +35,7 @@ import Testing
   func events() {
     var (one, other) = (result(0, ["a", "b"]), result(0, ["a", "x"]))
     func line(_ text: String) -> TraceLine {
-      TraceLine(service: "store", line: text, nanoseconds: 7)
+      TraceLine(service: "store", task: 1, text: text, line: text, nanoseconds: 7)
     }
     one.trace = [line("same"), line("left")]
     other.trace = [line("same"), line("right")]

@@ -23,7 +23,7 @@ struct MetricsAuthorizationTests {
   @Test("S4-003 availability is the store's, and hides features")
   func s4003() throws {
     let setup = MetricsWorld.Setup {
-      $0.store.faults = [Fault(.unavailable(Fault.Window(from: 0, seconds: 10)))]
+      $0.store.faults = [StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 10)))]
     }
     let seen = try metricsRun(at: now, asks: false, setup) { world in
       let before = (world.service.isHealthDataAvailable(), world.service.accessHint(after: nil))
@@ -66,7 +66,7 @@ struct MetricsAuthorizationTests {
   @Test("S4-013 a request that the store refuses throws")
   func s4013Throws() throws {
     let setup = MetricsWorld.Setup {
-      $0.store.faults = [Fault(.error(call: 1, code: .userCanceled))]
+      $0.store.faults = [StoreFault(.error(call: 1, code: .userCanceled))]
     }
     let error = try metricsRun(at: now, asks: false, setup) { world in
       do {

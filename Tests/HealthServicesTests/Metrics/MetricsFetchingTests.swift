@@ -120,7 +120,7 @@ struct MetricsFetchingTests {
   @Test("S4-003 without health data every fetch says so")
   func s4003Fetch() throws {
     let setup = MetricsWorld.Setup {
-      $0.store.faults = [Fault(.unavailable(Fault.Window(from: 0, seconds: 1_000)))]
+      $0.store.faults = [StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 1_000)))]
     }
     let (isAvailable, errors) = try metricsRun(at: noon, asks: false, setup) { world in
       var errors: [Metrics.ServiceError?] = []

@@ -197,7 +197,7 @@ import VirtualTime
       _ = try await bench.service.sync()
       try bench.store.retract([uuids[2]], by: SyncBench.writer, isAnnounced: false)
       let late = try bench.save([30])
-      bench.store.inject(Fault(.keepsDays(7)))
+      bench.store.inject(StoreFault(.keepsDays(7)))
       try bench.service.restart()
       _ = try await bench.service.sync()
       #expect(bench.held == Set(uuids[..<2] + late))

@@ -27,7 +27,7 @@ import VirtualTime
   @Test("without health data asking is refused, no sheet is shown and no query reaches the store")
   func withoutHealthData() throws {
     try onStepStore {
-      $0.faults = [Fault(.unavailable(Fault.Window(from: 0, seconds: 100)))]
+      $0.faults = [StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 100)))]
       $0.answerSeconds = 30
     } _: { made in
       #expect(!made.manager.isAvailable && made.manager.authStatus == .unavailable)
@@ -108,7 +108,7 @@ import VirtualTime
       made.store.revoke(read: [.stepCount], share: [.stepCount])
       // What was taken back cannot be seen: reading is never called denied.
       #expect(made.manager.authStatus == .authorized)
-      made.store.inject(Fault(.unavailable(Fault.Window(from: 0, seconds: 5))))
+      made.store.inject(StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 5))))
       #expect(made.manager.authStatus == .unavailable && !made.manager.isAvailable)
       try await SimulationClock().sleep(for: .seconds(5))
       let before = StepStore.milliseconds

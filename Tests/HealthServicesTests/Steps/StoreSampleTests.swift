@@ -65,7 +65,7 @@ import VirtualTime
   func failures() throws {
     for code in HealthStoreError.Code.allCases {
       try onStepStore {
-        $0.faults = [Fault(.error(call: 2, code: code)), Fault(.error(call: 3, code: code))]
+        $0.faults = [2, 3].map { StoreFault(.error(call: $0, code: code)) }
       } _: { made in
         try await made.manager.requestAuthorization()
         var errors: [HealthKitError?] = []
@@ -95,7 +95,7 @@ import VirtualTime
   func endsOnce() throws {
     let ends = try onStepStore {
       $0.costs = .mock
-      $0.faults = [Fault(.error(call: 3, code: .unknown)), Fault(.cancelled(call: 4))]
+      $0.faults = [StoreFault(.error(call: 3, code: .unknown)), StoreFault(.cancelled(call: 4))]
     } _: { made in
       try await made.manager.requestAuthorization()
       let log = EndLog()

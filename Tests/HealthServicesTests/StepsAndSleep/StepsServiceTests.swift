@@ -117,7 +117,7 @@ struct StepsServiceTests {
   @Test("S3-055 without health data authorization and fetches say so")
   func s3055() throws {
     try deviceRun(asks: false) {
-      $0.faults = [Fault(.unavailable(Fault.Window(from: 0, seconds: 100)))]
+      $0.faults = [StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 100)))]
     } _: { device in
       let day = utc("2024-07-10T00:00", "2024-07-11T00:00")
       await #expect(throws: ServiceError.healthKitNotAvailable) {

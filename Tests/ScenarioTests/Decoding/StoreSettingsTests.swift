@@ -65,18 +65,19 @@ struct StoreSettingsTests {
     let faults = try scenario(FullScenarios.generated).store.faults
     #expect(
       faults == [
-        Fault(.locked(Fault.Window(from: 10, seconds: 20)), service: "store"),
-        Fault(.unavailable(Fault.Window(from: 30, seconds: 40)), service: "changes"),
-        Fault(.slow(Fault.Window(from: 50, seconds: 60), factor: 70), service: "layering"),
-        Fault(.error(call: 80, code: .userExitedWorkoutSession), service: "sleepMerge"),
-        Fault(.cancelled(call: 90), service: "dayBoundary"),
-        Fault(.deletionsForgotten(from: 100), service: "energy"),
-        Fault(.keepsDays(110), service: "store"),
+        StoreFault(.locked(StoreFault.Window(from: 10, seconds: 20)), service: "store"),
+        StoreFault(.unavailable(StoreFault.Window(from: 30, seconds: 40)), service: "changes"),
+        StoreFault(
+          .slow(StoreFault.Window(from: 50, seconds: 60), factor: 70), service: "layering"),
+        StoreFault(.error(call: 80, code: .userExitedWorkoutSession), service: "sleepMerge"),
+        StoreFault(.cancelled(call: 90), service: "dayBoundary"),
+        StoreFault(.deletionsForgotten(from: 100), service: "energy"),
+        StoreFault(.keepsDays(110), service: "store"),
       ])
     for code in HealthStoreError.Code.allCases {
       let text = "{ \"kind\": \"error\", \"call\": 1, \"code\": \(code.rawValue) }"
       #expect(
-        try store("{ \"faults\": [\(text)] }").faults == [Fault(.error(call: 1, code: code))])
+        try store("{ \"faults\": [\(text)] }").faults == [StoreFault(.error(call: 1, code: code))])
     }
   }
 
@@ -88,10 +89,10 @@ struct StoreSettingsTests {
       """
     #expect(
       try store(text).faults == [
-        Fault(.locked(Fault.Window(from: 0, seconds: 2))),
-        Fault(.unavailable(Fault.Window(from: 0, seconds: 3))),
-        Fault(.slow(Fault.Window(from: 0, seconds: 4), factor: 5)),
-        Fault(.deletionsForgotten(from: 0)),
+        StoreFault(.locked(StoreFault.Window(from: 0, seconds: 2))),
+        StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 3))),
+        StoreFault(.slow(StoreFault.Window(from: 0, seconds: 4), factor: 5)),
+        StoreFault(.deletionsForgotten(from: 0)),
       ])
   }
 

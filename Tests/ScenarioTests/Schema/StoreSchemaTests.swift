@@ -62,14 +62,14 @@ struct StoreSchemaTests {
 
   @Test("the faults are those of the model, and may stand in any service's run")
   func faults() throws {
-    #expect(FaultReader.Kind.allCases.map(\.rawValue) == Fault.kinds)
+    #expect(FaultReader.Kind.allCases.map(\.rawValue) == StoreFault.kinds)
     guard case .array(let branches) = try node("$defs/fault/oneOf").value else {
       Issue.record("no branches")
       return
     }
     #expect(
       branches.map { $0.node(at: JSONPath(slashed: "properties/kind/const"))?.text }
-        == Fault.kinds.map(JSONNode.quoted))
+        == StoreFault.kinds.map(JSONNode.quoted))
     #expect(try node("$defs/service/enum").text == list(FaultReader.services))
     let firsts = branches.compactMap { $0.node(at: JSONPath(slashed: "properties/from/default")) }
     #expect(firsts.map(\.text) == Array(repeating: "\(ScenarioDefaults.faultFrom)", count: 4))

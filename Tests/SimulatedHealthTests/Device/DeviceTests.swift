@@ -136,7 +136,7 @@ import Testing
     #expect(provider.authorizationStatus() == .notDetermined)
     try await provider.requestAuthorization()
     #expect(provider.authorizationStatus() == .authorized)
-    store.inject(Fault(.unavailable(Fault.Window(from: 0, seconds: 100))))
+    store.inject(StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 100))))
     #expect(provider.authorizationStatus() == .unavailable && !provider.isAvailable)
   }
 

@@ -61,7 +61,7 @@ import VirtualTime
 
   @Test("a failure is counted with its call; that there is no data is none")
   func failures() async throws {
-    let device = try device { $0.faults = [Fault(.error(call: 2, code: .unknown))] }
+    let device = try device { $0.faults = [StoreFault(.error(call: 2, code: .unknown))] }
     let nothing = StatisticsQuery(.bodyMass, options: .discreteAverage)
     for _ in 0..<3 { _ = await code { try await device.store.statistics(nothing) } }
     #expect(device.store.counters[.statistics] == 3)

@@ -40,7 +40,7 @@ import Testing
   private func injected(_ number: Int) throws {
     let wanted = try #require(Code(rawValue: number))
     for isInjected in [true, false] {
-      let fault = Fault(.error(call: 2, code: wanted))
+      let fault = StoreFault(.error(call: 2, code: wanted))
       let rules = configuration { if !isInjected { $0.faults = [fault] } }
       let codes = try simulated(rules) { store in
         if isInjected { store.inject(fault) }
@@ -58,7 +58,7 @@ import Testing
 
   @Test("a device without health data answers every call with healthDataUnavailable")
   func healthDataUnavailable() throws {
-    let fault = Fault(.unavailable(Fault.Window(from: 0, seconds: 100)))
+    let fault = StoreFault(.unavailable(StoreFault.Window(from: 0, seconds: 100)))
     try simulated(configuration { $0.faults = [fault] }) { store in
       #expect(!store.isAvailable)
       let calls: [Code?] = [

@@ -6,7 +6,7 @@ import Testing
 @Suite struct FaultRuleTests {
   /// Runs a program under faults that come in either way.
   private func each<Success: Sendable>(
-    _ faults: [Fault], _ change: @Sendable (inout StoreConfiguration) -> Void = { _ in },
+    _ faults: [StoreFault], _ change: @Sendable (inout StoreConfiguration) -> Void = { _ in },
     _ program: @escaping @MainActor @Sendable (SimulatedHealthStore) async throws -> Success
   ) throws -> [Success] {
     try [true, false].map { isInjected in
@@ -25,7 +25,7 @@ import Testing
 
   @Test("in a lock's window reads fail and saves work")
   func locked() throws {
-    let faults = [10, 30].map { Fault(.locked(Fault.Window(from: $0, seconds: 5))) }
+    let faults = [10, 30].map { StoreFault(.locked(StoreFault.Window(from: $0, seconds: 5))) }
     let codes = try each(faults) { store in
       var codes: [[HealthStoreError.Code?]] = []
       for wait in [9, 1, 4, 1, 15, 5] as [Int64] {
@@ -45,8 +45,8 @@ import Testing
   @Test("in a window of slowness calls take many times their cost; windows multiply")
   func slow() throws {
     let faults = [
-      Fault(.slow(Fault.Window(from: 0, seconds: 10), factor: 3)),
-      Fault(.slow(Fault.Window(from: 5, seconds: 100), factor: 2)),
+      StoreFault(.slow(StoreFault.Window(from: 0, seconds: 10), factor: 3)),
+      StoreFault(.slow(StoreFault.Window(from: 5, seconds: 100), factor: 2)),
     ]
     let seconds = try each(
       faults, { $0.costs = QueryCosts([.samples: .init(base: 1_000_000)]) },
@@ -64,7 +64,9 @@ import Testing
 
   @Test("one call is cancelled, or fails, by its number in the run")
   func byCall() throws {
-    let faults = [Fault(.cancelled(call: 2)), Fault(.error(call: 4, code: .dataSizeExceeded))]
+    let faults = [
+      StoreFault(.cancelled(call: 2)), StoreFault(.error(call: 4, code: .dataSizeExceeded)),
+    ]
     let words = try each(faults) { store in
       var words: [String] = []
       for _ in 0..<4 {
@@ -81,7 +83,7 @@ import Testing
 
   @Test("deletions are forgotten from a second on")
   func deletionsForgotten() throws {
-    let counts = try each([Fault(.deletionsForgotten(from: 10))]) { store in
+    let counts = try each([StoreFault(.deletionsForgotten(from: 10))]) { store in
       let uuids = try await store.save([own(1)]).compactMap { $0 }
       try await store.delete(uuids)
       let before = try await store.changes(AnchoredQuery(.stepCount, since: nil))
@@ -94,7 +96,7 @@ import Testing
 
   @Test("a store that keeps some days forgets older samples as time passes; the least counts")
   func keepsDays() throws {
-    let values = try each([Fault(.keepsDays(2)), Fault(.keepsDays(5))]) { store in
+    let values = try each([StoreFault(.keepsDays(2)), StoreFault(.keepsDays(5))]) { store in
       try store.deliver([NewSample(.stepCount, start: hour, end: hour, value: 1)], from: watch)
       var values: [[Int32]] = []
       for wait in [hour, 2 * day, 1] {
@@ -107,16 +109,16 @@ import Testing
   }
 
   @Test("every kind of fault has a name")
-  func names() { #expect(Fault.kinds.count == 7 && Set(Fault.kinds).count == 7) }
+  func names() { #expect(StoreFault.kinds.count == 7 && Set(StoreFault.kinds).count == 7) }
 
   @Test("a fault of a service's run counts from its begin, and is another's no concern")
   func perService() throws {
     let rules = configuration {
       $0.costs = QueryCosts([:])
       $0.faults = [
-        Fault(.error(call: 1, code: .userCanceled), service: "first"),
-        Fault(.locked(Fault.Window(from: 5, seconds: 5)), service: "second"),
-        Fault(.error(call: 3, code: .dataSizeExceeded)),
+        StoreFault(.error(call: 1, code: .userCanceled), service: "first"),
+        StoreFault(.locked(StoreFault.Window(from: 5, seconds: 5)), service: "second"),
+        StoreFault(.error(call: 3, code: .dataSizeExceeded)),
       ]
     }
     try simulated(rules) { store in

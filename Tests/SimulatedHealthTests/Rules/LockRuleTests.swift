@@ -76,7 +76,7 @@ import Testing
   @Test("what came during a fault's lock is told when the fault ends")
   func faultEnds() throws {
     for isInjected in [true, false] {
-      let fault = Fault(.locked(Fault.Window(from: 10, seconds: 20)))
+      let fault = StoreFault(.locked(StoreFault.Window(from: 10, seconds: 20)))
       let rules = configuration {
         $0.semantics.observerStart = .waits
         if !isInjected { $0.faults = [fault] }
@@ -97,7 +97,7 @@ import Testing
   @Test("an observer that starts during a fault's lock is called when the fault ends")
   func startsDuringFault() throws {
     let rules = configuration {
-      $0.faults = [Fault(.locked(Fault.Window(from: 10, seconds: 20)))]
+      $0.faults = [StoreFault(.locked(StoreFault.Window(from: 10, seconds: 20)))]
     }
     let seconds = try simulated(rules) { store in
       // Nothing is awaited while the fault locks the device.

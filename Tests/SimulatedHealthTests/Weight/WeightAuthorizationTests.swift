@@ -125,7 +125,7 @@ import WeightModel
   func unavailable() throws {
     try onDevice { bench in
       let begin = 864_000
-      bench.store.inject(Fault(.unavailable(Fault.Window(from: begin, seconds: 100))))
+      bench.store.inject(StoreFault(.unavailable(StoreFault.Window(from: begin, seconds: 100))))
       #expect(!bench.service.isSyncOffered)
       #expect(await failure { try await bench.service.enableSync() } == .healthDataUnavailable)
       #expect(bench.flaky.calls == [])

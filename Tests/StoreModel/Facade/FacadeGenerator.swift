@@ -46,17 +46,17 @@ package struct FacadeGenerator {
 
   /// One or two faults; no pauses add up to the edges of a window, where the order of what is due
   /// would not be known.
-  private static func faults(_ draws: inout SequenceGenerator) -> [Fault] {
+  private static func faults(_ draws: inout SequenceGenerator) -> [StoreFault] {
     (0...draws.below(2)).map { _ in
       switch draws.below(7) {
       case 0..<4:
         let (from, seconds) = draws.pick([(0, 577), (577, 6_000), (7_777, 9_000)])
-        return Fault(.locked(Fault.Window(from: from, seconds: seconds)))
+        return StoreFault(.locked(StoreFault.Window(from: from, seconds: seconds)))
       case 4:
         let code = draws.pick([HealthStoreError.Code.healthDataRestricted, .noData, .userCanceled])
-        return Fault(.error(call: 1 + Int(draws.below(8)), code: code))
-      case 5: return Fault(.deletionsForgotten(from: draws.pick([0, 577])))
-      default: return Fault(.keepsDays(Int(draws.below(3))))
+        return StoreFault(.error(call: 1 + Int(draws.below(8)), code: code))
+      case 5: return StoreFault(.deletionsForgotten(from: draws.pick([0, 577])))
+      default: return StoreFault(.keepsDays(Int(draws.below(3))))
       }
     }
   }

@@ -159,7 +159,7 @@ package struct FacadeSequence: Sendable {
   /// Pauses are whole seconds then, so that no timer is due when a call is answered.
   package var isSlow: Bool
   /// The faults; times and calls count from the start.
-  package var faults: [Fault]
+  package var faults: [StoreFault]
   /// The operations, in order.
   package var operations: [FacadeOperation]
 }

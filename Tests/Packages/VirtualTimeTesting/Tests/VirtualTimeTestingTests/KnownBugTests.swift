@@ -18,7 +18,7 @@ enum KnownBug: String, CaseIterable, Sendable {
   func run() async throws {
     switch self {
     case .reentrancyLostUpdate: await lostUpdate()
-    case .doubleRefresh: await KnownBug.refreshTwice()
+    case .doubleRefresh: await refreshTwice()
     case .checkThenAct: await checkThenAct()
     case .cancelledTaskWrites: await writeAfterCancelling()
     case .leakedContinuation: await leakContinuation()
@@ -36,10 +36,8 @@ extension KnownBug {
   private func lostUpdate() async {
     let account = Account()
     let first = Task { await account.deposit(1) }
-    let second = Task {
-      for _ in 0..<3 { await Task.yield() }
-      await account.deposit(2)
-    }
+    work()
+    let second = Task { await account.deposit(2) }
     await first.value
     await second.value
     #expect(await account.balance == 3)
@@ -60,16 +58,13 @@ extension KnownBug {
   }
 
   /// Refreshes without a guard against a refresh under way.
-  @MainActor
-  private static func refreshTwice() async {
-    let refresher = Refresher()
+  private func refreshTwice() async {
+    let refresher = await Refresher()
     let first = Task { await refresher.current() }
-    let second = Task {
-      for _ in 0..<3 { await Task.yield() }
-      return await refresher.current()
-    }
+    work()
+    let second = Task { await refresher.current() }
     _ = await (first.value, second.value)
-    #expect(refresher.requests == 1)
+    #expect(await refresher.requests == 1)
   }
 
   private actor Seats {
@@ -90,11 +85,9 @@ extension KnownBug {
   private func checkThenAct() async {
     let seats = Seats()
     await withTaskGroup(of: Void.self) { group in
-      for buyer in 0..<2 {
-        group.addTask {
-          for _ in 0..<buyer * 3 { await Task.yield() }
-          await seats.sell()
-        }
+      for _ in 0..<2 {
+        group.addTask { await seats.sell() }
+        work()
       }
     }
     #expect(await seats.sold == 1)
@@ -113,16 +106,15 @@ extension KnownBug {
   }
 
   /// A search that was replaced by another one shows its result after it.
-  @MainActor
   private func writeAfterCancelling() async {
-    let screen = Screen()
+    let screen = await Screen()
     let old = Task { await screen.load("old") }
-    await Task.yield()
+    work()
     old.cancel()
     let new = Task { await screen.load("new") }
     await new.value
     await old.value
-    #expect(screen.shown == "new")
+    #expect(await screen.shown == "new")
   }
 
   private actor Gate {
@@ -144,16 +136,12 @@ extension KnownBug {
   /// The second waiter takes the place of the first, whom nobody resumes.
   private func leakContinuation() async {
     let gate = Gate()
-    async let first: Void = gate.wait()
-    async let second: Void = {
-      for _ in 0..<2 { await Task.yield() }
-      await gate.wait()
-    }()
-    async let opener: Void = {
-      await Task.yield()
-      await gate.open()
-    }()
-    _ = await (first, second, opener)
+    let first = Task { await gate.wait() }
+    work()
+    let opener = Task { await gate.open() }
+    work()
+    let second = Task { await gate.wait() }
+    for task in [first, opener, second] { await task.value }
   }
 
   private actor Lock {
@@ -216,9 +204,10 @@ extension KnownBug {
     let isAnswered = await withTaskGroup(of: Bool.self) { group in
       for isAnswer in [true, false] {
         group.addTask {
-          try? await Task.sleep(for: .seconds(30))
+          try? await Task.sleep(for: .milliseconds(30))
           return isAnswer
         }
+        work()
       }
       let first = await group.next() ?? false
       group.cancelAll()
@@ -247,11 +236,11 @@ extension KnownBug {
   private func retry() async {
     let server = Server()
     await withTaskGroup(of: Void.self) { group in
-      for client in 0..<2 {
+      for _ in 0..<2 {
         group.addTask {
-          for _ in 0..<client * 3 { await Task.yield() }
           while !(await server.answer()) { try? await Task.sleep(for: .seconds(1)) }
         }
+        work()
       }
     }
     #expect(await server.requests == 2)
@@ -265,6 +254,7 @@ extension KnownBug {
           await Task.yield()
           return word
         }
+        work()
       }
       return await group.reduce(into: []) { $0.append($1) }
     }

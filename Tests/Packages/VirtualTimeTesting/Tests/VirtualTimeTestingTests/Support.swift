@@ -2,6 +2,8 @@ import Synchronization
 import Testing
 import VirtualTimeTesting
 
+import class Foundation.Thread
+
 /// What a trait recorded about a body.
 struct Recorded: Sendable {
   var issues: [Issue]
@@ -43,6 +45,13 @@ func recorded(
     try await trait.provideScope(for: test, testCase: testCase, performing: body)
   }
   return Recorded(issues: issues.withLock { $0 })
+}
+
+/// Work without an await, which takes the time in which other threads usually finish theirs.
+///
+/// Virtual time stands still meanwhile, so that it takes none there.
+func work() {
+  if Simulation.current == nil { Thread.sleep(forTimeInterval: 0.003) }
 }
 
 /// A value shared between the runs of a body.

@@ -1,5 +1,5 @@
 /// A fault of the store, at a given time or call of a service's run.
-public struct Fault: Hashable, Sendable {
+public struct StoreFault: Hashable, Sendable {
   /// The kind of a fault.
   public enum Kind: Hashable, Sendable {
     /// Reads fail with `databaseInaccessible`; saves succeed and are reported after unlocking.

@@ -1,0 +1,148 @@
+import Dispatch
+import Foundation
+import Testing
+import VirtualTimeTesting
+
+/// What leaves a simulation, each in a function of its own name.
+enum Outside: String, CaseIterable, Sendable {
+  case startsThread
+  case sleepsReally
+  case readsProcessorClock
+  case waitsForQueue
+
+  func leave() async {
+    switch self {
+    case .startsThread: startThread()
+    case .sleepsReally: sleepReally()
+    case .readsProcessorClock: readClock()
+    case .waitsForQueue: waitForQueue()
+    }
+    await Task.yield()
+  }
+
+  @inline(never) private func startThread() { Thread {}.start() }
+
+  @inline(never) private func sleepReally() { usleep(1) }
+
+  @inline(never) private func readClock() {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  }
+
+  @inline(never) private func waitForQueue() {
+    let semaphore = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async { semaphore.signal() }
+    semaphore.wait()
+  }
+
+  /// What is said about the run, and the function that is named.
+  var words: (what: String, place: String) {
+    switch self {
+    case .startsThread: ("started a thread", "startThread()")
+    case .sleepsReally: ("slept in real time", "sleepReally()")
+    case .readsProcessorClock: ("read the real clock 2", "readClock()")
+    case .waitsForQueue: ("blocked its thread to wait for another one", "waitForQueue()")
+    }
+  }
+}
+
+@Suite("Escapes and their places", .enabled(if: Simulation.highestTier == .router))
+struct EscapePlaceTests {
+  @Test("a test that passes is told what makes its replay uncertain", arguments: Outside.allCases)
+  func warned(way: Outside) async throws {
+    let trait: VirtualTimeTrait = .virtualTime(seeds: 2, foreignThreadTimeout: .seconds(20))
+    let found = try await recorded(trait) { await way.leave() }
+    #expect(found.issues.map(\.severity) == [.warning])
+    let (what, place) = way.words
+    #expect(
+      found.text == "task 1 \(what) in Outside.\(place), so that its runs may not replay")
+  }
+
+  private actor Cache {
+    let lock = NSLock()
+    var value = 0
+
+    func update() async {
+      take()
+      await Task.yield()
+      value += 1
+      release()
+    }
+
+    private func take() { lock.lock() }
+
+    private func release() { lock.unlock() }
+  }
+
+  @Test("a lock that is held across an await is a failure, named with its place")
+  func heldLock() async throws {
+    let found = try await recorded(.virtualTime(seeds: 5)) {
+      let cache = Cache()
+      async let first: Void = cache.update()
+      async let second: Void = cache.update()
+      _ = await (first, second)
+    }
+    #expect(found.issues.count == 1)
+    #expect(found.text.contains("was suspended while it held a lock in "), "\(found.text)")
+    #expect(found.text.contains("Cache."), "\(found.text)")
+  }
+
+  @Test("a lock that is released before the await is none")
+  func releasedLock() async throws {
+    let found = try await recorded(.virtualTime(seeds: 20)) {
+      let lock = NSLock()
+      for _ in 0..<5 {
+        lock.withLock {}
+        await Task.yield()
+      }
+    }
+    #expect(found.issues.isEmpty, "\(found.text)")
+  }
+
+  @Test("a semaphore that only a task could signal is a failure, not a hang")
+  func semaphore() async throws {
+    @Sendable func block(_ semaphore: DispatchSemaphore) { semaphore.wait() }
+    let found = try await recorded(.virtualTime(seeds: 3)) {
+      let semaphore = DispatchSemaphore(value: 0)
+      Task { semaphore.signal() }
+      block(semaphore)
+    }
+    #expect(found.issues.count == 1)
+    #expect(
+      found.text.contains(
+        "task 1 blocked its thread to wait for what no other thread ends in EscapePlaceTests."),
+      "\(found.text)")
+  }
+
+  @Test("a group that only a task could leave is a failure, not a hang")
+  func group() async throws {
+    @Sendable func block(_ group: DispatchGroup) { group.wait() }
+    let found = try await recorded(.virtualTime(seeds: 3)) {
+      let group = DispatchGroup()
+      group.enter()
+      Task { group.leave() }
+      block(group)
+    }
+    #expect(found.text.contains("what no other thread ends"), "\(found.text)")
+  }
+
+  @Test("a wake from a queue is named by where the task resumes")
+  func foreignWake() async throws {
+    @Sendable func answer(_ gate: DispatchSemaphore) async -> Int {
+      await withCheckedContinuation { continuation in
+        // Runs when this task has been suspended, so that the queue cannot come too early.
+        Task { gate.signal() }
+        DispatchQueue.global().async {
+          gate.wait()
+          continuation.resume(returning: 7)
+        }
+      }
+    }
+    let found = try await recorded(.virtualTime(seeds: 1, foreignThreadTimeout: .seconds(20))) {
+      #expect(await answer(DispatchSemaphore(value: 0)) == 7)
+    }
+    #expect(
+      found.text.hasPrefix("task 1 was woken by a foreign thread in EscapePlaceTests.foreignWake"),
+      "\(found.text)")
+  }
+}
