@@ -160,8 +160,8 @@ let modules: [Module] = [
     name: "Search",
     imports: [
       "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants",
-      "LocatedJSON", "Mutants", "Randomness", "RunReport", "Scenario", "ServiceObservations",
-      "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
+      "LocatedJSON", "Mutants", "PlainText", "Randomness", "RunReport", "Scenario",
+      "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
     ],
     tests: [
       "Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants",

@@ -7,6 +7,7 @@
 static THREAD_LOCAL struct cvirtualtime_use uses[CVIRTUALTIME_KINDS];
 static THREAD_LOCAL uint32_t noted;
 static THREAD_LOCAL int is_counting;
+static THREAD_LOCAL int is_tracing;
 
 // The locks that this thread holds, in the order in which it took them.
 #define LOCKS 16
@@ -49,6 +50,8 @@ int cvirtualtime_set_counting(int counting) {
   return was;
 }
 
+void cvirtualtime_set_tracing(int tracing) { is_tracing = tracing; }
+
 #if defined(__linux__)
 
 #include <dlfcn.h>
@@ -79,6 +82,7 @@ static void walk(struct cvirtualtime_use *use, void *frame) {
 void cvirtualtime_begin_uses(void) {
   noted = 0;
   lock_count = 0;
+  is_tracing = 0;
   is_counting = cvirtualtime_simulation != NULL;
   if (stack_end != 0 || !is_counting) return;
   pthread_attr_t attributes;
@@ -108,7 +112,8 @@ static void took(void *lock, void *frame) {
   locks[lock_count].is_written = 0;
   locks[lock_count].use.kind = CVIRTUALTIME_LOCK;
   locks[lock_count].use.detail = 0;
-  walk(&locks[lock_count].use, frame);
+  locks[lock_count].use.depth = 0;
+  if (is_tracing) walk(&locks[lock_count].use, frame);
   lock_count += 1;
 }
 
@@ -205,6 +210,7 @@ static void walk(struct cvirtualtime_use *use, void *frame) {
 void cvirtualtime_begin_uses(void) {
   noted = 0;
   lock_count = 0;
+  is_tracing = 0;
   is_counting = cvirtualtime_simulation != NULL;
 }
 

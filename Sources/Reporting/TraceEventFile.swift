@@ -1,8 +1,8 @@
 /// The observable events of a run in the Trace Event Format, which Perfetto and Chrome open.
 ///
-/// A person is a process and a task is a lane. Virtual time stands still while a task runs, so an
-/// event takes a microsecond of the file, after the event before it in its lane; its arguments have
-/// the exact time.
+/// A person is a process; each task has a lane for each service that it runs. Virtual time stands
+/// still while a task runs, so an event takes a microsecond of the file, after the event before it
+/// in its lane; its arguments have the exact time.
 package enum TraceEventFile {
   /// An observable event.
   package struct Event: Sendable {
@@ -30,6 +30,9 @@ package enum TraceEventFile {
   private struct Lane: Hashable {
     var person: Int
     var task: Int
+    var service: String
+
+    var name: String { "\(service.isEmpty ? "run" : service), task \(task)" }
   }
 
   private struct File: Encodable {
@@ -60,30 +63,29 @@ package enum TraceEventFile {
   package static func bytes(of events: [Event]) -> [UInt8] {
     var file = File()
     var persons: Set<Int> = []
-    var ends: [Lane: Int64] = [:]
+    var lanes: [Lane: (number: Int, end: Int64)] = [:]
     for event in events {
-      let lane = Lane(person: event.person, task: event.task)
       if persons.insert(event.person).inserted {
-        file.traceEvents.append(name("process_name", lane, "person \(event.person)"))
+        file.traceEvents.append(name("process_name", event.person, 1, "person \(event.person)"))
       }
-      if ends[lane] == nil {
-        file.traceEvents.append(name("thread_name", lane, "task \(event.task)"))
+      let key = Lane(person: event.person, task: event.task, service: event.service)
+      var lane = lanes[key] ?? (lanes.count + 1, 0)
+      if lanes[key] == nil {
+        file.traceEvents.append(name("thread_name", event.person, lane.number, key.name))
       }
-      let start = max(ends[lane] ?? 0, event.nanoseconds / 1_000)
-      ends[lane] = start + 1
-      file.traceEvents.append(slice(event, lane, at: start))
+      let start = max(lane.end, event.nanoseconds / 1_000)
+      lane.end = start + 1
+      lanes[key] = lane
+      file.traceEvents.append(
+        Entry(
+          name: event.text, cat: event.service.isEmpty ? "run" : event.service, ph: "X",
+          pid: event.person + 1, tid: lane.number, ts: start, dur: 1,
+          args: ["virtual nanoseconds": "\(event.nanoseconds)"]))
     }
     return JSONFormat.bytes(ofValue: file)
   }
 
-  private static func name(_ kind: String, _ lane: Lane, _ text: String) -> Entry {
-    Entry(name: kind, ph: "M", pid: lane.person + 1, tid: lane.task, args: ["name": text])
-  }
-
-  private static func slice(_ event: Event, _ lane: Lane, at start: Int64) -> Entry {
-    Entry(
-      name: event.text, cat: event.service.isEmpty ? "run" : event.service, ph: "X",
-      pid: lane.person + 1, tid: lane.task, ts: start, dur: 1,
-      args: ["virtual nanoseconds": "\(event.nanoseconds)"])
+  private static func name(_ kind: String, _ person: Int, _ lane: Int, _ text: String) -> Entry {
+    Entry(name: kind, ph: "M", pid: person + 1, tid: lane, args: ["name": text])
   }
 }

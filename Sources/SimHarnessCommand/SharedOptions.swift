@@ -36,7 +36,8 @@ extension Option {
     name: "--no-progress", summary: "show no progress on a terminal")
   static let quiet = Option(name: "--quiet", summary: "print only errors")
   static let verbose = Option(
-    name: "--verbose", summary: "also print the cost of each stage, and lists at full length")
+    name: "--verbose",
+    summary: "also print all tables, the cost of each stage, and lists at full length")
   static let service = Option(
     name: "--service", value: "NAME=COMMAND",
     summary: "run a service in another program, such as layering='python3 mine.py'; one of "

@@ -6,9 +6,12 @@ struct ProgramState {
   private var places: [Int: Int] = [:]
 
   /// True once the program has described a part of its state.
-  var isDescribed: Bool { !parts.isEmpty }
+  private(set) var isDescribed = false
 
-  mutating func describe(_ part: String, _ digest: Int) { parts[part] = digest }
+  mutating func describe(_ part: String, _ digest: Int) {
+    parts[part] = digest
+    isDescribed = true
+  }
 
   /// Notes where a task resumes.
   mutating func note(_ step: StepRecord) { places[step.task] = step.frames.hashValue }

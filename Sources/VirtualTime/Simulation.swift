@@ -143,6 +143,7 @@ public final class Simulation: @unchecked Sendable {
     cvirtualtime_set_current(Unmanaged.passUnretained(self).toOpaque())
     cvirtualtime_set_routed(tier == .router ? 1 : 0)
     cvirtualtime_set_random(randomSeed)
+    cvirtualtime_set_tracing(state.pointee.records == nil ? 0 : 1)
     cvirtualtime_set_patience(Int64(schedule.foreignThreadTimeoutMilliseconds))
     showClocks()
     defer {

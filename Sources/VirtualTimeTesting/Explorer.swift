@@ -124,9 +124,11 @@ struct InterleavingCoverage: Sendable, CustomStringConvertible {
   var description: String {
     let complete = isComplete.map { $0 ? ", all orders there are" : ", not all orders" } ?? ""
     let again = statesMetAgain == 0 ? "" : ", \(statesMetAgain) to a state met before"
-    return "\(runs) runs, \(distinctOrders) distinct orders\(complete)\(again), "
-      + "\(runs == 0 ? 0 : fewestChoices) to \(mostChoices) choices, "
-      + "up to \(deepestQueue) tasks ready, "
+    let fewest = runs == 0 ? 0 : fewestChoices
+    return "\(Plural.text(runs, "run")), "
+      + "\(Plural.text(distinctOrders, "distinct order"))\(complete)\(again), "
+      + "\(fewest) to \(Plural.text(mostChoices, "choice")), "
+      + "up to \(Plural.text(deepestQueue, "task")) ready, "
       + "up to \(StoryTime.text(longestTime)) s of virtual time"
   }
 }

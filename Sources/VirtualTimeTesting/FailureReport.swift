@@ -36,7 +36,8 @@ struct FailureReport: Sendable {
     let places = story.lastPlaces(
       of: isLeak ? story.startedTasks : told.failure?.tasks ?? [])
     if !places.isEmpty { lines.insert("Last seen: \(places.joined(separator: "; ")).", at: 1) }
-    lines += [story.table, "\(coverage); the shrunk order has \(story.switches) switches"]
+    let switches = Plural.text(story.switches, "switch", "switches")
+    lines += [story.table, "\(coverage); the shrunk order has \(switches)"]
     let filter = "swift test --filter '\(Self.filter(runner.test))'"
     if let seed = found.seed { lines.append("\(OrderRequest.seedVariable)=\(seed) \(filter)") }
     let numbers = found.seed.map { "\(OrderRequest.seedVariable)=\($0) " } ?? ""
@@ -54,7 +55,8 @@ struct FailureReport: Sendable {
 
   private static func preemptions(_ count: Int, _ fewest: Int) -> String {
     if fewest == 0 { return "It needs no preemption: the plain order fails as well:" }
-    return "\(fewest) of its \(count) preemptions \(fewest == 1 ? "is" : "are") enough:"
+    let verb = fewest == 1 ? "is" : "are"
+    return "\(fewest) of its \(Plural.text(count, "preemption")) \(verb) enough:"
   }
 
   /// A regular expression that selects the test alone.

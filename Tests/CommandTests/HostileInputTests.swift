@@ -100,7 +100,8 @@ import Testing
       + #""samples": [\#(steps)] }"#
     try sandbox.write(literal(steps: "[\(source)]"), to: "::error::x.json")
     let run = try sandbox.run(
-      "run", "::error::x.json", "--format", "text", "--suite", "greedyChunk", "--no-shrink")
+      "run", "::error::x.json", "--format", "text", "--suite", "greedyChunk", "--no-shrink",
+      "--verbose")
     let validated = try sandbox.run("validate", "::error::x.json")
     let report = String(decoding: try sandbox.read("Reports/runs/tiny/report.txt"), as: UTF8.self)
     #expect(run.output.contains("stop-commands") && report.contains("stop-commands"))

@@ -23,7 +23,7 @@ import Testing
     #expect(outcome.status == 1)
     #expect(file.hasPrefix("Reports/runs/tiny/shrunk-"))
     #expect(outcome.errors.contains("replay with: simharness replay \(file)\n"))
-    #expect(outcome.errors.contains("1 day(s), 1 person(s), 1 sample(s)"))
+    #expect(outcome.errors.contains("1 day, 1 person, 1 sample"))
     let replays = try (0..<3).map { _ in try sandbox.run("replay", file) }
     #expect(Set(replays.map(\.output)).count == 1)
     for replay in replays {

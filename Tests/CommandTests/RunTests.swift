@@ -17,13 +17,14 @@ import Testing
     let outcome = try quick(sandbox, "--format", "text,json")
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
-    #expect(outcome.output.hasPrefix("quick: held\n  seed 7, 1 person(s), generator version"))
-    #expect(outcome.output.hasSuffix("\nreport: Reports/runs/quick/report.json\n"))
+    #expect(outcome.output.hasPrefix("quick: held\n  1 person, seed 7; samples: "))
+    #expect(outcome.output.hasSuffix("\nquick: held; next: open the report\n"))
     let folder = "Reports/runs/quick"
     let text = String(decoding: try sandbox.read("\(folder)/report.txt"), as: UTF8.self)
-    #expect(outcome.output.hasPrefix(text))
+    #expect(try quick(sandbox, "--verbose").output.hasPrefix(text))
     let files = sandbox.contents.filter { $0.hasPrefix(folder + "/") }
-    #expect(files == ["report.json", "report.txt", "timing.json"].map { "\(folder)/\($0)" })
+    let names = ["report.html", "report.json", "report.txt", "timing.json"]
+    #expect(files == names.map { "\(folder)/\($0)" })
     try checkReport(try sandbox.tree("\(folder)/report.json"))
     try checkTiming(try sandbox.tree("\(folder)/timing.json"))
   }

@@ -69,7 +69,7 @@ import Testing
     #expect(
       outcome.errors
         == "simharness: cannot write to standard output; free space or redirect it\n")
-    #expect(try files(sandbox, in: "out").count == 2)
+    #expect(try files(sandbox, in: "out").count == 3)
   }
 
   @Test(

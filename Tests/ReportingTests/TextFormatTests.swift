@@ -3,12 +3,12 @@ import RunReport
 import Testing
 
 @Suite struct TextFormatTests {
-  @Test("the console shows verdict, tracks, edge cases, services, invariants and findings")
+  @Test("the tables show verdict, tracks, edge cases, services, invariants and findings")
   func golden() {
     #expect(
       TextFormat.text(of: smallReport) == """
         small: violated
-          seed 18446744073709551615, 2 person(s), generator version 3, history abcd
+          seed 18446744073709551615, 2 persons, generator version 3, history abcd
           rules of the store: mergeScope=once
 
           track   source   samples  first                     last
@@ -27,7 +27,7 @@ import Testing
           First      held           100         0
           Second     violated         3         2
 
-        Second: 2 breach(es)
+        Second: 2 breaches
           person 1 at noon: is wrong; expected 1, found "2"
           person 0: is lost; expected a, found
 

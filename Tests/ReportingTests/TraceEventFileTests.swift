@@ -32,12 +32,12 @@ import Testing
     TraceEventFile.Event(person: 1, task: 1, service: "weight", text: "query", nanoseconds: 5),
   ]
 
-  @Test("each event is one slice of its task's lane, with its exact time")
+  @Test("each event is one slice of the lane of its task and service, with its exact time")
   func slices() throws {
     let slices = try entries(Self.events).filter { $0.ph == "X" }
     #expect(slices.map(\.name) == Self.events.map(\.text))
     #expect(slices.map(\.pid) == Self.events.map { $0.person + 1 })
-    #expect(slices.map(\.tid) == Self.events.map(\.task))
+    #expect(slices.map(\.tid) == [1, 1, 2, 1, 3])
     #expect(slices.map(\.cat) == ["steps", "steps", "run", "steps", "weight"])
     #expect(
       slices.map { $0.args["virtual nanoseconds"] } == Self.events.map { "\($0.nanoseconds)" })
@@ -50,13 +50,14 @@ import Testing
     #expect(slices.allSatisfy { $0.dur == 1 })
   }
 
-  @Test("persons and tasks are named once each")
+  @Test("persons and lanes are named once each")
   func names() throws {
     let names = try entries(Self.events).filter { $0.ph == "M" }
     #expect(
       names.map { "\($0.name) \($0.pid) \($0.tid) \($0.args["name"] ?? "")" } == [
-        "process_name 1 1 person 0", "thread_name 1 1 task 1", "thread_name 1 2 task 2",
-        "process_name 2 1 person 1", "thread_name 2 1 task 1",
+        "process_name 1 1 person 0", "thread_name 1 1 steps, task 1",
+        "thread_name 1 2 run, task 2", "process_name 2 1 person 1",
+        "thread_name 2 3 weight, task 1",
       ])
   }
 

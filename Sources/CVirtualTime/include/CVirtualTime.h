@@ -69,6 +69,9 @@ int cvirtualtime_has_uses(void);
 /// Sets whether uses of this thread are noticed, and returns whether they were.
 int cvirtualtime_set_counting(int counting);
 
+/// Sets whether this thread keeps the callers of each lock that it takes.
+void cvirtualtime_set_tracing(int tracing);
+
 /// The real monotonic clock in nanoseconds, in a simulation too.
 int64_t cvirtualtime_real_nanoseconds(void);
 

@@ -1,4 +1,5 @@
 import HealthModel
+import PlainText
 package import RunReport
 import ServiceObservations
 
@@ -18,7 +19,7 @@ package enum MarkdownFormat: ReportFormat {
         + "\(report.invariants(.violated).count) violated, "
         + "\(report.invariants(.vacuous).count) vacuous, "
         + "\(report.invariants(.notApplicable).count) not applicable. "
-        + "Seed \(scenario.seed.markdown), \(scenario.persons) person(s), "
+        + "Seed \(scenario.seed.markdown), \(Counted.text(scenario.persons, "person")), "
         + "generator version \(report.generatorVersion).")
     blocks.append(fenced(context.replay(of: report)))
     let broken = report.invariants.filter { $0.status == .violated || $0.status == .vacuous }

@@ -1,11 +1,12 @@
 import HealthModel
+import PlainText
 package import RunReport
 import ServiceObservations
 
 /// The report as aligned text for a terminal.
 package enum TextFormat: ReportFormat {
   package static let name = "text"
-  package static let summary = "the text that the console shows"
+  package static let summary = "the tables that the console shows with --verbose"
   package static let fileName = "report.txt"
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
@@ -19,7 +20,7 @@ package enum TextFormat: ReportFormat {
     let scenario = report.scenario
     var lines = [
       "\(scenario.name): \(report.verdict)",
-      "  seed \(scenario.seed), \(scenario.persons) person(s), "
+      "  seed \(scenario.seed), \(Counted.text(scenario.persons, "person")), "
         + "generator version \(report.generatorVersion), history \(report.history.digest)",
     ]
     if !scenario.semantics.isEmpty {
@@ -64,7 +65,7 @@ package enum TextFormat: ReportFormat {
 
   private static func findings(_ report: RunReport) -> [String] {
     report.invariants.filter { !$0.findings.isEmpty }.flatMap { invariant in
-      ["", "\(invariant.id): \(invariant.breaches) breach(es)"]
+      ["", "\(invariant.id): \(Counted.text(invariant.breaches, "breach", "breaches"))"]
         + invariant.findings.map { entry in
           let place = entry.finding.place.isEmpty ? "" : " at \(entry.finding.place)"
           return "  person \(entry.person)\(place): \(entry.finding.message); expected "

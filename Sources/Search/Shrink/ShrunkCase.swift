@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import HealthModel
 package import LocatedJSON
+import PlainText
 import RunReport
 import Scenario
 import ServiceObservations
@@ -40,8 +41,9 @@ package struct ShrunkCase: Sendable {
 
   /// A summary of the scenario's size.
   package var sizeSummary: String {
-    let history = samples.map { "\($0) sample(s)" } ?? "a generated history"
-    return "\(days) day(s), \(scenario?.persons ?? 0) person(s), \(history)"
+    let history = samples.map { Counted.text($0, "sample") } ?? "a generated history"
+    let persons = Counted.text(scenario?.persons ?? 0, "person")
+    return "\(Counted.text(days, "day")), \(persons), \(history)"
   }
 
   /// Writes the scenario to a file, with the violations of a run as its expectation.

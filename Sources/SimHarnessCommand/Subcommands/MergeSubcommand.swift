@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HealthModel
 import LocatedJSON
 import Reporting
 import RunReport
@@ -31,12 +32,17 @@ enum MergeSubcommand: Subcommand {
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
-    try ReportWriter.write(report, merged.timing(), to: folder, formats: [])
+    let formats: [any ReportFormat.Type] = [HTMLFormat.self]
+    try ReportWriter.write(report, merged.timing(), to: folder, formats: formats)
+    let status = ExitStatus(report, expecting: merged.expect)
     if !arguments.flag("--quiet") {
-      Console.write(own: TextFormat.text(of: report))
-      Console.write(lines: "", "report: \(folder)/report.json")
+      Console.write(
+        own: RunStory(
+          report: report, zones: .utc, folder: folder, files: formats.map { $0.fileName },
+          status: status
+        ).text(timing: nil))
     }
-    return ExitStatus(report, expecting: merged.expect).rawValue
+    return status.rawValue
   }
 
   /// The largest accepted partial report, in bytes.

@@ -19,7 +19,8 @@ enum RunSubcommand: Subcommand {
     .report,
     Option(
       name: "--format", value: "LIST",
-      summary: "formats besides json: " + FormatCatalog.all.map { $0.name }.joined(separator: ","),
+      summary: "formats besides json: "
+        + FormatCatalog.all.map { $0.name }.joined(separator: ",") + " (default: html)",
       completion: .words(FormatCatalog.all.map { $0.name })),
     Option(name: "--schedule-seed", value: "SEED", summary: "seed of the task schedule"),
     TraceOption.service,
@@ -104,10 +105,11 @@ enum RunSubcommand: Subcommand {
       report, partial.timing(), of: plan.scenario, replay: replay, startTime: startTime, to: folder,
       formats: settings.formats, others: settings.traceFiles(results))
     if settings.level != .quiet {
-      Console.write(own: TerminalColor.verdicts(in: TextFormat.text(of: report)))
-      if settings.level == .verbose { Console.write(own: StageTable.text(of: partial.timing())) }
-      Console.write(lines: "", "report: \(folder)/report.json")
-      for file in settings.traceFiles([]) { Console.write(lines: "trace: \(folder)/\(file.name)") }
+      let files = settings.formats.map { $0.fileName } + settings.traceFiles([]).map(\.name)
+      Console.write(
+        own: RunStory(
+          report: report, zones: plan.scenario.zones, folder: folder, files: files, status: status
+        ).text(timing: settings.level == .verbose ? partial.timing() : nil))
     }
     if status != .held {
       let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
@@ -215,15 +217,15 @@ extension RunSubcommand {
       services = try arguments.services()
       shrinkLimits = try ShrinkOptions.limits(arguments)
       folder = arguments.value("--report")
-      formats = try Self.formats(arguments.value("--format"))
-      jobs = try arguments.jobs()
       shard = try Self.shard(arguments.value("--shard"))
+      if shard != nil, traced != nil || arguments.value("--format") != nil {
+        throw UsageError("--trace and --format need a whole run; leave out --shard")
+      }
+      formats = try Self.formats(arguments.value("--format") ?? HTMLFormat.name)
+      jobs = try arguments.jobs()
       checksDeterminism = arguments.flag("--check-determinism")
       level = try arguments.outputLevel()
       showsProgress = arguments.showsProgress
-      if shard != nil, traced != nil || !formats.isEmpty {
-        throw UsageError("--trace and --format need a whole run; leave out --shard")
-      }
       if shard != nil, checksDeterminism {
         throw UsageError("--check-determinism needs a whole run; leave out --shard")
       }
@@ -235,8 +237,8 @@ extension RunSubcommand {
       return [(TraceEventFile.fileName, TraceOption.perfetto(results, of: traced))]
     }
 
-    private static func formats(_ text: String?) throws -> [any ReportFormat.Type] {
-      try (text?.split(separator: ",") ?? []).map { name in
+    private static func formats(_ text: String) throws -> [any ReportFormat.Type] {
+      try text.split(separator: ",").map { name in
         guard let format = FormatCatalog.all.first(where: { $0.name == name }) else {
           let known = FormatCatalog.all.map { $0.name }.joined(separator: ", ")
           throw UsageError("--format does not know \(name.debugDescription); use \(known)")

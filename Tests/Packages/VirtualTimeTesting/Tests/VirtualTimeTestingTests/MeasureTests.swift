@@ -30,13 +30,17 @@ struct MeasureTests {
     var cells = ["\(try await plainFailures(body)) of \(Self.plainRuns)"]
     for strategy in [InterleavingStrategy.random, .pct(bound: 3), .delayBounded(delays: 2)] {
       var needed: [Int] = []
+      var misses = 0
       for first in 0..<Self.firstSeeds {
         let trait: VirtualTimeTrait = .virtualTime(from: UInt64(first) * 1_000, strategy: strategy)
         let found = try await recorded(trait, body)
-        needed.append(try #require(found.runs, "\(strategy): \(found.issues)"))
+        if let runs = found.runs { needed.append(runs) } else { misses += 1 }
       }
       needed.sort()
-      cells.append("\(needed[needed.count / 2]) (\(needed[0]) to \(needed[needed.count - 1]))")
+      cells.append(
+        misses > 0
+          ? "not found in 1,000, \(misses) times of \(Self.firstSeeds)"
+          : "\(needed[needed.count / 2]) (\(needed[0]) to \(needed[needed.count - 1]))")
     }
     let line = "| \(name) | \(cells.joined(separator: " | ")) |\n"
     FileHandle.standardError.write(Data(line.utf8))

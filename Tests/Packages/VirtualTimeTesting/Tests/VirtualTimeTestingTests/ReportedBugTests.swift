@@ -113,6 +113,7 @@ extension ReportedBug {
     }
     try? await Task.sleep(for: .milliseconds(10))
     await sequence.push(1)
+    await Task.yield()
     work()
     await sequence.fail()
     await #expect(throws: Broken.self) { try await reader.value }

@@ -23,11 +23,11 @@ struct Recorded: Sendable {
 
   /// The number of switches between tasks in the shrunk order.
   var switches: Int? {
-    text.firstMatch(of: #/the shrunk order has (\d+) switches/#).flatMap { Int($0.1) }
+    text.firstMatch(of: #/the shrunk order has (\d+) switch/#).flatMap { Int($0.1) }
   }
 
   /// The number of runs until the failure.
-  var runs: Int? { text.firstMatch(of: #/(\d+) runs, /#).flatMap { Int($0.1) } }
+  var runs: Int? { text.firstMatch(of: #/(\d+) runs?, /#).flatMap { Int($0.1) } }
 }
 
 /// Runs a body as a trait would run a test, and collects what it records.
@@ -51,7 +51,7 @@ func recorded(
 ///
 /// Virtual time stands still meanwhile, so that it takes none there.
 func work() {
-  if Simulation.current == nil { Thread.sleep(forTimeInterval: 0.003) }
+  if Simulation.current == nil { Thread.sleep(forTimeInterval: 0.02) }
 }
 
 /// A value shared between the runs of a body.

@@ -1,0 +1,120 @@
+package import HealthModel
+import PlainText
+package import RunReport
+import ServiceObservations
+
+/// The story of a run for a terminal: the verdict, what is wrong, what each service did, and what
+/// held.
+package struct ConsoleSummary {
+  private let report: RunReport
+  private let statements: [String: String]
+  private let local: LocalText
+  private let width: Int
+
+  /// The violated invariants that are told; the others are counted.
+  private static let mostInvariants = 8
+
+  /// Creates a summary.
+  ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - statements: The statement of each invariant, by name.
+  ///   - zones: The zones in which times are shown.
+  ///   - width: The largest number of characters of a line.
+  package init(
+    _ report: RunReport, statements: [String: String], zones: ZoneTimeline, width: Int
+  ) {
+    self.report = report
+    self.statements = statements
+    local = LocalText(zones)
+    self.width = max(Self.leastWidth, width)
+  }
+
+  private static let leastWidth = 40
+
+  /// The lines, none wider than the width.
+  package var lines: [String] {
+    var lines = wrapped("\(report.scenario.name): \(report.verdict)", 0, 2)
+    lines += wrapped(setting, 2, 4)
+    lines += findings
+    lines.append("")
+    let services = report.services.byName
+    let column = services.map(\.key.count).max() ?? 0
+    for (name, summary) in services {
+      let space = String(repeating: " ", count: column - name.count)
+      let words = ServiceLine.text(name, summary).split(separator: " ").joined(separator: " ")
+      let lead = "  \(OneLine.text(name))\(space)  "
+      let all = TextWrap.lines(words, width: width, indentation: (lead.count, lead.count))
+      lines += all.enumerated().map { $0 == 0 ? lead + $1.dropFirst(lead.count) : $1 }
+    }
+    lines.append("")
+    lines += standing.flatMap { wrapped($0, 2, 4) }
+    return lines
+  }
+
+  private func wrapped(_ text: String, _ first: Int, _ rest: Int) -> [String] {
+    TextWrap.lines(OneLine.text(text), width: width, indentation: (first, rest))
+  }
+
+  /// Who, which data, and which rules.
+  private var setting: String {
+    let scenario = report.scenario
+    let samples = Dictionary(
+      report.history.tracks.map { ($0.track, $0.samples) }, uniquingKeysWith: &+)
+    let data = samples.sorted { $0.key.rawValue < $1.key.rawValue }
+      .filter { $0.value > 0 }.map { "\(Counted.number($0.value)) of \($0.key.rawValue)" }
+    let amount = data.isEmpty ? "no samples" : "samples: " + data.joined(separator: ", ")
+    let cases = report.history.edgeCases.values.reduce(0, &+)
+    let edges = cases == 0 ? "" : "; \(Counted.text(cases, "edge case"))"
+    let rules =
+      scenario.semantics.isEmpty
+      ? "" : "; rules of the store: \(scenario.semantics.joined(separator: ", "))"
+    return "\(Counted.text(scenario.persons, "person")), seed \(scenario.seed); \(amount)\(edges)"
+      + rules
+  }
+
+  /// Each violated invariant in three lines: its statement, where, and what was expected.
+  private var findings: [String] {
+    let violated = report.invariants(.violated)
+    var lines: [String] = []
+    for invariant in violated.prefix(Self.mostInvariants) {
+      lines.append("")
+      let count = Counted.text(invariant.breaches, "breach", "breaches")
+      let statement = statements[invariant.id].map { ": \($0)" } ?? ""
+      lines += wrapped("\(invariant.id), \(count)\(statement)", 2, 4)
+      guard let first = invariant.findings.first else { continue }
+      lines += wrapped("where: person \(first.person), \(place(first.finding.place))", 4, 6)
+      lines += wrapped(
+        "\(local.text(first.finding.message)): expected \(local.text(first.finding.expected)), "
+          + "found \(local.text(first.finding.actual))", 4, 6)
+    }
+    let others = violated.count - Self.mostInvariants
+    if others > 0 {
+      lines += ["", "  and \(Counted.text(others, "more violated invariant")) in the report"]
+    }
+    return lines
+  }
+
+  /// A place in local time, with the zone where a time is in it.
+  private func place(_ text: String) -> String {
+    if text.isEmpty { return "the whole run" }
+    let told = local.text(text)
+    return told == text ? text : "\(told) (\(local.zone))"
+  }
+
+  /// What held, what examined nothing, and what does not apply.
+  private var standing: [String] {
+    let held = report.invariants(.held)
+    let cases = held.reduce(0) { $0 &+ $1.examined }
+    let idle = report.invariants(.notApplicable).count
+    var lines = [
+      "\(Counted.text(held.count, "invariant")) held in \(Counted.text(cases, "case"))"
+        + (idle == 0 ? "" : "; \(Counted.number(idle)) \(idle == 1 ? "does" : "do") not apply")
+    ]
+    let vacuous = report.invariants(.vacuous).map(\.id)
+    if !vacuous.isEmpty {
+      lines.append("examined nothing: \(vacuous.joined(separator: ", "))")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import Harness
+import HealthModel
+import Invariants
+import Reporting
+import RunReport
+import ServiceObservations
+
+/// What the console tells of a run.
+struct RunStory {
+  let report: RunReport
+  /// The zones in which times are shown.
+  let zones: ZoneTimeline
+  /// The folder of the report.
+  let folder: String
+  /// The names of the files besides `report.json`.
+  let files: [String]
+  let status: ExitStatus
+
+  /// The text: all tables first if the cost of the stages is given, then the story, and in the last
+  /// line the verdict and the next step.
+  func text(timing: TimingReport?) -> String {
+    let statements = InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement }
+    let summary = ConsoleSummary(
+      report, statements: statements, zones: zones, width: TerminalWidth.columns)
+    var text = ""
+    if let timing {
+      text += TerminalColor.verdicts(in: TextFormat.text(of: report)) + "\n"
+      text += StageTable.text(of: timing) + "\n"
+    }
+    text += TerminalColor.verdicts(in: summary.lines.text)
+    return text + (["", "report: \(folder)/\(page)"] + [last]).text
+  }
+
+  /// The file to look at.
+  private var page: String {
+    files.contains(HTMLFormat.fileName) ? HTMLFormat.fileName : files.first ?? JSONFormat.fileName
+  }
+
+  /// The verdict and the next step.
+  private var last: String {
+    let name = report.scenario.name
+    switch report.verdict {
+    case .held where status == .held: return "\(name): held; next: open the report"
+    case .violated:
+      let first = report.invariants.first { $0.status == .violated }?.id ?? ""
+      let expected = status == .held ? ", as expected" : ""
+      return "\(name): violated\(expected); next: simharness explain \(first)"
+    case .vacuous:
+      let first = report.invariants.first { $0.status == .vacuous }?.id ?? ""
+      return "\(name): vacuous; next: simharness explain \(first), which names what it examines"
+    case .held: return "\(name): held, which the scenario does not expect; see its expect section"
+    }
+  }
+}
+
+/// The width of the terminal.
+enum TerminalWidth {
+  /// The width without a terminal and without `COLUMNS`.
+  private static let usual = 100
+
+  /// The number of characters of a line: of `COLUMNS`, else of the terminal on standard output.
+  static var columns: Int {
+    if let text = ProcessInfo.processInfo.environment["COLUMNS"], let given = Int(text), given > 0 {
+      return given
+    }
+    var size = winsize()
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+      return Int(size.ws_col)
+    }
+    return usual
+  }
+}
