@@ -52,7 +52,15 @@ struct Module {
   }
 }
 
-let modules: [Module] = [
+// Apple's platforms have the module HealthKit, for which one of this package stands on Linux.
+#if os(Linux)
+  let isLinux = true
+#else
+  let isLinux = false
+#endif
+let linuxOnly: Set = ["DeviceProbe", "HealthKit", "HealthKitTesting"]
+
+let allModules: [Module] = [
   Module(name: "CChildProcess", kind: .c),
   Module(name: "CPhilox", kind: .c),
   Module(name: "CVirtualTime", kind: .c),
@@ -87,12 +95,26 @@ let modules: [Module] = [
       "VirtualTime", "WeightModel",
     ]),
   Module(
+    name: "HealthKit", imports: ["HealthModel", "SimulatedHealth", "VirtualTime"],
+    tests: [
+      "AppleAdapters", "DeviceProbe", "HealthContracts", "HealthKitTesting", "HealthModel",
+      "RunReport", "SimHarness", "SimHarnessTesting", "SimulatedHealth", "VirtualTime",
+    ]),
+  Module(
+    name: "HealthKitTesting",
+    imports: [
+      "HealthKit", "HealthModel", "HistoryFile", "SimulatedHealth", "VirtualTime",
+      "VirtualTimeTesting",
+    ]),
+  Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
     tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime"]),
   Module(
     name: "IntervalStore", imports: ["CSQLite", "HealthContracts", "HealthModel"],
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth", "TestSupport"]),
-  Module(name: "AppleAdapters", imports: ["HealthContracts", "HealthServices"]),
+  Module(
+    name: "AppleAdapters",
+    imports: ["HealthContracts", "HealthServices"] + (isLinux ? ["HealthKit"] : [])),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
@@ -179,7 +201,8 @@ let modules: [Module] = [
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["Reporting", "SimHarness"],
+    imports: ["HistoryGeneration", "Reporting", "Scenario", "SimHarness"]
+      + (isLinux ? ["HealthKitTesting"] : []),
     tests: ["MainActorShapes", "ServiceObservations"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
@@ -191,6 +214,7 @@ let modules: [Module] = [
       "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
+let modules = allModules.filter { isLinux || !linuxOnly.contains($0.name) }
 
 /// Programs that compare with models of their own or change inputs, for continuous integration.
 ///
@@ -239,6 +263,10 @@ func support(
 
 let supports: [Target] = [
   support("TestSupport", .swift, "Tests/Support", ["LocatedJSON"]),
+  // The program that asks a real device for its rules, unmodified.
+  .target(
+    name: "DeviceProbe", dependencies: ["HealthKit"], path: "Tests/DeviceProbe",
+    exclude: ["made-up-answers.json"], swiftSettings: [.treatAllWarnings(as: .error)]),
   // A worker process written in advance, and results to compare.
   support(
     "HarnessTestSupport", .swift, "Tests/HarnessSupport",
@@ -278,7 +306,7 @@ let supports: [Target] = [
     name: "MainActorShapes", dependencies: ["HealthContracts"],
     path: "Tests/Fixtures/MainActorShapes",
     swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),
-]
+].filter { isLinux || !linuxOnly.contains($0.name) }
 
 /// Tests of more than one module.
 let otherTests: [Target] = [
@@ -325,7 +353,11 @@ let package = Package(
       ]),
     // Apart, since it links the testing library.
     .library(name: "SimHarnessTesting", targets: ["SimHarnessTesting"]),
-  ],
+    // HealthKit on the simulated store: no GSL, no SQLite.
+    .library(name: "HealthKit", targets: ["HealthKit"]),
+    // Apart, since it links the testing library.
+    .library(name: "HealthKitTesting", targets: ["HealthKit", "HealthKitTesting"]),
+  ].filter { isLinux || !linuxOnly.contains($0.name) },
   targets: modules.map(\.target) + modules.compactMap(\.testTarget) + supports + otherTests
     + checkers + [
       .systemLibrary(

@@ -19,7 +19,7 @@ enum RecordTypes {
     case .heartRateVariabilitySDNN: "HKQuantityTypeIdentifierHeartRateVariabilitySDNN"
     case .oxygenSaturation: "HKQuantityTypeIdentifierOxygenSaturation"
     case .respiratoryRate: "HKQuantityTypeIdentifierRespiratoryRate"
-    case .genericQuantity, .genericCategory: nil
+    default: nil
     }
   }
 
@@ -35,7 +35,7 @@ enum RecordTypes {
     case .heartRate, .restingHeartRate, .respiratoryRate: [("count/min", 1), ("count/s", 60)]
     case .heartRateVariabilitySDNN: [("ms", 1), ("s", 1_000)]
     case .oxygenSaturation: [("%", 1)]
-    case .sleepAnalysis, .genericQuantity, .genericCategory: []
+    default: []
     }
   }
 

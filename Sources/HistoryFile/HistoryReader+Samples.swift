@@ -105,7 +105,7 @@ extension HistoryReader {
 
   func sampleType(_ part: inout ByteReader) throws(HistoryFileError) -> SampleType {
     let number = try part.byte()
-    guard let type = SampleType(rawValue: number) else {
+    guard let type = SampleType(rawValue: number), type.isBuiltIn else {
       throw part.failure("there is no sample type \(number)")
     }
     return type

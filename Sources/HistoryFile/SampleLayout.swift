@@ -25,10 +25,7 @@ struct SampleLayout {
   }
 
   var valuesAreDifferences: Bool {
-    switch type.aggregation {
-    case .cumulative, .category: false
-    case .discreteArithmetic, .discreteTemporallyWeighted: true
-    }
+    type.isQuantity && type.aggregation != .cumulative
   }
 
   /// The minimum number of bytes that a sample takes.
@@ -63,7 +60,7 @@ struct SampleWriter {
         && sample.start % unit == 0 && sample.end % unit == 0,
       "\(layout.type) sample \(sample) has a time that a history file cannot contain")
     precondition(
-      layout.type.bounds.contains(sample.value),
+      layout.type.bounds.contains(Int64(sample.value)),
       "\(layout.type) cannot have the value \(sample.value)")
     let delta = (sample.start - previousStart) / unit
     if count == 0 { starts.append(signed: delta) } else { starts.append(unsigned: UInt64(delta)) }
@@ -142,7 +139,8 @@ struct SampleReader {
     } else {
       wide = Int64(exactly: try values.unsigned())
     }
-    guard let value = wide.flatMap({ Int32(exactly: $0) }), layout.type.bounds.contains(value)
+    guard let value = wide.flatMap({ Int32(exactly: $0) }),
+      layout.type.bounds.contains(Int64(value))
     else { throw values.failure("\(layout.type) cannot have such a value") }
     return value
   }

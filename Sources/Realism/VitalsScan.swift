@@ -29,8 +29,7 @@ struct VitalsScan: PersonScan {
         breaths.sum += series.values.reduce(0) { $0 + Int64($1) }
         breaths.count += Int64(series.count)
       case .oxygenSaturation: readOxygen(series, person.days)
-      case .stepCount, .sleepAnalysis, .bodyMass, .heartRate, .genericQuantity, .genericCategory:
-        break
+      default: break
       }
     }
     variability.sort()

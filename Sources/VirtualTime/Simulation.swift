@@ -28,7 +28,7 @@ public final class Simulation: @unchecked Sendable {
   /// The seed, strategy and budgets.
   public let schedule: ScheduleConfiguration
   /// The plan of the device's clocks.
-  public let clocks: ClockPlan
+  public internal(set) var clocks: ClockPlan
   /// The mechanism by which jobs reach the simulation.
   public let tier: Tier
   /// True if the trace keeps its events in addition to their digest.
@@ -276,7 +276,7 @@ public final class Simulation: @unchecked Sendable {
     }
   }
 
-  private func showClocks() {
+  func showClocks() {
     cvirtualtime_set_clocks(clocks.wall(at: now), now)
   }
 

@@ -27,6 +27,8 @@ struct SimulationState {
   /// The last arrival on each link of a network that keeps the order of messages.
   var arrivals: [String: Duration] = [:]
   var program = ProgramState()
+  /// Objects of the simulated world, by their types.
+  var attachments: [ObjectIdentifier: any Sendable] = [:]
 
   init(ready: ReadyQueue, decisions: Decisions, trace: Trace, records: [StepRecord]?) {
     self.ready = ready

@@ -101,7 +101,7 @@ struct ChangesWorkload {
       let back = Int64(draw(round, index, 0) % UInt64(2 * Milliseconds.day))
       return NewSample(
         .genericQuantity, start: now - back, end: now - back,
-        value: Int32(draw(round, index, 1) % 1_000))
+        value: Int64(draw(round, index, 1) % 1_000))
     }
     for uuid in try context.device.write(samples).compactMap({ $0 }) {
       ledger.numbers[uuid] = ledger.uuids.count

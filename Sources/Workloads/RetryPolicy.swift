@@ -1,3 +1,4 @@
+import class Foundation.NSError
 import HealthContracts
 import HealthModel
 import SimulatedHealth
@@ -63,7 +64,15 @@ final class RetryPolicy {
     case LayeringError.healthKitError(let underlying): fault(underlying)
     case HealthKitError.queryFailed(let underlying): fault(underlying)
     case HealthKitError.notAvailable: "not available"
-    default: nil
+    default: platformFault(error as NSError)
     }
+  }
+
+  /// The same for an error as HealthKit throws it.
+  private static func platformFault(_ error: NSError) -> String? {
+    guard error.domain == HealthStoreError.domain,
+      let code = HealthStoreError.Code(rawValue: error.code)
+    else { return nil }
+    return HealthStoreError(code, error.localizedDescription).description
   }
 }

@@ -53,7 +53,7 @@ extension World {
     let bundle = entry == nil ? "scale" : "app"
     return StoredSample(
       uuid: weightID(number), type: .bodyMass, range: TimeRange(start: time, end: time),
-      value: grams,
+      value: Int64(grams),
       source: DataSource(
         identifier: bundle, kind: .scale, bundleIdentifier: bundle, deviceName: nil, name: "Scale"),
       metadata: SampleMetadata(

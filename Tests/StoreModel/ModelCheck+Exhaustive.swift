@@ -58,7 +58,7 @@ private enum SmallWorld {
   }
 
   private static func sample(
-    _ start: Int64, _ end: Int64, _ value: Int32, version: Int? = nil
+    _ start: Int64, _ end: Int64, _ value: Int64, version: Int? = nil
   ) -> NewSample {
     NewSample(
       .stepCount, start: base + start * hour, end: base + end * hour, value: value,

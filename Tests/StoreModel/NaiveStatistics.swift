@@ -76,7 +76,7 @@ extension NaiveStore {
   private func goesByTouch(_ type: SampleType) -> Bool {
     switch type.aggregation {
     case .cumulative: semantics.collectionSplit == .proportional
-    case .discreteArithmetic, .discreteTemporallyWeighted:
+    case .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel:
       semantics.discreteInCollection == .touchedBuckets
     case .category: false
     }

@@ -95,7 +95,7 @@ extension NaiveStore {
   func stored(_ row: Row) -> StoredSample {
     StoredSample(
       uuid: row.uuid, type: row.type, range: TimeRange(row.start, row.end),
-      value: Int32(row.value), source: row.source, metadata: row.metadata)
+      value: Int64(row.value), source: row.source, metadata: row.metadata)
   }
 
   private func key(_ row: Row, _ key: SampleQuery.SortKey) -> Int64 {
@@ -139,6 +139,7 @@ extension NaiveStore {
     case .metadata(.syncIdentifiers(let names)):
       return row.metadata.syncIdentifier.map { names.contains($0) } ?? false
     case .metadata(.hasTimeZone): return row.metadata.timeZone != nil
+    case .test(let test): return test.admits(stored(row))
     case .and(let parts): return parts.allSatisfy { matches(row, $0) }
     case .or(let parts): return parts.contains { matches(row, $0) }
     case .not(let part): return !matches(row, part)

@@ -122,7 +122,9 @@ extension NaiveStore {
       for other in samples[...index] where other.type == sample.type {
         total += Int128(other.value.magnitude)
       }
-      if total > Int128(Int64.max / 1_000_000) { throw invalid }
+      // Answers are in millionths of the unit, in 64 bits.
+      let millionths = total * 1_000_000 / Int128(sample.type.quantaPerUnit)
+      if millionths > Int128(Int64.max) { throw invalid }
       guard semantics.staleVersion == .error, let version = sample.metadata.syncVersion else {
         continue
       }

@@ -146,7 +146,7 @@ enum Placeholder {
     case .and(let parts): .and(parts.map { resolve($0, known) })
     case .or(let parts): .or(parts.map { resolve($0, known) })
     case .not(let part): .not(resolve(part, known))
-    case .everything, .time, .bundles, .devices, .metadata: predicate
+    case .everything, .time, .bundles, .devices, .metadata, .test: predicate
     }
   }
 }

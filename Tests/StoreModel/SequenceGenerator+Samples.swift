@@ -51,14 +51,15 @@ extension SequenceGenerator {
     }
   }
 
-  private mutating func value(of type: SampleType) -> Int32 {
+  private mutating func value(of type: SampleType) -> Int64 {
     switch type {
-    case .sleepAnalysis: return Int32(below(6))
-    case .genericQuantity: return Int32(below(21)) - 10
-    case .bodyMass: return 1 + Int32(below(100))
+    case .sleepAnalysis: return Int64(below(6))
+    case .genericQuantity: return Int64(below(21)) - 10
+    case .bodyMass: return 1 + Int64(below(100))
     default:
       if chance(3) { return type.bounds.upperBound }
-      return chance(50) ? Int32(below(8)) : Int32(below(1_000))
+      if !type.isBuiltIn, chance(50) { return Int64(below(.max)) * 1_000 }
+      return chance(50) ? Int64(below(8)) : Int64(below(1_000))
     }
   }
 
@@ -101,7 +102,9 @@ extension SequenceGenerator {
     switch below(depth > 0 ? 24 : 18) {
     case 0..<6: return .everything
     case 6..<12: return timePredicate()
-    case 12, 13: return .bundles(Set(subset(Self.sources.map(\.bundleIdentifier))))
+    case 12: return .bundles(Set(subset(Self.sources.map(\.bundleIdentifier))))
+    case 13:
+      return .test(SampleTest("odd value") { !$0.value.isMultiple(of: 2) })
     case 14: return .devices(Set(subset(["Watch", "Phone", "Scale"])))
     case 15: return .identifiers(Set(identities()))
     case 16:

@@ -29,7 +29,9 @@ public struct SequenceGenerator {
     stream = PhiloxStream(seed: seed, person: 0, stream: StreamIdentifier(.edgeCases), day: 0)
     drawTimes()
     semantics = drawSemantics()
-    mainType = pick([.stepCount, .stepCount, .stepCount, .heartRate, .genericQuantity])
+    mainType = pick([
+      .stepCount, .stepCount, .stepCount, .heartRate, .genericQuantity, Self.distance,
+    ])
     writers = pick([1, 2, 2, 3, 7])
     syncPercent = pick([5, 20, 80])
     let here = predicate(depth: 1)
@@ -82,9 +84,16 @@ public struct SequenceGenerator {
 
   mutating func time() -> Int64 { base + Int64(below(span + 1)) * unit }
 
+  /// A cumulative and a discrete type beyond those that histories know, whose values need more
+  /// than 32 bits.
+  static let distance = SampleType("distanceCycling") ?? .stepCount
+  static let glucose = SampleType("bloodGlucose") ?? .genericQuantity
+
   mutating func type() -> SampleType {
     switch below(30) {
-    case 0..<22: mainType
+    case 0..<20: mainType
+    case 20: Self.distance
+    case 21: Self.glucose
     case 22..<25: .stepCount
     case 25, 26: .heartRate
     case 27: .bodyMass

@@ -53,6 +53,7 @@ extension Words {
     case .metadata(.userEntered(let value)): "userEntered \(value)"
     case .metadata(.syncIdentifiers(let names)): "sync \(names.sorted())"
     case .metadata(.hasTimeZone): "hasTimeZone"
+    case .test(let test): "test \(test.name)"
     case .and(let parts): "and(\(parts.map(text).joined(separator: "; ")))"
     case .or(let parts): "or(\(parts.map(text).joined(separator: "; ")))"
     case .not(let part): "not(\(text(part)))"

@@ -9,7 +9,7 @@ private let watch = DataSource(
 private let phone = DataSource(
   identifier: "phone", kind: .phone, bundleIdentifier: "p", deviceName: "Phone")
 
-private func steps(_ start: Int64, _ end: Int64, _ value: Int32) -> NewSample {
+private func steps(_ start: Int64, _ end: Int64, _ value: Int64) -> NewSample {
   NewSample(.stepCount, start: base + start, end: base + end, value: value)
 }
 
@@ -125,7 +125,7 @@ private func sum(_ store: NaiveStore, _ predicate: SamplePredicate = .everything
 
   @Test func newerVersionsReplace() throws {
     let store = NaiveStore(key: 1, semantics: semantics())
-    func version(_ version: Int, _ value: Int32) -> NewSample {
+    func version(_ version: Int, _ value: Int64) -> NewSample {
       NewSample(
         .stepCount, start: base, end: base + 1, value: value,
         metadata: SampleMetadata(syncIdentifier: "s", syncVersion: version))
@@ -161,7 +161,7 @@ private func sum(_ store: NaiveStore, _ predicate: SamplePredicate = .everything
       (StoreSemantics.TemporalWeighting.arithmetic, 76_666_666 as Int64), (.untilNext, 67_500_000),
     ] {
       let store = NaiveStore(key: 1, semantics: semantics { $0.temporalWeighting = rule })
-      let readings: [(Int64, Int32)] = [(3, 90_000), (0, 60_000), (4, 80_000)]
+      let readings: [(Int64, Int64)] = [(3, 90_000), (0, 60_000), (4, 80_000)]
       for (start, value) in readings {
         let sample = NewSample(.heartRate, start: base + start, end: base + start + 2, value: value)
         _ = try store.save([sample], from: watch)
@@ -179,7 +179,7 @@ private func sum(_ store: NaiveStore, _ predicate: SamplePredicate = .everything
 
   @Test func averagesRoundDown() throws {
     let store = NaiveStore(key: 1, semantics: semantics())
-    for value in [-1, -1, 0] as [Int32] {
+    for value in [-1, -1, 0] as [Int64] {
       _ = try store.save(
         [NewSample(.genericQuantity, start: base, end: base, value: value)], from: watch)
     }

@@ -197,7 +197,7 @@ final class EngineFacade: CheckedFacade {
       observer.types, setUpAtLaunch: observer.isKept
     ) { [weak self] types, completion in
       guard let self else { return }
-      self.tell(.call(observer.number, SampleType.allCases.filter(types.contains)))
+      self.tell(.call(observer.number, SampleType.catalog.filter(types.contains)))
       if observer.answersAtOnce {
         completion()
       } else {

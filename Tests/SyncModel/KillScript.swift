@@ -126,7 +126,7 @@ private final class KillStory {
       let start = Self.epoch + Int64(chapter) * Milliseconds.minute - back
       let sample = NewSample(
         .stepCount, start: start, end: start + Milliseconds.minute,
-        value: Int32(random.int(0...300)))
+        value: Int64(random.int(0...300)))
       let uuids = try store.deliver([sample], from: Self.writer)
       ledger.saved(sample, uuids[0], by: Self.writer)
     }

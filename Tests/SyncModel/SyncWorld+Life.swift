@@ -121,7 +121,8 @@ extension SyncWorld {
     }
     let source = Self.writers[random.int(0...2)]
     let end = start + Int64(random.int(0...3)) * Milliseconds.minute
-    let sample = NewSample(.stepCount, start: start, end: end, value: value, metadata: metadata)
+    let sample = NewSample(
+      .stepCount, start: start, end: end, value: Int64(value), metadata: metadata)
     let uuids = try store.deliver([sample], from: source)
     ledger.saved(sample, uuids[0], by: source)
     if random.int(0...2) == 0 { service.noteChanges() }

@@ -44,6 +44,12 @@ struct Ban {
   /// What runs on a person's own device, in their calendar.
   private static let device = ["Tests/DeviceProbe/"]
 
+  /// What ends a program where the platform raises an exception.
+  private static let exceptions = ["Sources/HealthKit/Foundation/PlatformException.swift"]
+
+  /// What an app saves has an identifier of the simulation's random numbers.
+  private static let objects = ["Sources/HealthKit/Samples/HKObject.swift"]
+
   static let all: [Ban] = [
     Ban(words: "Date()", instead: "the scenario's own times", homes: clocks),
     Ban(words: "Date.now", instead: "the scenario's own times"),
@@ -51,12 +57,12 @@ struct Ban {
     Ban(words: "ContinuousClock", instead: "Stopwatch", homes: clocks),
     Ban(words: "Calendar.current", instead: "ZoneTimeline and LocalDay", homes: device),
     Ban(words: "TimeZone.current", instead: "the scenario's zone"),
-    Ban(words: "UUID()", instead: "SampleIdentifier", homes: randomness),
+    Ban(words: "UUID()", instead: "SampleIdentifier", homes: randomness + objects),
     Ban(words: ".random(", instead: "a stream of Randomness", homes: randomness),
     Ban(words: "SystemRandomNumberGenerator", instead: "a stream of Randomness"),
     Ban(words: "print(", instead: "Console"),
     Ban(words: "try!", instead: "throws"),
-    Ban(words: "fatalError", instead: "precondition with values"),
+    Ban(words: "fatalError", instead: "precondition with values", homes: exceptions),
     Ban(words: "import CGSL", instead: "Distributions", homes: ["Sources/Distributions/"]),
   ]
 }

@@ -34,7 +34,8 @@ import Testing
       ("SwiftData", Self.adapters + "SwiftDataIntervalStore.swift"),
     ] {
       let found = Repository.code.filter { file in
-        file.path.hasPrefix("Sources/") && file.text.holds("import \(module)\n")
+        file.path.hasPrefix("Sources/") && !file.path.hasPrefix("Sources/HealthKitTesting/")
+          && file.text.holds("import \(module)\n")
       }
       #expect(found.map(\.path) == [home])
       let lines = Repository.text(home).split(separator: "\n")

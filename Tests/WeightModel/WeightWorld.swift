@@ -144,7 +144,7 @@ final class WeightWorld {
         metadata.syncVersion = (version ?? 0) + random.int(0...2)
       }
       try store.deliver(
-        [NewSample(.bodyMass, start: start, end: start, value: value, metadata: metadata)],
+        [NewSample(.bodyMass, start: start, end: start, value: Int64(value), metadata: metadata)],
         from: source)
     } else if let gone = chosen(live.filter { $0.source != Self.own }) {
       try store.retract([gone.uuid], by: gone.source, isAnnounced: random.int(0...2) > 0)
@@ -179,7 +179,7 @@ final class WeightWorld {
     let metadata = SampleMetadata(
       syncIdentifier: WeightSync.syncIdentifier(of: id), syncVersion: version)
     try store.deliver(
-      [NewSample(.bodyMass, start: start, end: start, value: value, metadata: metadata)],
+      [NewSample(.bodyMass, start: start, end: start, value: Int64(value), metadata: metadata)],
       from: Self.own)
   }
 }

@@ -132,7 +132,7 @@ struct RecordAttributes {
       throw ExportRecord.Problem(reason: "value that is not a number", value)
     }
     let quanta = (number * factor.factor * Double(type.quantaPerUnit)).rounded()
-    guard let rounded = Int32(exactly: quanta), type.bounds.contains(rounded) else {
+    guard let rounded = Int32(exactly: quanta), type.bounds.contains(Int64(rounded)) else {
       throw ExportRecord.Problem(reason: "value that the type cannot have", value)
     }
     return rounded

@@ -45,7 +45,7 @@ public struct VitalSeries: Sendable, Equatable {
   ) {
     precondition(start <= end, "reading [\(start), \(end)) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "reading at \(start) is out of order")
-    precondition(type.bounds.contains(value), "\(type) of \(value) quanta is out of bounds")
+    precondition(type.bounds.contains(Int64(value)), "\(type) of \(value) quanta is out of bounds")
     starts.append(start)
     ends.append(end)
     values.append(value)

@@ -33,7 +33,7 @@ public struct AuthorizationAnswer: Hashable, Sendable {
 
   /// An answer that grants reading and saving of every type.
   public static let everything = AuthorizationAnswer(
-    read: Set(SampleType.allCases), share: Set(SampleType.allCases))
+    read: Set(SampleType.catalog), share: Set(SampleType.catalog))
   /// An answer that denies everything.
   public static let nothing = AuthorizationAnswer(read: [], share: [])
 }

@@ -31,6 +31,9 @@ extension SamplePredicate {
     case .identifiers(let uuids):
       digest.absorb(5)
       Self.absorb(Set(uuids.map(\.uuidString)), into: &digest)
+    case .test(let test):
+      digest.absorb(9)
+      digest.absorb(test.name)
     case .and(let parts):
       digest.absorb(6)
       Self.absorb(parts, into: &digest)

@@ -16,6 +16,8 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   case metadata(MetadataCondition)
   /// Samples with these UUIDs.
   case identifiers(Set<UUID>)
+  /// Samples that pass a test of the caller.
+  case test(SampleTest)
   /// Samples that match every predicate.
   case and([SamplePredicate])
   /// Samples that match at least one predicate.

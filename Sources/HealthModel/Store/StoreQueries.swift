@@ -74,7 +74,8 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
   public static func refused(by type: SampleType) -> StatisticsOptions {
     switch type.aggregation {
     case .cumulative: [.discreteAverage, .discreteMin, .discreteMax]
-    case .discreteArithmetic, .discreteTemporallyWeighted: [.cumulativeSum]
+    case .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel:
+      [.cumulativeSum]
     case .category: StatisticsOptions(rawValue: 127)
     }
   }

@@ -35,7 +35,7 @@ public struct NewSample: Hashable, Sendable {
   /// The end in milliseconds since the Unix epoch.
   public var end: Int64
   /// The value in the type's quanta.
-  public var value: Int32
+  public var value: Int64
   /// The writer's metadata.
   public var metadata: SampleMetadata
   /// The UUID of the writer's object; nil if the store assigns one.
@@ -43,7 +43,7 @@ public struct NewSample: Hashable, Sendable {
 
   /// Creates a sample, which is validated when it is saved.
   public init(
-    _ type: SampleType, start: Int64, end: Int64, value: Int32, metadata: SampleMetadata = .none,
+    _ type: SampleType, start: Int64, end: Int64, value: Int64, metadata: SampleMetadata = .none,
     uuid: UUID? = nil
   ) {
     self.type = type
@@ -64,7 +64,7 @@ public struct StoredSample: Hashable, Sendable {
   /// The time of the sample; empty for an instant.
   public let range: TimeRange
   /// The value in the type's quanta.
-  public let value: Int32
+  public let value: Int64
   /// The source that wrote the sample.
   public let source: DataSource
   /// The writer's metadata.
@@ -72,7 +72,7 @@ public struct StoredSample: Hashable, Sendable {
 
   /// Creates a stored sample.
   public init(
-    uuid: UUID, type: SampleType, range: TimeRange, value: Int32, source: DataSource,
+    uuid: UUID, type: SampleType, range: TimeRange, value: Int64, source: DataSource,
     metadata: SampleMetadata
   ) {
     self.uuid = uuid
@@ -85,7 +85,7 @@ public struct StoredSample: Hashable, Sendable {
 
   /// The value as a quantity.
   public var quantity: Quantity {
-    Quantity(millionths: Int64(value) * type.millionthsPerQuantum)
+    Quantity(millionths: value * type.millionthsPerQuantum)
   }
 }
 

@@ -86,7 +86,8 @@ struct WeightIngestion {
     let version = sample.metadata.syncVersion ?? 1
     guard var entry = entries[id] else {
       var entry = WeightEntry(
-        id: id, origin: .own, grams: sample.value, weightUnit: unit, date: sample.range.start)
+        id: id, origin: .own, grams: Int32(clamping: sample.value), weightUnit: unit,
+        date: sample.range.start)
       entry.wasSent = true
       copy(sample, version, to: &entry)
       write(entry)
@@ -111,7 +112,8 @@ struct WeightIngestion {
       entry = known
     } else {
       entry = WeightEntry(
-        id: makeIdentity(), origin: .imported, grams: sample.value, weightUnit: unit,
+        id: makeIdentity(), origin: .imported, grams: Int32(clamping: sample.value),
+        weightUnit: unit,
         date: sample.range.start)
     }
     entry.source = sample.source.name ?? sample.source.identifier
@@ -123,7 +125,7 @@ struct WeightIngestion {
 
   /// Copies the fields that the store holds; note, body fat, unit and visibility belong to the app.
   private func copy(_ sample: StoredSample, _ version: Int, to entry: inout WeightEntry) {
-    entry.grams = sample.value
+    entry.grams = Int32(clamping: sample.value)
     entry.date = sample.range.start
     entry.syncVersion = version
     entry.healthKitUUID = sample.uuid

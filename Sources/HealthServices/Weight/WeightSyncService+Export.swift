@@ -142,7 +142,7 @@ extension WeightSyncService {
     try write(entry)
     let sample = NewSample(
       WeightSync.sampleType, start: entry.milliseconds, end: entry.milliseconds,
-      value: entry.grams,
+      value: Int64(entry.grams),
       metadata: SampleMetadata(
         syncIdentifier: entry.syncIdentifier, syncVersion: entry.syncVersion,
         wasUserEntered: true),

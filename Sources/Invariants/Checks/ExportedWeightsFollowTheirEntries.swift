@@ -79,7 +79,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     recorder.expectEqual(samples.count, 1, "an own entry is not one sample", at: stage.place)
     guard let sample = samples.first else { return }
     var expected = entry
-    expected.grams = sample.value
+    expected.grams = Int32(clamping: sample.value)
     expected.time = sample.range.start
     expected.version = sample.metadata.syncVersion ?? 0
     expected.sample = sample.uuid

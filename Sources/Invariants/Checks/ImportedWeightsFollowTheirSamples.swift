@@ -56,7 +56,7 @@ package enum ImportedWeightsFollowTheirSamples: Invariant {
     _ entry: WeightObservation.Entry, _ sample: StoredSample, _ stage: WeightStage
   ) -> WeightObservation.Entry {
     var expected = entry
-    expected.grams = sample.value
+    expected.grams = Int32(clamping: sample.value)
     expected.time = sample.range.start
     expected.source = sample.source.name ?? entry.source
     expected.bundle = sample.source.bundleIdentifier

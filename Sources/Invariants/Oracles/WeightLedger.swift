@@ -205,7 +205,7 @@ struct WeightLedger {
       var content =
         own[id]
         ?? Content(grams: [], unit: preferredUnit, time: sample.range.start)
-      content.grams = [sample.value]
+      content.grams = [Int32(clamping: sample.value)]
       content.time = sample.range.start
       coming[id] = content
     }

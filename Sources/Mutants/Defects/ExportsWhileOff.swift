@@ -15,7 +15,7 @@ private final class EagerWeights: WeightSyncWrapper {
     if !isSyncEnabled {
       let sample = NewSample(
         WeightSync.sampleType, start: entry.milliseconds, end: entry.milliseconds,
-        value: entry.grams,
+        value: Int64(entry.grams),
         metadata: SampleMetadata(
           syncIdentifier: entry.syncIdentifier, syncVersion: entry.syncVersion),
         uuid: dependencies.makeIdentity())

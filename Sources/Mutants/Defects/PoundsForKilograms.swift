@@ -12,7 +12,7 @@ extension Mutant {
 private final class PoundStore: WeightStoreWrapper {
   override func save(_ sample: NewSample) async throws {
     var sample = sample
-    sample.value = Int32(Int64(sample.value) * 45_359_237 / 100_000_000)
+    sample.value = sample.value * 45_359_237 / 100_000_000
     try await base.save(sample)
   }
 }

@@ -12,8 +12,8 @@ extension Mutant {
 private final class RoundingStore: WeightStoreWrapper {
   override func save(_ sample: NewSample) async throws {
     var sample = sample
-    let tenths = (WeightUnit.pound.hundredths(grams: sample.value) + 5) / 10
-    sample.value = WeightUnit.pound.grams(hundredths: 10 * tenths) ?? sample.value
+    let tenths = (WeightUnit.pound.hundredths(grams: Int32(clamping: sample.value)) + 5) / 10
+    if let grams = WeightUnit.pound.grams(hundredths: 10 * tenths) { sample.value = Int64(grams) }
     try await base.save(sample)
   }
 }

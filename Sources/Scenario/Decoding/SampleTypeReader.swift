@@ -12,7 +12,7 @@ enum SampleTypeReader {
     switch element.node.value {
     case .string:
       return switch try element.choice(of: Word.self) {
-      case .all: Set(SampleType.allCases)
+      case .all: Set(SampleType.catalog)
       case .none: []
       }
     case .array:
@@ -29,9 +29,4 @@ enum SampleTypeReader {
         remedy: "write \"all\", \"none\" or a list of types")
     }
   }
-}
-
-extension SampleType {
-  /// The type's name in scenario files.
-  var name: String { String(describing: self) }
 }

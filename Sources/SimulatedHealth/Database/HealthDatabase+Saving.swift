@@ -25,6 +25,7 @@ extension HealthDatabase {
     -> [UUID?]
   {
     for sample in samples {
+      admit(sample.type)
       if let message = flaw(in: sample) { throw exception(message) }
     }
     try checkBatch(samples, from: source)
@@ -74,8 +75,8 @@ extension HealthDatabase {
         throw HealthStoreError(.invalidArgument, "The sample is stored already")
       }
       magnitudes[sample.type, default: stores[Int(sample.type.rawValue)].magnitude] +=
-        abs(Int64(sample.value))
-      if magnitudes[sample.type, default: 0] > Int64.max / 1_000_000 {
+        abs(sample.value)
+      if magnitudes[sample.type, default: 0] > sample.type.largestMagnitude {
         throw HealthStoreError(.invalidArgument, "The sum of the values would overflow 64 bits")
       }
       guard semantics.staleVersion == .error, let name = sample.metadata.syncIdentifier,

@@ -39,7 +39,10 @@ public final class HealthDatabase {
   /// The types that changed since observers were last notified.
   private var changedTypes: Set<SampleType> = []
   var registry = SourceRegistry()
+  /// The samples of each type, by its place in the catalogue; those beyond the last one that was
+  /// read or written have no place yet.
   var stores: [TypeStore]
+  private let shape: StartTree.Shape
   /// The metadata of samples, by key.
   var metadata: [Int: SampleMetadata] = [:]
   /// The samples that have a sync identifier, by sync key.
@@ -74,14 +77,27 @@ public final class HealthDatabase {
     self.semantics = semantics
     self.earliestPermitted = earliestPermitted
     identifiers = SampleIdentifier(key: key)
-    stores = SampleType.allCases.map { type in
-      TypeStore(
-        type: type,
-        rules: MergeRules(
-          byInstant: semantics.sourceMerging == .byInstant,
-          hidesInstants: semantics.instantUnderCover == .hidden,
-          scale: semantics.mergeScope == .once ? 1 : type.millionthsPerQuantum, ranks: []),
-        shape: shape)
+    self.shape = shape
+    stores = SampleType.allCases.map { Self.store(of: $0, semantics, shape, ranks: []) }
+  }
+
+  private static func store(
+    of type: SampleType, _ semantics: StoreSemantics, _ shape: StartTree.Shape, ranks: [UInt16]
+  ) -> TypeStore {
+    TypeStore(
+      type: type,
+      rules: MergeRules(
+        byInstant: semantics.sourceMerging == .byInstant,
+        hidesInstants: semantics.instantUnderCover == .hidden,
+        scale: semantics.mergeScope == .once ? 1 : type.millionthsPerQuantum, ranks: ranks),
+      shape: shape)
+  }
+
+  /// Makes room for a type that histories do not know, before it is first read or written.
+  func admit(_ type: SampleType) {
+    if Int(type.rawValue) < stores.count { return }
+    for type in SampleType.catalog[stores.count...Int(type.rawValue)] {
+      stores.append(Self.store(of: type, semantics, shape, ranks: registry.ranks))
     }
   }
 
@@ -100,6 +116,7 @@ public final class HealthDatabase {
 
   /// Returns the memory allocated for a type's samples and indexes in bytes, metadata excluded.
   public func storageBytes(of type: SampleType) -> Int {
+    admit(type)
     let store = stores[Int(type.rawValue)]
     return store.log.bytes + store.tree.bytes
   }
@@ -107,10 +124,10 @@ public final class HealthDatabase {
   /// Records a change of which observers are to be notified.
   func noteChange(of type: SampleType) { changedTypes.insert(type) }
 
-  /// Returns the types that changed since the previous call, in the order of `SampleType.allCases`.
+  /// Returns the types that changed since the previous call, in the order of the catalogue.
   func takeChangedTypes() -> [SampleType] {
     defer { changedTypes = [] }
-    return SampleType.allCases.filter(changedTypes.contains)
+    return changedTypes.sorted { $0.rawValue < $1.rawValue }
   }
 
   // MARK: Identities
@@ -132,7 +149,7 @@ public final class HealthDatabase {
   /// Returns the type and row of a sample, or nil if its identifier is unknown.
   func row(of uuid: UUID) -> (type: SampleType, row: Int)? {
     guard let key = ownIdentities[uuid] ?? identifiers.row(uuid: uuid),
-      let type = SampleType(rawValue: UInt8(clamping: key >> 40))
+      let type = SampleType(rawValue: UInt8(clamping: key >> 40)), key >> 40 < stores.count
     else { return nil }
     let row = key & (1 << 40 - 1)
     let log = stores[Int(type.rawValue)].log
@@ -155,7 +172,7 @@ public final class HealthDatabase {
     let log = stores[Int(type.rawValue)].log
     return StoredSample(
       uuid: uuid(type, row), type: type, range: TimeRange(log.starts[row], log.end(row)),
-      value: log.values[row], source: registry.sources[Int(log.sources[row])],
+      value: log.value(row), source: registry.sources[Int(log.sources[row])],
       metadata: metadata(type, row))
   }
 

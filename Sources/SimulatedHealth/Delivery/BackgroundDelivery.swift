@@ -25,7 +25,7 @@ extension DeliverySchedule {
   /// Disables background delivery for all types.
   ///
   /// Source: D, disableAllBackgroundDelivery.
-  public mutating func disableAll() { disableDelivery(Set(SampleType.allCases)) }
+  public mutating func disableAll() { disableDelivery(Set(SampleType.catalog)) }
 
   /// Returns whether background delivery is enabled for a type, and has not been stopped.
   public func isEnabled(_ type: SampleType) -> Bool { deliveries[type]?.frequency != nil }
@@ -76,7 +76,7 @@ extension DeliverySchedule {
   mutating func wake(at now: Int64) -> Set<SampleType> {
     var woken: Set<SampleType> = []
     if app == .foreground || !hasPendingChanges { return woken }
-    for type in SampleType.allCases {
+    for type in deliveries.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
       guard let time = wakeTime(of: type), time <= now, var delivery = deliveries[type]
       else { continue }
       if delivery.delayedUntil == nil {

@@ -22,7 +22,7 @@ extension DeliverySchedule {
       }
     }
     if app != .foreground {
-      for type in SampleType.allCases { consider(wakeTime(of: type)) }
+      for type in deliveries.keys { consider(wakeTime(of: type)) }
     }
     return earliest
   }

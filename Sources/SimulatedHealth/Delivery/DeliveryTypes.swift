@@ -29,12 +29,7 @@ extension DeliverySchedule {
     /// Source: D, enableBackgroundDelivery: steps hourly at most; that no other type is limited is
     /// U.
     public static func cap(for type: SampleType) -> Frequency {
-      switch type {
-      case .stepCount: .hourly
-      case .sleepAnalysis, .bodyMass, .heartRate, .restingHeartRate, .heartRateVariabilitySDNN,
-        .oxygenSaturation, .respiratoryRate, .genericQuantity, .genericCategory:
-        .immediate
-      }
+      type == .stepCount ? .hourly : .immediate
     }
 
     /// Returns the lower of this frequency and the maximum that a type supports.

@@ -42,7 +42,7 @@ public final class AppDevice {
   private var identities = 0
   private var stopped: Set<SampleType> = []
 
-  init(
+  package init(
     _ history: History, _ log: ArrivalLog?, _ truth: GroundTruth?, lateHours: Int,
     _ configuration: StoreConfiguration
   ) {
@@ -119,7 +119,7 @@ public final class AppDevice {
   public var isReadingAllowed = true {
     didSet {
       if isReadingAllowed == oldValue { return }
-      let types = Set(SampleType.allCases)
+      let types = Set(SampleType.catalog)
       if isReadingAllowed {
         store.allow(read: types)
         if let last = unreadable.popLast() {

@@ -8,7 +8,7 @@ extension HistoryArrivals {
     /// The end in milliseconds.
     public let end: Int64
     /// The value in the type's quanta.
-    public let value: Int32
+    public let value: Int64
     /// The source.
     public let source: DataSource
     /// The time of delivery, in milliseconds.
@@ -33,7 +33,7 @@ extension HistoryArrivals {
     return columns.starts.indices.compactMap { row in
       guard let arrival = delivery(of: track.arrivals[row]) else { return nil }
       return Delivery(
-        start: columns.starts[row], end: columns.ends[row], value: columns.values[row],
+        start: columns.starts[row], end: columns.ends[row], value: Int64(columns.values[row]),
         source: columns.writers[Int(columns.sources[row])], arrival: arrival,
         departure: departures[row] ?? .max)
     }

@@ -40,7 +40,7 @@ public struct SampleColumns: Sendable {
     precondition(
       start <= end && !end.subtractingReportingOverflow(start).overflow,
       "sample [\(start), \(end)) is malformed")
-    precondition(type.bounds.contains(value), "\(type) cannot have the value \(value)")
+    precondition(type.bounds.contains(Int64(value)), "\(type) cannot have the value \(value)")
     precondition(writers.indices.contains(source), "there is no writer \(source)")
     starts.append(start)
     ends.append(end)
@@ -65,10 +65,11 @@ extension HealthDatabase {
   ///   overflow; nothing is stored then.
   /// - Complexity: O(*k*) for *k* samples that start in order after all others.
   public func load(_ columns: SampleColumns) throws(HealthStoreError) {
+    admit(columns.type)
     let index = Int(columns.type.rawValue)
     var magnitude = stores[index].magnitude
     for value in columns.values { magnitude += abs(Int64(value)) }
-    guard magnitude <= Int64.max / 1_000_000 else {
+    guard magnitude <= columns.type.largestMagnitude else {
       throw HealthStoreError(.invalidArgument, "The sum of the values would overflow 64 bits")
     }
     if columns.count == 0 { return }

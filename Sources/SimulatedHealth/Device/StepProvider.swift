@@ -10,7 +10,7 @@ import HealthModel
 /// store's rules.
 @MainActor
 public final class StepProvider: StatisticsQueryProvider, StepBucketProvider, StepPageProvider {
-  private let store: SimulatedHealthStore
+  package let store: SimulatedHealthStore
 
   /// Creates a view of a store.
   public init(_ store: SimulatedHealthStore) { self.store = store }
@@ -180,7 +180,7 @@ extension SimulatedHealthStore {
         let key = database.key(.stepCount, row)
         let source = database.registry.sources[Int(log.sources[row])]
         return StoredStepSample(
-          count: Int(log.values[row]), sourceBundleId: source.bundleIdentifier,
+          count: Int(log.value(row)), sourceBundleId: source.bundleIdentifier,
           sourceDeviceName: source.deviceName, start: log.starts[row], end: log.end(row), key: key,
           ownUUID: database.ownUUIDs.isEmpty ? nil : database.ownUUIDs[key],
           identifiers: database.identifiers)

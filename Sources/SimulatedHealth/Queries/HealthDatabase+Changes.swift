@@ -14,6 +14,7 @@ extension HealthDatabase {
   /// - Complexity: O(*c*) for *c* changes examined.
   public func changes(_ query: AnchoredQuery) throws(HealthStoreError) -> AnchoredPage {
     try checkUnlocked()
+    admit(query.type)
     let index = Int(query.type.rawValue)
     let fingerprint = query.predicate.fingerprint
     let begin = try position(query, fingerprint)

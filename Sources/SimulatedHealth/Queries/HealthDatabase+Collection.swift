@@ -142,7 +142,7 @@ extension HealthDatabase {
     let touching =
       switch query.type.aggregation {
       case .cumulative: semantics.collectionSplit == .proportional
-      case .discreteArithmetic, .discreteTemporallyWeighted:
+      case .discreteArithmetic, .discreteTemporallyWeighted, .discreteEquivalentContinuousLevel:
         semantics.discreteInCollection == .touchedBuckets
       case .category: false
       }

@@ -17,6 +17,7 @@ extension HealthDatabase {
 
   /// Returns the samples that match a plan.
   func match(_ type: SampleType, _ plan: QueryPlan) -> MatchedSamples {
+    admit(type)
     let index = Int(type.rawValue)
     if plan.rest.isEmpty { return stores[index].match(plan) { _ in true } }
     // Evaluating the other conditions examines each sample, so filter by time first.
@@ -63,6 +64,7 @@ extension HealthDatabase {
       case .hasTimeZone: return metadata.timeZone != nil
       }
     case .identifiers(let uuids): return uuids.contains(uuid(type, row))
+    case .test(let test): return test.admits(sample(type, row))
     case .and(let parts): return parts.allSatisfy { matches($0, type, row) }
     case .or(let parts): return parts.contains { matches($0, type, row) }
     case .not(let part): return !matches(part, type, row)

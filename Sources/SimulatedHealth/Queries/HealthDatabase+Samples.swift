@@ -48,7 +48,7 @@ extension HealthDatabase {
       switch key {
       case .start: log.starts[row]
       case .end: log.end(row)
-      case .value: Int64(log.values[row])
+      case .value: log.value(row)
       }
     }
     rows.sort { left, right in
@@ -69,7 +69,10 @@ extension HealthDatabase {
 
   // MARK: Counting
 
-  func scanned(_ type: SampleType) -> Int { stores[Int(type.rawValue)].scanned }
+  func scanned(_ type: SampleType) -> Int {
+    admit(type)
+    return stores[Int(type.rawValue)].scanned
+  }
 
   func count(_ type: SampleType, scannedSince before: Int, matched: Int, returned: Int) {
     work = QueryWork()

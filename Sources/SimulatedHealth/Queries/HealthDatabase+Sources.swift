@@ -52,7 +52,7 @@ extension HealthDatabase {
     var summary = Summary()
     for row in rows {
       summary.add(
-        start: store.log.starts[row], end: store.log.end(row), value: store.log.values[row])
+        start: store.log.starts[row], end: store.log.end(row), value: store.log.value(row))
     }
     if options.contains(.discreteMin) { values.minimum = quantity(summary.least, type) }
     if options.contains(.discreteMax) { values.maximum = quantity(summary.greatest, type) }
@@ -62,7 +62,7 @@ extension HealthDatabase {
     }
     if options.contains(.mostRecent) {
       let row = mostRecent(type, rows)
-      values.mostRecent = quantity(store.log.values[row], type)
+      values.mostRecent = quantity(store.log.value(row), type)
       values.mostRecentRange = TimeRange(store.log.starts[row], store.log.end(row))
     }
     if options.contains(.duration) {

@@ -83,7 +83,7 @@ extension HealthDatabase {
     }
     if options.contains(.mostRecent) {
       let row = mostRecent(type, matched, summary)
-      values.mostRecent = quantity(stores[index].log.values[row], type)
+      values.mostRecent = quantity(stores[index].log.value(row), type)
       values.mostRecentRange = TimeRange(
         stores[index].log.starts[row], stores[index].log.end(row))
     }
@@ -105,7 +105,7 @@ extension HealthDatabase {
       millionths: semantics.mergeScope == .once ? shares * type.millionthsPerQuantum : shares)
   }
 
-  func quantity(_ value: Int32, _ type: SampleType) -> Quantity {
+  func quantity(_ value: Int64, _ type: SampleType) -> Quantity {
     Quantity(millionths: Int64(value) * type.millionthsPerQuantum)
   }
 
@@ -125,12 +125,12 @@ extension HealthDatabase {
     let log = stores[Int(type.rawValue)].log
     var weighted: Int128 = 0
     for (row, next) in zip(rows, rows.dropFirst()) {
-      weighted += Int128(log.values[row]) * Int128(log.starts[next] - log.starts[row])
+      weighted += Int128(log.value(row)) * Int128(log.starts[next] - log.starts[row])
     }
     let weight = rows.last.map { log.starts[$0] - log.starts[rows[0]] } ?? 0
     if weight == 0 {
       return average(
-        type, total: rows.reduce(0) { $0 + Int128(log.values[$1]) }, weight: Int128(rows.count))
+        type, total: rows.reduce(0) { $0 + Int128(log.value($1)) }, weight: Int128(rows.count))
     }
     return average(type, total: weighted, weight: Int128(weight))
   }

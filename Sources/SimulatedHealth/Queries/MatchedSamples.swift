@@ -91,12 +91,12 @@ extension TypeStore {
   mutating func summary(_ matched: MatchedSamples) -> Summary {
     var sum = Summary()
     for row in matched.left {
-      sum.add(start: log.starts[row], end: log.end(row), value: log.values[row])
+      sum.add(start: log.starts[row], end: log.end(row), value: log.value(row))
     }
     if matched.isListed { return sum }
     sum.add(summary(startsFrom: matched.middle.lowerBound, to: matched.middle.upperBound))
     for row in matched.right {
-      sum.add(start: log.starts[row], end: log.end(row), value: log.values[row])
+      sum.add(start: log.starts[row], end: log.end(row), value: log.value(row))
     }
     return sum
   }

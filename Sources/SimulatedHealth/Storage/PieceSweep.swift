@@ -27,7 +27,7 @@ struct PieceSweep {
   /// Returns the amount of a piece, in shares.
   @inline(__always)
   func amount(_ piece: Piece) -> Int64 {
-    if piece.from == piece.to { return Int64(log.values[piece.row]) &* rules.scale }
+    if piece.from == piece.to { return log.value(piece.row) &* rules.scale }
     return log.counted(piece.row, by: piece.to, scale: rules.scale)
       &- log.counted(piece.row, by: piece.from, scale: rules.scale)
   }

@@ -3,7 +3,8 @@ import HealthModel
 /// The samples and deletions of one type in order of arrival, as columns.
 ///
 /// Each sample and each deletion is a row. A row number is the position in the order of changes
-/// that an anchor counts. A row takes 19 bytes.
+/// that an anchor counts. A row takes 19 bytes, and a value that needs more than 32 bits
+/// as much again.
 struct SampleLog {
   /// The properties of a row that are not in its columns.
   struct Flags: OptionSet {
@@ -22,8 +23,8 @@ struct SampleLog {
 
   /// Starts in milliseconds; for a deletion, the row that it deletes.
   private(set) var starts: [Int64] = []
-  /// Values in quanta.
-  private(set) var values: [Int32] = []
+  /// Values in quanta; `wide` where a value needs more than 32 bits.
+  private var values: [Int32] = []
   /// Indexes of sources.
   private(set) var sources: [UInt16] = []
   /// The flags of each row.
@@ -32,6 +33,9 @@ struct SampleLog {
   private var lengths: [UInt32] = []
   /// Lengths in milliseconds that exceed the column's range, by row.
   private var longLengths: [Int: Int64] = [:]
+  /// Values that need more than 32 bits, by row.
+  private var wideValues: [Int: Int64] = [:]
+  private static let wide = Int32.min
 
   /// The number of rows.
   var count: Int { starts.count }
@@ -43,11 +47,18 @@ struct SampleLog {
     return length == .max ? starts[row] + (longLengths[row] ?? 0) : starts[row] &+ Int64(length)
   }
 
+  /// Returns the value of a row in quanta.
+  @inline(__always)
+  func value(_ row: Int) -> Int64 {
+    let value = values[row]
+    return value == Self.wide ? wideValues[row] ?? Int64(value) : Int64(value)
+  }
+
   /// Returns the part of a row's value, times `scale`, that falls before a time.
   @inline(__always)
   func counted(_ row: Int, by time: Int64, scale: Int64) -> Int64 {
     ProportionalSplit.share(
-      of: Int64(values[row]) &* scale, from: starts[row], to: end(row), before: time)
+      of: value(row) &* scale, from: starts[row], to: end(row), before: time)
   }
 
   /// Returns whether a row is a sample that has not been deleted.
@@ -55,12 +66,14 @@ struct SampleLog {
   func isLive(_ row: Int) -> Bool { flags[row].isDisjoint(with: [.dead, .deletion]) }
 
   @inline(__always)
-  mutating func append(start: Int64, end: Int64, value: Int32, source: UInt16) {
+  mutating func append(start: Int64, end: Int64, value: Int64, source: UInt16) {
     let length = end &- start
     if length >= Int64(UInt32.max) { longLengths[starts.count] = length }
+    let narrow = Int32(truncatingIfNeeded: value)
+    if Int64(narrow) != value { wideValues[starts.count] = value }
     starts.append(start)
     lengths.append(UInt32(clamping: length))
-    values.append(value)
+    values.append(Int64(narrow) == value ? narrow : Self.wide)
     sources.append(source)
     flags.append([])
   }

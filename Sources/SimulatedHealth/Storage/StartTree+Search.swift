@@ -124,7 +124,7 @@ extension StartTree {
       if log.starts[row] >= to { return }
       scanned += 1
       if log.isLive(row) {
-        sum.add(start: log.starts[row], end: log.end(row), value: log.values[row])
+        sum.add(start: log.starts[row], end: log.end(row), value: log.value(row))
       }
     }
   }

@@ -15,15 +15,15 @@ struct Summary {
   /// The number of samples.
   var count: Int32 = 0
   /// The minimum value.
-  var least = Int32.max
+  var least = Int64.max
   /// The maximum value.
-  var greatest = Int32.min
+  var greatest = Int64.min
 
   /// Adds a sample, without updating `merged` and `covered`.
   @inline(__always)
-  mutating func add(start: Int64, end: Int64, value: Int32) {
+  mutating func add(start: Int64, end: Int64, value: Int64) {
     lengths &+= end &- start
-    total &+= Int64(value)
+    total &+= value
     latestEnd = max(latestEnd, end)
     count &+= 1
     least = min(least, value)

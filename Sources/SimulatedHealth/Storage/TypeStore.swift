@@ -38,11 +38,11 @@ struct TypeStore {
   /// - Returns: Its row.
   /// - Complexity: O(1) amortised at the end, O(log *n* + leaf) elsewhere.
   @discardableResult
-  mutating func add(start: Int64, end: Int64, value: Int32, source: UInt16) -> Int {
+  mutating func add(start: Int64, end: Int64, value: Int64, source: UInt16) -> Int {
     let row = log.count
     precondition(row < Int(UInt32.max), "a store holds at most \(UInt32.max) changes of a type")
     log.append(start: start, end: end, value: value, source: source)
-    magnitude += abs(Int64(value))
+    magnitude += abs(value)
     place(row)
     return row
   }
@@ -123,7 +123,7 @@ struct TypeStore {
     for index in 0..<tree.count(slot) {
       let row = tree.row(slot, index)
       if log.isLive(row) {
-        summary.add(start: log.starts[row], end: log.end(row), value: log.values[row])
+        summary.add(start: log.starts[row], end: log.end(row), value: log.value(row))
       }
     }
     return summary

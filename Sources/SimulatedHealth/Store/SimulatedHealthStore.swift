@@ -10,7 +10,7 @@ public final class SimulatedHealthStore {
   /// The underlying database.
   public let database: HealthDatabase
   /// The configuration of the store.
-  public let configuration: StoreConfiguration
+  public private(set) var configuration: StoreConfiguration
   /// The work done since the store was created.
   public private(set) var counters = QueryCounters()
   /// The number of calls by latency in virtual microseconds, including the latency added by faults.
@@ -67,6 +67,9 @@ public final class SimulatedHealthStore {
     faults.begin(service, at: virtualMilliseconds)
     updateLockState()
   }
+
+  /// Lets another app of the device use the store, under its own declaration.
+  package func run(as declaration: AppDeclaration) { configuration.declaration = declaration }
 
   /// Restores the full query budget within a run.
   public func renewBudget() { budgetLeft = configuration.budget }

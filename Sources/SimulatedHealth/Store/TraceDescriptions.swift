@@ -25,6 +25,7 @@ extension SamplePredicate {
     case .metadata(.syncIdentifiers(let names)): return "sync identifiers \(names.sorted())"
     case .metadata(let condition): return "\(condition)"
     case .identifiers(let uuids): return "identifiers \(uuids.map(\.uuidString).sorted())"
+    case .test(let test): return test.name
     case .and(let parts): return "all of " + list(parts)
     case .or(let parts): return "any of " + list(parts)
     case .not(let part): return "not " + part.demand

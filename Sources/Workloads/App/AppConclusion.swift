@@ -48,7 +48,7 @@ struct AppConclusion {
     store.database.isLocked = false
     let weights = try store.database.samples(SampleQuery(.bodyMass))
     observation.storedWeights = weights.map {
-      AppObservation.Weight(time: $0.range.start, grams: $0.value)
+      AppObservation.Weight(time: $0.range.start, grams: Int32($0.value))
     }.sorted()
     let stored = Set(weights.map(\.uuid))
     observation.deletedImports = deletedImports.filter { hidden in

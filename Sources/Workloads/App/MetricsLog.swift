@@ -79,7 +79,7 @@ final class MetricsLog {
     let priority = device.store.database.priority
     return device.arrivals.deliveries(of: type).map { sample in
       MetricsObservation.Sample(
-        start: sample.start, end: sample.end, value: sample.value,
+        start: sample.start, end: sample.end, value: Int32(sample.value),
         rank: Int32(priority.firstIndex(of: sample.source) ?? priority.count),
         arrival: sample.arrival, departure: sample.departure)
     }

@@ -70,7 +70,7 @@ struct WeightLives {
     }
     return NewSample(
       .bodyMass, start: start, end: start + Int64(draws.below(3)) * Milliseconds.minute,
-      value: Int32(50_000 + draws.below(50_000)), metadata: metadata)
+      value: Int64(50_000 + draws.below(50_000)), metadata: metadata)
   }
 
   /// Calls that fail: saves and deletions, or queries too.

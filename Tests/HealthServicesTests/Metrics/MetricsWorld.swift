@@ -59,7 +59,7 @@ final class MetricsWorld {
     from source: DataSource = MetricsSources.watch
   ) throws -> [UUID?] {
     try store.deliver(
-      [NewSample(type, start: start.milliseconds, end: end.milliseconds, value: value)],
+      [NewSample(type, start: start.milliseconds, end: end.milliseconds, value: Int64(value))],
       from: source)
   }
 

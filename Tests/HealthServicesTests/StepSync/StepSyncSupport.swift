@@ -133,7 +133,7 @@ final class SyncBench {
     try store.deliver(
       minutesAgo.map { ago in
         let start = Self.epoch - ago * Milliseconds.minute
-        return NewSample(.stepCount, start: start, end: start + 60_000, value: steps)
+        return NewSample(.stepCount, start: start, end: start + 60_000, value: Int64(steps))
       }, from: Self.writer
     ).compactMap { $0 }
   }

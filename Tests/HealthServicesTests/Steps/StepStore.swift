@@ -37,7 +37,7 @@ struct StepStore {
       [
         NewSample(
           .stepCount, start: start.milliseconds, end: start.milliseconds + minutes * 60_000,
-          value: steps)
+          value: Int64(steps))
       ], from: source
     ).first ?? nil
   }

@@ -25,7 +25,7 @@ final class StepsDevice {
     -> UUID
   {
     let sample = NewSample(
-      .stepCount, start: range.start.milliseconds, end: range.end.milliseconds, value: steps)
+      .stepCount, start: range.start.milliseconds, end: range.end.milliseconds, value: Int64(steps))
     return try #require(try store.deliver([sample], from: source)[0])
   }
 
@@ -36,7 +36,7 @@ final class StepsDevice {
   ) throws {
     let sample = NewSample(
       .sleepAnalysis, start: range.start.milliseconds, end: range.end.milliseconds,
-      value: Int32(stage.rawValue))
+      value: Int64(stage.rawValue))
     try store.deliver([sample], from: source)
   }
 

@@ -206,7 +206,9 @@ extension [Recording] {
         if sample.end < sample.start { flaws.append("\(sample) is reversed") }
         if sample.arrival < sample.end, !isOpen { flaws.append("\(sample) comes too early") }
         if sample.departure <= sample.arrival { flaws.append("\(sample) leaves too early") }
-        if !recording.type.bounds.contains(sample.value) { flaws.append("\(sample) out of bounds") }
+        if !recording.type.bounds.contains(Int64(sample.value)) {
+          flaws.append("\(sample) out of bounds")
+        }
         if recording.type == .bodyMass, sample.start != sample.end {
           flaws.append("\(sample) lasts")
         }

@@ -19,7 +19,7 @@ struct VitalsTrackModelTests {
           zip(recording.samples, recording.samples.dropFirst()).allSatisfy { $0.start <= $1.start })
         for sample in recording.samples {
           #expect(sample.start <= sample.end && sample.end < sample.arrival)
-          #expect(recording.type.bounds.contains(sample.value))
+          #expect(recording.type.bounds.contains(Int64(sample.value)))
           #expect(fixture.scope.span.contains(Instant(milliseconds: sample.start)))
           switch recording.type {
           case .respiratoryRate: #expect(sample.value % 500 == 0)

@@ -104,7 +104,7 @@ import Testing
         span: TimeRange(0, 100), identifierKey: 1, sleep: [night], weight: scales))
     let slept = try await device.sleepSamples(touching: TimeRange(20, 30))
     #expect(slept == [SleepSample(range: TimeRange(10, 20), stage: .asleepCore, source: 0)])
-    let all: [(Int64, Int32)] = [
+    let all: [(Int64, Int64)] = [
       (5, 70_005), (10, 70_010), (10, 70_010), (12, 71_000), (15, 70_015),
     ]
     for from in Int64(4)...16 {

@@ -143,7 +143,7 @@ import Testing
     for from in Int64(-1)...8 {
       for to in from...8 {
         let inside = starts.indices.filter { from <= starts[$0] && starts[$0] < to }
-        #expect(try made.values(.within(from, to, .strictStart)) == inside.map { Int32($0) })
+        #expect(try made.values(.within(from, to, .strictStart)) == inside.map { Int64($0) })
       }
     }
   }

@@ -43,11 +43,11 @@ import Testing
   @Test("a limit counts samples and deletions together, and pages add up to the whole")
   func limit() throws {
     let made = database()
-    let uuids = try (0..<6 as Range<Int32>).map { try made.put(0, 1, $0) }
+    let uuids = try (0..<6 as Range<Int64>).map { try made.put(0, 1, $0) }
     try made.delete([uuids[1], uuids[4]], by: watch)
     let whole = try page(made)
     for limit in 1...7 {
-      var added: [Int32] = []
+      var added: [Int64] = []
       var deleted: [UUID] = []
       var anchor: QueryAnchor?
       while true {

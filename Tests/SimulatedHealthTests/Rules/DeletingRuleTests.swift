@@ -19,7 +19,7 @@ import Testing
   @Test("deleting what matches deletes the writer's own, and counts them")
   func matching() throws {
     let made = database()
-    for (value, source) in [(1, watch), (2, phone), (3, watch)] as [(Int32, DataSource)] {
+    for (value, source) in [(1, watch), (2, phone), (3, watch)] as [(Int64, DataSource)] {
       try made.put(Int64(value), Int64(value) + 1, value, from: source)
     }
     #expect(try made.delete(.stepCount, where: .within(3, nil), by: watch) == 1)

@@ -98,7 +98,7 @@ import Testing
   func keepsDays() throws {
     let values = try each([StoreFault(.keepsDays(2)), StoreFault(.keepsDays(5))]) { store in
       try store.deliver([NewSample(.stepCount, start: hour, end: hour, value: 1)], from: watch)
-      var values: [[Int32]] = []
+      var values: [[Int64]] = []
       for wait in [hour, 2 * day, 1] {
         values.append(try await store.values())
         try await SimulationPause.milliseconds(wait)

@@ -33,7 +33,7 @@ import Testing
   }
 
   @MainActor
-  private func rounded(_ rounding: StoreSemantics.SumRounding, _ steps: Int32) async throws -> Int {
+  private func rounded(_ rounding: StoreSemantics.SumRounding, _ steps: Int64) async throws -> Int {
     let store = SimulatedHealthStore(
       key: 1, epoch: Instant(milliseconds: 0),
       configuration: configuration { $0.semantics.sumRounding = rounding })
@@ -86,7 +86,7 @@ import Testing
           let start = Int64(random.int(0...600)) * minute
           let length = Int64(random.int(0...90)) * minute
           let source = sources[random.int(0...2)]
-          try made.put(start, start + length, Int32(random.int(0...500)), from: source)
+          try made.put(start, start + length, Int64(random.int(0...500)), from: source)
         }
       }
       try fill()

@@ -56,7 +56,7 @@ import VirtualTime
     #expect(most.baseNanoseconds == .max && most.nanoseconds(ofSamples: .max) == .max)
     let nanoseconds = try simulated(configuration { $0.costs = .device }) { store in
       try await store.askForAll()
-      let samples = (0..<10 as Range<Int32>).map { own($0) }
+      let samples = (0..<10 as Range<Int64>).map { own($0) }
       try store.deliver(samples, from: watch)
       let begin = Simulation.current?.now ?? 0
       _ = try await store.samples(SampleQuery(.stepCount))
@@ -75,7 +75,7 @@ import VirtualTime
     let answer = try simulated(costs) { store in
       try await store.askForAll()
       Task {
-        for value in 1...2 as ClosedRange<Int32> {
+        for value in 1...2 as ClosedRange<Int64> {
           try await SimulationPause.milliseconds(900)
           try store.deliver([own(value)], from: watch)
         }

@@ -122,7 +122,7 @@ import Testing
         try await pass(seconds: 10)
         store.isLocked = false
       }
-      var values: [Int32] = []
+      var values: [Int64] = []
       for try await page in store.updates(AnchoredQuery(.stepCount, since: nil)) {
         values += page.added.map(\.value)
         if !values.isEmpty { break }

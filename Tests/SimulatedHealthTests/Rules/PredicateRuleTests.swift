@@ -14,13 +14,13 @@ import Testing
   private func filled() throws -> HealthDatabase {
     let made = database { $0.sourceMerging = .sum }
     for (index, (start, end)) in Self.spans.enumerated() {
-      try made.put(start, end, Int32(index), .genericQuantity)
-      try made.put(start, end, Int32(index))
+      try made.put(start, end, Int64(index), .genericQuantity)
+      try made.put(start, end, Int64(index))
     }
     return made
   }
 
-  private func letters(_ values: [Int32]) -> String {
+  private func letters(_ values: [Int64]) -> String {
     String(values.sorted().map { Character(UnicodeScalar(UInt8(97 + $0))) })
   }
 
@@ -117,12 +117,12 @@ import Testing
   @Test("a limit of 0 is none; another cuts after sorting")
   func limit() throws {
     let made = database()
-    for value in [3, 1, 2] as [Int32] { try made.put(Int64(10 - value), 20, value) }
+    for value in [3, 1, 2] as [Int64] { try made.put(Int64(10 - value), 20, value) }
     let sort = [SampleQuery.Sort(.value)]
     for (limit, expected) in [
       (0, [1, 2, 3]), (1, [1]), (2, [1, 2]), (3, [1, 2, 3]), (9, [1, 2, 3]),
     ]
-      as [(Int, [Int32])]
+      as [(Int, [Int64])]
     {
       let query = SampleQuery(.stepCount, sort: sort, limit: limit)
       #expect(try made.samples(query).map(\.value) == expected)
@@ -139,14 +139,14 @@ import Testing
 
   @Test("unsorted samples come by start, by arrival or shuffled, each time in the same order")
   func defaultOrder() throws {
-    var orders: [[Int32]] = []
+    var orders: [[Int64]] = []
     for order in StoreSemantics.SampleOrder.allCases {
       let made = database { $0.defaultSampleOrder = order }
-      for value in 0..<20 as Range<Int32> { try made.put(Int64((value * 7) % 20 / 2), 30, value) }
+      for value in 0..<20 as Range<Int64> { try made.put(Int64((value * 7) % 20 / 2), 30, value) }
       orders.append(try made.values())
       #expect(try made.values() == orders.last)
     }
-    let byStart = (0..<20 as Range<Int32>).sorted {
+    let byStart = (0..<20 as Range<Int64>).sorted {
       ((($0 * 7) % 20) / 2, $0) < ((($1 * 7) % 20) / 2, $1)
     }
     #expect(orders[0] == byStart)
@@ -158,11 +158,11 @@ import Testing
   func sortLevels() throws {
     let made = database()
     for (start, end, value) in [(5, 9, 1), (5, 8, 2), (4, 9, 3), (5, 9, 4)]
-      as [(Int64, Int64, Int32)]
+      as [(Int64, Int64, Int64)]
     {
       try made.put(start, end, value)
     }
-    func sorted(_ sort: [SampleQuery.Sort]) throws -> [Int32] {
+    func sorted(_ sort: [SampleQuery.Sort]) throws -> [Int64] {
       try made.samples(SampleQuery(.stepCount, sort: sort)).map(\.value)
     }
     #expect(try sorted([.init(.start), .init(.end)]) == [3, 2, 1, 4])
@@ -178,7 +178,7 @@ import Testing
     try made.put(1, 2, 2, from: phone, metadata: SampleMetadata(wasUserEntered: true))
     try made.put(2, 3, 3, from: band, metadata: SampleMetadata(timeZone: "Asia/Tokyo"))
     try made.put(sync: "n", version: 1, 4, from: band)
-    let cases: [(SamplePredicate, [Int32])] = [
+    let cases: [(SamplePredicate, [Int64])] = [
       (.bundles(["com.watch", "com.band"]), [1, 3, 4]), (.bundles([]), []),
       (.devices(["Watch", "Band"]), [1, 3, 4]), (.devices(["com.phone"]), []),
       (.metadata(.userEntered(true)), [2]), (.metadata(.userEntered(false)), [1, 3, 4]),

@@ -21,7 +21,7 @@ extension HealthDatabase {
   /// Saves one sample that cannot be ignored.
   @discardableResult
   func put(
-    _ start: Int64, _ end: Int64, _ value: Int32, _ type: SampleType = .stepCount,
+    _ start: Int64, _ end: Int64, _ value: Int64, _ type: SampleType = .stepCount,
     from source: DataSource = watch, metadata: SampleMetadata = .none
   ) throws -> UUID {
     let sample = NewSample(type, start: start, end: end, value: value, metadata: metadata)
@@ -31,7 +31,7 @@ extension HealthDatabase {
   /// Saves one version of a sample with a sync identifier.
   @discardableResult
   func put(
-    sync name: String, version: Int, _ value: Int32, _ type: SampleType = .stepCount,
+    sync name: String, version: Int, _ value: Int64, _ type: SampleType = .stepCount,
     from source: DataSource = watch
   ) throws -> UUID? {
     let metadata = SampleMetadata(syncIdentifier: name, syncVersion: version)
@@ -42,7 +42,7 @@ extension HealthDatabase {
   /// The values of the samples that match, in the order of the answer.
   func values(
     _ predicate: SamplePredicate = .everything, _ type: SampleType = .stepCount
-  ) throws -> [Int32] {
+  ) throws -> [Int64] {
     try samples(SampleQuery(type, where: predicate)).map(\.value)
   }
 
@@ -155,13 +155,13 @@ extension SimulatedHealthStore {
   }
 
   /// The values of all samples of a type that the app sees.
-  func values(_ type: SampleType = .stepCount) async throws -> [Int32] {
+  func values(_ type: SampleType = .stepCount) async throws -> [Int64] {
     try await samples(SampleQuery(type)).map(\.value)
   }
 }
 
 /// The app under test writes this.
-func own(_ value: Int32, _ type: SampleType = .stepCount) -> NewSample {
+func own(_ value: Int64, _ type: SampleType = .stepCount) -> NewSample {
   NewSample(type, start: 10, end: 20, value: value)
 }
 

@@ -46,7 +46,7 @@ import Testing
       let app = await code { try await store.save(batch) }
       let device = code { try store.deliver(batch, from: phone) }
       try await pass(seconds: 9)
-      var left: [Int32] = []
+      var left: [Int64] = []
       for type in SampleType.allCases {
         let page = try store.database.changes(AnchoredQuery(type, since: nil))
         left += page.added.map(\.value) + page.deleted.map { _ in -1 }
@@ -97,7 +97,7 @@ import Testing
 
   @Test("a value outside its type's bounds raises an exception")
   func values() throws {
-    let bad: [(SampleType, Int32)] = [
+    let bad: [(SampleType, Int64)] = [
       (.stepCount, -1), (.bodyMass, 0), (.heartRate, -1), (.heartRate, 1_000_001),
       (.restingHeartRate, 1_000_001), (.heartRateVariabilitySDNN, 10_000_001),
       (.oxygenSaturation, 10_001), (.respiratoryRate, -1), (.genericCategory, -1),
@@ -116,7 +116,7 @@ import Testing
 
   @Test("a category's value that its type does not know raises an exception")
   func categories() throws {
-    for value in [-1, 6] as [Int32] {
+    for value in [-1, 6] as [Int64] {
       let made = database()
       #expect(code { try made.put(0, 1, value, .sleepAnalysis) } == .invalidArgument)
       #expect(made.violations.count == 1)

@@ -9,7 +9,7 @@ import Testing
     from source: DataSource = watch
   ) throws -> HealthDatabase {
     try made.put(
-      start * minute, end * minute, Int32(stage.rawValue), .sleepAnalysis, from: source)
+      start * minute, end * minute, Int64(stage.rawValue), .sleepAnalysis, from: source)
     return made
   }
 

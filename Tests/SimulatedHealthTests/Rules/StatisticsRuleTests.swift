@@ -86,9 +86,9 @@ import Testing
   func averages() throws {
     let made = database()
     for (time, grams) in [70_000, 70_001, 70_001].enumerated() {
-      try made.put(Int64(time), Int64(time), Int32(grams), .bodyMass)
+      try made.put(Int64(time), Int64(time), Int64(grams), .bodyMass)
     }
-    for value in [-1, -1, 0] as [Int32] { try made.put(0, 9, value, .genericQuantity) }
+    for value in [-1, -1, 0] as [Int64] { try made.put(0, 9, value, .genericQuantity) }
     let mass = try statistics(
       made, .bodyMass, [.discreteAverage, .discreteMin, .discreteMax])
     #expect(mass.average?.millionths == 70_000_666_666)
@@ -108,7 +108,7 @@ import Testing
         as [(SampleType, Int64)]
       {
         let made = database { $0.temporalWeighting = rule }
-        for (time, rate) in [(0, 60), (10, 100), (40, 80)] as [(Int64, Int32)] {
+        for (time, rate) in [(0, 60), (10, 100), (40, 80)] as [(Int64, Int64)] {
           try made.put(time, time, rate * 1_000, type)
         }
         // (60 * 10 + 100 * 30) / 40 = 90.
@@ -116,7 +116,7 @@ import Testing
         #expect(answer.average?.millionths == mean * 1_000_000)
       }
       let together = database { $0.temporalWeighting = rule }
-      for rate in [60_000, 61_000] as [Int32] { try together.put(5, 5, rate, .heartRate) }
+      for rate in [60_000, 61_000] as [Int64] { try together.put(5, 5, rate, .heartRate) }
       let answer = try statistics(together, .heartRate, .discreteAverage)
       #expect(answer.average?.millionths == 60_500_000)
     }

@@ -25,7 +25,7 @@ import Testing
     // Within one batch too.
     let versions = [6, 7, 6].map {
       NewSample(
-        .stepCount, start: 0, end: 1, value: Int32($0),
+        .stepCount, start: 0, end: 1, value: Int64($0),
         metadata: SampleMetadata(syncIdentifier: "n", syncVersion: $0))
     }
     let answer = try made.save(versions, from: watch)
@@ -58,7 +58,7 @@ import Testing
       // Versions of one batch are held against each other.
       let batch = [4, 3].map {
         NewSample(
-          .stepCount, start: 0, end: 1, value: Int32($0),
+          .stepCount, start: 0, end: 1, value: Int64($0),
           metadata: SampleMetadata(syncIdentifier: "n", syncVersion: $0))
       }
       #expect(
@@ -71,7 +71,7 @@ import Testing
   func scope() throws {
     for (rule, steps, beats) in [
       (.sourceAndType, [1, 2], [3]), (.source, [2], [3]), (.store, [], [3]),
-    ] as [(StoreSemantics.SyncScope, [Int32], [Int32])] {
+    ] as [(StoreSemantics.SyncScope, [Int64], [Int64])] {
       let made = database { $0.syncScope = rule }
       try made.put(sync: "n", version: 1, 1)
       try made.put(sync: "n", version: 2, 2, from: phone)
@@ -145,7 +145,7 @@ import Testing
     let count = try simulated(rules) { store in
       let calls = Calls()
       store.observe([.stepCount]) { types, done in calls.note(types, done) }
-      for value in [1, 2] as [Int32] {
+      for value in [1, 2] as [Int64] {
         let metadata = SampleMetadata(syncIdentifier: "n", syncVersion: 1)
         let sample = NewSample(.stepCount, start: 0, end: 1, value: value, metadata: metadata)
         try store.deliver([sample], from: watch)

@@ -51,12 +51,12 @@ import Testing
         AnchoredQuery(.stepCount, where: predicate, since: nil)
       ).anchor
       Task {
-        for value in 2...5 as ClosedRange<Int32> {
+        for value in 2...5 as ClosedRange<Int64> {
           try await pass(seconds: 1)
           try store.deliver([own(value)], from: value.isMultiple(of: 2) ? phone : watch)
         }
       }
-      var values: [[Int32]] = []
+      var values: [[Int64]] = []
       let query = AnchoredQuery(.stepCount, where: predicate, since: anchor)
       for try await page in store.updates(query) {
         values.append(page.added.map(\.value))
@@ -91,12 +91,12 @@ import Testing
     let values = try simulated(costs) { store in
       try await store.askForAll()
       Task {
-        for value in 1...3 as ClosedRange<Int32> {
+        for value in 1...3 as ClosedRange<Int64> {
           try await pass(seconds: 3)
           try store.deliver([own(value)], from: watch)
         }
       }
-      var values: [Int32] = []
+      var values: [Int64] = []
       for try await page in store.updates(AnchoredQuery(.stepCount, since: nil)) {
         values += page.added.map(\.value)
         if values.count == 3 { break }

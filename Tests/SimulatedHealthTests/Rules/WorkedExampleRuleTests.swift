@@ -8,7 +8,7 @@ import Testing
     _ change: (inout StoreSemantics) -> Void = { _ in }
   ) throws -> HealthDatabase {
     let made = database(change)
-    let samples: [(Int64, Int64, Int32)] = [
+    let samples: [(Int64, Int64, Int64)] = [
       (0, 10, 20), (24, 96, 80), (100, 110, 200), (114, 126, 100), (140, 150, 20),
     ]
     for (start, end, value) in samples {

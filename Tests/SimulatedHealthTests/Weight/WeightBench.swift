@@ -85,7 +85,7 @@ final class WeightBench {
   /// Another writer saves a weight.
   @discardableResult
   func weigh(
-    _ grams: Int32, ago hours: Int64 = 2, from source: DataSource = scale,
+    _ grams: Int64, ago hours: Int64 = 2, from source: DataSource = scale,
     sync name: String? = nil, version: Int? = nil
   ) throws -> UUID? {
     let start = self.hours(ago: hours).milliseconds

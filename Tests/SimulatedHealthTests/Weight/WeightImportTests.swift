@@ -133,7 +133,7 @@ import WeightModel
   @Test("S1-037 S1-039 all of the history arrives at once, from its oldest sample")
   func history() throws {
     try onDevice { bench in
-      for hour in 0..<200 { try bench.weigh(70_000 + Int32(hour), ago: Int64(hour)) }
+      for hour in 0..<200 { try bench.weigh(70_000 + Int64(hour), ago: Int64(hour)) }
       try await bench.store.askForAll()
       bench.memory.setSettings(on())
       #expect(try await bench.service.importHistory() == 200)
@@ -159,7 +159,7 @@ import WeightModel
   @Test("S1-040 newest first; ties are ordered by identity")
   func order() throws {
     try onDevice { bench in
-      for grams: Int32 in [1_000, 1_001, 1_002] { try bench.weigh(grams, ago: 3) }
+      for grams: Int64 in [1_000, 1_001, 1_002] { try bench.weigh(grams, ago: 3) }
       try bench.weigh(999, ago: 2)
       try bench.weigh(1_003, ago: 4)
       _ = try await bench.service.enableSync()

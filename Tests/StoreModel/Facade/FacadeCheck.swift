@@ -179,7 +179,7 @@ extension FacadeOperation {
       }
     }
     func fewer(_ types: Set<SampleType>) -> [Set<SampleType>] {
-      SampleType.allCases.filter(types.contains).map { types.subtracting([$0]) }
+      SampleType.catalog.filter(types.contains).map { types.subtracting([$0]) }
     }
     switch self {
     case .app(.save(let samples, let source)):

@@ -36,7 +36,7 @@ extension NaiveFacade {
     case .stop(let number): stop(number)
     case .answer(let place): complete(place)
     case .enable(let type, let frequency): try enable(type, frequency)
-    case .disable(let type): delivery.disable(type.map { [$0] } ?? Set(SampleType.allCases))
+    case .disable(let type): delivery.disable(type.map { [$0] } ?? Set(SampleType.catalog))
     case .retract(let uuids, let source, let isAnnounced):
       try retract(uuids, source ?? sequence.source, isAnnounced)
     case .settings(let read, let share, let isGranted):
@@ -86,7 +86,7 @@ extension NaiveFacade {
   }
 
   private func checkSharing(_ types: [SampleType]) throws(HealthStoreError) {
-    for type in SampleType.allCases where types.contains(type) {
+    for type in SampleType.catalog where types.contains(type) {
       switch access.sharing(type) {
       case .notDetermined: throw HealthStoreError(.authorizationNotDetermined)
       case .sharingDenied: throw HealthStoreError(.authorizationDenied)

@@ -96,7 +96,7 @@ package final class NaiveFacade {
       return startKept()
     }
     for call in calls {
-      let types = SampleType.allCases.filter(call.types.contains)
+      let types = SampleType.catalog.filter(call.types.contains)
       guard let observer = script[call.observer] else { continue }
       events.append(FacadeEvent(time: now, kind: .call(call.observer, types)))
       if observer.answersAtOnce {
@@ -120,9 +120,9 @@ package final class NaiveFacade {
   func change<Result>(
     _ body: () throws(HealthStoreError) -> Result
   ) throws(HealthStoreError) -> Result {
-    func counts() -> [Int] {
-      SampleType.allCases.map { type in
-        (store.logs[type] ?? []).filter { entry in
+    func counts() -> [SampleType: Int] {
+      store.logs.mapValues { log in
+        log.filter { entry in
           !entry.isHidden && (!entry.isDeletion || defect != .deletionsWakeNobody)
         }.count
       }
@@ -131,7 +131,7 @@ package final class NaiveFacade {
     let before = counts()
     let result = try body()
     let after = counts()
-    for (index, type) in SampleType.allCases.enumerated() where after[index] != before[index] {
+    for type in SampleType.catalog where after[type, default: 0] != before[type, default: 0] {
       delivery.note(type)
       if !isLocked { signal { $0.query.type == type } }
       settle()

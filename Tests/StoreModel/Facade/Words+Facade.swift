@@ -2,7 +2,7 @@ import HealthModel
 
 extension Words {
   static func names(_ types: Set<SampleType>) -> String {
-    SampleType.allCases.filter(types.contains).description
+    SampleType.catalog.filter(types.contains).description
   }
 
   func text(_ operation: FacadeOperation) -> String {

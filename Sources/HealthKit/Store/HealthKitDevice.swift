@@ -1,0 +1,90 @@
+import Foundation
+package import HealthModel
+package import SimulatedHealth
+package import VirtualTime
+
+/// The device of the running simulation, as the classes of this module see it.
+///
+/// A simulation runs on one thread, so its tasks never use the device at the same time.
+package final class HealthKitDevice: @unchecked Sendable {
+  package let store: SimulatedHealthStore
+  /// The objects that were saved through this module, with what the store does not keep of them.
+  private var saved: [UUID: HKSample] = [:]
+  /// The running queries that continue until they are stopped.
+  var running: [ObjectIdentifier: () -> Void] = [:]
+
+  private init(_ store: SimulatedHealthStore) { self.store = store }
+
+  /// Gives a simulation the device that its tasks see; it replaces an earlier one.
+  package static func attach(_ store: SimulatedHealthStore, to simulation: Simulation) {
+    simulation.attach(HealthKitDevice(store))
+  }
+
+  /// The device of the running simulation; nil outside one, or in one without a device.
+  package static var current: HealthKitDevice? {
+    Simulation.current?.attachment(of: HealthKitDevice.self)
+  }
+
+  /// The device of the running simulation; without one the program stops.
+  package static var required: HealthKitDevice {
+    guard let current else {
+      platformException(
+        "HealthKit is used outside a simulated device; give the test the trait .simulatedHealth")
+    }
+    return current
+  }
+
+  /// The source of the running app, or one that stands for it where there is no device.
+  static var currentSource: DataSource { current?.source ?? AppDeclaration().source }
+
+  // MARK: Access from any task
+
+  /// Calls a function of the store from any task of the simulation.
+  func onMain<Answer>(_ body: @MainActor (SimulatedHealthStore) throws -> Answer) rethrows -> Answer
+  {
+    guard let simulation = Simulation.current else {
+      platformException("HealthKit is used outside the simulation of its device")
+    }
+    return try simulation.asMainActor { try body(store) }
+  }
+
+  var semantics: StoreSemantics { onMain { $0.configuration.semantics } }
+
+  var source: DataSource { onMain { $0.configuration.declaration.source } }
+
+  // MARK: Samples
+
+  /// The type of samples as the store knows it.
+  package static func sampleType(of type: HKSampleType) -> SampleType { type.type }
+
+  /// A sample to be stored; nil if its type cannot have its value.
+  package static func newSample(of sample: HKSample) -> NewSample? {
+    sample.quanta.map {
+      NewSample(
+        sample.sampleType.type, start: Instant(sample.startDate).milliseconds,
+        end: Instant(sample.endDate).milliseconds, value: $0,
+        metadata: SampleMetadata(sample.metadata), uuid: sample.uuid)
+    }
+  }
+
+  /// The object of a sample, with all that its writer's object has.
+  func object(of sample: StoredSample) -> HKSample {
+    let own = saved[sample.uuid]
+    if sample.type == .workout { return HKWorkout(sample, like: own) }
+    return switch sample.type.aggregation {
+    case .category: HKCategorySample(sample, like: own)
+    case .cumulative: HKCumulativeQuantitySample(sample, like: own)
+    default: HKDiscreteQuantitySample(sample, like: own)
+    }
+  }
+
+  /// Keeps the objects that were saved.
+  package func keep(_ samples: [HKSample]) {
+    for sample in samples { saved[sample.uuid] = sample }
+  }
+
+  /// Forgets objects that an app deleted.
+  func forget(_ uuids: [UUID]) {
+    for uuid in uuids { saved[uuid] = nil }
+  }
+}

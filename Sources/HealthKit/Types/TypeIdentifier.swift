@@ -1,0 +1,37 @@
+import HealthModel
+
+extension SampleType {
+  /// Workouts, whose value is the kind of activity.
+  static let workout = SampleType("workout") ?? .genericCategory
+}
+
+/// The texts of type identifiers: a prefix of the kind, then the name with a capital.
+enum TypeIdentifier: String {
+  case quantity = "HKQuantityTypeIdentifier"
+  case category = "HKCategoryTypeIdentifier"
+
+  /// The names that are written in capitals as a whole.
+  private static let capitals = ["uvExposure": "UVExposure", "vo2Max": "VO2Max"]
+
+  /// Returns the identifier of a type by its name in the catalogue.
+  func text(of name: String) -> String {
+    rawValue + (Self.capitals[name] ?? name.prefix(1).uppercased() + name.dropFirst())
+  }
+
+  /// Returns the type of this kind with an identifier, or nil.
+  func type(_ text: String) -> SampleType? {
+    Self.types[text].flatMap { $0.isQuantity == (self == .quantity) ? $0 : nil }
+  }
+
+  /// The types by identifier; those that stand for any other in scenarios have none.
+  private static let types: [String: SampleType] = Dictionary(
+    uniqueKeysWithValues: SampleType.catalog
+      .filter { $0 != .genericQuantity && $0 != .genericCategory }
+      .map { (text(of: $0), $0) })
+
+  /// Returns the identifier of a type.
+  static func text(of type: SampleType) -> String {
+    if type == .workout { return "HKWorkoutTypeIdentifier" }
+    return (type.isQuantity ? Self.quantity : .category).text(of: type.name)
+  }
+}
