@@ -91,6 +91,12 @@ public final class HealthDevice: @unchecked Sendable {
 
   // MARK: The person and the device
 
+  /// What the person has told the Health app about themselves.
+  public var characteristics: HealthCharacteristics {
+    get { HealthKitDevice.current?.characteristics ?? HealthCharacteristics() }
+    set { HealthKitDevice.current?.characteristics = newValue }
+  }
+
   /// A Boolean value that indicates whether the device is locked, so that reads fail.
   public var isLocked: Bool {
     get { onMain { $0.isLocked } }

@@ -292,6 +292,72 @@ struct QueryTests {
     }
   }
 
+  @Test("a correlation and its objects are samples of their own", .simulatedHealth())
+  func correlations() async throws {
+    let (systolic, diastolic) = (
+      HKQuantityType(.bloodPressureSystolic), HKQuantityType(.bloodPressureDiastolic)
+    )
+    try await ask([systolic, diastolic])
+    let store = HKHealthStore()
+    let type = HKCorrelationType(.bloodPressure)
+    for (place, pair) in [(120.0, 80.0), (150, 95)].enumerated() {
+      let hours = Double(place)
+      try await store.save(
+        HKCorrelation(
+          type: type, start: start.addingTimeInterval(hours * hour),
+          end: start.addingTimeInterval(hours * hour),
+          objects: [
+            sample(systolic, pair.0, hours, hours, .millimeterOfMercury()),
+            sample(diastolic, pair.1, hours, hours, .millimeterOfMercury()),
+          ]))
+    }
+    let readings = try await HKSampleQueryDescriptor(
+      predicates: [.quantitySample(type: systolic)], sortDescriptors: [SortDescriptor(\.startDate)]
+    ).result(for: store)
+    #expect(
+      readings.map { $0.quantity.doubleValue(for: .millimeterOfMercury()) } == [120, 150])
+    let high = HKQuery.predicateForQuantitySamples(
+      with: .greaterThan, quantity: HKQuantity(unit: .millimeterOfMercury(), doubleValue: 140))
+    let found: [HKCorrelation] = try await answer { tell in
+      HKCorrelationQuery(type: type, predicate: nil, samplePredicates: [systolic: high]) {
+        tell($1, $2)
+      }
+    }
+    #expect(found.count == 1 && found[0].startDate == start.addingTimeInterval(hour))
+    let lower = found[0].objects(for: diastolic).first as? HKQuantitySample
+    #expect(lower?.quantity.doubleValue(for: .millimeterOfMercury()) == 95)
+  }
+
+  @Test("authorization of a correlation type stops the program")
+  func correlationAuthorization() async {
+    await #expect(processExitsWith: .failure) {
+      let simulation = Simulation()
+      _ = await simulation.run {
+        try await HealthDevice.withDevice {
+          try await HKHealthStore().requestAuthorization(
+            toShare: [HKCorrelationType(.food)], read: [])
+        }
+      }
+    }
+  }
+
+  @Test("characteristics are what the person told, if the app asked", .simulatedHealth())
+  func characteristics() async throws {
+    let store = HKHealthStore()
+    #expect(throws: HKError.self) { try store.biologicalSex() }
+    let types = [HKCharacteristicTypeIdentifier.biologicalSex, .dateOfBirth].compactMap {
+      HKObjectType.characteristicType(forIdentifier: $0)
+    }
+    try await store.requestAuthorization(toShare: [], read: Set(types))
+    #expect(try store.biologicalSex().biologicalSex == .notSet)
+    #expect(throws: HKError.self) { try store.dateOfBirthComponents() }
+    #expect(throws: HKError.self) { try store.bloodType() }
+    HealthDevice.current.characteristics.biologicalSex = .female
+    HealthDevice.current.characteristics.dateOfBirth = DateComponents(year: 1980, month: 2)
+    #expect(try store.biologicalSex().biologicalSex == .female)
+    #expect(try store.dateOfBirthComponents().year == 1980)
+  }
+
   @Test("sort descriptors and limits of both forms agree", .simulatedHealth())
   func sorting() async throws {
     try await ask()

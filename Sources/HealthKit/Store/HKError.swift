@@ -59,6 +59,11 @@ public struct HKError: _BridgedStoredNSError {
   }
 }
 
+/// Returns HealthKit's error of a code.
+func platformError(_ code: HealthStoreError.Code) -> any Error {
+  platformError(HealthStoreError(code))
+}
+
 /// Returns an error of the simulated store as HealthKit's; other errors stay what they are.
 func platformError(_ error: any Error) -> any Error {
   guard let error = error as? HealthStoreError else { return error }

@@ -73,8 +73,17 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func requestAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>
   ) async throws {
-    let share = Set(typesToShare.map(\.type))
+    let all = Set<HKObjectType>(typesToShare).union(typesToRead)
+    if let type = all.first(where: { $0 is HKCorrelationType }) {
+      platformException("Authorization to share or read the type \(type) is disallowed")
+    }
+    // Correlations are shared and read as far as their objects are.
+    let correlations = Set(SampleType.correlations.values)
+    let share = Set(typesToShare.map(\.type)).union(typesToShare.isEmpty ? [] : correlations)
     let read = Set(typesToRead.compactMap { ($0 as? HKSampleType)?.type })
+      .union(typesToRead.isEmpty ? [] : correlations)
+    device.askedCharacteristics.formUnion(
+      typesToRead.filter { $0 is HKCharacteristicType }.map(\.identifier))
     do {
       try await device.store.requestAuthorization(share: share, read: read)
     } catch { throw platformError(error) }
@@ -123,7 +132,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   open func save(_ objects: [HKObject]) async throws {
-    let samples = objects.compactMap { $0 as? HKSample }
+    // The objects of a correlation are samples of their own as well.
+    let samples = objects.compactMap { $0 as? HKSample }.flatMap { sample in
+      [sample] + ((sample as? HKCorrelation)?.objects.sorted { $0.startDate < $1.startDate } ?? [])
+    }
     let news = try samples.map { sample in
       guard let new = HealthKitDevice.newSample(of: sample) else {
         throw platformError(
@@ -294,6 +306,7 @@ extension HKSample {
     switch self {
     case let sample as HKQuantitySample: sampleType.type.quanta(sample.quantity)
     case let sample as HKCategorySample: Int64(sample.value)
+    case is HKCorrelation: 0
     case let sample as HKWorkout: Int64(sample.workoutActivityType.rawValue)
     default: nil
     }

@@ -10,6 +10,10 @@ package final class HealthKitDevice: @unchecked Sendable {
   package let store: SimulatedHealthStore
   /// The objects that were saved through this module, with what the store does not keep of them.
   private var saved: [UUID: HKSample] = [:]
+  /// What the person has told of themselves.
+  package var characteristics = HealthCharacteristics()
+  /// The characteristic types that the app asked for.
+  var askedCharacteristics: Set<String> = []
   /// The running queries that continue until they are stopped.
   var running: [ObjectIdentifier: () -> Void] = [:]
 
@@ -71,6 +75,7 @@ package final class HealthKitDevice: @unchecked Sendable {
   func object(of sample: StoredSample) -> HKSample {
     let own = saved[sample.uuid]
     if sample.type == .workout { return HKWorkout(sample, like: own) }
+    if own is HKCorrelation { return HKCorrelation(sample, like: own) }
     return switch sample.type.aggregation {
     case .category: HKCategorySample(sample, like: own)
     case .cumulative: HKCumulativeQuantitySample(sample, like: own)

@@ -85,6 +85,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   /// The type of a sample as it is known to apps.
   static func of(_ type: SampleType) -> HKSampleType {
     if type == .workout { return .workoutType() }
+    if SampleType.correlations.values.contains(type) { return HKCorrelationType(type: type) }
     return type.isQuantity ? HKQuantityType(type: type) : HKCategoryType(type: type)
   }
 }

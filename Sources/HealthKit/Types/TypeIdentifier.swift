@@ -32,6 +32,9 @@ enum TypeIdentifier: String {
   /// Returns the identifier of a type.
   static func text(of type: SampleType) -> String {
     if type == .workout { return "HKWorkoutTypeIdentifier" }
+    if let correlation = SampleType.correlations.first(where: { $0.value == type }) {
+      return correlation.key
+    }
     return (type.isQuantity ? Self.quantity : .category).text(of: type.name)
   }
 }

@@ -190,6 +190,6 @@ struct SampleTypeEntry: Sendable {
     ),
     (0...1, "sleepChanges moodChanges"),
     (0...3, "appetiteChanges"),
-    (1...3_000, "workout"),
+    (1...3_000, "workout"), (0...0, "bloodPressure food"),
   ]
 }

@@ -1,0 +1,87 @@
+/// The values of events of low cardio fitness.
+public enum HKCategoryValueLowCardioFitnessEvent: Int, Sendable, CaseIterable {
+  case lowFitness = 1
+}
+
+/// The values of events of loud surroundings.
+public enum HKCategoryValueEnvironmentalAudioExposureEvent: Int, Sendable, CaseIterable {
+  case momentaryLimit = 1
+}
+
+/// The values of events of loud headphones.
+public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable, CaseIterable {
+  case sevenDayLimit = 1
+}
+
+/// The values of events of unsteady walking.
+public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable, CaseIterable {
+  case initialLow = 1
+  case initialVeryLow, repeatLow, repeatVeryLow
+}
+
+/// The values of contraceptives.
+public enum HKCategoryValueContraceptive: Int, Sendable, CaseIterable {
+  case unspecified = 1
+  case implant, injection, intrauterineDevice, intravaginalRing, oral, patch
+}
+
+/// The values of pregnancy tests.
+public enum HKCategoryValuePregnancyTestResult: Int, Sendable, CaseIterable {
+  case negative = 1
+  case positive, indeterminate
+}
+
+/// The values of progesterone tests.
+public enum HKCategoryValueProgesteroneTestResult: Int, Sendable, CaseIterable {
+  case negative = 1
+  case positive, indeterminate
+}
+
+/// The test by which a maximal oxygen uptake was found: a value of metadata.
+public enum HKVO2MaxTestType: Int, Sendable, CaseIterable {
+  case maxExercise = 1
+  case predictionSubMaxExercise, predictionNonExercise
+}
+
+/// The reason for a dose of insulin: a value of metadata.
+public enum HKInsulinDeliveryReason: Int, Sendable, CaseIterable {
+  case basal = 1
+  case bolus
+}
+
+/// The time of a glucose reading in relation to a meal: a value of metadata.
+public enum HKBloodGlucoseMealTime: Int, Sendable, CaseIterable {
+  case preprandial = 1
+  case postprandial
+}
+
+/// The person's motion during a heart rate reading: a value of metadata.
+public enum HKHeartRateMotionContext: Int, Sendable, CaseIterable {
+  case notSet = 0
+  case sedentary, active
+}
+
+/// The place of a heart rate sensor: a value of metadata.
+public enum HKHeartRateSensorLocation: Int, Sendable, CaseIterable {
+  case other = 0
+  case chest, wrist, finger, hand, earLobe, foot
+}
+
+/// The place of a body temperature sensor: a value of metadata.
+public enum HKBodyTemperatureSensorLocation: Int, Sendable, CaseIterable {
+  case other = 0
+  case armpit, body, ear, finger, gastroIntestinal, mouth, rectum, toe, earDrum
+  case temporalArtery, forehead
+}
+
+/// The side of the body on which a device is: a value of metadata.
+public enum HKDevicePlacementSide: Int, Sendable, CaseIterable {
+  case unknown = 0
+  case left, right, central
+}
+
+/// The kind of water of a swim: a value of metadata.
+public enum HKWorkoutSwimmingLocationType: Int, Sendable, CaseIterable {
+  case unknown = 0
+  case pool, openWater
+}
