@@ -58,10 +58,9 @@ private struct PredicateBox: @unchecked Sendable {
   let predicate: NSPredicate
   let device: HealthKitDevice
 
-  /// The text of the condition; a block has none, and is the same as itself only.
+  /// The text of the condition; a predicate without one is the same as itself only.
   var name: String {
-    if let store = predicate as? StorePredicate { return store.format }
-    return "block \(UInt(bitPattern: ObjectIdentifier(predicate).hashValue))"
+    (predicate as? StorePredicate)?.format ?? "predicate \(device.number(of: predicate))"
   }
 
   func admits(_ sample: StoredSample) -> Bool {

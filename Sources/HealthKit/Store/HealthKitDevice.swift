@@ -41,6 +41,16 @@ package final class HealthKitDevice: @unchecked Sendable {
   /// The source of the running app, or one that stands for it where there is no device.
   static var currentSource: DataSource { current?.source ?? AppDeclaration().source }
 
+  /// The predicates without a text that queries had, in the order of their first use.
+  private var predicates: [NSPredicate] = []
+
+  /// Returns the number of a predicate without a text, from 1; the same in every run of one seed.
+  func number(of predicate: NSPredicate) -> Int {
+    if let known = predicates.firstIndex(where: { $0 === predicate }) { return known + 1 }
+    predicates.append(predicate)
+    return predicates.count
+  }
+
   // MARK: Access from any task
 
   /// Calls a function of the store from any task of the simulation.

@@ -14,7 +14,8 @@ import VirtualTime
 
   private static func steps(_ value: Int32, from start: Int64, to end: Int64) -> NewSample {
     NewSample(
-      .stepCount, start: start * Milliseconds.minute, end: end * Milliseconds.minute, value: value)
+      .stepCount, start: start * Milliseconds.minute, end: end * Milliseconds.minute,
+      value: Int64(value))
   }
 
   @Test("an empty store is filled by two devices, and their steps are merged")
