@@ -86,7 +86,8 @@ let allModules: [Module] = [
     ]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
-    name: "VirtualTimeTesting", imports: ["CVirtualTime", "Randomness", "VirtualTime"]),
+    name: "VirtualTimeTesting",
+    imports: ["CVirtualTime", "PlainText", "Randomness", "VirtualTime"]),
   Module(
     name: "SimulatedHealth",
     imports: ["HealthContracts", "HealthModel", "HistoryFile", "VirtualTime"],

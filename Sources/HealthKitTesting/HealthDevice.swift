@@ -6,7 +6,7 @@ import VirtualTime
 
 /// The simulated device of a test, on which the code under test runs.
 ///
-/// What a person, the device or another app does is called here; what the app does goes through
+/// Its methods are the acts of the person, the device and other apps; the app itself acts through
 /// `HKHealthStore`. The device belongs to the test's simulation, whose tasks run on one thread.
 public final class HealthDevice: @unchecked Sendable {
   // Unchecked, because every use is on the thread of the simulation.
@@ -91,7 +91,7 @@ public final class HealthDevice: @unchecked Sendable {
 
   // MARK: The person and the device
 
-  /// What the person has told the Health app about themselves.
+  /// The person's characteristics, as entered in the Health app.
   public var characteristics: HealthCharacteristics {
     get { HealthKitDevice.current?.characteristics ?? HealthCharacteristics() }
     set { HealthKitDevice.current?.characteristics = newValue }

@@ -3,7 +3,7 @@ package import HealthModel
 import HistoryFile
 import VirtualTime
 
-/// What the store of a simulated device contains.
+/// The content of a simulated device's store.
 public struct HealthSource: Sendable {
   /// A person's history, when its samples arrive, what is true of it, and where the person is.
   package struct Person: Sendable {

@@ -34,7 +34,7 @@ extension HealthDevice {
   /// Calls a function with a device of its own in the running simulation, as the trait does.
   ///
   /// - Parameters:
-  ///   - source: What the store contains.
+  ///   - source: The content of the store.
   ///   - lateHours: The delay of samples from all sources but the best, in hours; only for
   ///     histories without an arrival log.
   ///   - configuration: The store's rules, costs, faults and the person's answers.
@@ -71,7 +71,7 @@ extension Trait where Self == SimulatedHealthTrait {
   ///     }
   ///
   /// - Parameters:
-  ///   - source: What the store contains.
+  ///   - source: The content of the store.
   ///   - seeds: The number of orders of tasks to run, above zero.
   ///   - firstSeed: The seed of the first order.
   ///   - strategy: The way in which orders are selected.

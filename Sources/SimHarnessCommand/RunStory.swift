@@ -6,7 +6,7 @@ import Reporting
 import RunReport
 import ServiceObservations
 
-/// What the console tells of a run.
+/// The console's story of a run.
 struct RunStory {
   let report: RunReport
   /// The zones in which times are shown.

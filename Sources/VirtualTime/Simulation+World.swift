@@ -1,4 +1,4 @@
-// What a simulation holds besides its tasks: its clocks, and the world around the program.
+// The clocks of a simulation, and the objects of the world around the program.
 extension Simulation {
   /// Sets the device's clocks, before a program reads them.
   package func set(_ clocks: ClockPlan) {

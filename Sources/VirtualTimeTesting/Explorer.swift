@@ -1,3 +1,4 @@
+import PlainText
 import VirtualTime
 
 /// A search of the orders of a test for one that fails.
@@ -125,10 +126,10 @@ struct InterleavingCoverage: Sendable, CustomStringConvertible {
     let complete = isComplete.map { $0 ? ", all orders there are" : ", not all orders" } ?? ""
     let again = statesMetAgain == 0 ? "" : ", \(statesMetAgain) to a state met before"
     let fewest = runs == 0 ? 0 : fewestChoices
-    return "\(Plural.text(runs, "run")), "
-      + "\(Plural.text(distinctOrders, "distinct order"))\(complete)\(again), "
-      + "\(fewest) to \(Plural.text(mostChoices, "choice")), "
-      + "up to \(Plural.text(deepestQueue, "task")) ready, "
+    return "\(Counted.text(runs, "run")), "
+      + "\(Counted.text(distinctOrders, "distinct order"))\(complete)\(again), "
+      + "\(fewest) to \(Counted.text(mostChoices, "choice")), "
+      + "up to \(Counted.text(deepestQueue, "task")) ready, "
       + "up to \(StoryTime.text(longestTime)) s of virtual time"
   }
 }

@@ -1,3 +1,4 @@
+import PlainText
 import Testing
 import VirtualTime
 
@@ -36,7 +37,7 @@ struct FailureReport: Sendable {
     let places = story.lastPlaces(
       of: isLeak ? story.startedTasks : told.failure?.tasks ?? [])
     if !places.isEmpty { lines.insert("Last seen: \(places.joined(separator: "; ")).", at: 1) }
-    let switches = Plural.text(story.switches, "switch", "switches")
+    let switches = Counted.text(story.switches, "switch", "switches")
     lines += [story.table, "\(coverage); the shrunk order has \(switches)"]
     let filter = "swift test --filter '\(Self.filter(runner.test))'"
     if let seed = found.seed { lines.append("\(OrderRequest.seedVariable)=\(seed) \(filter)") }
@@ -56,7 +57,7 @@ struct FailureReport: Sendable {
   private static func preemptions(_ count: Int, _ fewest: Int) -> String {
     if fewest == 0 { return "It needs no preemption: the plain order fails as well:" }
     let verb = fewest == 1 ? "is" : "are"
-    return "\(fewest) of its \(Plural.text(count, "preemption")) \(verb) enough:"
+    return "\(fewest) of its \(Counted.text(count, "preemption")) \(verb) enough:"
   }
 
   /// A regular expression that selects the test alone.

@@ -11,13 +11,6 @@ enum StoryTime {
   }
 }
 
-/// Numbers of things, as people write them.
-enum Plural {
-  static func text(_ count: Int, _ one: String, _ many: String? = nil) -> String {
-    "\(count) \(count == 1 ? one : many ?? one + "s")"
-  }
-}
-
 /// The course of a run: which task ran when, and where it resumed.
 struct Story: Sendable {
   /// A task's jobs in a row, at one virtual time.

@@ -9,16 +9,21 @@ import Synchronization
 import Testing
 import VirtualTime
 
+/// The number of counts that went through the adapter in a run.
+private final class AdapterCalls: Sendable {
+  let count = Atomic<Int>(0)
+}
+
 /// The reference suite whose step counts come through HealthKit's own classes.
 @MainActor
 private final class HealthKitSteps: StatisticsQueryProvider, StepBucketProvider, StepPageProvider {
-  /// The number of counts that went through the adapter, in all tests.
-  nonisolated static let counts = Atomic<Int>(0)
+  private let calls: AdapterCalls
   private let adapter = HealthKitStatisticsQueryProvider()
   private let provider: StepProvider
 
-  init(_ provider: StepProvider) {
+  init(_ provider: StepProvider, _ calls: AdapterCalls) {
     self.provider = provider
+    self.calls = calls
     if let simulation = Simulation.current {
       HealthKitDevice.attach(provider.store, to: simulation)
     }
@@ -29,7 +34,7 @@ private final class HealthKitSteps: StatisticsQueryProvider, StepBucketProvider,
   func authorizationStatus() -> HealthKitAuthStatus { adapter.authorizationStatus() }
 
   func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
-    Self.counts.add(1, ordering: .relaxed)
+    calls.count.add(1, ordering: .relaxed)
     return try await adapter.getAggregatedStepCount(for: interval)
   }
 
@@ -55,12 +60,13 @@ struct AdapterTests {
     "a run through the adapter gives the report of the reference",
     arguments: ["dst", "faults/locked", "faults/slow", "late-sync", "quick", "travel"])
   func report(_ scenario: String) throws {
+    let calls = AdapterCalls()
     let suite = ServiceSuite.reference.with(\.statistics) { provider in
-      (provider as? StepProvider).map { HealthKitSteps($0) } ?? provider
+      (provider as? StepProvider).map { HealthKitSteps($0, calls) } ?? provider
     }
     let reference = try simulate(ScenarioSource.named(scenario))
     let adapted = try simulate(ScenarioSource.named(scenario), with: suite)
-    #expect(HealthKitSteps.counts.load(ordering: .relaxed) > 0)
+    #expect(calls.count.load(ordering: .relaxed) > 0)
     #expect(reference.report.invariants == adapted.report.invariants)
     #expect(reference.report.services == adapted.report.services)
   }

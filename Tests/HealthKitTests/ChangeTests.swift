@@ -25,7 +25,7 @@ private func values(_ samples: [HKSample]) -> [Double] {
   }
 }
 
-/// What handlers were called with, on the thread of the simulation.
+/// The calls of handlers, on the thread of the simulation.
 private final class Calls: @unchecked Sendable {
   var all: [String] = []
 }

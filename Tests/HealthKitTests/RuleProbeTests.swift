@@ -6,7 +6,7 @@ import SimulatedHealth
 import Testing
 import VirtualTime
 
-/// What the probe of a real device answers on the simulated one.
+/// The answers of the probe for real devices on the simulated one.
 private struct Answers {
   var values: [String: String]
   var evidence: [String: String]

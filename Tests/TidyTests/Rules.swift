@@ -44,10 +44,10 @@ struct Ban {
   /// What runs on a person's own device, in their calendar.
   private static let device = ["Tests/DeviceProbe/"]
 
-  /// What ends a program where the platform raises an exception.
+  /// The end of a program where the platform raises an exception.
   private static let exceptions = ["Sources/HealthKit/Foundation/PlatformException.swift"]
 
-  /// What an app saves has an identifier of the simulation's random numbers.
+  /// The identifiers of an app's samples, which come from the simulation's random numbers.
   private static let objects = ["Sources/HealthKit/Samples/HKObject.swift"]
 
   static let all: [Ban] = [

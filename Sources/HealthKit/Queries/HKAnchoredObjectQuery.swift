@@ -46,7 +46,7 @@ open class HKQueryAnchor: NSObject, NSSecureCoding, NSCopying, @unchecked Sendab
   }
 }
 
-/// What an anchored query answers.
+/// The answer of an anchored query.
 struct ChangeSet: Sendable {
   var added: [HKSample] = []
   var deleted: [HKDeletedObject] = []

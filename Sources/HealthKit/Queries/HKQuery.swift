@@ -190,10 +190,7 @@ extension HKQuery {
   ) -> NSPredicate {
     StorePredicate("duration \(operatorType.rawValue) \(duration)") { object in
       guard let workout = object as? HKWorkout else { return false }
-      let order: ComparisonResult =
-        workout.duration < duration
-        ? .orderedAscending : workout.duration > duration ? .orderedDescending : .orderedSame
-      return operatorType.holds(order)
+      return operatorType.holds(workout.duration.order(to: duration))
     }
   }
 
@@ -202,10 +199,7 @@ extension HKQuery {
   ) -> NSPredicate {
     StorePredicate("value \(operatorType.rawValue) \(value)") { object in
       guard let sample = object as? HKCategorySample else { return false }
-      let order: ComparisonResult =
-        sample.value < value
-        ? .orderedAscending : sample.value > value ? .orderedDescending : .orderedSame
-      return operatorType.holds(order)
+      return operatorType.holds(sample.value.order(to: value))
     }
   }
 

@@ -43,7 +43,7 @@ open class HKStatisticsCollection: NSObject, @unchecked Sendable {
   }
 }
 
-/// What a query for statistics of time buckets asks.
+/// The question of a query for statistics of time buckets.
 struct CollectionRequest: Sendable {
   var type: HKQuantityType
   var condition: SamplePredicate
@@ -149,8 +149,11 @@ open class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
         }
       } catch {
         if Task.isCancelled { return }
-        if isFirst { return initialResultsHandler?(self, nil, platformError(error)) ?? () }
-        statisticsUpdateHandler?(self, nil, nil, platformError(error))
+        if isFirst {
+          initialResultsHandler?(self, nil, platformError(error))
+        } else {
+          statisticsUpdateHandler?(self, nil, nil, platformError(error))
+        }
       }
     }
     device.running[ObjectIdentifier(self)] = { task.cancel() }

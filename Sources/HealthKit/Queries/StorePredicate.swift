@@ -1,12 +1,12 @@
 import Foundation
 import HealthModel
 
-/// A predicate of a factory method, which says what it means to the store.
+/// A predicate of a factory method, which knows its form for the store.
 ///
 /// Predicates cannot be looked into here, so that one of another origin becomes a test that the
 /// store asks for each sample.
 final class StorePredicate: NSPredicate {
-  /// What the predicate means to the store; nil where only the test knows.
+  /// The store's form of the predicate; nil where only the test knows.
   let condition: SamplePredicate?
   /// The text of the condition.
   let format: String
@@ -15,7 +15,7 @@ final class StorePredicate: NSPredicate {
   ///
   /// - Parameters:
   ///   - format: The text of the condition.
-  ///   - condition: What it means to the store; nil where the store has to ask the test.
+  ///   - condition: Its form for the store; nil where the store has to ask the test.
   ///   - test: Returns whether an object meets the condition.
   init(
     _ format: String, _ condition: SamplePredicate? = nil,
@@ -34,7 +34,7 @@ final class StorePredicate: NSPredicate {
   override func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// What predicates of apps mean to the store.
+/// The translation of apps' predicates into conditions of the store.
 enum PredicateTranslation {
   /// Returns the store's condition of a predicate; nil stands for every sample.
   static func condition(of predicate: NSPredicate?, _ device: HealthKitDevice) -> SamplePredicate {

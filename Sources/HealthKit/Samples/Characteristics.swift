@@ -18,13 +18,13 @@ public enum HKFitzpatrickSkinType: Int, Sendable, CaseIterable {
   case I, II, III, IV, V, VI
 }
 
-/// Whether the person uses a wheelchair.
+/// The person's use of a wheelchair.
 public enum HKWheelchairUse: Int, Sendable, CaseIterable {
   case notSet = 0
   case no, yes
 }
 
-/// What the person's move ring counts.
+/// The quantity that the person's move ring counts.
 public enum HKActivityMoveMode: Int, Sendable, CaseIterable {
   case activeEnergy = 1
   case appleMoveTime
@@ -60,7 +60,7 @@ open class HKActivityMoveModeObject: NSObject, @unchecked Sendable {
   init(_ value: HKActivityMoveMode) { activityMoveMode = value }
 }
 
-/// What the person has told the Health app about themselves.
+/// The person's characteristics, as entered in the Health app.
 public struct HealthCharacteristics: Sendable {
   public var biologicalSex = HKBiologicalSex.notSet
   public var bloodType = HKBloodType.notSet

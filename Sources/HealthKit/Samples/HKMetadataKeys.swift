@@ -48,7 +48,7 @@ extension SampleMetadata {
     return entries.isEmpty ? nil : entries
   }
 
-  /// What the store's rules need of an app's metadata.
+  /// The part of an app's metadata that the store's rules need.
   init(_ entries: [String: Any]?) {
     func number(_ key: String) -> Int? {
       (entries?[key] as? NSNumber)?.intValue ?? entries?[key] as? Int

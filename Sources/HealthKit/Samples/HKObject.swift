@@ -41,7 +41,7 @@ open class HKSample: HKObject, @unchecked Sendable {
   }
 }
 
-/// What a sample consists of, besides its value.
+/// The parts of a sample besides its value.
 struct SampleContent {
   var type: HKSampleType
   var start: Date
@@ -207,7 +207,7 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
   public override var description: String { "\(value) \(sampleType) (\(startDate) - \(endDate))" }
 }
 
-/// What remains of a deleted object.
+/// The record of a deleted object.
 open class HKDeletedObject: NSObject, @unchecked Sendable {
   public let uuid: UUID
   /// The sync identifier and its version, if the object had them.

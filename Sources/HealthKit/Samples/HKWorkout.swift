@@ -1,7 +1,7 @@
 public import Foundation
 import HealthModel
 
-/// What happened in a workout.
+/// The kind of event of a workout.
 public enum HKWorkoutEventType: Int, Sendable {
   case pause = 1
   case resume, lap, marker, motionPaused, motionResumed, segment, pauseOrResumeRequest

@@ -23,13 +23,10 @@ enum MetadataValue: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the order of two values of one kind; nil for others.
   func compare(_ other: MetadataValue) -> ComparisonResult? {
-    func order<Value: Comparable>(_ left: Value, _ right: Value) -> ComparisonResult {
-      left < right ? .orderedAscending : left > right ? .orderedDescending : .orderedSame
-    }
     switch (self, other) {
-    case (.number(let left), .number(let right)): return order(left, right)
-    case (.text(let left), .text(let right)): return order(left, right)
-    case (.date(let left), .date(let right)): return order(left, right)
+    case (.number(let left), .number(let right)): return left.order(to: right)
+    case (.text(let left), .text(let right)): return left.order(to: right)
+    case (.date(let left), .date(let right)): return left.order(to: right)
     case (.quantity(let left), .quantity(let right)) where left.is(compatibleWith: right.unit):
       return left.compare(right)
     default: return nil
@@ -43,5 +40,12 @@ enum MetadataValue: Hashable, Sendable, CustomStringConvertible {
     case .date(let value): "\(value)"
     case .quantity(let value): "\(value)"
     }
+  }
+}
+
+extension Comparable {
+  /// Returns the order of this value and another, as the platform's classes state it.
+  func order(to other: Self) -> ComparisonResult {
+    self < other ? .orderedAscending : self > other ? .orderedDescending : .orderedSame
   }
 }

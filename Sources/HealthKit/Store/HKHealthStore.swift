@@ -10,7 +10,7 @@ public enum HKAuthorizationStatus: Int, Sendable {
   case notDetermined, sharingDenied, sharingAuthorized
 }
 
-/// Whether a request for authorization would show the person a sheet.
+/// The effect of a request for authorization: a sheet for the person, or none.
 public enum HKAuthorizationRequestStatus: Int, Sendable {
   case unknown, shouldRequest, unnecessary
 }

@@ -10,7 +10,7 @@ package final class HealthKitDevice: @unchecked Sendable {
   package let store: SimulatedHealthStore
   /// The objects that were saved through this module, with what the store does not keep of them.
   private var saved: [UUID: HKSample] = [:]
-  /// What the person has told of themselves.
+  /// The person's characteristics.
   package var characteristics = HealthCharacteristics()
   /// The characteristic types that the app asked for.
   var askedCharacteristics: Set<String> = []

@@ -63,7 +63,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
 
   public required init?(coder: NSCoder) {
     guard let text = coder.decodeObject(of: NSString.self, forKey: "identifier") as String?,
-      let type = TypeIdentifier.quantity.type(text) ?? TypeIdentifier.category.type(text)
+      let type = TypeIdentifier.sampleType(text)
     else { return nil }
     self.type = type
     super.init(coder: coder)

@@ -20,8 +20,11 @@ enum TypeIdentifier: String {
 
   /// Returns the type of this kind with an identifier, or nil.
   func type(_ text: String) -> SampleType? {
-    Self.types[text].flatMap { $0.isQuantity == (self == .quantity) ? $0 : nil }
+    text.hasPrefix(rawValue) ? Self.types[text] : nil
   }
+
+  /// Returns the type of any kind with an identifier, or nil.
+  static func sampleType(_ text: String) -> SampleType? { types[text] }
 
   /// The types by identifier; those that stand for any other in scenarios have none.
   private static let types: [String: SampleType] = Dictionary(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a unit measures; quantities of one dimension can be converted.
+/// The dimension of a unit; quantities of one dimension can be converted.
 enum Dimension: String, Hashable, Sendable {
   case mass, length, volume, pressure, time, energy, temperature, conductance, hearing, sound
   case frequency, potential, power, illuminance, angle, refraction, prism, international, effort
@@ -16,7 +16,7 @@ struct BaseUnit: Hashable, Sendable {
   let dimension: Dimension?
   /// The number of the dimension's reference units in one.
   let factor: Double
-  /// What is added to a temperature before it is scaled.
+  /// The amount that is added to a temperature before it is scaled.
   let offset: Double
   /// True if the unit takes metric prefixes.
   let isMetric: Bool

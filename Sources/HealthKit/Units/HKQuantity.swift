@@ -29,8 +29,7 @@ open class HKQuantity: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable 
 
   /// Compares two quantities of one dimension.
   open func compare(_ quantity: HKQuantity) -> ComparisonResult {
-    let other = quantity.doubleValue(for: unit)
-    return value < other ? .orderedAscending : value > other ? .orderedDescending : .orderedSame
+    value.order(to: quantity.doubleValue(for: unit))
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

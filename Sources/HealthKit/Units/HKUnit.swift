@@ -173,7 +173,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
       .reduce(1) { $0 * pow($1.key.factor, Double($1.value)) }
   }
 
-  /// What is added to a value before it is scaled; zero unless the unit is a temperature alone.
+  /// The amount added to a value before it is scaled; zero unless the unit is a temperature alone.
   var offset: Double {
     exponents.count == 1 && exponents.first?.value == 1 ? exponents.first?.key.base.offset ?? 0 : 0
   }

@@ -56,7 +56,7 @@ package struct ConsoleSummary {
     TextWrap.lines(OneLine.text(text), width: width, indentation: (first, rest))
   }
 
-  /// Who, which data, and which rules.
+  /// The persons, the data and the rules of the store.
   private var setting: String {
     let scenario = report.scenario
     let samples = Dictionary(
@@ -102,7 +102,7 @@ package struct ConsoleSummary {
     return told == text ? text : "\(told) (\(local.zone))"
   }
 
-  /// What held, what examined nothing, and what does not apply.
+  /// The invariants that held, that examined nothing, and that do not apply.
   private var standing: [String] {
     let held = report.invariants(.held)
     let cases = held.reduce(0) { $0 &+ $1.examined }

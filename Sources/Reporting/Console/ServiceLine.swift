@@ -1,7 +1,7 @@
 import PlainText
 package import RunReport
 
-/// What a service did, in one line.
+/// The work of a service, in one line.
 package enum ServiceLine {
   /// Returns the counters of a service that matter, in words.
   ///

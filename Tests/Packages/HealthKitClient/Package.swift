@@ -16,7 +16,6 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "HealthKitClientTests",
-      dependencies: ["StepsApp", .product(name: "HealthKitTesting", package: "simharness")],
-      resources: [.copy("single-day.history")]),
+      dependencies: ["StepsApp", .product(name: "HealthKitTesting", package: "simharness")]),
   ]
 )

@@ -6,7 +6,9 @@ import Testing
 
 /// A person's day: a watch and a phone, with steps that both counted.
 private let oneDay = HealthSource.history(
-  Bundle.module.path(forResource: "single-day", ofType: "history") ?? "single-day.history")
+  URL(filePath: #filePath).appending(
+    path: "../../../../SimulatedHealthClient/Tests/SimulatedHealthClientTests/single-day.history"
+  ).standardized.path())
 
 extension StepsManager {
   func authorized() async -> Bool {
@@ -73,7 +75,7 @@ extension StepsManager {
     let shown = await withCheckedContinuation { end in
       manager.countOrZero(on: day) { end.resume(returning: $0) }
     }
-    // What the app shows is wrong: the person may have walked.
+    // A wrong count: the person may have walked.
     #expect(shown == 0)
   }
 
