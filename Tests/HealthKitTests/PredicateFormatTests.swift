@@ -80,6 +80,8 @@ struct PredicateFormatTests {
     arguments: [
       "", "metadata.a", "metadata.a = ", "= 1", "(metadata.a = 1", "metadata.a = 1)",
       "metadata.a LIKE 'x'", "metadata.a = %@", "metadata..a = 1", "ANY metadata.a = 1",
+      "metadata.a =[cd] 'b'",
+      "source = 1", "metadata.a = 1 %@",
     ])
   func malformed(_ format: String) async {
     await #expect(processExitsWith: .failure) { [format] in _ = NSPredicate(format: format) }

@@ -348,7 +348,13 @@ struct QueryTests {
     let types = [HKCharacteristicTypeIdentifier.biologicalSex, .dateOfBirth].compactMap {
       HKObjectType.characteristicType(forIdentifier: $0)
     }
+    #expect(
+      try await store.statusForAuthorizationRequest(toShare: [], read: Set(types))
+        == .shouldRequest)
     try await store.requestAuthorization(toShare: [], read: Set(types))
+    #expect(
+      try await store.statusForAuthorizationRequest(toShare: [], read: Set(types))
+        == .unnecessary)
     #expect(try store.biologicalSex().biologicalSex == .notSet)
     #expect(throws: HKError.self) { try store.dateOfBirthComponents() }
     #expect(throws: HKError.self) { try store.bloodType() }

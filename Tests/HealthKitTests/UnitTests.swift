@@ -124,7 +124,10 @@ struct UnitTests {
 
   @Test(
     "what is no unit stops the program",
-    arguments: ["", "kgg", "m/", "(m", "m^", "m^999", "mol<0>", "m//s", "µg", "mlb"])
+    arguments: [
+      "", "kgg", "m/", "(m", "m^", "m^999", "mol<0>", "m//s", "µg", "mlb", "(m^100)^100",
+      "m^-9223372036854775808",
+    ])
   func malformed(_ text: String) async {
     await #expect(processExitsWith: .failure) { [text] in _ = HKUnit(from: text) }
   }

@@ -49,7 +49,7 @@ struct PredicateFormat {
 
   mutating func parsed() -> Condition {
     let condition = disjunction()
-    if !tokens.isEmpty { fail() }
+    if !tokens.isEmpty || !arguments.isEmpty { fail() }
     return condition
   }
 
@@ -96,7 +96,8 @@ struct PredicateFormat {
     let left = operand()
     guard let word = tokens.popFirst() else { fail() }
     let parts = word.uppercased().split(separator: "[")
-    let ignoresCase = parts.count == 2 && parts[1].contains("C")
+    let ignoresCase = parts.count == 2
+    if parts.count > 2 || (ignoresCase && parts[1] != "C]") { fail() }
     let compare = comparison(String(parts.first ?? ""), ignoresCase)
     let right = operand()
     return { compare(Self.value(of: left, $0), Self.value(of: right, $0)) }
@@ -168,7 +169,11 @@ struct PredicateFormat {
       if part.isEmpty || !part.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" }) { fail() }
       path.append(String(part))
     }
-    return .path(path.joined(separator: "."))
+    let joined = path.joined(separator: ".")
+    if !joined.hasPrefix("metadata."), !Self.paths.contains(joined) {
+      platformException("the key path \(joined) is not simulated in predicates")
+    }
+    return .path(joined)
   }
 
   private mutating func argument() -> Any? {
@@ -183,6 +188,13 @@ struct PredicateFormat {
   }
 
   // MARK: Values
+
+  /// The key paths that have values, besides those of metadata.
+  private static let paths: Set = [
+    "UUID", "uuid", "startDate", "endDate", "quantity", "value", "duration", "device.name",
+    "sourceRevision.source.bundleIdentifier", "source.bundleIdentifier",
+    "sourceRevision.source.name", "source.name",
+  ]
 
   private static func value(of operand: Operand, _ object: HKObject) -> Any? {
     switch operand {
@@ -209,7 +221,7 @@ struct PredicateFormat {
       return object.sourceRevision.source.bundleIdentifier
     case "sourceRevision.source.name", "source.name":
       return object.sourceRevision.source.name
-    default: platformException("the key path \(path) is not simulated in predicates")
+    default: return nil
     }
   }
 

@@ -44,6 +44,8 @@ open class HKObserverQuery: HKQuery, @unchecked Sendable {
         let done = CompletionBox(call: completion)
         // Handlers run on a queue of the platform, not on the main actor.
         Task.detached { [self] in
+          // Nobody would complete the call of a stopped query.
+          if isStopped { return done.run(on: device) }
           handler(self, changedTypes, { done.run(on: device) }, nil)
         }
       }

@@ -23,7 +23,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
 
   let sampleTypes: [HKSampleType]
   var isExecuted = false
-  private var isStopped = false
+  private(set) var isStopped = false
 
   init(_ types: [HKSampleType], _ predicate: NSPredicate?) {
     sampleTypes = types

@@ -105,6 +105,8 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) async throws -> HKAuthorizationRequestStatus {
     let share = Set(typesToShare.map(\.type))
     let read = Set(typesToRead.compactMap { ($0 as? HKSampleType)?.type })
+    let characteristics = typesToRead.filter { $0 is HKCharacteristicType }.map(\.identifier)
+    if !device.askedCharacteristics.isSuperset(of: characteristics) { return .shouldRequest }
     return switch device.onMain({ $0.requestStatus(share: share, read: read) }) {
     case .unknown: .unknown
     case .shouldRequest: .shouldRequest

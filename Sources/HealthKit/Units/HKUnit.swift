@@ -126,7 +126,7 @@ open class HKUnit: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
 
   /// Returns a power of the unit.
   open func unitRaised(toPower power: Int) -> HKUnit {
-    guard abs(power) <= Self.greatestPower else {
+    guard power.magnitude <= Self.greatestPower else {
       platformException("\(power) is no power of a unit")
     }
     return HKUnit(exponents: exponents.mapValues { $0 * power })

@@ -38,8 +38,9 @@ struct UnitParser {
     guard take("^") else { return base }
     let digits = rest.prefix { $0 == "-" || ("0"..."9").contains($0) }
     rest = rest.dropFirst(digits.count)
-    guard let power = Int(digits), abs(power) <= HKUnit.greatestPower else { return nil }
-    return base.mapValues { $0 * power }
+    guard let power = Int(digits), power.magnitude <= HKUnit.greatestPower else { return nil }
+    let raised = base.mapValues { $0 * power }
+    return raised.values.allSatisfy { $0.magnitude <= HKUnit.greatestPower } ? raised : nil
   }
 
   private mutating func atom() -> [UnitFactor: Int]? {
