@@ -23,6 +23,9 @@ HIDDEN void cvirtualtime_begin_uses(void);
 // Notes a use of this thread, whose caller's frame is given.
 HIDDEN void cvirtualtime_note(int32_t kind, int32_t detail, void *frame);
 
+// Runs a block that another thread would run while this one waits; returns 0 if there is none.
+HIDDEN int cvirtualtime_help(void);
+
 // Calls the system past the replacement of the C library's function.
 HIDDEN long cvirtualtime_system(
     long number, long a, long b, long c, long d, long e, long f);

@@ -175,7 +175,9 @@ typedef intptr_t wait_function(void *object, uint64_t deadline);
 // meanwhile, so that a wait for one of them would never end.
 static intptr_t wait_here(wait_function *real, void *object, uint64_t deadline, void *frame) {
   if (!cvirtualtime_simulation || !is_counting) return real(object, deadline);
-  if (real(object, 0) == 0) return 0;
+  do {
+    if (real(object, 0) == 0) return 0;
+  } while (cvirtualtime_help());
   int64_t left = cvirtualtime_patience * 1000;
   while (deadline != 0 && left > 0) {
     cvirtualtime_pause_microseconds(200);

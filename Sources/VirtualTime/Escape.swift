@@ -2,8 +2,8 @@
 public struct Escape: Hashable, Sendable, CustomStringConvertible {
   /// The kind of interaction.
   public enum Kind: Hashable, Sendable {
-    /// A thread outside the simulation woke a task, for example a custom executor, a Dispatch queue
-    /// or a `Thread`.
+    /// A thread outside the simulation woke a task, for example a `Thread` or a queue of
+    /// Foundation.
     case foreignWake
     /// A task read a real clock; the value is the system's clock identifier.
     case realTimeRead(clock: Int)

@@ -139,7 +139,10 @@ public final class Simulation: @unchecked Sendable {
     if tier == .preference, MainQueue.isCurrent { return .failed(MainActorBlocked()) }
     precondition(Self.current == nil, "a simulation is running on this thread already")
     precondition(steps == 0, "a simulation runs once")
-    if tier == .router { Router.install() }
+    if tier == .router {
+      Router.install()
+      Self.installDispatch
+    }
     cvirtualtime_set_current(Unmanaged.passUnretained(self).toOpaque())
     cvirtualtime_set_routed(tier == .router ? 1 : 0)
     cvirtualtime_set_random(randomSeed)

@@ -27,6 +27,8 @@ struct SimulationState {
   /// The last arrival on each link of a network that keeps the order of messages.
   var arrivals: [String: Duration] = [:]
   var program = ProgramState()
+  /// The blocks that the program gave to Dispatch.
+  var queues = DispatchQueues()
   /// Objects of the simulated world, by their types.
   var attachments: [ObjectIdentifier: any Sendable] = [:]
 

@@ -1,6 +1,7 @@
 #ifndef CVIRTUALTIME_H
 #define CVIRTUALTIME_H
 
+#include "SimulatedDispatch.h"
 #include <stdint.h>
 
 // Per-thread state of a simulated thread and, on Linux, replacements of functions of the C library

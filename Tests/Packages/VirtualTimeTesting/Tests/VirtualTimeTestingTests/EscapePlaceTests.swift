@@ -1,21 +1,43 @@
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 import VirtualTimeTesting
+
+/// A thread that was started outside all simulations and runs what it is given.
+final class ForeignThread: Sendable {
+  static let shared = ForeignThread()
+  private let isAsked = DispatchSemaphore(value: 0)
+  private let work = Mutex<[@Sendable () -> Void]>([])
+
+  init() {
+    Thread { [self] in
+      while true {
+        isAsked.wait()
+        work.withLock { $0.removeFirst() }()
+      }
+    }.start()
+  }
+
+  func run(_ body: @escaping @Sendable () -> Void) {
+    work.withLock { $0.append(body) }
+    isAsked.signal()
+  }
+}
 
 /// What leaves a simulation, each in a function of its own name.
 enum Outside: String, CaseIterable, Sendable {
   case startsThread
   case sleepsReally
   case readsProcessorClock
-  case waitsForQueue
+  case waitsForThread
 
   func leave() async {
     switch self {
     case .startsThread: startThread()
     case .sleepsReally: sleepReally()
     case .readsProcessorClock: readClock()
-    case .waitsForQueue: waitForQueue()
+    case .waitsForThread: waitForThread()
     }
     await Task.yield()
   }
@@ -29,9 +51,9 @@ enum Outside: String, CaseIterable, Sendable {
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   }
 
-  @inline(never) private func waitForQueue() {
+  @inline(never) private func waitForThread() {
     let semaphore = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async { semaphore.signal() }
+    ForeignThread.shared.run { semaphore.signal() }
     semaphore.wait()
   }
 
@@ -41,7 +63,7 @@ enum Outside: String, CaseIterable, Sendable {
     case .startsThread: ("started a thread", "startThread()")
     case .sleepsReally: ("slept in real time", "sleepReally()")
     case .readsProcessorClock: ("read the real clock 2", "readClock()")
-    case .waitsForQueue: ("blocked its thread to wait for another one", "waitForQueue()")
+    case .waitsForThread: ("blocked its thread to wait for another one", "waitForThread()")
     }
   }
 }
@@ -50,6 +72,7 @@ enum Outside: String, CaseIterable, Sendable {
 struct EscapePlaceTests {
   @Test("a test that passes is told what makes its replay uncertain", arguments: Outside.allCases)
   func warned(way: Outside) async throws {
+    _ = ForeignThread.shared
     let trait: VirtualTimeTrait = .virtualTime(seeds: 2, foreignThreadTimeout: .seconds(20))
     let found = try await recorded(trait) { await way.leave() }
     #expect(found.issues.map(\.severity) == [.warning])
@@ -126,18 +149,19 @@ struct EscapePlaceTests {
     #expect(found.text.contains("what no other thread ends"), "\(found.text)")
   }
 
-  @Test("a wake from a queue is named by where the task resumes")
+  @Test("a wake from a thread is named by where the task resumes")
   func foreignWake() async throws {
     @Sendable func answer(_ gate: DispatchSemaphore) async -> Int {
       await withCheckedContinuation { continuation in
-        // Runs when this task has been suspended, so that the queue cannot come too early.
+        // Runs when this task has been suspended, so that the thread cannot come too early.
         Task { gate.signal() }
-        DispatchQueue.global().async {
+        ForeignThread.shared.run {
           gate.wait()
           continuation.resume(returning: 7)
         }
       }
     }
+    _ = ForeignThread.shared
     let found = try await recorded(.virtualTime(seeds: 1, foreignThreadTimeout: .seconds(20))) {
       #expect(await answer(DispatchSemaphore(value: 0)) == 7)
     }

@@ -1,0 +1,182 @@
+// Blocks that a simulated thread gives to Dispatch, which become jobs of its simulation.
+
+#define _GNU_SOURCE
+#include "Thread.h"
+#include <string.h>
+#include <time.h>
+
+#if defined(__linux__)
+
+#include <dlfcn.h>
+#include <unwind.h>
+
+static const struct cvirtualtime_dispatch *functions;
+
+void cvirtualtime_set_dispatch(const struct cvirtualtime_dispatch *table) { functions = table; }
+
+// The beginning of a block, as its compilers lay it out.
+struct block {
+  void *isa;
+  int32_t flags;
+  int32_t reserved;
+  void (*invoke)(struct block *);
+};
+
+void cvirtualtime_call_block(void *block) { ((struct block *)block)->invoke(block); }
+
+// Programs reach these functions only by way of Dispatch, which brings the libraries they are in.
+#define LOOKED_UP(result, name, ...) \
+  static result (*name)(__VA_ARGS__); \
+  if (!name) name = (result (*)(__VA_ARGS__))dlsym(RTLD_DEFAULT, #name)
+
+void *cvirtualtime_copy_block(void *block) {
+  LOOKED_UP(void *, _Block_copy, void *);
+  return _Block_copy(block);
+}
+
+void cvirtualtime_release_block(void *block) {
+  LOOKED_UP(void, _Block_release, void *);
+  _Block_release(block);
+}
+
+void cvirtualtime_retain_object(void *object) {
+  LOOKED_UP(void, dispatch_retain, void *);
+  dispatch_retain(object);
+}
+
+void cvirtualtime_release_object(void *object) {
+  LOOKED_UP(void, dispatch_release, void *);
+  dispatch_release(object);
+}
+
+int cvirtualtime_queue_kind(void *queue) {
+  static void *main_queue;
+  if (!main_queue) main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
+  if (queue == main_queue) return CVIRTUALTIME_MAIN_QUEUE;
+  static const long qualities[] = {0x21, 0x19, 0x15, 0x11, 0x09, 0x05};
+  LOOKED_UP(void *, dispatch_get_global_queue, intptr_t, uintptr_t);
+  for (size_t index = 0; index < sizeof qualities / sizeof *qualities; index++)
+    for (uintptr_t flags = 0; flags <= 2; flags += 2)
+      if (queue == dispatch_get_global_queue(qualities[index], flags))
+        return CVIRTUALTIME_GLOBAL_QUEUE;
+  return CVIRTUALTIME_OWN_QUEUE;
+}
+
+static _Unwind_Reason_Code note_caller(struct _Unwind_Context *context, void *library) {
+  Dl_info found;
+  if (!dladdr((void *)_Unwind_GetIP(context), &found) || !found.dli_fname) return _URC_END_OF_STACK;
+  *(const char **)library = found.dli_fname;
+  // The frames of this file and of Dispatch's Swift functions come first.
+  int is_between = found.dli_saddr && strstr(found.dli_sname, "dispatch_") == found.dli_sname;
+  return is_between || strstr(found.dli_fname, "libswiftDispatch") ? _URC_NO_REASON
+                                                                   : _URC_END_OF_STACK;
+}
+
+// True if the caller's blocks belong to the simulation. Foundation's own queues serve sockets and
+// operations, which run outside with the rest of Foundation.
+static __attribute__((always_inline)) inline int is_simulated(void) {
+  if (!functions || !cvirtualtime_routed()) return 0;
+  const char *library = "";
+  _Unwind_Backtrace(note_caller, &library);
+  return strstr(library, "libFoundation") == NULL;
+}
+
+// Dispatch takes the time 0 for one out of range, but virtual time starts there.
+__attribute__((weak)) uint64_t dispatch_time(uint64_t when, int64_t delta) {
+  static uint64_t (*real)(uint64_t, int64_t);
+  if (!real) real = (uint64_t (*)(uint64_t, int64_t))dlsym(RTLD_NEXT, "dispatch_time");
+  struct timespec now;
+  if (when != 0 || !cvirtualtime_routed() || clock_gettime(CLOCK_MONOTONIC, &now) != 0)
+    return real(when, delta);
+  uint64_t nanoseconds = (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+  return real(nanoseconds == 0 ? 1 : nanoseconds, delta);
+}
+
+static int64_t delay_until(uint64_t when) {
+  if (when == 0) return 0;
+  if (when == ~(uint64_t)0) return -1;
+  LOOKED_UP(uint64_t, dispatch_walltime, const void *, int64_t);
+  int64_t delay;
+  // Times of the wall clock are kept as negative numbers.
+  if (when >> 62 == 3) delay = (int64_t)(dispatch_walltime(NULL, 0) - when);
+  else delay = (int64_t)(when - dispatch_time(0, 0));
+  return delay < 0 ? 0 : delay;
+}
+
+void cvirtualtime_enter_group(void *group) {
+  LOOKED_UP(void, dispatch_group_enter, void *);
+  dispatch_group_enter(group);
+}
+
+void cvirtualtime_leave_group(void *group) {
+  static void (*real)(void *);
+  if (!real) real = (void (*)(void *))dlsym(RTLD_NEXT, "dispatch_group_leave");
+  real(group);
+}
+
+int cvirtualtime_group_is_empty(void *group) {
+  static intptr_t (*real)(void *, uint64_t);
+  if (!real) real = (intptr_t (*)(void *, uint64_t))dlsym(RTLD_NEXT, "dispatch_group_wait");
+  return real(group, 0) == 0;
+}
+
+int cvirtualtime_help(void) {
+  return functions && cvirtualtime_routed() && functions->help(cvirtualtime_simulation);
+}
+
+#define SIMULATION cvirtualtime_simulation
+// Weak, because a program that links Dispatch statically has these functions in itself.
+#define DISPATCH(name, parameters, arguments, simulated) \
+  __attribute__((weak)) void name parameters { \
+    static void (*real) parameters; \
+    if (!real) real = (void (*) parameters)dlsym(RTLD_NEXT, #name); \
+    if (!is_simulated()) { real arguments; return; } \
+    simulated; \
+  }
+
+DISPATCH(dispatch_async, (void *queue, void *block), (queue, block),
+         functions->async(SIMULATION, queue, block, 0, NULL))
+DISPATCH(dispatch_barrier_async, (void *queue, void *block), (queue, block),
+         functions->async(SIMULATION, queue, block, 0, NULL))
+DISPATCH(dispatch_after, (uint64_t when, void *queue, void *block), (when, queue, block),
+         functions->async(SIMULATION, queue, block, delay_until(when), NULL))
+DISPATCH(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block),
+         functions->async(SIMULATION, queue, block, 0, group))
+DISPATCH(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block),
+         functions->notify(SIMULATION, group, queue, block))
+DISPATCH(dispatch_group_leave, (void *group), (group),
+         (real(group), functions->left(SIMULATION, group)))
+DISPATCH(dispatch_sync, (void *queue, void *block), (queue, block),
+         functions->sync(SIMULATION, queue, block))
+DISPATCH(dispatch_barrier_sync, (void *queue, void *block), (queue, block),
+         functions->sync(SIMULATION, queue, block))
+DISPATCH(dispatch_assert_queue, (void *queue), (queue),
+         functions->require(SIMULATION, queue, 1))
+DISPATCH(dispatch_assert_queue_barrier, (void *queue), (queue),
+         functions->require(SIMULATION, queue, 1))
+DISPATCH(dispatch_assert_queue_not, (void *queue), (queue),
+         functions->require(SIMULATION, queue, 0))
+
+__attribute__((weak)) void *dispatch_get_specific(const void *key) {
+  static void *(*real)(const void *);
+  if (!real) real = (void *(*)(const void *))dlsym(RTLD_NEXT, "dispatch_get_specific");
+  void *queue = functions && cvirtualtime_routed() ? functions->queue(SIMULATION) : NULL;
+  if (!queue) return real(key);
+  LOOKED_UP(void *, dispatch_queue_get_specific, void *, const void *);
+  return dispatch_queue_get_specific(queue, key);
+}
+
+#else
+
+void cvirtualtime_set_dispatch(const struct cvirtualtime_dispatch *table) { (void)table; }
+void cvirtualtime_call_block(void *block) { (void)block; }
+void *cvirtualtime_copy_block(void *block) { return block; }
+void cvirtualtime_release_block(void *block) { (void)block; }
+void cvirtualtime_retain_object(void *object) { (void)object; }
+void cvirtualtime_release_object(void *object) { (void)object; }
+int cvirtualtime_queue_kind(void *queue) { (void)queue; return CVIRTUALTIME_OWN_QUEUE; }
+void cvirtualtime_enter_group(void *group) { (void)group; }
+void cvirtualtime_leave_group(void *group) { (void)group; }
+int cvirtualtime_group_is_empty(void *group) { (void)group; return 1; }
+
+#endif

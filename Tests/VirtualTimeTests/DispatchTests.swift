@@ -1,0 +1,223 @@
+import Dispatch
+import Foundation
+import Testing
+import VirtualTime
+
+/// An executor of a queue of its own.
+private final class QueueExecutor: SerialExecutor {
+  private let queue = DispatchQueue(label: "executor")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+}
+
+private actor QueueActor {
+  private let executor = QueueExecutor()
+  private var steps = 0
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func twoSteps() async -> Int {
+    let read = steps
+    await Task.yield()
+    steps = read + 1
+    return steps
+  }
+}
+
+@Suite("Dispatch in a simulation", .enabled(if: Simulation.highestTier == .router))
+struct DispatchTests {
+  /// A list that only the simulation's thread uses.
+  private final class Notes: @unchecked Sendable {
+    var texts: [String] = []
+    func add(_ text: String) { texts.append(text) }
+  }
+
+  /// Runs a program under seeds and returns the distinct results; nothing may escape.
+  private func results(
+    seeds: Range<UInt64> = 0..<40, _ program: @escaping @Sendable (Notes) async -> Void
+  ) -> Set<[String]> {
+    var found: Set<[String]> = []
+    for seed in seeds {
+      let simulation = Simulation(ScheduleConfiguration(seed: seed, strategy: .random))
+      let outcome = simulation.run { () async -> [String] in
+        let notes = Notes()
+        await program(notes)
+        try? await Task.sleep(for: .seconds(100))
+        return notes.texts
+      }
+      #expect(simulation.escapes.isEmpty)
+      if let texts = finished(outcome) { found.insert(texts) }
+    }
+    return found
+  }
+
+  @Test("a serial queue keeps the order of its blocks, a global one does not")
+  func order() {
+    let serial = DispatchQueue(label: "own")
+    for queue in [serial, .main] {
+      let found = results { notes in
+        for number in 0..<4 { queue.async { notes.add("\(number)") } }
+      }
+      #expect(found == [["0", "1", "2", "3"]])
+    }
+    let free = results { notes in
+      for number in 0..<3 { DispatchQueue.global().async { notes.add("\(number)") } }
+    }
+    #expect(free.count == 6)
+  }
+
+  @Test("blocks of two queues overlap in every order that both allow")
+  func twoQueues() {
+    let (left, right) = (DispatchQueue(label: "left"), DispatchQueue(label: "right"))
+    let found = results(seeds: 0..<200) { notes in
+      for number in 0..<2 {
+        left.async { notes.add("l\(number)") }
+        right.async { notes.add("r\(number)") }
+      }
+    }
+    #expect(found.count == 6)
+    for texts in found {
+      #expect(texts.filter { $0.hasPrefix("l") } == ["l0", "l1"])
+      #expect(texts.filter { $0.hasPrefix("r") } == ["r0", "r1"])
+    }
+  }
+
+  @Test("the main queue is the main actor's")
+  func mainQueue() {
+    let found = results { notes in
+      DispatchQueue.main.async {
+        dispatchPrecondition(condition: .onQueue(.main))
+        MainActor.assumeIsolated { notes.add("main") }
+      }
+      DispatchQueue.main.sync { MainActor.assumeIsolated { notes.add("sync") } }
+      DispatchQueue.global().async { dispatchPrecondition(condition: .notOnQueue(.main)) }
+    }
+    #expect(found == [["sync", "main"], ["main", "sync"]] || found == [["sync", "main"]])
+  }
+
+  @Test("a delay passes in virtual time, on the clock of either kind")
+  func delays() {
+    let found = results { notes in
+      let start = Date()
+      let note: @Sendable (String) -> Void = { name in
+        notes.add("\(name) \(Date().timeIntervalSince(start).rounded())")
+      }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 60) { note("up") }
+      DispatchQueue.global().asyncAfter(wallDeadline: .now() + 30) { note("wall") }
+      DispatchQueue.main.asyncAfter(deadline: .distantFuture) { note("never") }
+    }
+    #expect(found == [["wall 30.0", "up 60.0"]])
+  }
+
+  @Test("a group tells when its members have left it")
+  func groups() {
+    let found = results { notes in
+      let group = DispatchGroup()
+      for number in 0..<2 {
+        group.enter()
+        Task {
+          try? await Task.sleep(for: .seconds(number))
+          notes.add("\(number)")
+          group.leave()
+        }
+      }
+      DispatchQueue.global().async(group: group) { notes.add("block") }
+      group.notify(queue: .main) { notes.add("all") }
+      DispatchGroup().notify(queue: .global()) { notes.add("empty") }
+    }
+    #expect(found.allSatisfy { $0.last == "all" && $0.count == 5 })
+    #expect(found.count > 1)
+  }
+
+  @Test("a wait lets the blocks run that it waits for")
+  func waits() {
+    let queue = DispatchQueue(label: "own")
+    let found = results { notes in
+      let isDone = DispatchSemaphore(value: 0)
+      queue.async { notes.add("first") }
+      queue.async { isDone.signal() }
+      let wait: @Sendable () -> Void = { isDone.wait() }
+      wait()
+      let sum: Int = queue.sync { 40 + 2 }
+      notes.add("\(sum)")
+    }
+    #expect(found == [["first", "42"]])
+  }
+
+  @Test("a synchronous block waits for the blocks before it, and knows its queue")
+  func synchronous() {
+    let key = DispatchSpecificKey<String>()
+    let queue = DispatchQueue(label: "own", attributes: .concurrent)
+    queue.setSpecific(key: key, value: "mine")
+    let found = results { notes in
+      queue.async { notes.add("before") }
+      queue.async(flags: .barrier) { notes.add("barrier") }
+      queue.sync {
+        dispatchPrecondition(condition: .onQueue(queue))
+        notes.add(DispatchQueue.getSpecific(key: key) ?? "nobody's")
+      }
+    }
+    #expect(found == [["before", "barrier", "mine"]])
+  }
+
+  @Test("a cancelled work item does not run")
+  func workItems() {
+    let found = results { notes in
+      let item = DispatchWorkItem { notes.add("cancelled") }
+      DispatchQueue.main.async(execute: item)
+      item.cancel()
+      DispatchQueue.main.async(execute: DispatchWorkItem { notes.add("runs") })
+    }
+    #expect(found == [["runs"]])
+  }
+
+  @Test("a queue that waits for itself is given up, not waited for")
+  func selfWait() {
+    let queue = DispatchQueue(label: "own")
+    let simulation = Simulation()
+    _ = simulation.run {
+      await withCheckedContinuation { continuation in
+        queue.async { queue.sync { continuation.resume() } }
+      }
+    }
+    #expect(simulation.escapes.map(\.kind) == [.blocked(isGivenUp: true)])
+  }
+
+  @Test("a lost update between two queues is found by a seed and replays")
+  func lostUpdate() {
+    final class Counter: @unchecked Sendable { var value = 0 }
+    func value(_ seed: UInt64) -> Int? {
+      let simulation = Simulation(ScheduleConfiguration(seed: seed, strategy: .random))
+      return finished(
+        simulation.run { () async -> Int in
+          let (counter, group) = (Counter(), DispatchGroup())
+          for _ in 0..<2 {
+            DispatchQueue.global().async(group: group) {
+              let read = counter.value
+              DispatchQueue.main.async(group: group) { counter.value = read + 1 }
+            }
+          }
+          await withCheckedContinuation { continuation in
+            group.notify(queue: .main) { continuation.resume() }
+          }
+          return counter.value
+        })
+    }
+    let values = (0..<50).map { value(UInt64($0)) }
+    #expect(Set(values) == [1, 2])
+    #expect((0..<50).map { value(UInt64($0)) } == values)
+  }
+
+  @Test("an actor whose executor is a queue takes part in the orders")
+  func queueExecutor() {
+    let found = results { notes in
+      let actor = QueueActor()
+      async let first = actor.twoSteps()
+      async let second = actor.twoSteps()
+      notes.add("\(await [first, second].max() ?? 0)")
+    }
+    #expect(found == [["1"], ["2"]])
+  }
+}
