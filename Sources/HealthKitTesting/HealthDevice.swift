@@ -97,6 +97,21 @@ public final class HealthDevice: @unchecked Sendable {
     set { HealthKitDevice.current?.characteristics = newValue }
   }
 
+  /// The daily goals of the person's rings: energy in kilocalories, minutes and hours.
+  public var activityGoals: (energy: Double, exercise: Double, stand: Double) {
+    get {
+      let goals = HealthKitDevice.required.activityGoals
+      return (goals.activeEnergyKilocalories, goals.exerciseMinutes, goals.standHours)
+    }
+    set {
+      var goals = ActivityGoals()
+      goals.activeEnergyKilocalories = newValue.energy
+      goals.exerciseMinutes = newValue.exercise
+      goals.standHours = newValue.stand
+      HealthKitDevice.required.activityGoals = goals
+    }
+  }
+
   /// A Boolean value that indicates whether the device is locked, so that reads fail.
   public var isLocked: Bool {
     get { onMain { $0.isLocked } }
@@ -138,6 +153,27 @@ public final class HealthDevice: @unchecked Sendable {
     precondition(news.count == samples.count, "a sample has a value that its type cannot have")
     let uuids = try onMain { try $0.store.deliver(news, from: source) }
     HealthKitDevice.current?.keep(zip(samples, uuids).compactMap { $1 == nil ? nil : $0 })
+  }
+
+  /// Returns an electrocardiogram to be added, as a watch takes it.
+  ///
+  /// - Parameters:
+  ///   - start: The time of the first voltage.
+  ///   - voltages: The voltages in volts, one a period of the sampling frequency.
+  ///   - samplingFrequency: The number of voltages a second, above zero.
+  ///   - classification: What the watch read.
+  ///   - averageHeartRate: The heart rate in beats a minute; nil if there is none.
+  ///   - symptomsStatus: Symptoms that the person entered.
+  /// - Returns: The electrocardiogram.
+  public static func electrocardiogram(
+    at start: Date, voltages: [Double] = [], samplingFrequency: Double = 512,
+    classification: HKElectrocardiogram.Classification = .sinusRhythm,
+    averageHeartRate: Double? = nil, symptomsStatus: HKElectrocardiogram.SymptomsStatus = .none
+  ) -> HKElectrocardiogram {
+    HKElectrocardiogram(
+      start: start, voltages: voltages, samplingFrequency: samplingFrequency,
+      classification: classification, averageHeartRate: averageHeartRate,
+      symptomsStatus: symptomsStatus)
   }
 
   /// Adds a fault of the store, whose times count from now.

@@ -179,6 +179,20 @@ extension HKQuery {
     }
   }
 
+  /// Returns a predicate for the samples that were added to a workout.
+  public class func predicateForObjects(from workout: HKWorkout) -> NSPredicate {
+    StorePredicate("workout is \(workout.uuid)") { object in
+      HealthKitDevice.current?.samples(of: workout).contains(object.uuid) ?? false
+    }
+  }
+
+  /// Returns a predicate for the samples that are in no correlation.
+  public class func predicateForObjectsWithNoCorrelation() -> NSPredicate {
+    StorePredicate("correlation is none") { object in
+      HealthKitDevice.current.map { !$0.isInCorrelation(object.uuid) } ?? true
+    }
+  }
+
   public class func predicateForWorkouts(with activityType: HKWorkoutActivityType) -> NSPredicate {
     StorePredicate("activity is \(activityType)") {
       ($0 as? HKWorkout)?.workoutActivityType == activityType

@@ -98,6 +98,58 @@ open class HKStatistics: NSObject, @unchecked Sendable {
   open func duration(for source: HKSource) -> HKQuantity? { seconds(of: source) }
 }
 
+// The statistics of the samples of a workout, which are those of one recording and do not overlap.
+extension HKStatistics {
+  /// Returns the statistics of quantity samples, by type.
+  static func summaries(of samples: [HKSample], from start: Date, to end: Date)
+    -> [HKQuantityType: HKStatistics]
+  {
+    let byType = Dictionary(
+      grouping: samples.compactMap { $0 as? HKQuantitySample }, by: \.quantityType)
+    return byType.reduce(into: [:]) { found, entry in
+      let (type, samples) = entry
+      let amounts = samples.map { type.type.amount($0.quantity) }
+      var values = StatisticValues()
+      let sum = amounts.reduce(0, +)
+      if type.aggregationStyle == .cumulative {
+        values.sum = Quantity(millionths: sum)
+      } else {
+        values.average = Quantity(millionths: sum / Int64(amounts.count))
+        values.minimum = amounts.min().map { Quantity(millionths: $0) }
+        values.maximum = amounts.max().map { Quantity(millionths: $0) }
+      }
+      if let last = samples.max(by: { $0.endDate < $1.endDate }) {
+        values.mostRecent = Quantity(millionths: type.type.amount(last.quantity))
+        values.mostRecentRange = TimeRange(
+          start: Instant(last.startDate), end: Instant(last.endDate))
+      }
+      found[type] = HKStatistics(
+        Statistics(start: Instant(start), end: Instant(end), values: values), type)
+    }
+  }
+
+  /// Returns statistics that have sums alone.
+  static func totals(_ sums: [(HKQuantityType, HKQuantity?)], from start: Date, to end: Date)
+    -> [HKQuantityType: HKStatistics]
+  {
+    sums.reduce(into: [:]) { found, entry in
+      guard let sum = entry.1, entry.0.is(compatibleWith: sum.unit) else { return }
+      var values = StatisticValues()
+      values.sum = Quantity(millionths: entry.0.type.amount(sum))
+      found[entry.0] = HKStatistics(
+        Statistics(start: Instant(start), end: Instant(end), values: values), entry.0)
+    }
+  }
+}
+
+extension SampleType {
+  /// The millionths of the type's unit in a quantity, cut at the largest sum that the store keeps.
+  fileprivate func amount(_ quantity: HKQuantity) -> Int64 {
+    let value = (quantity.unit.convert(quantity.value, to: hkUnit) ?? 0) * 1_000_000
+    return Int64(exactly: value.rounded()) ?? 0
+  }
+}
+
 /// A query for one set of statistics.
 open class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   private let type: HKQuantityType

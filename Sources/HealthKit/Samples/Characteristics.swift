@@ -106,6 +106,15 @@ extension HKHealthStore {
     HKActivityMoveModeObject(try characteristics(.activityMoveMode).moveMode)
   }
 
+  /// Returns the midnight at which the day of birth began; an error says that it is not set.
+  public func dateOfBirth() throws -> Date {
+    let day = try dateOfBirthComponents()
+    guard let date = Calendar(identifier: .gregorian).date(from: day) else {
+      throw platformError(.noData)
+    }
+    return date
+  }
+
   /// Returns the day of birth; an error says that it is not set.
   public func dateOfBirthComponents() throws -> DateComponents {
     guard let day = try characteristics(.dateOfBirth).dateOfBirth else {

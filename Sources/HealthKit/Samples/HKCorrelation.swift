@@ -15,7 +15,7 @@ public struct HKCorrelationTypeIdentifier: RawRepresentable, Hashable, Sendable 
 open class HKCorrelationType: HKSampleType, @unchecked Sendable {
   /// Creates a type; an unknown identifier stops the program.
   public convenience init(_ identifier: HKCorrelationTypeIdentifier) {
-    guard let type = SampleType.correlations[identifier.rawValue] else {
+    guard let type = RecordType.type(identifier.rawValue) else {
       platformException("There is no correlation type \(identifier.rawValue)")
     }
     self.init(type: type)
@@ -30,16 +30,8 @@ extension HKObjectType {
   public class func correlationType(forIdentifier identifier: HKCorrelationTypeIdentifier)
     -> HKCorrelationType?
   {
-    SampleType.correlations[identifier.rawValue].map(HKCorrelationType.init(type:))
+    RecordType.type(identifier.rawValue).map(HKCorrelationType.init(type:))
   }
-}
-
-extension SampleType {
-  /// The types of correlations, by identifier.
-  static let correlations: [String: SampleType] = [
-    "HKCorrelationTypeIdentifierBloodPressure": SampleType("bloodPressure"),
-    "HKCorrelationTypeIdentifierFood": SampleType("food"),
-  ].compactMapValues { $0 }
 }
 
 /// Samples that belong together, such as the two readings of a blood pressure.
@@ -80,8 +72,12 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
       metadata: nil)
   }
 
-  init(_ sample: StoredSample, like object: HKSample?) {
-    objects = (object as? HKCorrelation)?.objects ?? []
+  override var quanta: Int64? { 0 }
+
+  override func stored(as sample: StoredSample) -> HKSample? { HKCorrelation(sample, like: self) }
+
+  private init(_ sample: StoredSample, like object: HKCorrelation) {
+    objects = object.objects
     super.init(SampleContent(sample, like: object))
   }
 

@@ -31,6 +31,12 @@ open class HKSample: HKObject, @unchecked Sendable {
   /// True if the sample has no end yet.
   open var hasUndeterminedDuration: Bool { endDate == .distantFuture }
 
+  /// The value that the store keeps, in quanta; nil if the type cannot have it.
+  var quanta: Int64? { nil }
+
+  /// Returns the object of a sample that was saved from this one.
+  func stored(as sample: StoredSample) -> HKSample? { nil }
+
   init(_ content: SampleContent) {
     sampleType = content.type
     startDate = content.start
@@ -131,6 +137,8 @@ open class HKQuantitySample: HKSample, @unchecked Sendable {
       metadata: nil)
   }
 
+  override var quanta: Int64? { sampleType.type.quanta(quantity) }
+
   init(_ sample: StoredSample, like object: HKSample?) {
     quantity =
       (object as? HKQuantitySample)?.quantity ?? sample.type.quantity(sample.value)
@@ -198,6 +206,8 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
       type: categoryType, value: value, start: startDate, end: endDate, device: nil,
       metadata: nil)
   }
+
+  override var quanta: Int64? { Int64(value) }
 
   init(_ sample: StoredSample, like object: HKSample?) {
     value = Int(sample.value)

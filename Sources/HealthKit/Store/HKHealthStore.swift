@@ -78,12 +78,12 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
       platformException("Authorization to share or read the type \(type) is disallowed")
     }
     // Correlations are shared and read as far as their objects are.
-    let correlations = Set(SampleType.correlations.values)
+    let correlations = Set([RecordType.known("bloodPressure"), RecordType.known("food")])
     let share = Set(typesToShare.map(\.type)).union(typesToShare.isEmpty ? [] : correlations)
     let read = Set(typesToRead.compactMap { ($0 as? HKSampleType)?.type })
       .union(typesToRead.isEmpty ? [] : correlations)
     device.askedCharacteristics.formUnion(
-      typesToRead.filter { $0 is HKCharacteristicType }.map(\.identifier))
+      typesToRead.filter { !($0 is HKSampleType) }.map(\.identifier))
     do {
       try await device.store.requestAuthorization(share: share, read: read)
     } catch { throw platformError(error) }
@@ -105,7 +105,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) async throws -> HKAuthorizationRequestStatus {
     let share = Set(typesToShare.map(\.type))
     let read = Set(typesToRead.compactMap { ($0 as? HKSampleType)?.type })
-    let characteristics = typesToRead.filter { $0 is HKCharacteristicType }.map(\.identifier)
+    let characteristics = typesToRead.filter { !($0 is HKSampleType) }.map(\.identifier)
     if !device.askedCharacteristics.isSuperset(of: characteristics) { return .shouldRequest }
     return switch device.onMain({ $0.requestStatus(share: share, read: read) }) {
     case .unknown: .unknown
@@ -276,6 +276,38 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     device.onMain { $0.disableBackgroundDelivery() }
   }
 
+  // MARK: Workouts and records
+
+  /// Adds samples to a saved workout; the store keeps them as well.
+  @preconcurrency open func add(
+    _ samples: [HKSample], to workout: HKWorkout,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    report { [self] in
+      try await addSamples(samples, to: workout)
+    } to: {
+      completion($0 != nil, $1)
+    }
+  }
+
+  open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {
+    try await save(samples)
+    device.associate(samples, with: workout)
+  }
+
+  /// Starts the app on the watch of the person, of whom the simulated device has none.
+  open func startWatchApp(toHandle workoutConfiguration: HKWorkoutConfiguration) async throws {
+    throw platformError(.healthDataUnavailable)
+  }
+
+  @preconcurrency open func startWatchApp(
+    with workoutConfiguration: HKWorkoutConfiguration,
+    completion: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) { completion(false, platformError(.healthDataUnavailable)) }
+
+  /// False: a simulated device has no clinical records.
+  open func supportsHealthRecords() -> Bool { false }
+
   // MARK: Units and dates
 
   /// Returns the units in which a person reads quantities where units are metric.
@@ -299,18 +331,5 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   /// The earliest start that a saved sample may have.
   open func earliestPermittedSampleDate() -> Date {
     Date(Instant(milliseconds: device.onMain { $0.configuration.earliestPermitted }))
-  }
-}
-
-extension HKSample {
-  /// The value in the store's quanta; nil if the type cannot have it.
-  var quanta: Int64? {
-    switch self {
-    case let sample as HKQuantitySample: sampleType.type.quanta(sample.quantity)
-    case let sample as HKCategorySample: Int64(sample.value)
-    case is HKCorrelation: 0
-    case let sample as HKWorkout: Int64(sample.workoutActivityType.rawValue)
-    default: nil
-    }
   }
 }

@@ -12,7 +12,9 @@ package final class HealthKitDevice: @unchecked Sendable {
   private var saved: [UUID: HKSample] = [:]
   /// The person's characteristics.
   package var characteristics = HealthCharacteristics()
-  /// The characteristic types that the app asked for.
+  /// The goals of the person's rings.
+  package var activityGoals = ActivityGoals()
+  /// The types of facts and summaries that the app asked for.
   var askedCharacteristics: Set<String> = []
   /// The running queries that continue until they are stopped.
   var running: [ObjectIdentifier: () -> Void] = [:]
@@ -64,6 +66,9 @@ package final class HealthKitDevice: @unchecked Sendable {
 
   var semantics: StoreSemantics { onMain { $0.configuration.semantics } }
 
+  /// The identifier of the device's time zone.
+  var zone: String { Simulation.current?.zone ?? "UTC" }
+
   var source: DataSource { onMain { $0.configuration.declaration.source } }
 
   // MARK: Samples
@@ -84,8 +89,8 @@ package final class HealthKitDevice: @unchecked Sendable {
   /// The object of a sample, with all that its writer's object has.
   func object(of sample: StoredSample) -> HKSample {
     let own = saved[sample.uuid]
-    if sample.type == .workout { return HKWorkout(sample, like: own) }
-    if own is HKCorrelation { return HKCorrelation(sample, like: own) }
+    if let record = own?.stored(as: sample) { return record }
+    if sample.type == .workout { return HKWorkout(sample, like: nil) }
     return switch sample.type.aggregation {
     case .category: HKCategorySample(sample, like: own)
     case .cumulative: HKCumulativeQuantitySample(sample, like: own)
@@ -96,6 +101,23 @@ package final class HealthKitDevice: @unchecked Sendable {
   /// Keeps the objects that were saved.
   package func keep(_ samples: [HKSample]) {
     for sample in samples { saved[sample.uuid] = sample }
+  }
+
+  /// The identifiers of the samples of each workout.
+  private var samplesOfWorkouts: [UUID: Set<UUID>] = [:]
+
+  func associate(_ samples: [HKSample], with workout: HKWorkout) {
+    samplesOfWorkouts[workout.uuid, default: []].formUnion(samples.map(\.uuid))
+  }
+
+  /// Returns the identifiers of the samples of a workout.
+  func samples(of workout: HKWorkout) -> Set<UUID> { samplesOfWorkouts[workout.uuid] ?? [] }
+
+  /// Returns true if an object is in a correlation of the app.
+  func isInCorrelation(_ uuid: UUID) -> Bool {
+    saved.values.contains { sample in
+      (sample as? HKCorrelation)?.objects.contains { $0.uuid == uuid } ?? false
+    }
   }
 
   /// Forgets objects that an app deleted.

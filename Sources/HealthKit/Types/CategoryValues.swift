@@ -13,6 +13,19 @@ public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable, CaseItera
   case sevenDayLimit = 1
 }
 
+/// The values of events of loud surroundings, by their earlier name.
+public typealias HKCategoryValueAudioExposureEvent = HKCategoryValueEnvironmentalAudioExposureEvent
+
+extension HKCategoryValueEnvironmentalAudioExposureEvent {
+  public static let loudEnvironment = Self.momentaryLimit
+}
+
+/// The values of bleeding.
+public enum HKCategoryValueVaginalBleeding: Int, Sendable, CaseIterable {
+  case unspecified = 1
+  case light, medium, heavy, none
+}
+
 /// The values of events of unsteady walking.
 public enum HKCategoryValueAppleWalkingSteadinessEvent: Int, Sendable, CaseIterable {
   case initialLow = 1

@@ -11,6 +11,8 @@ public struct HKCategoryTypeIdentifier: RawRepresentable, Hashable, Sendable {
   public static let appetiteChanges = Self("appetiteChanges")
   public static let appleStandHour = Self("appleStandHour")
   public static let appleWalkingSteadinessEvent = Self("appleWalkingSteadinessEvent")
+  /// Loud surroundings, by their earlier name.
+  public static let audioExposureEvent = environmentalAudioExposureEvent
   public static let bladderIncontinence = Self("bladderIncontinence")
   public static let bleedingAfterPregnancy = Self("bleedingAfterPregnancy")
   public static let bleedingDuringPregnancy = Self("bleedingDuringPregnancy")

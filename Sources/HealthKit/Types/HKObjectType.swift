@@ -84,8 +84,7 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
 
   /// The type of a sample as it is known to apps.
   static func of(_ type: SampleType) -> HKSampleType {
-    if type == .workout { return .workoutType() }
-    if SampleType.correlations.values.contains(type) { return HKCorrelationType(type: type) }
+    if let record = RecordType.platformType(type) { return record }
     return type.isQuantity ? HKQuantityType(type: type) : HKCategoryType(type: type)
   }
 }
@@ -174,6 +173,9 @@ public struct HKCharacteristicTypeIdentifier: RawRepresentable, Hashable, Sendab
 public enum HKQuantityAggregationStyle: Int, Sendable {
   case cumulative, discreteArithmetic, discreteTemporallyWeighted
   case discreteEquivalentContinuousLevel
+
+  /// Arithmetic, by its earlier name.
+  public static let discrete = Self.discreteArithmetic
 }
 
 extension SampleType {

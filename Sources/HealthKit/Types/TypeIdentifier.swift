@@ -34,10 +34,7 @@ enum TypeIdentifier: String {
 
   /// Returns the identifier of a type.
   static func text(of type: SampleType) -> String {
-    if type == .workout { return "HKWorkoutTypeIdentifier" }
-    if let correlation = SampleType.correlations.first(where: { $0.value == type }) {
-      return correlation.key
-    }
+    if let record = RecordType.identifiers[type.name] { return record }
     return (type.isQuantity ? Self.quantity : .category).text(of: type.name)
   }
 }

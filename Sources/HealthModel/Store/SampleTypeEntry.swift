@@ -191,5 +191,14 @@ struct SampleTypeEntry: Sendable {
     (0...1, "sleepChanges moodChanges"),
     (0...3, "appetiteChanges"),
     (1...3_000, "workout"), (0...0, "bloodPressure food"),
+    (
+      0...0,
+      """
+      electrocardiogram heartbeatSeries workoutRoute audiogram stateOfMind visionPrescription \
+      gad7Assessment phq9Assessment documentCDA allergyRecord clinicalNoteRecord conditionRecord \
+      coverageRecord immunizationRecord labResultRecord medicationRecord procedureRecord \
+      vitalSignRecord
+      """
+    ),
   ]
 }

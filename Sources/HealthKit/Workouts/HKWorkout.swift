@@ -28,6 +28,10 @@ open class HKWorkout: HKSample, @unchecked Sendable {
   public let duration: TimeInterval
   public let totalEnergyBurned: HKQuantity?
   public let totalDistance: HKQuantity?
+  public let totalSwimmingStrokeCount: HKQuantity?
+  public let totalFlightsClimbed: HKQuantity?
+  /// The statistics of the workout's samples, by type.
+  public let allStatistics: [HKQuantityType: HKStatistics]
 
   /// Creates a workout; a start after the end stops the program, as the platform's exception does.
   public required init(
@@ -41,6 +45,13 @@ open class HKWorkout: HKSample, @unchecked Sendable {
     self.duration = duration
     self.totalEnergyBurned = totalEnergyBurned
     self.totalDistance = totalDistance
+    totalSwimmingStrokeCount = nil
+    totalFlightsClimbed = nil
+    allStatistics = HKStatistics.totals(
+      [
+        (HKQuantityType(.activeEnergyBurned), totalEnergyBurned),
+        (workoutActivityType.distanceType, totalDistance),
+      ], from: startDate, to: endDate)
     super.init(
       SampleContent(
         new: .workoutType(), start: startDate, end: endDate, device: device, metadata: metadata))
@@ -90,15 +101,61 @@ open class HKWorkout: HKSample, @unchecked Sendable {
       metadata: metadata)
   }
 
-  init(_ sample: StoredSample, like object: HKSample?) {
-    let own = object as? HKWorkout
-    let content = SampleContent(sample, like: object)
+  /// Creates the workout of a builder, whose totals are those of its samples.
+  init(
+    configuration: HKWorkoutConfiguration, start: Date, end: Date, events: [HKWorkoutEvent],
+    duration: TimeInterval, samples: [HKSample], device: HKDevice?, metadata: [String: Any]?
+  ) {
+    let statistics = HKStatistics.summaries(of: samples, from: start, to: end)
+    func sum(_ identifier: HKQuantityTypeIdentifier) -> HKQuantity? {
+      statistics[HKQuantityType(identifier)]?.sumQuantity()
+    }
+    workoutActivityType = configuration.activityType
+    workoutEvents = events.isEmpty ? nil : events
+    self.duration = duration
+    allStatistics = statistics
+    totalEnergyBurned = sum(.activeEnergyBurned)
+    totalDistance = statistics[configuration.activityType.distanceType]?.sumQuantity()
+    totalSwimmingStrokeCount = sum(.swimmingStrokeCount)
+    totalFlightsClimbed = sum(.flightsClimbed)
+    super.init(
+      SampleContent(
+        new: .workoutType(), start: start, end: end, device: device, metadata: metadata))
+  }
+
+  /// Returns the statistics of a type; nil if the workout has none of it.
+  open func statistics(for quantityType: HKQuantityType) -> HKStatistics? {
+    allStatistics[quantityType]
+  }
+
+  override var quanta: Int64? { Int64(workoutActivityType.rawValue) }
+
+  override func stored(as sample: StoredSample) -> HKSample? { HKWorkout(sample, like: self) }
+
+  init(_ sample: StoredSample, like own: HKWorkout?) {
+    let content = SampleContent(sample, like: own)
     workoutActivityType =
       HKWorkoutActivityType(rawValue: UInt(clamping: sample.value)) ?? .other
     workoutEvents = own?.workoutEvents
     duration = own?.duration ?? content.end.timeIntervalSince(content.start)
     totalEnergyBurned = own?.totalEnergyBurned
     totalDistance = own?.totalDistance
+    totalSwimmingStrokeCount = own?.totalSwimmingStrokeCount
+    totalFlightsClimbed = own?.totalFlightsClimbed
+    allStatistics = own?.allStatistics ?? [:]
     super.init(content)
+  }
+}
+
+extension HKWorkoutActivityType {
+  /// The type of the distance that a workout's total counts.
+  var distanceType: HKQuantityType {
+    switch self {
+    case .cycling, .handCycling: HKQuantityType(.distanceCycling)
+    case .swimming: HKQuantityType(.distanceSwimming)
+    case .wheelchairRunPace, .wheelchairWalkPace: HKQuantityType(.distanceWheelchair)
+    case .downhillSkiing, .snowboarding: HKQuantityType(.distanceDownhillSnowSports)
+    default: HKQuantityType(.distanceWalkingRunning)
+    }
   }
 }
