@@ -58,11 +58,15 @@ struct Module {
 #else
   let isLinux = false
 #endif
-let linuxOnly: Set = ["DeviceProbe", "HealthKit", "HealthKitTesting"]
+let linuxOnly: Set = [
+  "BackgroundTasks", "CPlatformLog", "Combine", "DeviceProbe", "HealthKit", "HealthKitTesting",
+  "OSLog", "UserNotifications", "os",
+]
 
 let allModules: [Module] = [
   Module(name: "CChildProcess", kind: .c),
   Module(name: "CPhilox", kind: .c),
+  Module(name: "CPlatformLog", kind: .c),
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
@@ -107,6 +111,11 @@ let allModules: [Module] = [
       "HealthKit", "HealthModel", "HistoryFile", "SimulatedHealth", "VirtualTime",
       "VirtualTimeTesting",
     ]),
+  Module(name: "Combine", tests: ["HealthKitTesting"]),
+  Module(name: "os", imports: ["CPlatformLog"]),
+  Module(name: "OSLog", imports: ["os"]),
+  Module(name: "BackgroundTasks", imports: ["VirtualTime"]),
+  Module(name: "UserNotifications", imports: ["VirtualTime"]),
   Module(
     name: "HealthTestDoubles", imports: ["HealthContracts", "HealthModel", "Randomness"],
     tests: ["HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "VirtualTime"]),
@@ -356,6 +365,11 @@ let package = Package(
     .library(name: "SimHarnessTesting", targets: ["SimHarnessTesting"]),
     // HealthKit on the simulated store: no GSL, no SQLite.
     .library(name: "HealthKit", targets: ["HealthKit"]),
+    // Modules of Apple's that files beside HealthKit import.
+    .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
+    .library(name: "Combine", targets: ["Combine"]),
+    .library(name: "OSLog", targets: ["OSLog", "os"]),
+    .library(name: "UserNotifications", targets: ["UserNotifications"]),
     // Apart, since it links the testing library.
     .library(name: "HealthKitTesting", targets: ["HealthKit", "HealthKitTesting"]),
   ].filter { isLinux || !linuxOnly.contains($0.name) },

@@ -1,0 +1,1 @@
+#include "include/os_object.h"

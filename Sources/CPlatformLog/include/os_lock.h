@@ -1,0 +1,1 @@
+// Locks are in the Swift module os.

@@ -1,0 +1,1 @@
+// Messages are in the Swift module os.
