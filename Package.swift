@@ -100,7 +100,7 @@ let allModules: [Module] = [
       "VirtualTime", "WeightModel",
     ]),
   Module(
-    name: "HealthKit", imports: ["HealthModel", "SimulatedHealth", "VirtualTime"],
+    name: "HealthKit", imports: ["Combine", "HealthModel", "SimulatedHealth", "VirtualTime"],
     tests: [
       "AppleAdapters", "DeviceProbe", "HealthContracts", "HealthKitTesting", "HealthModel",
       "RunReport", "SimHarness", "SimHarnessTesting", "SimulatedHealth", "VirtualTime",

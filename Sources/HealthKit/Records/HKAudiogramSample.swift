@@ -54,16 +54,6 @@ open class HKAudiogramSample: HKSample, @unchecked Sendable {
   }
 }
 
-/// A clinical record, which comes from a health institution and no app can make.
-///
-/// The simulated device has none: `HKHealthStore.supportsHealthRecords()` is false.
-open class HKClinicalRecord: HKSample, @unchecked Sendable {
-  open var clinicalType: HKClinicalType {
-    sampleType as? HKClinicalType ?? HKClinicalType(type: sampleType.type)
-  }
-  open var displayName: String { clinicalType.identifier }
-}
-
 extension HKSamplePredicate {
   public static func audiogram(_ predicate: NSPredicate? = nil)
     -> HKSamplePredicate<HKAudiogramSample> where Sample == HKAudiogramSample

@@ -89,6 +89,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     } catch { throw platformError(error) }
   }
 
+  /// Asks the person which objects of a type the app may read; the simulated person shows all.
+  open func requestPerObjectReadAuthorization(
+    for objectType: HKObjectType, predicate: NSPredicate?
+  ) async throws { try await requestAuthorization(toShare: [], read: [objectType]) }
+
+  /// Asks the person what an extension of the app asked for: nothing here, without extensions.
+  open func handleAuthorizationForExtension() async throws {}
+
   @preconcurrency open func getRequestStatusForAuthorization(
     toShare typesToShare: Set<HKSampleType>, read typesToRead: Set<HKObjectType>,
     completion: @escaping @Sendable (HKAuthorizationRequestStatus, (any Error)?) -> Void

@@ -14,10 +14,26 @@ public enum HKCategoryValueHeadphoneAudioExposureEvent: Int, Sendable, CaseItera
 }
 
 /// The values of events of loud surroundings, by their earlier name.
-public typealias HKCategoryValueAudioExposureEvent = HKCategoryValueEnvironmentalAudioExposureEvent
+public enum HKCategoryValueAudioExposureEvent: Int, Sendable, CaseIterable {
+  case loudEnvironment = 1
+}
 
-extension HKCategoryValueEnvironmentalAudioExposureEvent {
-  public static let loudEnvironment = Self.momentaryLimit
+/// The test by which the heart's recovery was found: a value of metadata.
+public enum HKHeartRateRecoveryTestType: Int, Sendable, CaseIterable {
+  case maxExercise = 1
+  case predictionSubMaxExercise, predictionNonExercise
+}
+
+/// The test by which a cyclist's power was found: a value of metadata.
+public enum HKCyclingFunctionalThresholdPowerTestType: Int, Sendable, CaseIterable {
+  case maxExercise60Minute = 1
+  case maxExercise20Minute, rampTest, predictionExercise
+}
+
+/// The way in which an effort was estimated: a value of metadata.
+public enum HKPhysicalEffortEstimationType: Int, Sendable, CaseIterable {
+  case activityLookup = 1
+  case deviceSensed
 }
 
 /// The values of bleeding.
