@@ -59,7 +59,8 @@ struct Module {
   let isLinux = false
 #endif
 let linuxOnly: Set = [
-  "BackgroundTasks", "CPlatformLog", "Combine", "DeviceProbe", "HealthKit", "HealthKitTesting",
+  "AuditedApp", "BackgroundTasks", "CPlatformLog", "Combine", "DeviceProbe", "HealthKit",
+  "HealthKitTesting",
   "OSLog", "UserNotifications", "os",
 ]
 
@@ -102,7 +103,8 @@ let allModules: [Module] = [
   Module(
     name: "HealthKit", imports: ["Combine", "HealthModel", "SimulatedHealth", "VirtualTime"],
     tests: [
-      "AppleAdapters", "DeviceProbe", "HealthContracts", "HealthKitTesting", "HealthModel",
+      "AppleAdapters", "AuditedApp", "DeviceProbe", "HealthContracts", "HealthKitTesting",
+      "HealthModel",
       "RunReport", "SimHarness", "SimHarnessTesting", "SimulatedHealth", "VirtualTime",
     ]),
   Module(
@@ -277,6 +279,10 @@ let supports: [Target] = [
   .target(
     name: "DeviceProbe", dependencies: ["HealthKit"], path: "Tests/DeviceProbe",
     exclude: ["made-up-answers.json"], swiftSettings: [.treatAllWarnings(as: .error)]),
+  // An app's files as they are written for a phone.
+  .target(
+    name: "AuditedApp", dependencies: ["HealthKit", "os"], path: "Tests/Fixtures/AuditedApp",
+    swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
   // A worker process written in advance, and results to compare.
   support(
     "HarnessTestSupport", .swift, "Tests/HarnessSupport",
