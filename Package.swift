@@ -103,7 +103,7 @@ let allModules: [Module] = [
   Module(
     name: "HealthKit", imports: ["Combine", "HealthModel", "SimulatedHealth", "VirtualTime"],
     tests: [
-      "AppleAdapters", "AuditedApp", "DeviceProbe", "HealthContracts", "HealthKitTesting",
+      "AuditedApp", "DeviceProbe", "HealthContracts", "HealthKitTesting",
       "HealthModel",
       "RunReport", "SimHarness", "SimHarnessTesting", "SimulatedHealth", "VirtualTime",
     ]),
@@ -126,7 +126,15 @@ let allModules: [Module] = [
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth", "TestSupport"]),
   Module(
     name: "AppleAdapters",
-    imports: ["HealthContracts", "HealthServices"] + (isLinux ? ["HealthKit"] : [])),
+    imports: ["HealthContracts", "HealthModel", "HealthServices"]
+      + (isLinux ? ["HealthKit"] : [])),
+  Module(
+    name: "HealthKitSuite",
+    imports: [
+      "AppleAdapters", "Harness", "HealthContracts", "HealthKit", "HealthModel", "SimulatedHealth",
+      "VirtualTime",
+    ],
+    tests: ["HealthContracts", "RunReport", "SimHarness"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
@@ -196,7 +204,7 @@ let allModules: [Module] = [
       "Harness", "HealthContracts", "HealthModel", "HistoryGeneration", "Invariants",
       "LocatedJSON", "Mutants", "PlainText", "Randomness", "RunReport", "Scenario",
       "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
-    ],
+    ] + (isLinux ? ["HealthKitSuite"] : []),
     tests: [
       "Harness", "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants",
       "LocatedJSON", "Mutants", "RunReport", "Scenario", "ServiceObservations", "SystemSupport",

@@ -2,10 +2,23 @@ import Harness
 package import HealthContracts
 import Mutants
 
+#if os(Linux)
+  import HealthKitSuite
+#endif
+
 /// The suites of services that a worker can run.
 package enum SuiteCatalog {
   /// The name of the reference suite.
   package static let referenceName = "reference"
+
+  /// The reference suite on HealthKit's classes; empty where the platform's own are used.
+  package static var namedSuites: [String: ServiceSuite] {
+    #if os(Linux)
+      ["reference-healthkit": .referenceHealthKit]
+    #else
+      [:]
+    #endif
+  }
 
   /// Finds the suite of a mutant or of the reference.
   ///
@@ -13,6 +26,7 @@ package enum SuiteCatalog {
   /// - Returns: The suite; nil for an unknown name.
   package static func suite(mutant: String?) -> ServiceSuite? {
     guard let mutant, mutant != referenceName else { return .reference }
+    if let suite = namedSuites[mutant] { return suite }
     let known = MutantCatalog.all + MutantCatalog.planted
     return known.first { $0.id == mutant }?.applied(to: .reference)
   }

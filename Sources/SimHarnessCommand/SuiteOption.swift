@@ -8,7 +8,7 @@ import Search
 enum SuiteOption {
   static let option = Option(
     name: "--suite", value: "NAME",
-    summary: "services to run: a mutant's (see list mutants), or reference")
+    summary: "services to run: reference, reference-healthkit, or a mutant's (see list mutants)")
 
   /// The suite with a name.
   static func suite(_ name: String?) throws -> ServiceSuite {
@@ -41,6 +41,7 @@ enum SuiteOption {
   }
 
   private static var known: [String] {
-    [SuiteCatalog.referenceName] + SuiteCatalog.mutants.map(\.id)
+    [SuiteCatalog.referenceName] + SuiteCatalog.namedSuites.keys.sorted()
+      + SuiteCatalog.mutants.map(\.id)
   }
 }

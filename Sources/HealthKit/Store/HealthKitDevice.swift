@@ -71,6 +71,23 @@ package final class HealthKitDevice: @unchecked Sendable {
 
   var source: DataSource { onMain { $0.configuration.declaration.source } }
 
+  // MARK: Values of the store
+
+  /// Returns the source that an object's revision stands for.
+  package static func source(of revision: HKSourceRevision) -> DataSource {
+    revision.source.source
+  }
+
+  /// Returns the anchor of one type as apps have it.
+  package static func anchor(_ anchor: QueryAnchor) -> HKQueryAnchor {
+    HKQueryAnchor(anchors: [anchor])
+  }
+
+  /// Returns the store's anchor of a type; nil if the anchor has none of it.
+  package static func anchor(_ anchor: HKQueryAnchor, of type: SampleType) -> QueryAnchor? {
+    anchor.anchor(of: type)
+  }
+
   // MARK: Samples
 
   /// The type of samples as the store knows it.

@@ -5,7 +5,7 @@ public import HealthModel
 /// of the steps-and-sleep app.
 @MainActor
 public final class HealthProvider: StepsAndSleep.HealthStoreProvider {
-  private let store: SimulatedHealthStore
+  package let store: SimulatedHealthStore
   private let missing: Set<SampleType>
 
   /// Creates a view of a store.

@@ -4,8 +4,8 @@ public import HealthModel
 /// A view of the changes of one type in a store, which a mirror reads.
 @MainActor
 public final class StoreChanges: ChangeProvider {
-  private let store: SimulatedHealthStore
-  private let type: SampleType
+  package let store: SimulatedHealthStore
+  package let type: SampleType
 
   /// Creates a view of a store.
   public init(_ store: SimulatedHealthStore, _ type: SampleType) {

@@ -4,7 +4,7 @@ public import HealthModel
 /// A view of a simulated store that conforms to the weight sync's contract.
 @MainActor
 public final class WeightHealthStore: WeightSync.ObservableHealthStore {
-  private let store: SimulatedHealthStore
+  package let store: SimulatedHealthStore
 
   /// Creates a view of a store.
   public init(_ store: SimulatedHealthStore) { self.store = store }
