@@ -120,7 +120,7 @@ seeds: build
 	.ci/seeds $(RELEASE) 200
 
 store: build build-storecheck
-	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000 50000
+	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000 50000 20000
 
 schema: build-schemacases
 	.ci/schema .build/release/schemacases

@@ -259,7 +259,8 @@ let checkers: [Target] =
       ["LocatedJSON", "SchemaModel", "TestSupport"]),
     support(
       "storecheck", .executable, "Tests/StorePrograms",
-      ["HealthContracts", "HealthModel", "SimulatedHealth", "StoreModel", "VirtualTime"]),
+      ["HealthContracts", "HealthModel", "SimulatedHealth", "StoreModel", "VirtualTime"]
+        + (isLinux ? ["AppleAdapters", "HealthKit"] : [])),
     support("weightcheck", .executable, "Tests/WeightPrograms", ["WeightModel"]),
     support(
       "synccheck", .executable, "Tests/SyncPrograms",

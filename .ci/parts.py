@@ -54,7 +54,7 @@ EXHAUSTIVE = [
 # What takes longer than CI may.
 LONG = [
     ("builds", "make build build-storecheck build-synccheck build-weightcheck build-fuzzcheck"),
-    ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000 1000000"),
+    ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000 1000000 1000000"),
     ("2,000 seeds of quick", f".ci/seeds {RELEASE} 2000"),
     ("benchmarks", f"{RELEASE} bench"),
     ("syncs", ".ci/syncs .build/release/synccheck .build/release/weightcheck 2000 200"),

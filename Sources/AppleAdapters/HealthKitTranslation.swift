@@ -74,7 +74,7 @@
 
   extension SampleType {
     /// The type as HealthKit knows it; nil for types that only scenarios have.
-    var healthKitType: HKSampleType? {
+    package var healthKitType: HKSampleType? {
       let exceptions = ["uvExposure": "UVExposure", "vo2Max": "VO2Max"]
       let text = exceptions[name] ?? name.prefix(1).uppercased() + name.dropFirst()
       return isQuantity
@@ -97,13 +97,15 @@
     var healthKitUnit: HKUnit { HKUnit(from: unit) }
 
     func quantity(_ value: HKQuantity) -> Quantity {
-      Quantity(millionths: Int64((value.doubleValue(for: healthKitUnit) * 1_000_000).rounded()))
+      Quantity(
+        millionths: Int64(
+          exactly: (value.doubleValue(for: healthKitUnit) * 1_000_000).rounded()) ?? .max)
     }
   }
 
   extension NewSample {
     /// The sample as an object of HealthKit; nil if HealthKit has no such type.
-    var healthKitSample: HKSample? {
+    package var healthKitSample: HKSample? {
       var entries: [String: Any] = [:]
       if let identifier = metadata.syncIdentifier {
         entries[HKMetadataKeySyncIdentifier] = identifier
@@ -166,7 +168,7 @@
     }
 
     /// Returns statistics as the contracts have them.
-    func statistics(_ found: HKStatistics, of type: SampleType) -> Statistics {
+    package func statistics(_ found: HKStatistics, of type: SampleType) -> Statistics {
       var statistics = Statistics(
         start: Instant(found.startDate), end: Instant(found.endDate))
       statistics.values = values(found, of: type, nil)
@@ -208,7 +210,7 @@
 
   extension SamplePredicate {
     /// The condition as a predicate of HealthKit; nil for every sample.
-    var healthKitPredicate: NSPredicate? {
+    package var healthKitPredicate: NSPredicate? {
       switch self {
       case .everything: nil
       case .time(let start, let end, let options):
@@ -253,7 +255,7 @@
 
   extension StatisticsOptions {
     /// The options as HealthKit has them.
-    var healthKitOptions: HKStatisticsOptions {
+    package var healthKitOptions: HKStatisticsOptions {
       let pairs: [(StatisticsOptions, HKStatisticsOptions)] = [
         (.cumulativeSum, .cumulativeSum), (.discreteAverage, .discreteAverage),
         (.discreteMin, .discreteMin), (.discreteMax, .discreteMax), (.mostRecent, .mostRecent),

@@ -19,6 +19,50 @@ package enum Answer: Equatable {
   case page([StoredSample], [DeletedSample], SampleType, Int)
 }
 
+extension Answer {
+  /// The answer with amounts as floating-point numbers of units give them back.
+  package var rounded: Answer {
+    switch self {
+    case .statistics(let statistics): .statistics(statistics.rounded)
+    case .collection(let collection):
+      .collection(
+        StatisticsCollection(
+          buckets: collection.buckets, includesEnd: collection.includesEnd,
+          populated: collection.populated.map(\.rounded)))
+    default: self
+    }
+  }
+}
+
+extension Statistics {
+  fileprivate var rounded: Statistics {
+    var copy = self
+    copy.values = values.rounded
+    copy.sources = sources?.map {
+      SourceStatistics(source: $0.source, values: $0.values.rounded)
+    }
+    return copy
+  }
+}
+
+extension StatisticValues {
+  fileprivate var rounded: StatisticValues {
+    func rounded(_ amount: Quantity?) -> Quantity? {
+      amount.map {
+        let number = (Double($0.millionths) / 1_000_000 * 1_000_000).rounded()
+        return Quantity(millionths: Int64(exactly: number) ?? .max)
+      }
+    }
+    var copy = self
+    copy.sum = rounded(sum)
+    copy.average = rounded(average)
+    copy.minimum = rounded(minimum)
+    copy.maximum = rounded(maximum)
+    copy.mostRecent = rounded(mostRecent)
+    return copy
+  }
+}
+
 /// A step sample as the low-level provider returns it.
 package struct RawStep: Equatable {
   var uuid: UUID

@@ -3,7 +3,7 @@ import HealthModel
 import StoreModel
 
 /// `storecheck drawn FIRST COUNT`, `exhaustive LENGTH`, `paging FIRST COUNT`, `facade FIRST COUNT`
-/// or `defects COUNT`.
+/// `healthkit FIRST COUNT` or `defects COUNT`.
 enum Command {
   /// The store under check.
   static func make(_ semantics: StoreSemantics, _ key: UInt64) -> any CheckedStore {
@@ -27,14 +27,31 @@ enum Command {
         check.drawn(seeds: numbers[0]..<(numbers[0] + numbers[1])) {
           EngineFacade.play($0, check)
         })
+    case ("healthkit", 2):
+      return healthKit(numbers[0]..<(numbers[0] + numbers[1]))
     case ("defects", 1):
       return defects(numbers[0])
     default:
       write(
         "storecheck drawn FIRST COUNT | exhaustive LENGTH | paging FIRST COUNT "
-          + "| facade FIRST COUNT | defects COUNT")
+          + "| facade FIRST COUNT | healthkit FIRST COUNT | defects COUNT")
       return 2
     }
+  }
+
+  /// Compares the store as HealthKit's classes show it, whose numbers are floating-point ones.
+  private static func healthKit(_ seeds: Range<UInt64>) -> Int32 {
+    #if os(Linux)
+      var check = FacadeCheck()
+      check.essence = \.rounded
+      let status = tell(
+        check.drawn(seeds: seeds) { [check] in HealthKitFacade.playThroughHealthKit($0, check) })
+      write("\(HealthKitFacade.calls.count) calls through HealthKit's classes")
+      return status
+    #else
+      write("the module HealthKit is for Linux")
+      return 2
+    #endif
   }
 
   /// Breaks each rule of the naive facade in turn, which has to differ from the store then.

@@ -7,11 +7,11 @@ import VirtualTime
 
 /// The simulated store of a device as the facade check drives it, in virtual time.
 @MainActor
-final class EngineFacade: CheckedFacade {
+class EngineFacade: CheckedFacade {
   private let sequence: FacadeSequence
-  private let store: SimulatedHealthStore
+  let store: SimulatedHealthStore
   private let steps: StepProvider
-  private var anchors = AnchorBook()
+  var anchors = AnchorBook()
   private var script = AppScript()
   private var cancellations: [Int: ObserverCancellation] = [:]
   /// The completions that the app has not called, in order.
@@ -47,11 +47,14 @@ final class EngineFacade: CheckedFacade {
 
   /// Runs a sequence in a simulation of its own.
   nonisolated static func play(
-    _ sequence: FacadeSequence, _ check: FacadeCheck
+    _ sequence: FacadeSequence, _ check: FacadeCheck,
+    with make: @escaping @MainActor @Sendable (FacadeSequence) -> EngineFacade = {
+      EngineFacade($0)
+    }
   ) -> FacadeCheck.Outcome {
     let simulation = Simulation(keepsTrace: false)
     let outcome = simulation.run { @MainActor in
-      await check.compare(sequence, with: EngineFacade(sequence))
+      await check.compare(sequence, with: make(sequence))
     }
     switch outcome {
     case .finished(let outcome): return outcome
@@ -121,11 +124,9 @@ final class EngineFacade: CheckedFacade {
     case .answer(let place):
       let index = unanswered.count - 1 - place
       if unanswered.indices.contains(index) { unanswered.remove(at: index)() }
-    case .enable(let type, let frequency):
-      if let frequency = DeliverySchedule.Frequency(rawValue: frequency.rawValue) {
-        try store.enableBackgroundDelivery(for: type, frequency: frequency)
-      }
-    case .disable(let type): store.disableBackgroundDelivery(for: type)
+    case .enable(let type, let frequency): try await setDelivery(of: type, to: frequency)
+    case .disable(let type?): try await setDelivery(of: type, to: nil)
+    case .disable(nil): store.disableBackgroundDelivery()
     case .retract(let uuids, let source, let isAnnounced):
       try store.retract(uuids, by: source ?? sequence.source, isAnnounced: isAnnounced)
     case .settings(let read, let share, true): store.allow(read: read, share: share)
@@ -143,7 +144,14 @@ final class EngineFacade: CheckedFacade {
     return .done
   }
 
-  private func app(_ operation: StoreModel.Operation) async throws -> Answer {
+  func setDelivery(of type: SampleType, to frequency: WakeFrequency?) async throws {
+    guard let frequency else { return store.disableBackgroundDelivery(for: type) }
+    if let frequency = DeliverySchedule.Frequency(rawValue: frequency.rawValue) {
+      try store.enableBackgroundDelivery(for: type, frequency: frequency)
+    }
+  }
+
+  func app(_ operation: StoreModel.Operation) async throws -> Answer {
     switch operation {
     case .save(let samples, _): return .saved(try await store.save(samples))
     case .delete(let uuids, _): try await store.delete(uuids)

@@ -8,8 +8,9 @@ import HealthModel
 final class StorePredicate: NSPredicate {
   /// The store's form of the predicate; nil where only the test knows.
   let condition: SamplePredicate?
-  /// The text of the condition.
-  let format: String
+  /// The text of the condition, which most queries never need.
+  var format: String { text() }
+  private let text: @Sendable () -> String
 
   /// Creates a predicate.
   ///
@@ -18,11 +19,11 @@ final class StorePredicate: NSPredicate {
   ///   - condition: Its form for the store; nil where the store has to ask the test.
   ///   - test: Returns whether an object meets the condition.
   init(
-    _ format: String, _ condition: SamplePredicate? = nil,
+    _ format: @autoclosure @escaping @Sendable () -> String, _ condition: SamplePredicate? = nil,
     _ test: @escaping @Sendable (HKObject) -> Bool
   ) {
     self.condition = condition
-    self.format = format
+    text = format
     super.init(block: { object, _ in (object as? HKObject).map(test) ?? false })
   }
 

@@ -86,8 +86,9 @@ struct SampleContent {
     start = object?.startDate ?? Date(sample.range.start)
     end = object?.endDate ?? Date(sample.range.end)
     uuid = sample.uuid
-    revision = HKSourceRevision(sample.source)
-    device = object?.device ?? HKDevice.of(sample.source)
+    let origin = HealthKitDevice.current?.origin(of: sample.source)
+    revision = origin?.revision ?? HKSourceRevision(sample.source)
+    device = object?.device ?? origin?.device
     metadata = object?.metadata ?? sample.metadata.dictionary
   }
 }

@@ -90,6 +90,21 @@ package final class HealthKitDevice: @unchecked Sendable {
 
   // MARK: Samples
 
+  /// The objects that stand for a source; samples of one source share them.
+  struct Origin {
+    var revision: HKSourceRevision
+    var device: HKDevice?
+  }
+
+  private var origins: [DataSource: Origin] = [:]
+
+  func origin(of source: DataSource) -> Origin {
+    if let known = origins[source] { return known }
+    let origin = Origin(revision: HKSourceRevision(source), device: HKDevice.of(source))
+    origins[source] = origin
+    return origin
+  }
+
   /// The type of samples as the store knows it.
   package static func sampleType(of type: HKSampleType) -> SampleType { type.type }
 
@@ -136,6 +151,9 @@ package final class HealthKitDevice: @unchecked Sendable {
       (sample as? HKCorrelation)?.objects.contains { $0.uuid == uuid } ?? false
     }
   }
+
+  /// Returns true if an object was saved through this module and stored.
+  package func keeps(_ uuid: UUID) -> Bool { saved[uuid] != nil }
 
   /// Forgets objects that an app deleted.
   func forget(_ uuids: [UUID]) {
