@@ -144,3 +144,15 @@ open class UNNotificationSettings: NSObject, @unchecked Sendable {
   public let authorizationStatus: UNAuthorizationStatus
   init(_ status: UNAuthorizationStatus) { authorizationStatus = status }
 }
+
+/// An extension of an app that changes notifications of a server before the person sees them.
+open class UNNotificationServiceExtension: NSObject, @unchecked Sendable {
+  public override init() {}
+
+  open func didReceive(
+    _ request: UNNotificationRequest,
+    withContentHandler contentHandler: @escaping (UNNotificationContent) -> Void
+  ) { contentHandler(request.content) }
+
+  open func serviceExtensionTimeWillExpire() {}
+}

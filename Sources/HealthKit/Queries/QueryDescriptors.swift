@@ -120,6 +120,31 @@ public struct HKStatisticsCollectionQueryDescriptor: @unchecked Sendable {
   }
 }
 
+/// A query for the sources of samples that is awaited.
+public struct HKSourceQueryDescriptor<Sample: HKSample>: @unchecked Sendable {
+  public let predicate: HKSamplePredicate<Sample>
+
+  public init(predicate: HKSamplePredicate<Sample>) { self.predicate = predicate }
+
+  /// Returns the sources.
+  ///
+  /// - Throws: `HKError`; `CancellationError` when the task is cancelled.
+  public func result(for healthStore: HKHealthStore) async throws -> [HKSource] {
+    let device = healthStore.device
+    let request = predicate.request(device)
+    do {
+      let samples = try await device.store.samples(
+        SampleQuery(request.type, where: request.condition))
+      var found: [HKSource] = []
+      for sample in samples {
+        let source = HKSource(sample.source)
+        if !found.contains(source) { found.append(source) }
+      }
+      return found
+    } catch { throw platformError(error) }
+  }
+}
+
 /// A query for changes since an anchor that is awaited.
 public struct HKAnchoredObjectQueryDescriptor<Sample: HKSample>: @unchecked Sendable {
   /// The changes since an anchor.

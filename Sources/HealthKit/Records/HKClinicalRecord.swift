@@ -96,3 +96,49 @@ open class HKVisionPrescription: HKSample, @unchecked Sendable {
     super.init(SampleContent(sample, like: object))
   }
 }
+
+/// A document of a health institution.
+open class HKDocumentSample: HKSample, @unchecked Sendable {
+  open var documentType: HKDocumentType {
+    sampleType as? HKDocumentType ?? HKDocumentType(type: sampleType.type)
+  }
+}
+
+/// A document in the format CDA.
+open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
+  /// The content of a document.
+  open class HKCDADocument: NSObject, @unchecked Sendable {
+    public let documentData: Data?
+    public let title: String
+
+    init(title: String, data: Data?) {
+      self.title = title
+      documentData = data
+    }
+  }
+
+  public let document: HKCDADocument?
+
+  /// Creates a document.
+  ///
+  /// - Throws: `HKError` for a document without data.
+  public init(data documentData: Data, start: Date, end: Date, metadata: [String: Any]?) throws {
+    if documentData.isEmpty { throw platformError(.invalidArgument) }
+    document = HKCDADocument(title: "", data: documentData)
+    super.init(
+      SampleContent(
+        new: HKDocumentType(type: RecordType.known("documentCDA")), start: start, end: end,
+        device: nil, metadata: metadata))
+  }
+
+  override var quanta: Int64? { 0 }
+
+  override func stored(as sample: StoredSample) -> HKSample? {
+    HKCDADocumentSample(SampleContent(sample, like: self), document)
+  }
+
+  private init(_ content: SampleContent, _ document: HKCDADocument?) {
+    self.document = document
+    super.init(content)
+  }
+}

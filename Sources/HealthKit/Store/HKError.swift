@@ -20,6 +20,10 @@ public struct HKError: _BridgedStoredNSError {
     public typealias _ErrorType = HKError
 
     case unknownError = 0
+
+    /// No error, by its earlier name.
+    public static let noError = Code.unknownError
+
     case errorHealthDataUnavailable = 1
     case errorHealthDataRestricted = 2
     case errorInvalidArgument = 3

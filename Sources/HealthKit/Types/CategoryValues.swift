@@ -114,3 +114,30 @@ public enum HKWorkoutSwimmingLocationType: Int, Sendable, CaseIterable {
   case unknown = 0
   case pool, openWater
 }
+
+/// A classification of the steadiness of walking.
+public enum HKAppleWalkingSteadinessClassification: Int, Sendable, CaseIterable {
+  case ok = 1
+  case low, veryLow
+}
+
+/// A classification of breathing disturbances in sleep.
+public enum HKAppleSleepingBreathingDisturbancesClassification: Int, Sendable, CaseIterable {
+  case notElevated = 0
+  case elevated
+}
+
+/// The version of the watch's reading of electrocardiograms: a value of metadata.
+public enum HKAppleECGAlgorithmVersion: Int, Sendable, CaseIterable {
+  case version1 = 1
+  case version2
+}
+
+/// The weather of a workout: a value of metadata.
+public enum HKWeatherCondition: Int, Sendable, CaseIterable {
+  case none = 0
+  case clear, fair, partlyCloudy, mostlyCloudy, cloudy, foggy, haze, windy, blustery, smoky, dust
+  case snow, hail, sleet, freezingDrizzle, freezingRain, mixedRainAndHail, mixedRainAndSnow
+  case mixedRainAndSleet, mixedSnowAndSleet, drizzle, scatteredShowers, showers, thunderstorms
+  case tropicalStorm, hurricane, tornado
+}

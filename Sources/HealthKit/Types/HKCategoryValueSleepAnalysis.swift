@@ -64,6 +64,9 @@ public enum HKCategoryValueMenstrualFlow: Int, Sendable, CaseIterable {
 public enum HKCategoryValueOvulationTestResult: Int, Sendable, CaseIterable {
   case negative = 1
   case luteinizingHormoneSurge, indeterminate, estrogenSurge
+
+  /// A surge of the luteinizing hormone, by its earlier name.
+  public static let positive = Self.luteinizingHormoneSurge
 }
 
 /// The values of cervical mucus.

@@ -12,6 +12,8 @@ open class HKWorkoutEvent: NSObject, @unchecked Sendable {
   public let type: HKWorkoutEventType
   public let dateInterval: DateInterval
   public let metadata: [String: Any]?
+  /// The start, by its earlier name.
+  open var date: Date { dateInterval.start }
 
   public init(type: HKWorkoutEventType, dateInterval: DateInterval, metadata: [String: Any]?) {
     self.type = type

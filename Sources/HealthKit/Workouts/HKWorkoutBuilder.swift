@@ -42,6 +42,9 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
     self.samples += samples
   }
 
+  /// Adds an event of the session.
+  func add(_ event: HKWorkoutEvent) { workoutEvents.append(event) }
+
   open func addWorkoutEvents(_ workoutEvents: [HKWorkoutEvent]) async throws {
     try require(startDate != nil)
     self.workoutEvents += workoutEvents
