@@ -103,9 +103,8 @@ let allModules: [Module] = [
   Module(
     name: "HealthKit", imports: ["Combine", "HealthModel", "SimulatedHealth", "VirtualTime"],
     tests: [
-      "AuditedApp", "DeviceProbe", "HealthContracts", "HealthKitTesting",
-      "HealthModel",
-      "RunReport", "SimHarness", "SimHarnessTesting", "SimulatedHealth", "VirtualTime",
+      "AuditedApp", "DeviceProbe", "HealthContracts", "HealthKitTesting", "HealthModel",
+      "SimHarnessTesting", "SimulatedHealth", "VirtualTime",
     ]),
   Module(
     name: "HealthKitTesting",
@@ -376,11 +375,9 @@ let package = Package(
         "ForeignServices", "HealthContracts", "HealthModel", "HealthServices", "HistoryFile",
         "IntervalStore", "RunReport", "Scenario", "SimHarness", "SimulatedHealth", "VirtualTime",
       ]),
-    // Apart, since it links the testing library.
     .library(name: "SimHarnessTesting", targets: ["SimHarnessTesting"]),
-    // HealthKit on the simulated store: no GSL, no SQLite.
+    // Apple's modules on the simulated store and in virtual time: no GSL, no SQLite.
     .library(name: "HealthKit", targets: ["HealthKit"]),
-    // Modules of Apple's that files beside HealthKit import.
     .library(name: "BackgroundTasks", targets: ["BackgroundTasks"]),
     .library(name: "Combine", targets: ["Combine"]),
     .library(name: "OSLog", targets: ["OSLog", "os"]),

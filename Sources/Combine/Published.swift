@@ -92,8 +92,8 @@ public struct Published<Value>: PublishedProperty {
 
   @available(*, unavailable, message: "@Published is only available on properties of classes")
   public var wrappedValue: Value {
-    get { fatalError("a published property outside a class") }
-    nonmutating set { fatalError("a published property outside a class \(newValue)") }
+    get { preconditionFailure("a published property outside a class") }
+    nonmutating set { preconditionFailure("a published property outside a class \(newValue)") }
   }
 
   public static subscript<Owner: AnyObject>(

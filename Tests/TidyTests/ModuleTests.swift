@@ -83,7 +83,9 @@ import Testing
     for module in package.modules where !module.imports.isEmpty {
       let files = Repository.code.filter { $0.path.hasPrefix("Sources/\(module.name)/") }
       let used = Set(files.flatMap(\.lines).compactMap(imported))
-      #expect(Set(module.imports).subtracting(used).sorted() == [], "\(module.name)")
+      // Apps import its parts, os.log and os.lock, by the name of the Swift module above it.
+      let unused = Set(module.imports).subtracting(used).subtracting(["CPlatformLog"])
+      #expect(unused.sorted() == [], "\(module.name)")
     }
   }
 

@@ -36,6 +36,13 @@ struct Ban {
   /// Where reads of clocks are the very thing that is tested.
   private static let clocks = ["Tests/VirtualTimeTests/", "Tests/Examples/OwnActor/"]
 
+  /// Modules that stand for the platform's, and files of apps: their clock is the device's.
+  private static let platform = [
+    "Sources/Combine/", "Sources/HealthKit/Workouts/", "Sources/UserNotifications/",
+    "Tests/CombineTests/", "Tests/Fixtures/AuditedApp/", "Tests/HealthKitTests/",
+    "Tests/VirtualTimeTests/DispatchTests.swift",
+  ]
+
   /// Where random numbers of a simulation are the very thing that is tested.
   private static let randomness = [
     "Tests/Packages/VirtualTimeTesting/Tests/VirtualTimeTestingTests/FaultTests.swift"
@@ -51,9 +58,9 @@ struct Ban {
   private static let objects = ["Sources/HealthKit/Samples/HKObject.swift"]
 
   static let all: [Ban] = [
-    Ban(words: "Date()", instead: "the scenario's own times", homes: clocks),
+    Ban(words: "Date()", instead: "the scenario's own times", homes: clocks + platform),
     Ban(words: "Date.now", instead: "the scenario's own times"),
-    Ban(words: ".now", instead: "the scenario's own times", homes: clocks),
+    Ban(words: ".now", instead: "the scenario's own times", homes: clocks + platform),
     Ban(words: "ContinuousClock", instead: "Stopwatch", homes: clocks),
     Ban(words: "Calendar.current", instead: "ZoneTimeline and LocalDay", homes: device),
     Ban(words: "TimeZone.current", instead: "the scenario's zone"),
