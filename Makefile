@@ -24,7 +24,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build debug debug-options deps deps-consumers deps-exports deps-perfetto lint format bench gate baselines install mutants \
-  kill-matrix determinism seeds schedules store docs map test-lower-tier syncs realism schema
+  kill-matrix determinism seeds schedules store docs map parity test-lower-tier syncs realism schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -140,6 +140,10 @@ docs: debug
 	.ci/docs .build/docs
 
 # The modules from the ground up, with their sizes and imports.
+# The page of HealthKit's names, from the debug build.
+parity:
+	.ci/parity page
+
 map:
 	@.ci/map
 

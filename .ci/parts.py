@@ -21,6 +21,7 @@ RUN = [
     ("tests, debug (make test)", "make test"),
     ("coverage of contracts", ".ci/coverage check"),
     ("documentation", "make docs"),
+    ("names of HealthKit", ".ci/parity check"),
     ("device probe", ".ci/device-probe"),
     ("packages", ".ci/packages"),
     ("lower tier", "make test-lower-tier"),

@@ -1,11 +1,35 @@
-"""Finds public declarations without documentation in the symbol graphs of a module."""
+"""Symbol graphs of modules, and the public declarations without documentation in them."""
 
 import collections
 import json
+import platform
 from pathlib import Path
 from urllib.parse import unquote, urlparse
 
 import tools
+
+
+def compiler():
+    """The options that find the modules of the debug build."""
+    build = Path(tools.output("swift", "build", "--show-bin-path").strip())
+    target = json.loads(tools.output("swiftc", "-print-target-info"))["target"]["triple"]
+    options = ["-target", target, "-I", build / "Modules"]
+    if platform.system() == "Darwin":
+        options += ["-sdk", tools.output("xcrun", "--show-sdk-path").strip()]
+    for name in "CArchive", "CSQLite", "CGSL":
+        options += ["-I", f"Sources/{name}"]
+    maps = [*sorted(build.glob("C*.build/module.modulemap")),
+            Path("Sources/CPlatformLog/include/module.modulemap")]
+    for module_map in maps:
+        options += ["-Xcc", f"-fmodule-map-file={module_map}"]
+    return options
+
+
+def extract(module, folder, options):
+    """Writes the symbol graph of a module's public declarations."""
+    tools.run(
+        "swift", "symbolgraph-extract", "-module-name", module, *options,
+        "-minimum-access-level", "public", "-skip-inherited-docs", "-output-dir", folder)
 
 
 def undocumented(folder):
