@@ -10,12 +10,16 @@ let package = Package(
   targets: [
     .target(
       name: "StepsApp",
-      dependencies: [
-        .product(name: "HealthKit", package: "simharness", condition: .when(platforms: [.linux]))
-      ],
+      dependencies: ["BackgroundTasks", "Combine", "HealthKit", "OSLog", "UserNotifications"].map {
+        .product(name: $0, package: "simharness", condition: .when(platforms: [.linux]))
+      },
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "HealthKitClientTests",
-      dependencies: ["StepsApp", .product(name: "HealthKitTesting", package: "simharness")]),
+      dependencies: [
+        "StepsApp", .product(name: "HealthKitTesting", package: "simharness"),
+        .product(name: "BackgroundTasks", package: "simharness"),
+        .product(name: "UserNotifications", package: "simharness"),
+      ]),
   ]
 )
