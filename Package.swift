@@ -221,7 +221,7 @@ let allModules: [Module] = [
   Module(
     name: "SimHarnessTesting",
     imports: ["HistoryGeneration", "Reporting", "Scenario", "SimHarness"]
-      + (isLinux ? ["HealthKitTesting"] : []),
+      + (isLinux ? ["AppleHealthExport", "HealthKitTesting"] : []),
     tests: ["MainActorShapes", "ServiceObservations"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,

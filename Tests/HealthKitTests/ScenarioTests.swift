@@ -17,8 +17,41 @@ private func count(on day: DateInterval) async throws -> Double {
   return statistics?.sumQuantity()?.doubleValue(for: .count()) ?? 0
 }
 
+/// An export of two days, written beside the tests' other temporary files.
+private let export: String = {
+  func record(_ day: Int, _ hour: Int, _ count: Int, _ source: String) -> String {
+    let times = ["00", "10"].map { "2024-05-0\(day) \(hour):\($0):00 +0200" }
+    return "<Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"\(source)\" "
+      + "unit=\"count\" creationDate=\"\(times[1])\" startDate=\"\(times[0])\" "
+      + "endDate=\"\(times[1])\" value=\"\(count)\"/>\n"
+  }
+  let text =
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<HealthData locale=\"de_DE\">\n"
+    + record(6, 10, 100, "Anna's Watch") + record(6, 15, 40, "Anna's Watch")
+    + record(7, 11, 7, "Anna's Watch") + "</HealthData>\n"
+  let path = NSTemporaryDirectory() + "export-\(ProcessInfo.processInfo.processIdentifier).xml"
+  return FileManager.default.createFile(atPath: path, contents: Data(text.utf8)) ? path : ""
+}()
+
 @Suite("Persons of scenarios on a simulated device")
 struct ScenarioTests {
+  @Test(
+    "a person's own data is a source, whose samples arrive as they did",
+    .simulatedHealth(.appleHealthExport(export, timeZone: "Europe/Berlin")))
+  func ownData() async throws {
+    try await HKHealthStore().requestAuthorization(toShare: [], read: [steps])
+    let device = HealthDevice.current
+    while device.today.end < Date(timeIntervalSince1970: 1_715_000_000) {
+      try await device.advance(to: device.today.end)
+    }
+    // Noon of 6 May in Berlin: the second walk has not happened yet.
+    try await device.advance(to: Date(timeIntervalSince1970: 1_714_989_600))
+    #expect(try await count(on: device.today) == 100)
+    try await device.advance(by: .seconds(12 * 3_600 - 60))
+    #expect(try await count(on: device.today) == 140)
+    #expect(device.truth == nil)
+  }
+
   @Test(
     "an app's counts follow the person's true steps day by day",
     .simulatedHealth(.scenario("quick", seed: 7)))
