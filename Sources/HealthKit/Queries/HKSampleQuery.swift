@@ -124,7 +124,14 @@ struct SampleOrder: @unchecked Sendable {
 
   /// Creates the order of sort descriptors of a kind of samples.
   init<Sample: HKSample>(_ descriptors: [SortDescriptor<Sample>]) {
-    keys = descriptors.isEmpty ? [] : nil
+    let known: [PartialKeyPath<Sample>: SampleQuery.SortKey] = [
+      \Sample.startDate: .start, \Sample.endDate: .end,
+    ]
+    let keys = descriptors.compactMap { descriptor in
+      descriptor.keyPath.flatMap { known[$0] }
+        .map { SampleQuery.Sort($0, ascending: descriptor.order == .forward) }
+    }
+    self.keys = keys.count == descriptors.count ? keys : nil
     compare =
       descriptors.isEmpty
       ? nil

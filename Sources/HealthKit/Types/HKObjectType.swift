@@ -83,7 +83,11 @@ open class HKSampleType: HKObjectType, @unchecked Sendable {
   open var minimumAllowedDuration: TimeInterval { 0 }
 
   /// The type of a sample as it is known to apps.
-  static func of(_ type: SampleType) -> HKSampleType {
+  static func of(_ type: SampleType) -> HKSampleType { all[Int(type.rawValue)] }
+
+  private static let all = SampleType.catalog.map(HKSampleType.make)
+
+  private static func make(_ type: SampleType) -> HKSampleType {
     if let record = RecordType.platformType(type) { return record }
     return type.isQuantity ? HKQuantityType(type: type) : HKCategoryType(type: type)
   }
