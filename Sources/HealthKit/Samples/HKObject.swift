@@ -81,12 +81,14 @@ struct SampleContent {
   }
 
   /// The content of a sample of the store, with what its writer's object has besides.
-  init(_ sample: StoredSample, like object: HKSample? = nil) {
+  init(
+    _ sample: StoredSample, like object: HKSample? = nil, from known: HealthKitDevice.Origin? = nil
+  ) {
     type = HKSampleType.of(sample.type)
     start = object?.startDate ?? Date(sample.range.start)
     end = object?.endDate ?? Date(sample.range.end)
     uuid = sample.uuid
-    let origin = HealthKitDevice.current?.origin(of: sample.source)
+    let origin = known ?? HealthKitDevice.current?.origin(of: sample.source)
     revision = origin?.revision ?? HKSourceRevision(sample.source)
     device = object?.device ?? origin?.device
     metadata = object?.metadata ?? sample.metadata.dictionary
@@ -140,10 +142,10 @@ open class HKQuantitySample: HKSample, @unchecked Sendable {
 
   override var quanta: Int64? { sampleType.type.quanta(quantity) }
 
-  init(_ sample: StoredSample, like object: HKSample?) {
+  init(_ sample: StoredSample, like object: HKSample?, from origin: HealthKitDevice.Origin) {
     quantity =
       (object as? HKQuantitySample)?.quantity ?? sample.type.quantity(sample.value)
-    super.init(SampleContent(sample, like: object))
+    super.init(SampleContent(sample, like: object, from: origin))
   }
 
   public override var description: String {
@@ -210,9 +212,9 @@ open class HKCategorySample: HKSample, @unchecked Sendable {
 
   override var quanta: Int64? { Int64(value) }
 
-  init(_ sample: StoredSample, like object: HKSample?) {
+  init(_ sample: StoredSample, like object: HKSample?, from origin: HealthKitDevice.Origin) {
     value = Int(sample.value)
-    super.init(SampleContent(sample, like: object))
+    super.init(SampleContent(sample, like: object, from: origin))
   }
 
   public override var description: String { "\(value) \(sampleType) (\(startDate) - \(endDate))" }

@@ -97,8 +97,17 @@ package final class HealthKitDevice: @unchecked Sendable {
   }
 
   private var origins: [DataSource: Origin] = [:]
+  /// The source that was asked for last: samples of one source follow each other.
+  private var last: (source: DataSource, origin: Origin)?
 
   func origin(of source: DataSource) -> Origin {
+    if let last, last.source == source { return last.origin }
+    let origin = knownOrigin(of: source)
+    last = (source, origin)
+    return origin
+  }
+
+  private func knownOrigin(of source: DataSource) -> Origin {
     if let known = origins[source] { return known }
     let origin = Origin(revision: HKSourceRevision(source), device: HKDevice.of(source))
     origins[source] = origin
@@ -120,13 +129,14 @@ package final class HealthKitDevice: @unchecked Sendable {
 
   /// The object of a sample, with all that its writer's object has.
   func object(of sample: StoredSample) -> HKSample {
-    let own = saved[sample.uuid]
+    let own = saved.isEmpty ? nil : saved[sample.uuid]
     if let record = own?.stored(as: sample) { return record }
     if sample.type == .workout { return HKWorkout(sample, like: nil) }
+    let origin = origin(of: sample.source)
     return switch sample.type.aggregation {
-    case .category: HKCategorySample(sample, like: own)
-    case .cumulative: HKCumulativeQuantitySample(sample, like: own)
-    default: HKDiscreteQuantitySample(sample, like: own)
+    case .category: HKCategorySample(sample, like: own, from: origin)
+    case .cumulative: HKCumulativeQuantitySample(sample, like: own, from: origin)
+    default: HKDiscreteQuantitySample(sample, like: own, from: origin)
     }
   }
 
