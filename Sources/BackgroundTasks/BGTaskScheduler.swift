@@ -29,6 +29,7 @@ open class BGTaskScheduler: NSObject, @unchecked Sendable {
   }
 
   /// Registers the app's work for an identifier; false if that was done before.
+  @discardableResult
   @preconcurrency open func register(
     forTaskWithIdentifier identifier: String, using queue: DispatchQueue?,
     launchHandler: @escaping @Sendable (BGTask) -> Void

@@ -49,6 +49,8 @@ void cvirtualtime_release_object(void *object) {
   dispatch_release(object);
 }
 
+static int is_concurrent(void *queue);
+
 int cvirtualtime_queue_kind(void *queue) {
   static void *main_queue;
   if (!main_queue) main_queue = dlsym(RTLD_DEFAULT, "_dispatch_main_q");
@@ -59,7 +61,7 @@ int cvirtualtime_queue_kind(void *queue) {
     for (uintptr_t flags = 0; flags <= 2; flags += 2)
       if (queue == dispatch_get_global_queue(qualities[index], flags))
         return CVIRTUALTIME_GLOBAL_QUEUE;
-  return CVIRTUALTIME_OWN_QUEUE;
+  return is_concurrent(queue) ? CVIRTUALTIME_GLOBAL_QUEUE : CVIRTUALTIME_OWN_QUEUE;
 }
 
 static _Unwind_Reason_Code note_caller(struct _Unwind_Context *context, void *library) {
@@ -120,8 +122,56 @@ int cvirtualtime_group_is_empty(void *group) {
   return real(group, 0) == 0;
 }
 
-int cvirtualtime_help(void) {
-  return functions && cvirtualtime_routed() && functions->help(cvirtualtime_simulation);
+int cvirtualtime_help(uint64_t deadline) {
+  if (!functions || !cvirtualtime_routed()) return 0;
+  return functions->help(cvirtualtime_simulation, deadline == 0 ? 0 : delay_until(deadline));
+}
+
+int cvirtualtime_pass(uint64_t deadline) {
+  if (!functions || !cvirtualtime_routed()) return 0;
+  functions->pass(cvirtualtime_simulation, delay_until(deadline));
+  return 1;
+}
+
+// The concurrent queues of the program, which run blocks in any order.
+#define QUEUES 1024
+static void *concurrent[QUEUES];
+
+static int place_of(void *queue) { return (int)(((uintptr_t)queue >> 4) % QUEUES); }
+
+// A queue that shares its place with a later one is taken for a serial one.
+static void note_queue(void *queue, void *attributes) {
+  static void *mark;
+  if (!mark) mark = dlsym(RTLD_DEFAULT, "_dispatch_queue_attr_concurrent");
+  int place = place_of(queue);
+  if (attributes && attributes == mark)
+    __atomic_store_n(&concurrent[place], queue, __ATOMIC_RELAXED);
+  else if (__atomic_load_n(&concurrent[place], __ATOMIC_RELAXED) == queue)
+    __atomic_store_n(&concurrent[place], NULL, __ATOMIC_RELAXED);
+}
+
+static int is_concurrent(void *queue) {
+  return __atomic_load_n(&concurrent[place_of(queue)], __ATOMIC_RELAXED) == queue;
+}
+
+// Weak, because a program that links Dispatch statically has these functions in itself.
+__attribute__((weak)) void *dispatch_queue_create(const char *label, void *attributes) {
+  static void *(*real)(const char *, void *);
+  if (!real) real = (void *(*)(const char *, void *))dlsym(RTLD_NEXT, "dispatch_queue_create");
+  void *queue = real(label, attributes);
+  note_queue(queue, attributes);
+  return queue;
+}
+
+__attribute__((weak)) void *dispatch_queue_create_with_target(
+    const char *label, void *attributes, void *target) {
+  static void *(*real)(const char *, void *, void *);
+  if (!real)
+    real = (void *(*)(const char *, void *, void *))dlsym(
+        RTLD_NEXT, "dispatch_queue_create_with_target");
+  void *queue = real(label, attributes, target);
+  note_queue(queue, attributes);
+  return queue;
 }
 
 #define SIMULATION cvirtualtime_simulation
@@ -135,13 +185,13 @@ int cvirtualtime_help(void) {
   }
 
 DISPATCH(dispatch_async, (void *queue, void *block), (queue, block),
-         functions->async(SIMULATION, queue, block, 0, NULL))
+         functions->async(SIMULATION, queue, block, 0, NULL, 0))
 DISPATCH(dispatch_barrier_async, (void *queue, void *block), (queue, block),
-         functions->async(SIMULATION, queue, block, 0, NULL))
+         functions->async(SIMULATION, queue, block, 0, NULL, 1))
 DISPATCH(dispatch_after, (uint64_t when, void *queue, void *block), (when, queue, block),
-         functions->async(SIMULATION, queue, block, delay_until(when), NULL))
+         functions->async(SIMULATION, queue, block, delay_until(when), NULL, 0))
 DISPATCH(dispatch_group_async, (void *group, void *queue, void *block), (group, queue, block),
-         functions->async(SIMULATION, queue, block, 0, group))
+         functions->async(SIMULATION, queue, block, 0, group, 0))
 DISPATCH(dispatch_group_notify, (void *group, void *queue, void *block), (group, queue, block),
          functions->notify(SIMULATION, group, queue, block))
 DISPATCH(dispatch_group_leave, (void *group), (group),
@@ -156,6 +206,15 @@ DISPATCH(dispatch_assert_queue_barrier, (void *queue), (queue),
          functions->require(SIMULATION, queue, 1))
 DISPATCH(dispatch_assert_queue_not, (void *queue), (queue),
          functions->require(SIMULATION, queue, 0))
+
+// The iterations run one after another, as they may.
+__attribute__((weak)) void dispatch_apply(size_t iterations, void *queue, void *block) {
+  static void (*real)(size_t, void *, void *);
+  if (!real) real = (void (*)(size_t, void *, void *))dlsym(RTLD_NEXT, "dispatch_apply");
+  if (!is_simulated()) { real(iterations, queue, block); return; }
+  void (*invoke)(void *, size_t) = (void (*)(void *, size_t))((struct block *)block)->invoke;
+  for (size_t index = 0; index < iterations; index++) invoke(block, index);
+}
 
 __attribute__((weak)) void *dispatch_get_specific(const void *key) {
   static void *(*real)(const void *);

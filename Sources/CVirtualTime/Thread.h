@@ -23,8 +23,12 @@ HIDDEN void cvirtualtime_begin_uses(void);
 // Notes a use of this thread, whose caller's frame is given.
 HIDDEN void cvirtualtime_note(int32_t kind, int32_t detail, void *frame);
 
-// Runs a block that another thread would run while this one waits; returns 0 if there is none.
-HIDDEN int cvirtualtime_help(void);
+// Runs something that another thread would run while this one waits until a time of Dispatch; returns
+// 0 if there is nothing.
+HIDDEN int cvirtualtime_help(uint64_t deadline);
+
+// Lets the time pass until a time of Dispatch; returns 0 where time is not simulated.
+HIDDEN int cvirtualtime_pass(uint64_t deadline);
 
 // Calls the system past the replacement of the C library's function.
 HIDDEN long cvirtualtime_system(

@@ -53,7 +53,7 @@ extension Publisher {
   public func zip<Other: Publisher>(_ other: Other)
     -> AnyPublisher<(Output, Other.Output), Failure> where Other.Failure == Failure
   {
-    Publishers.pair(self, other) { left, right in
+    Publishers.pair(self, other, endsWithEither: true) { left, right in
       left.isEmpty || right.isEmpty ? nil : (left.removeFirst(), right.removeFirst())
     }
   }
@@ -64,6 +64,9 @@ extension Publisher {
       sequence: [eraseToAnyPublisher(), other.eraseToAnyPublisher()]
     ).flatMap(maxPublishers: .max(1)) { $0 }
   }
+
+  public func append<Values: Swift.Sequence>(_ values: Values) -> AnyPublisher<Output, Failure>
+  where Values.Element == Output { append(Publishers.Sequence(sequence: values)) }
 
   public func append(_ values: Output...) -> AnyPublisher<Output, Failure> {
     append(Publishers.Sequence<[Output], Failure>(sequence: values))
@@ -150,39 +153,52 @@ extension Publishers {
 
   /// Passes on what a function takes of the values that two publishers have sent.
   ///
-  /// The end comes when neither can send anything more that would be passed on.
+  /// The end comes when both have ended; where each value is taken once, also when one has ended
+  /// whose values are all taken.
   static func pair<Left: Publisher, Right: Publisher, Result>(
-    _ left: Left, _ right: Right,
+    _ left: Left, _ right: Right, endsWithEither: Bool = false,
     _ take: @escaping (inout [Left.Output], inout [Right.Output]) -> Result?
   ) -> AnyPublisher<Result, Left.Failure> where Left.Failure == Right.Failure {
     AnyPublisher { downstream in
       let outlet = Outlet<Result, Left.Failure>(downstream)
       let holds = (Hold(), Hold())
       var (lefts, rights): ([Left.Output], [Right.Output]) = ([], [])
-      var running = 2
+      var (leftIsRunning, rightIsRunning) = (true, true)
+      func stop(_ completion: Subscribers.Completion<Left.Failure>) {
+        holds.0.cancellable?.cancel()
+        holds.1.cancellable?.cancel()
+        outlet.finish(completion)
+      }
+      func endIfDone() {
+        let isLeftDone = !leftIsRunning && (!endsWithEither || lefts.isEmpty)
+        let isRightDone = !rightIsRunning && (!endsWithEither || rights.isEmpty)
+        if endsWithEither ? isLeftDone || isRightDone : isLeftDone && isRightDone {
+          stop(.finished)
+        }
+      }
       func pass() {
         if let result = take(&lefts, &rights) { outlet.send(result) }
+        endIfDone()
       }
-      func end(_ completion: Subscribers.Completion<Left.Failure>) {
-        running -= 1
-        if case .failure = completion {
-          holds.0.cancellable?.cancel()
-          holds.1.cancellable?.cancel()
-          outlet.finish(completion)
-        } else if running == 0 {
-          outlet.finish(completion)
-        }
+      func end(_ completion: Subscribers.Completion<Left.Failure>, ofLeft isLeft: Bool) {
+        if case .failure = completion { return stop(completion) }
+        if isLeft { leftIsRunning = false } else { rightIsRunning = false }
+        endIfDone()
       }
       outlet.onCancel = {
         holds.0.cancellable?.cancel()
         holds.1.cancellable?.cancel()
       }
       outlet.start()
-      holds.0.cancellable = left.sink(receiveCompletion: end) {
+      holds.0.cancellable = left.sink {
+        end($0, ofLeft: true)
+      } receiveValue: {
         lefts.append($0)
         pass()
       }
-      holds.1.cancellable = right.sink(receiveCompletion: end) {
+      holds.1.cancellable = right.sink {
+        end($0, ofLeft: false)
+      } receiveValue: {
         rights.append($0)
         pass()
       }

@@ -152,9 +152,20 @@ extension Publisher {
     reduce(Output?.none) { $1 }.compactMap { $0 }
   }
 
-  public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> AnyPublisher<Bool, Failure> {
-    reduce(true) { $0 && predicate($1) }
+  /// Sends one value and ends: another as soon as a value meets a condition, and one at the end.
+  private func answer<Result>(
+    _ early: Result, when predicate: @escaping (Output) -> Bool, else late: Result
+  ) -> AnyPublisher<Result, Failure> {
+    map { predicate($0) ? early : nil }.append(late).first { $0 != nil }.compactMap { $0 }
   }
+
+  public func allSatisfy(_ predicate: @escaping (Output) -> Bool) -> AnyPublisher<Bool, Failure> {
+    answer(false, when: { !predicate($0) }, else: true)
+  }
+
+  public func contains(where predicate: @escaping (Output) -> Bool)
+    -> AnyPublisher<Bool, Failure>
+  { answer(true, when: predicate, else: false) }
 
   public func ignoreOutput() -> AnyPublisher<Never, Failure> { compactMap { _ in nil } }
 
@@ -185,7 +196,7 @@ extension Publisher where Output: Equatable {
   public func removeDuplicates() -> AnyPublisher<Output, Failure> { removeDuplicates(by: ==) }
 
   public func contains(_ value: Output) -> AnyPublisher<Bool, Failure> {
-    reduce(false) { $0 || $1 == value }
+    contains { $0 == value }
   }
 }
 
@@ -231,8 +242,16 @@ extension Publisher {
   }
 
   public func replaceEmpty(with value: Output) -> AnyPublisher<Output, Failure> {
-    reduce([Output]()) { $0 + [$1] }.flatMap {
-      Publishers.Sequence<[Output], Failure>(sequence: $0.isEmpty ? [value] : $0)
+    AnyPublisher { downstream in
+      var isEmpty = true
+      subscribe(
+        Stage<Output, Failure, Output, Failure>(downstream) { stage, value in
+          isEmpty = false
+          return stage.send(value)
+        } completion: {
+          if isEmpty, case .finished = $1 { _ = $0.send(value) }
+          $0.finish($1)
+        })
     }
   }
 

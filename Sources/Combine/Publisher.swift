@@ -86,6 +86,8 @@ final class Outlet<Output, Failure: Error>: Subscription {
   private var isSending = false
   /// Called when the subscriber cancels.
   var onCancel: () -> Void = {}
+  /// Returns the next value of a publisher that makes them as they are asked for.
+  var next: (() -> Output?)?
 
   init(_ downstream: AnySubscriber<Output, Failure>) { self.downstream = downstream }
 
@@ -101,6 +103,7 @@ final class Outlet<Output, Failure: Error>: Subscription {
     if isOver { return }
     isOver = true
     waiting = []
+    next = nil
     onCancel()
     onCancel = {}
   }
@@ -117,6 +120,23 @@ final class Outlet<Output, Failure: Error>: Subscription {
     if demand > .none { send(value) }
   }
 
+  /// Makes the next value, or the end.
+  private func pull() {
+    guard let next else { return }
+    if let value = next() {
+      waiting.append(value)
+    } else {
+      self.next = nil
+      completion = completion ?? .finished
+    }
+  }
+
+  /// Ends a publisher that makes its values, if there are none.
+  func finishIfNothingIsLeft() {
+    if waiting.isEmpty { pull() }
+    flush()
+  }
+
   func finish(_ completion: Subscribers.Completion<Failure>) {
     if self.completion == nil { self.completion = completion }
     flush()
@@ -127,7 +147,9 @@ final class Outlet<Output, Failure: Error>: Subscription {
     if isSending || isOver { return }
     isSending = true
     defer { isSending = false }
-    while demand > .none, !waiting.isEmpty, !isOver {
+    while demand > .none, !isOver {
+      if waiting.isEmpty { pull() }
+      if waiting.isEmpty { break }
       demand -= 1
       demand += downstream.receive(waiting.removeFirst())
     }

@@ -138,9 +138,11 @@ extension Publishers {
     public func receive<Down: Subscriber>(subscriber: Down)
     where Down.Input == Output, Down.Failure == Failure {
       let outlet = Outlet<Output, Failure>(AnySubscriber(subscriber))
-      for element in sequence { outlet.send(element) }
+      var iterator = sequence.makeIterator()
+      // Elements are made as they are asked for: a sequence may have no end.
+      outlet.next = { iterator.next() }
       outlet.start()
-      outlet.finish(.finished)
+      outlet.finishIfNothingIsLeft()
     }
   }
 }

@@ -9,8 +9,12 @@ extension ConnectablePublisher {
   /// Starts with the first subscriber.
   public func autoconnect() -> AnyPublisher<Output, Failure> {
     var connection: (any Cancellable)?
+    var count = 0
     return AnyPublisher { downstream in
+      count += 1
       handleEvents(receiveCancel: {
+        count -= 1
+        if count > 0 { return }
         connection?.cancel()
         connection = nil
       }).receive(subscriber: downstream)
@@ -32,7 +36,8 @@ extension Timer {
     public typealias Failure = Never
     public let interval: TimeInterval
     private let subject = PassthroughSubject<Date, Never>()
-    private var isRunning = false
+    /// The number of connections so far; the ticks of an earlier one end.
+    private var connections = 0
 
     init(interval: TimeInterval) {
       precondition(interval > 0, "a timer of \(interval) seconds")
@@ -43,16 +48,16 @@ extension Timer {
     where Down.Input == Date, Down.Failure == Never { subject.receive(subscriber: subscriber) }
 
     public func connect() -> any Cancellable {
-      isRunning = true
-      tick()
-      return AnyCancellable { [self] in isRunning = false }
+      connections += 1
+      tick(connections)
+      return AnyCancellable { [self] in connections += 1 }
     }
 
-    private func tick() {
+    private func tick(_ connection: Int) {
       DispatchQueue.main.schedule(after: .seconds(interval)) { [self] in
-        if !isRunning { return }
+        if connection != connections { return }
         subject.send(Date())
-        tick()
+        tick(connection)
       }
     }
   }

@@ -32,6 +32,21 @@ open class UNNotificationContent: NSObject, @unchecked Sendable {
   open fileprivate(set) var userInfo: [AnyHashable: Any] = [:]
   open fileprivate(set) var categoryIdentifier = ""
   open fileprivate(set) var threadIdentifier = ""
+
+  fileprivate override init() {}
+
+  /// Creates a copy, which later changes of a mutable one do not reach.
+  fileprivate convenience init(_ other: UNNotificationContent) {
+    self.init()
+    title = other.title
+    subtitle = other.subtitle
+    body = other.body
+    badge = other.badge
+    sound = other.sound
+    userInfo = other.userInfo
+    categoryIdentifier = other.categoryIdentifier
+    threadIdentifier = other.threadIdentifier
+  }
 }
 
 /// The content of a notification that is being made.
@@ -123,7 +138,7 @@ open class UNNotificationRequest: NSObject, @unchecked Sendable {
 
   public init(identifier: String, content: UNNotificationContent, trigger: UNNotificationTrigger?) {
     self.identifier = identifier
-    self.content = content
+    self.content = UNNotificationContent(content)
     self.trigger = trigger
   }
 }

@@ -6,24 +6,68 @@ struct DispatchQueues {
 
   /// A block with the group that it leaves at its end.
   struct Work {
-    /// The number of blocks that arrived before.
+    /// The number of blocks that were given before.
     var number: Int
     var block: Object
     var group: Object?
+    /// True if a concurrent queue runs the blocks before it first, and those after it later.
+    var isBarrier = false
   }
 
-  private var arrivals = 0
+  /// The blocks that wait in a queue, in the order of their arrival.
+  struct Line {
+    private var works: [Work] = []
+    private var head = 0
 
-  /// The blocks that wait in each queue, in the order of their arrival.
-  var waiting: [Object: [Work]] = [:]
+    var isEmpty: Bool { head == works.count }
+    var first: Work? { isEmpty ? nil : works[head] }
+    var hasBarrier: Bool { works[head...].contains { $0.isBarrier } }
+
+    mutating func append(_ work: Work) { works.append(work) }
+
+    /// Removes the block that a queue without an order runs for a task: the task's own, unless a
+    /// barrier is before it.
+    mutating func remove(_ block: Object) -> Work? {
+      guard !isEmpty else { return nil }
+      let barrier = works[head...].firstIndex { $0.isBarrier } ?? works.count
+      let end = max(head + 1, barrier)
+      let index = works[head..<end].firstIndex { $0.block == block } ?? head
+      return index == head ? removeFirst() : works.remove(at: index)
+    }
+
+    mutating func removeFirst() -> Work {
+      let work = works[head]
+      head += 1
+      if head > 32, head * 2 > works.count {
+        works.removeFirst(head)
+        head = 0
+      }
+      return work
+    }
+  }
+
+  /// The blocks that wait in each queue.
+  var waiting: [Object: Line] = [:]
+  /// The blocks of each queue whose time has not come, with their times in nanoseconds.
+  var delayed: [Object: [(due: Int64, work: Work)]] = [:]
   /// The queues whose blocks are running, the innermost last.
   var running: [Object] = []
   /// The blocks that wait for a group to be empty.
   var notifications: [(group: Object, queue: Object, block: Object)] = []
+  private var arrivals = 0
 
-  mutating func append(_ block: Object, to queue: Object, leaving group: Object?) {
-    waiting[queue, default: []].append(Work(number: arrivals, block: block, group: group))
+  mutating func work(_ block: Object, leaving group: Object?, isBarrier: Bool) -> Work {
     arrivals += 1
+    return Work(number: arrivals, block: block, group: group, isBarrier: isBarrier)
+  }
+
+  /// Removes the blocks of a queue whose time has come, in the order of their times.
+  mutating func takeDue(_ queue: Object, at now: Int64) -> [Work] {
+    guard let all = delayed[queue] else { return [] }
+    let due = all.filter { $0.due <= now }
+    let rest = all.filter { $0.due > now }
+    delayed[queue] = rest.isEmpty ? nil : rest
+    return due.sorted { ($0.due, $0.work.number) < ($1.due, $1.work.number) }.map(\.work)
   }
 }
 
@@ -43,31 +87,32 @@ extension Simulation {
   /// Makes a task that runs a block of a queue after a delay in nanoseconds.
   ///
   /// A queue runs its blocks in the order of their arrival: the task runs the first that waits,
-  /// unless the queue is one of the system's.
+  /// unless the queue is one of the system's or concurrent.
   fileprivate func dispatch(
     _ block: DispatchQueues.Object, to queue: DispatchQueues.Object, after delay: Int64,
-    leaving group: DispatchQueues.Object?
+    leaving group: DispatchQueues.Object?, isBarrier: Bool = false
   ) {
     if delay < 0 { return }
     cvirtualtime_retain_object(queue)
-    let (queue, work) = (Handle(object: queue), Handle(object: cvirtualtime_copy_block(block)))
-    let group = group.map(Handle.init)
     if let group {
-      cvirtualtime_retain_object(group.object)
-      cvirtualtime_enter_group(group.object)
+      cvirtualtime_retain_object(group)
+      cvirtualtime_enter_group(group)
     }
-    if delay > 0 {
-      Task {
-        try? await Task.sleep(nanoseconds: UInt64(delay))
-        self.enqueue(work, in: queue, leaving: group)
-      }
-    } else {
-      enqueue(work, in: queue, leaving: group)
+    let work = queues.work(
+      cvirtualtime_copy_block(block), leaving: group, isBarrier: isBarrier)
+    if delay == 0 { return enqueue(work, in: queue) }
+    queues.delayed[queue, default: []].append((state.pointee.later(by: delay), work))
+    let queue = Handle(object: queue)
+    Task {
+      try? await Task.sleep(nanoseconds: UInt64(delay))
+      // The first of several timers of one time passes on the blocks of all.
+      for work in queues.takeDue(queue.object, at: now) { enqueue(work, in: queue.object) }
     }
   }
 
-  private func enqueue(_ block: Handle, in queue: Handle, leaving group: Handle?) {
-    queues.append(block.object, to: queue.object, leaving: group?.object)
+  private func enqueue(_ work: DispatchQueues.Work, in queue: DispatchQueues.Object) {
+    queues.waiting[queue, default: .init()].append(work)
+    let (queue, block) = (Handle(object: queue), Handle(object: work.block))
     if kind(queue.object) == CVIRTUALTIME_MAIN_QUEUE {
       Task { @MainActor in self.runBlock(of: queue.object, block.object) }
     } else {
@@ -75,16 +120,16 @@ extension Simulation {
     }
   }
 
-  /// Runs a block of a queue: the one for which the task was made in a queue without an order, the
-  /// first in another; nothing if all have run.
+  /// Runs a block of a queue: the first that waits, or in a queue without an order the one for which
+  /// the task was made; nothing if all have run.
   private func runBlock(of queue: DispatchQueues.Object, _ block: DispatchQueues.Object) {
-    guard let waiting = queues.waiting[queue] else { return }
+    guard let first = queues.waiting[queue]?.first else { return }
     let isOrdered = kind(queue) != CVIRTUALTIME_GLOBAL_QUEUE
-    guard let index = isOrdered ? 0 : waiting.firstIndex(where: { $0.block == block })
-    else { return }
-    let work = waiting[index]
-    queues.waiting[queue]?.remove(at: index)
-    if waiting.count == 1 { queues.waiting[queue] = nil }
+    let work =
+      isOrdered
+      ? queues.waiting[queue]?.removeFirst() ?? first
+      : queues.waiting[queue]?.remove(block) ?? first
+    if queues.waiting[queue]?.isEmpty ?? true { queues.waiting[queue] = nil }
     call(work.block, on: queue)
     cvirtualtime_release_block(work.block)
     if let group = work.group {
@@ -111,11 +156,15 @@ extension Simulation {
 
   /// Runs a block at once, after those that wait in its queue.
   fileprivate func dispatchNow(_ block: DispatchQueues.Object, to queue: DispatchQueues.Object) {
-    if queues.running.contains(queue), kind(queue) != CVIRTUALTIME_GLOBAL_QUEUE {
+    let kind = kind(queue)
+    let isOnMain = kind == CVIRTUALTIME_MAIN_QUEUE && state.pointee.executorKind == .main
+    if kind == CVIRTUALTIME_OWN_QUEUE, queues.running.contains(queue) {
       // The queue would wait for its own block for ever.
       note(.blocked(isGivenUp: true), by: currentTask)
-    } else if kind(queue) == CVIRTUALTIME_OWN_QUEUE {
-      while let first = queues.waiting[queue]?.first { runBlock(of: queue, first.block) }
+    } else if !isOnMain {
+      while let line = queues.waiting[queue], let first = line.first,
+        kind != CVIRTUALTIME_GLOBAL_QUEUE || line.hasBarrier
+      { runBlock(of: queue, first.block) }
     }
     call(block, on: queue)
   }
@@ -152,8 +201,31 @@ extension Simulation {
 
   // MARK: Waits and checks
 
-  /// Runs a block that another thread would run while this one waits; false if there is none.
-  fileprivate func help() -> Bool {
+  /// Runs something that another thread would run while this one waits; false if there is nothing.
+  ///
+  /// - Parameter limit: The longest wait in nanoseconds; negative for one without a deadline.
+  /// - Returns: Whether something ran, or time passed.
+  fileprivate func help(_ limit: Int64) -> Bool {
+    if runWaitingBlock() { return true }
+    // A task that waits for another without a deadline would block its pool for good, and is told.
+    let isThread = !queues.running.isEmpty || limit >= 0
+    guard isThread, state.pointee.executorKind == .general else { return false }
+    if !state.pointee.ready.isEmpty, state.pointee.steps < schedule.stepBudget {
+      let task = state.pointee.task
+      runNext()
+      state.pointee.task = task
+      return true
+    }
+    let deadline = limit < 0 ? schedule.timeBudget : state.pointee.later(by: limit)
+    guard let due = state.pointee.timers.earliest(), due <= deadline else { return false }
+    advance(to: due)
+    return true
+  }
+
+  /// Lets the time pass that a wait without success has taken.
+  fileprivate func pass(_ limit: Int64) { advance(to: state.pointee.later(by: limit)) }
+
+  private func runWaitingBlock() -> Bool {
     let isOnMain = state.pointee.executorKind == .main
     let free = queues.waiting.keys.filter { queue in
       switch kind(queue) {
@@ -162,7 +234,7 @@ extension Simulation {
       default: true
       }
     }
-    // Addresses differ from run to run, but not the order in which blocks were made ready.
+    // Addresses differ from run to run, but not the order in which blocks were given.
     let next = free.compactMap { queue in
       queues.waiting[queue]?.first.map { (queue, $0) }
     }.min { $0.1.number < $1.1.number }
@@ -171,11 +243,15 @@ extension Simulation {
     return true
   }
 
-  /// Stops the program unless a queue runs the current block, or if it does.
+  /// Stops the program where a check of the current queue fails.
+  ///
+  /// Queues that have another as their target are not followed, so that of the program's own queues
+  /// only the one that must not run the block is known.
   fileprivate func require(_ queue: DispatchQueues.Object, isCurrent: Bool) {
+    let isMain = kind(queue) == CVIRTUALTIME_MAIN_QUEUE
+    if isCurrent, !isMain { return }
     let isRunning =
-      kind(queue) == CVIRTUALTIME_MAIN_QUEUE
-      ? state.pointee.executorKind == .main : queues.running.contains(queue)
+      isMain ? state.pointee.executorKind == .main : queues.running.last == queue
     precondition(
       isRunning == isCurrent,
       "a block runs \(isRunning ? "on" : "off") a queue that dispatchPrecondition "
@@ -189,12 +265,14 @@ extension Simulation {
     let table = UnsafeMutablePointer<cvirtualtime_dispatch>.allocate(capacity: 1)
     table.initialize(
       to: cvirtualtime_dispatch(
-        async: { unretained($0).dispatch($2, to: $1, after: $3, leaving: $4) },
+        async: {
+          unretained($0).dispatch($2, to: $1, after: $3, leaving: $4, isBarrier: $5 != 0)
+        },
         sync: { unretained($0).dispatchNow($2, to: $1) },
         notify: { unretained($0).notify($3, on: $2, whenEmpty: $1) },
         left: { unretained($0).left($1) },
         require: { unretained($0).require($1, isCurrent: $2 != 0) },
-        help: { unretained($0).help() ? 1 : 0 },
+        help: { unretained($0).help($1) ? 1 : 0 }, pass: { unretained($0).pass($1) },
         queue: { unretained($0).currentQueue }))
     cvirtualtime_set_dispatch(table)
   }()

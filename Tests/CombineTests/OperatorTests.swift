@@ -149,6 +149,29 @@ struct OperatorTests {
     }
   }
 
+  @Test("an answer comes as soon as it is known, and an endless sequence ends with its reader")
+  func early() {
+    let subject = PassthroughSubject<Int, Never>()
+    var found: [String] = []
+    let holds = [
+      subject.contains(2).sink { found.append("contains \($0)") },
+      subject.allSatisfy { $0 < 3 }.sink { found.append("all \($0)") },
+      subject.replaceEmpty(with: 0).sink { found.append("\($0)") },
+      Just("a").zip(subject).sink { _ in
+        found.append("zipped")
+      } receiveValue: {
+        found.append("\($0.0)\($0.1)")
+      },
+    ]
+    for number in 1...3 { subject.send(number) }
+    withExtendedLifetime(holds) {}
+    #expect(found == ["1", "a1", "zipped", "contains true", "2", "all false", "3"])
+    #expect(events(numbers.contains(9)) == ["false", "end"])
+    #expect(events(numbers.allSatisfy { $0 < 9 }) == ["true", "end"])
+    let endless = sequence(first: 1) { $0 + 1 }.publisher
+    #expect(events(endless.first { $0 > 5 }) == ["6", "end"])
+  }
+
   @Test("a future keeps its first result")
   func future() async throws {
     let future = Future<Int, Broken> { promise in

@@ -72,6 +72,19 @@ struct SchedulingTests {
     #expect(ended.lines == ["1 at 0.0", "2 at 0.3", "end at 1.3"])
   }
 
+  @Test("delayed values keep their order, and the end comes last")
+  func equalDelays() async throws {
+    let (log, inner) = (Log(), Log())
+    log.follow((1...3).publisher.delay(for: .seconds(1), scheduler: DispatchQueue.main))
+    inner.follow(
+      (1...2).publisher.flatMap {
+        Just($0).delay(for: .seconds(1), scheduler: DispatchQueue.main)
+      })
+    try await Task.sleep(for: .seconds(5))
+    #expect(log.lines == ["1 at 1.0", "2 at 1.0", "3 at 1.0", "end at 1.0"])
+    #expect(inner.lines == ["1 at 1.0", "2 at 1.0", "end at 1.0"])
+  }
+
   @Test("values hop to the main queue in their order")
   func hop() async throws {
     let log = Log()
@@ -94,6 +107,16 @@ struct SchedulingTests {
     hold.cancel()
     try await Task.sleep(for: .seconds(330))
     #expect(ticks == 5)
+    let timer = Timer.publish(every: 10, on: .main, in: .common).autoconnect()
+    var (left, right) = (0, 0)
+    let first = timer.sink { _ in left += 1 }
+    var second = timer.sink { _ in right += 1 }
+    try await Task.sleep(for: .seconds(25))
+    second.cancel()
+    second = timer.sink { _ in right += 1 }
+    try await Task.sleep(for: .seconds(20))
+    withExtendedLifetime([first, second]) {}
+    #expect(left == 4 && right == 4)
   }
 
   @Test("values are awaited in a loop")

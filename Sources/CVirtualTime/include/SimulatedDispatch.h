@@ -10,7 +10,8 @@
 /// Each receives the simulation; blocks are not copied yet, and objects not retained.
 struct cvirtualtime_dispatch {
   /// Runs a block later; a negative delay in nanoseconds is for ever, and the group may be null.
-  void (*async)(void *simulation, void *queue, void *block, int64_t delay, void *_Nullable group);
+  void (*async)(void *simulation, void *queue, void *block, int64_t delay,
+      void *_Nullable group, int is_barrier);
   /// Runs a block now, after those that wait in its queue.
   void (*sync)(void *simulation, void *queue, void *block);
   /// Runs a block when a group is empty.
@@ -19,8 +20,11 @@ struct cvirtualtime_dispatch {
   void (*left)(void *simulation, void *group);
   /// Stops the program unless the queue runs the current block, or if it does.
   void (*require)(void *simulation, void *queue, int is_current);
-  /// Runs a block that another thread would run; returns 0 if there is none.
-  int (*help)(void *simulation);
+  /// Runs something that another thread would run; returns 0 if there is nothing within the limit
+  /// in nanoseconds, which is negative for a wait without a deadline.
+  int (*help)(void *simulation, int64_t limit);
+  /// Lets time pass, in nanoseconds.
+  void (*pass)(void *simulation, int64_t nanoseconds);
   /// The queue of the current block, or a null pointer.
   void *_Nullable (*_Nonnull queue)(void *simulation);
 };
