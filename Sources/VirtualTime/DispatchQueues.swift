@@ -120,8 +120,8 @@ extension Simulation {
     }
   }
 
-  /// Runs a block of a queue: the first that waits, or in a queue without an order the one for which
-  /// the task was made; nothing if all have run.
+  /// Runs a block of a queue: the first that waits, or in a queue without an order the one for
+  /// which the task was made; nothing if all have run.
   private func runBlock(of queue: DispatchQueues.Object, _ block: DispatchQueues.Object) {
     guard let first = queues.waiting[queue]?.first else { return }
     let isOrdered = kind(queue) != CVIRTUALTIME_GLOBAL_QUEUE
