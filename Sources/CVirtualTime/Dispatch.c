@@ -68,6 +68,8 @@ static _Unwind_Reason_Code note_caller(struct _Unwind_Context *context, void *li
   Dl_info found;
   if (!dladdr((void *)_Unwind_GetIP(context), &found) || !found.dli_fname) return _URC_END_OF_STACK;
   *(const char **)library = found.dli_fname;
+  // What Dispatch itself does with its queues stays outside, as Foundation's does.
+  if (strstr(found.dli_fname, "libdispatch")) return _URC_END_OF_STACK;
   // The frames of this file and of Dispatch's Swift functions come first.
   int is_between = found.dli_saddr && strstr(found.dli_sname, "dispatch_") == found.dli_sname;
   return is_between || strstr(found.dli_fname, "libswiftDispatch") ? _URC_NO_REASON
@@ -80,7 +82,7 @@ static __attribute__((always_inline)) inline int is_simulated(void) {
   if (!functions || !cvirtualtime_routed()) return 0;
   const char *library = "";
   _Unwind_Backtrace(note_caller, &library);
-  return strstr(library, "libFoundation") == NULL;
+  return !strstr(library, "libFoundation") && !strstr(library, "libdispatch");
 }
 
 // Dispatch takes the time 0 for one out of range, but virtual time starts there.
@@ -139,12 +141,50 @@ static void *concurrent[QUEUES];
 
 static int place_of(void *queue) { return (int)(((uintptr_t)queue >> 4) % QUEUES); }
 
-// A queue that shares its place with a later one is taken for a serial one.
-static void note_queue(void *queue, void *attributes) {
+// The attributes that were made of those of concurrent queues, with a quality or otherwise.
+#define DERIVED 64
+static void *derived[DERIVED];
+
+static int is_concurrent_mark(void *attributes) {
   static void *mark;
   if (!mark) mark = dlsym(RTLD_DEFAULT, "_dispatch_queue_attr_concurrent");
+  if (attributes && attributes == mark) return 1;
+  for (int index = 0; index < DERIVED; index++) {
+    void *known = __atomic_load_n(&derived[index], __ATOMIC_RELAXED);
+    if (!known) return 0;
+    if (known == attributes) return 1;
+  }
+  return 0;
+}
+
+static void *derive(void *from, void *made) {
+  if (!is_concurrent_mark(from) || is_concurrent_mark(made)) return made;
+  for (int index = 0; index < DERIVED; index++) {
+    void *none = NULL;
+    if (__atomic_compare_exchange_n(
+            &derived[index], &none, made, 0, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      break;
+  }
+  return made;
+}
+
+#define DERIVING(name, parameters, arguments) \
+  __attribute__((weak)) void *name parameters { \
+    static void *(*real) parameters; \
+    if (!real) real = (void *(*) parameters)dlsym(RTLD_NEXT, #name); \
+    return derive(attributes, real arguments); \
+  }
+
+DERIVING(dispatch_queue_attr_make_with_qos_class, (void *attributes, unsigned quality, int priority),
+         (attributes, quality, priority))
+DERIVING(dispatch_queue_attr_make_with_autorelease_frequency,
+         (void *attributes, unsigned long frequency), (attributes, frequency))
+DERIVING(dispatch_queue_attr_make_initially_inactive, (void *attributes), (attributes))
+
+// A queue that shares its place with a later one is taken for a serial one.
+static void note_queue(void *queue, void *attributes) {
   int place = place_of(queue);
-  if (attributes && attributes == mark)
+  if (is_concurrent_mark(attributes))
     __atomic_store_n(&concurrent[place], queue, __ATOMIC_RELAXED);
   else if (__atomic_load_n(&concurrent[place], __ATOMIC_RELAXED) == queue)
     __atomic_store_n(&concurrent[place], NULL, __ATOMIC_RELAXED);
@@ -206,6 +246,10 @@ DISPATCH(dispatch_assert_queue_barrier, (void *queue), (queue),
          functions->require(SIMULATION, queue, 1))
 DISPATCH(dispatch_assert_queue_not, (void *queue), (queue),
          functions->require(SIMULATION, queue, 0))
+
+// Its neighbour in Dispatch, so that a program with Dispatch inside has the real function as well.
+extern void dispatch_apply_f(size_t, void *, void *, void (*)(void *, size_t));
+__attribute__((used)) static void *const neighbour = (void *)dispatch_apply_f;
 
 // The iterations run one after another, as they may.
 __attribute__((weak)) void dispatch_apply(size_t iterations, void *queue, void *block) {

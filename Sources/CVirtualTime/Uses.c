@@ -178,7 +178,6 @@ static intptr_t wait_here(wait_function *real, void *object, uint64_t deadline, 
   do {
     if (real(object, 0) == 0) return 0;
   } while (cvirtualtime_help(deadline));
-  if (deadline != 0 && deadline != ~(uint64_t)0 && cvirtualtime_pass(deadline)) return 1;
   int64_t left = cvirtualtime_patience * 1000;
   while (deadline != 0 && left > 0) {
     cvirtualtime_pause_microseconds(200);
@@ -188,6 +187,8 @@ static intptr_t wait_here(wait_function *real, void *object, uint64_t deadline, 
       return 0;
     }
   }
+  // Nothing ended the wait in its time, which passes.
+  if (deadline != 0 && deadline != ~(uint64_t)0 && cvirtualtime_pass(deadline)) return 1;
   cvirtualtime_note(CVIRTUALTIME_WAIT, deadline == ~(uint64_t)0, frame);
   return 1;
 }

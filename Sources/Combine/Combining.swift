@@ -165,8 +165,8 @@ extension Publishers {
       var (lefts, rights): ([Left.Output], [Right.Output]) = ([], [])
       var (leftIsRunning, rightIsRunning) = (true, true)
       func stop(_ completion: Subscribers.Completion<Left.Failure>) {
-        holds.0.cancellable?.cancel()
-        holds.1.cancellable?.cancel()
+        holds.0.cancel()
+        holds.1.cancel()
         outlet.finish(completion)
       }
       func endIfDone() {
@@ -186,8 +186,8 @@ extension Publishers {
         endIfDone()
       }
       outlet.onCancel = {
-        holds.0.cancellable?.cancel()
-        holds.1.cancellable?.cancel()
+        holds.0.cancel()
+        holds.1.cancel()
       }
       outlet.start()
       holds.0.cancellable = left.sink {
@@ -277,9 +277,9 @@ private final class FlatMap<Input, Inner: Publisher> {
   }
 
   private func cancelRunning() {
-    let cancelled = running.values.map(\.cancellable)
+    let cancelled = running.sorted { $0.key < $1.key }
     running = [:]
-    for cancellable in cancelled { cancellable?.cancel() }
+    for (_, hold) in cancelled { hold.cancel() }
   }
 
   private func cancel() {

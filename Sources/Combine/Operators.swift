@@ -219,7 +219,7 @@ extension Publisher {
     AnyPublisher { downstream in
       let outlet = Outlet<Output, Other.Failure>(downstream)
       let current = Hold()
-      outlet.onCancel = { current.cancellable?.cancel() }
+      outlet.onCancel = { current.cancel() }
       outlet.start()
       current.cancellable = sink { completion in
         switch completion {

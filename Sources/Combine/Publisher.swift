@@ -155,6 +155,9 @@ final class Outlet<Output, Failure: Error>: Subscription {
     }
     if waiting.isEmpty, let completion, !isOver {
       isOver = true
+      // The upstreams that it would cancel hold this subscription.
+      onCancel = {}
+      next = nil
       downstream.receive(completion: completion)
     }
   }

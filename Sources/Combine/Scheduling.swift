@@ -147,7 +147,7 @@ extension Publisher {
     AnyPublisher { downstream in
       let outlet = Outlet<Output, Failure>(downstream)
       let hold = Hold()
-      outlet.onCancel = { hold.cancellable?.cancel() }
+      outlet.onCancel = { hold.cancel() }
       outlet.start()
       hold.cancellable = sink { completion in
         if case .failure = completion, !delaysErrors { return outlet.finish(completion) }
@@ -190,7 +190,7 @@ extension Publisher {
       let hold = Hold()
       var number = 0
       var waiting: Output?
-      outlet.onCancel = { hold.cancellable?.cancel() }
+      outlet.onCancel = { hold.cancel() }
       outlet.start()
       hold.cancellable = sink { completion in
         number += 1
@@ -218,7 +218,7 @@ extension Publisher {
       let hold = Hold()
       var waiting: Output?
       var isResting = false
-      outlet.onCancel = { hold.cancellable?.cancel() }
+      outlet.onCancel = { hold.cancel() }
       outlet.start()
       func rest() {
         isResting = true
@@ -258,13 +258,13 @@ extension Publisher {
         let own = number
         scheduler.schedule(after: interval) {
           if own != number { return }
-          hold.cancellable?.cancel()
+          hold.cancel()
           outlet.finish(customError.map { .failure($0()) } ?? .finished)
         }
       }
       outlet.onCancel = {
         number += 1
-        hold.cancellable?.cancel()
+        hold.cancel()
       }
       outlet.start()
       wait()

@@ -118,7 +118,16 @@ extension Future {
 
 /// A place for a subscription that holds itself.
 final class Hold {
-  var cancellable: AnyCancellable?
+  private var isCancelled = false
+  var cancellable: AnyCancellable? {
+    didSet { if isCancelled { cancellable?.cancel() } }
+  }
+
+  /// Cancels the subscription, also one that is kept later.
+  func cancel() {
+    isCancelled = true
+    cancellable?.cancel()
+  }
 }
 
 /// A value that is handed to one task after another.

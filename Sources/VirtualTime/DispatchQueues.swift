@@ -50,11 +50,16 @@ struct DispatchQueues {
   var waiting: [Object: Line] = [:]
   /// The blocks of each queue whose time has not come, with their times in nanoseconds.
   var delayed: [Object: [(due: Int64, work: Work)]] = [:]
-  /// The queues whose blocks are running, the innermost last.
-  var running: [Object] = []
+  /// The queues whose blocks are running, the innermost last; nil for a task that runs while one of
+  /// them waits.
+  var running: [Object?] = []
+  /// The number of waits of the main actor that something else runs meanwhile.
+  var mainWaits = 0
+  /// The number of waits within each other.
+  var depth = 0
   /// The blocks that wait for a group to be empty.
   var notifications: [(group: Object, queue: Object, block: Object)] = []
-  private var arrivals = 0
+  private(set) var arrivals = 0
 
   mutating func work(_ block: Object, leaving group: Object?, isBarrier: Bool) -> Work {
     arrivals += 1
@@ -103,8 +108,9 @@ extension Simulation {
     if delay == 0 { return enqueue(work, in: queue) }
     queues.delayed[queue, default: []].append((state.pointee.later(by: delay), work))
     let queue = Handle(object: queue)
-    Task {
-      try? await Task.sleep(nanoseconds: UInt64(delay))
+    let due = state.pointee.later(by: delay)
+    Task { [unowned self] in
+      try? await Task.sleep(nanoseconds: UInt64(max(0, due - now)))
       // The first of several timers of one time passes on the blocks of all.
       for work in queues.takeDue(queue.object, at: now) { enqueue(work, in: queue.object) }
     }
@@ -114,9 +120,9 @@ extension Simulation {
     queues.waiting[queue, default: .init()].append(work)
     let (queue, block) = (Handle(object: queue), Handle(object: work.block))
     if kind(queue.object) == CVIRTUALTIME_MAIN_QUEUE {
-      Task { @MainActor in self.runBlock(of: queue.object, block.object) }
+      Task { @MainActor [unowned self] in runBlock(of: queue.object, block.object) }
     } else {
-      Task { self.runBlock(of: queue.object, block.object) }
+      Task { [unowned self] in runBlock(of: queue.object, block.object) }
     }
   }
 
@@ -130,7 +136,8 @@ extension Simulation {
       ? queues.waiting[queue]?.removeFirst() ?? first
       : queues.waiting[queue]?.remove(block) ?? first
     if queues.waiting[queue]?.isEmpty ?? true { queues.waiting[queue] = nil }
-    call(work.block, on: queue)
+    state.pointee.steps &+= 1
+    call(work.block, on: queue, isOwnThread: true)
     cvirtualtime_release_block(work.block)
     if let group = work.group {
       cvirtualtime_leave_group(group)
@@ -140,7 +147,10 @@ extension Simulation {
     cvirtualtime_release_object(queue)
   }
 
-  private func call(_ block: DispatchQueues.Object, on queue: DispatchQueues.Object) {
+  /// Calls a block; one that is called synchronously stays on the thread of its caller.
+  private func call(
+    _ block: DispatchQueues.Object, on queue: DispatchQueues.Object, isOwnThread: Bool
+  ) {
     queues.running.append(queue)
     defer { queues.running.removeLast() }
     if kind(queue) == CVIRTUALTIME_MAIN_QUEUE {
@@ -148,7 +158,7 @@ extension Simulation {
       asMainActor { cvirtualtime_call_block(block.object) }
     } else {
       let kind = state.pointee.executorKind
-      state.pointee.executorKind = .general
+      if isOwnThread { state.pointee.executorKind = .general }
       defer { state.pointee.executorKind = kind }
       cvirtualtime_call_block(block)
     }
@@ -162,11 +172,13 @@ extension Simulation {
       // The queue would wait for its own block for ever.
       note(.blocked(isGivenUp: true), by: currentTask)
     } else if !isOnMain {
-      while let line = queues.waiting[queue], let first = line.first,
+      // Blocks that these blocks give to the queue come later.
+      let last = queues.arrivals
+      while let line = queues.waiting[queue], let first = line.first, first.number <= last,
         kind != CVIRTUALTIME_GLOBAL_QUEUE || line.hasBarrier
       { runBlock(of: queue, first.block) }
     }
-    call(block, on: queue)
+    call(block, on: queue, isOwnThread: false)
   }
 
   private func kind(_ queue: DispatchQueues.Object) -> cvirtualtime_queue {
@@ -188,7 +200,10 @@ extension Simulation {
   }
 
   fileprivate func left(_ group: DispatchQueues.Object) {
-    if queues.notifications.isEmpty || cvirtualtime_group_is_empty(group) == 0 { return }
+    // The notification holds the group, which may be gone otherwise.
+    guard queues.notifications.contains(where: { $0.group == group }),
+      cvirtualtime_group_is_empty(group) != 0
+    else { return }
     let due = queues.notifications.filter { $0.group == group }
     queues.notifications.removeAll { $0.group == group }
     for notification in due {
@@ -206,13 +221,30 @@ extension Simulation {
   /// - Parameter limit: The longest wait in nanoseconds; negative for one without a deadline.
   /// - Returns: Whether something ran, or time passed.
   fileprivate func help(_ limit: Int64) -> Bool {
-    if runWaitingBlock() { return true }
+    guard state.pointee.steps < schedule.stepBudget, queues.depth < Self.deepest else {
+      return false
+    }
+    let isMain = state.pointee.executorKind == .main
+    queues.depth += 1
+    queues.mainWaits += isMain ? 1 : 0
+    defer {
+      queues.depth -= 1
+      queues.mainWaits -= isMain ? 1 : 0
+    }
+    return runWaitingBlock() || (queues.mainWaits == 0 && runOtherJob(limit))
+  }
+
+  /// The most waits within each other, each of which takes a part of the stack.
+  private static let deepest = 100
+
+  private func runOtherJob(_ limit: Int64) -> Bool {
     // A task that waits for another without a deadline would block its pool for good, and is told.
-    let isThread = !queues.running.isEmpty || limit >= 0
-    guard isThread, state.pointee.executorKind == .general else { return false }
-    if !state.pointee.ready.isEmpty, state.pointee.steps < schedule.stepBudget {
+    guard queues.running.last ?? nil != nil || limit >= 0 else { return false }
+    if !state.pointee.ready.isEmpty {
       let task = state.pointee.task
+      queues.running.append(nil)
       runNext()
+      queues.running.removeLast()
       state.pointee.task = task
       return true
     }
@@ -226,7 +258,7 @@ extension Simulation {
   fileprivate func pass(_ limit: Int64) { advance(to: state.pointee.later(by: limit)) }
 
   private func runWaitingBlock() -> Bool {
-    let isOnMain = state.pointee.executorKind == .main
+    let isOnMain = queues.mainWaits > 0
     let free = queues.waiting.keys.filter { queue in
       switch kind(queue) {
       case CVIRTUALTIME_MAIN_QUEUE: !isOnMain
@@ -251,14 +283,14 @@ extension Simulation {
     let isMain = kind(queue) == CVIRTUALTIME_MAIN_QUEUE
     if isCurrent, !isMain { return }
     let isRunning =
-      isMain ? state.pointee.executorKind == .main : queues.running.last == queue
+      isMain ? state.pointee.executorKind == .main : (queues.running.last ?? nil) == queue
     precondition(
       isRunning == isCurrent,
       "a block runs \(isRunning ? "on" : "off") a queue that dispatchPrecondition "
         + (isRunning ? "excludes" : "requires"))
   }
 
-  fileprivate var currentQueue: DispatchQueues.Object? { queues.running.last }
+  fileprivate var currentQueue: DispatchQueues.Object? { queues.running.last ?? nil }
 
   /// Makes the functions of Dispatch reach the simulation of their thread.
   static let installDispatch: Void = {

@@ -211,6 +211,31 @@ struct DispatchTests {
     #expect(found == [["3.0", "7.0", "timedOut 12.0"]])
   }
 
+  @Test("a block that gives itself to its queue again keeps nobody waiting for ever")
+  func resubmission() {
+    final class Ticks: @unchecked Sendable { var count = 0 }
+    let queue = DispatchQueue(label: "own", qos: .utility)
+    let found = results(seeds: 0..<5) { notes in
+      let ticks = Ticks()
+      @Sendable func tick() {
+        ticks.count += 1
+        if ticks.count < 500 { queue.async { tick() } }
+      }
+      queue.async { tick() }
+      queue.sync { notes.add(ticks.count < 10 ? "sync" : "\(ticks.count)") }
+    }
+    #expect(found == [["sync"]])
+  }
+
+  @Test("a concurrent queue with a quality is concurrent")
+  func quality() {
+    let queue = DispatchQueue(label: "own", qos: .utility, attributes: .concurrent)
+    let found = results { notes in
+      for name in ["a", "b"] { queue.async { notes.add(name) } }
+    }
+    #expect(found == [["a", "b"], ["b", "a"]])
+  }
+
   @Test("iterations at the same time run one after another, in virtual time")
   func iterations() {
     let found = results { notes in
