@@ -72,11 +72,15 @@
 
   // MARK: Types and values
 
+  /// The names that HealthKit does not write as ours with a capital.
+  private let exceptionalNames = [("uvExposure", "UVExposure"), ("vo2Max", "VO2Max")]
+
   extension SampleType {
     /// The type as HealthKit knows it; nil for types that only scenarios have.
     package var healthKitType: HKSampleType? {
-      let exceptions = ["uvExposure": "UVExposure", "vo2Max": "VO2Max"]
-      let text = exceptions[name] ?? name.prefix(1).uppercased() + name.dropFirst()
+      let text =
+        exceptionalNames.first { $0.0 == name }?.1
+        ?? name.prefix(1).uppercased() + name.dropFirst()
       return isQuantity
         ? HKObjectType.quantityType(
           forIdentifier: HKQuantityTypeIdentifier(rawValue: "HKQuantityTypeIdentifier" + text))
@@ -89,8 +93,9 @@
       let prefixes = ["HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier"]
       guard let prefix = prefixes.first(where: text.hasPrefix) else { return nil }
       let name = text.dropFirst(prefix.count)
-      let exceptions = ["UVExposure": "uvExposure", "VO2Max": "vo2Max"]
-      self.init(exceptions[String(name)] ?? name.prefix(1).lowercased() + name.dropFirst())
+      self.init(
+        exceptionalNames.first { $0.1 == name }?.0
+          ?? name.prefix(1).lowercased() + name.dropFirst())
     }
 
     /// The unit of the type's values.
@@ -151,8 +156,7 @@
         value: value, source: source(sample.sourceRevision, sample.device),
         metadata: SampleMetadata(
           syncIdentifier: entries[HKMetadataKeySyncIdentifier] as? String,
-          syncVersion: (entries[HKMetadataKeySyncVersion] as? NSNumber)?.intValue
-            ?? entries[HKMetadataKeySyncVersion] as? Int,
+          syncVersion: Self.syncVersion(in: entries),
           wasUserEntered: (entries[HKMetadataKeyWasUserEntered] as? NSNumber)?.boolValue
             ?? (entries[HKMetadataKeyWasUserEntered] as? Bool ?? false),
           timeZone: entries[HKMetadataKeyTimeZone] as? String))
@@ -163,8 +167,12 @@
       let entries = object.metadata ?? [:]
       return DeletedSample(
         uuid: object.uuid, syncIdentifier: entries[HKMetadataKeySyncIdentifier] as? String,
-        syncVersion: (entries[HKMetadataKeySyncVersion] as? NSNumber)?.intValue
-          ?? entries[HKMetadataKeySyncVersion] as? Int)
+        syncVersion: Self.syncVersion(in: entries))
+    }
+
+    private static func syncVersion(in entries: [String: Any]) -> Int? {
+      (entries[HKMetadataKeySyncVersion] as? NSNumber)?.intValue
+        ?? entries[HKMetadataKeySyncVersion] as? Int
     }
 
     /// Returns statistics as the contracts have them.

@@ -16,7 +16,7 @@ public final class BackgroundScheduler: @unchecked Sendable {
     case expired(String)
   }
 
-  /// What happened so far, in order.
+  /// The events so far, in order.
   public private(set) var events: [Event] = []
 
   private struct Registration {
@@ -32,11 +32,7 @@ public final class BackgroundScheduler: @unchecked Sendable {
 
   /// The scheduler of the running simulation; nil outside one.
   public static var current: BackgroundScheduler? {
-    guard let simulation = Simulation.current else { return nil }
-    if let known = simulation.attachment(of: BackgroundScheduler.self) { return known }
-    let scheduler = BackgroundScheduler()
-    simulation.attach(scheduler)
-    return scheduler
+    Simulation.current?.attachment(orNew: BackgroundScheduler())
   }
 
   static var required: BackgroundScheduler {

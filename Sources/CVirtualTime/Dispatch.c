@@ -68,7 +68,7 @@ static _Unwind_Reason_Code note_caller(struct _Unwind_Context *context, void *li
   Dl_info found;
   if (!dladdr((void *)_Unwind_GetIP(context), &found) || !found.dli_fname) return _URC_END_OF_STACK;
   *(const char **)library = found.dli_fname;
-  // What Dispatch itself does with its queues stays outside, as Foundation's does.
+  // Dispatch's own use of its queues stays outside, as Foundation's does.
   if (strstr(found.dli_fname, "libdispatch")) return _URC_END_OF_STACK;
   // The frames of this file and of Dispatch's Swift functions come first.
   int is_between = found.dli_saddr && strstr(found.dli_sname, "dispatch_") == found.dli_sname;
@@ -237,9 +237,9 @@ DISPATCH(dispatch_group_notify, (void *group, void *queue, void *block), (group,
 DISPATCH(dispatch_group_leave, (void *group), (group),
          (real(group), functions->left(SIMULATION, group)))
 DISPATCH(dispatch_sync, (void *queue, void *block), (queue, block),
-         functions->sync(SIMULATION, queue, block))
+         functions->sync(SIMULATION, queue, block, 0))
 DISPATCH(dispatch_barrier_sync, (void *queue, void *block), (queue, block),
-         functions->sync(SIMULATION, queue, block))
+         functions->sync(SIMULATION, queue, block, 1))
 DISPATCH(dispatch_assert_queue, (void *queue), (queue),
          functions->require(SIMULATION, queue, 1))
 DISPATCH(dispatch_assert_queue_barrier, (void *queue), (queue),

@@ -10,18 +10,23 @@ extension Subject where Output == Void {
 }
 
 /// The subscriptions of a subject.
-struct Outlets<Output, Failure: Error> {
+final class Outlets<Output, Failure: Error> {
   private var all: [Outlet<Output, Failure>] = []
   private(set) var completion: Subscribers.Completion<Failure>?
 
-  mutating func add(_ outlet: Outlet<Output, Failure>) { all.append(outlet) }
+  /// Hands a subscription to its subscriber, who is told at once if the subject has ended.
+  func start(_ outlet: Outlet<Output, Failure>) {
+    if completion == nil { all.append(outlet) }
+    outlet.start()
+    if let completion { outlet.finish(completion) }
+  }
 
-  mutating func remove(_ outlet: Outlet<Output, Failure>) { all.removeAll { $0 === outlet } }
+  func remove(_ outlet: Outlet<Output, Failure>) { all.removeAll { $0 === outlet } }
 
   var current: [Outlet<Output, Failure>] { completion == nil ? all : [] }
 
   /// Ends the subject and returns those whom it tells.
-  mutating func finish(_ completion: Subscribers.Completion<Failure>)
+  func finish(_ completion: Subscribers.Completion<Failure>)
     -> [Outlet<Output, Failure>]
   {
     if self.completion != nil { return [] }
@@ -33,7 +38,7 @@ struct Outlets<Output, Failure: Error> {
 
 /// A subject that passes values to those who are subscribed.
 public final class PassthroughSubject<Output, Failure: Error>: Subject {
-  private var outlets = Outlets<Output, Failure>()
+  private let outlets = Outlets<Output, Failure>()
 
   public init() {}
 
@@ -51,15 +56,13 @@ public final class PassthroughSubject<Output, Failure: Error>: Subject {
   where Down.Input == Output, Down.Failure == Failure {
     let outlet = Outlet<Output, Failure>(AnySubscriber(subscriber))
     outlet.onCancel = { [weak self, unowned outlet] in self?.outlets.remove(outlet) }
-    if outlets.completion == nil { outlets.add(outlet) }
-    outlet.start()
-    if let completion = outlets.completion { outlet.finish(completion) }
+    outlets.start(outlet)
   }
 }
 
 /// A subject with a current value, which those who subscribe get first.
 public final class CurrentValueSubject<Output, Failure: Error>: Subject {
-  private var outlets = Outlets<Output, Failure>()
+  private let outlets = Outlets<Output, Failure>()
   private var current: Output
 
   /// The current value; setting it sends it.
@@ -86,12 +89,7 @@ public final class CurrentValueSubject<Output, Failure: Error>: Subject {
   where Down.Input == Output, Down.Failure == Failure {
     let outlet = Outlet<Output, Failure>(AnySubscriber(subscriber))
     outlet.onCancel = { [weak self, unowned outlet] in self?.outlets.remove(outlet) }
-    if let completion = outlets.completion {
-      outlet.start()
-      return outlet.finish(completion)
-    }
-    outlet.send(current)
-    outlets.add(outlet)
-    outlet.start()
+    if outlets.completion == nil { outlet.send(current) }
+    outlets.start(outlet)
   }
 }

@@ -18,10 +18,7 @@ open class UNUserNotificationCenter: NSObject, @unchecked Sendable {
     guard let simulation = Simulation.current else {
       preconditionFailure("UserNotifications is used outside a simulation, which has no person")
     }
-    if let known = simulation.attachment(of: UNUserNotificationCenter.self) { return known }
-    let center = UNUserNotificationCenter()
-    simulation.attach(center)
-    return center
+    return simulation.attachment(orNew: UNUserNotificationCenter())
   }
 
   open func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {

@@ -106,9 +106,9 @@ extension Simulation {
     let work = queues.work(
       cvirtualtime_copy_block(block), leaving: group, isBarrier: isBarrier)
     if delay == 0 { return enqueue(work, in: queue) }
-    queues.delayed[queue, default: []].append((state.pointee.later(by: delay), work))
-    let queue = Handle(object: queue)
     let due = state.pointee.later(by: delay)
+    queues.delayed[queue, default: []].append((due, work))
+    let queue = Handle(object: queue)
     Task { [unowned self] in
       try? await Task.sleep(nanoseconds: UInt64(max(0, due - now)))
       // The first of several timers of one time passes on the blocks of all.
@@ -164,8 +164,11 @@ extension Simulation {
     }
   }
 
-  /// Runs a block at once, after those that wait in its queue.
-  fileprivate func dispatchNow(_ block: DispatchQueues.Object, to queue: DispatchQueues.Object) {
+  /// Runs a block at once: after those that wait in its queue, or in a concurrent queue after those
+  /// up to the last barrier.
+  fileprivate func dispatchNow(
+    _ block: DispatchQueues.Object, to queue: DispatchQueues.Object, isBarrier: Bool
+  ) {
     let kind = kind(queue)
     let isOnMain = kind == CVIRTUALTIME_MAIN_QUEUE && state.pointee.executorKind == .main
     if kind == CVIRTUALTIME_OWN_QUEUE, queues.running.contains(queue) {
@@ -175,7 +178,7 @@ extension Simulation {
       // Blocks that these blocks give to the queue come later.
       let last = queues.arrivals
       while let line = queues.waiting[queue], let first = line.first, first.number <= last,
-        kind != CVIRTUALTIME_GLOBAL_QUEUE || line.hasBarrier
+        kind != CVIRTUALTIME_GLOBAL_QUEUE || isBarrier || line.hasBarrier
       { runBlock(of: queue, first.block) }
     }
     call(block, on: queue, isOwnThread: false)
@@ -300,7 +303,7 @@ extension Simulation {
         async: {
           unretained($0).dispatch($2, to: $1, after: $3, leaving: $4, isBarrier: $5 != 0)
         },
-        sync: { unretained($0).dispatchNow($2, to: $1) },
+        sync: { unretained($0).dispatchNow($2, to: $1, isBarrier: $3 != 0) },
         notify: { unretained($0).notify($3, on: $2, whenEmpty: $1) },
         left: { unretained($0).left($1) },
         require: { unretained($0).require($1, isCurrent: $2 != 0) },

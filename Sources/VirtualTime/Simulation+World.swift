@@ -11,6 +11,14 @@ extension Simulation {
     state.pointee.attachments[ObjectIdentifier(Object.self)] = object
   }
 
+  /// Returns the object of a type that was attached; attaches a new one if there is none.
+  package func attachment<Object: Sendable>(orNew object: @autoclosure () -> Object) -> Object {
+    if let known = attachment(of: Object.self) { return known }
+    let object = object()
+    attach(object)
+    return object
+  }
+
   /// Returns the object of a type that was attached; nil if there is none.
   package func attachment<Object: Sendable>(of type: Object.Type) -> Object? {
     state.pointee.attachments[ObjectIdentifier(type)] as? Object

@@ -64,7 +64,7 @@ open class OSLog: NSObject, @unchecked Sendable {
   }
 }
 
-/// How much of a value in a message others may see; messages of a test show everything.
+/// The readers of a value in a message; messages of a test show everything.
 public struct OSLogPrivacy: Sendable {
   /// The sameness of a private value that a message shows.
   public enum Mask: Sendable {
@@ -162,10 +162,7 @@ public func os_log(
   _ message: StaticString, log: OSLog = .default, type: OSLogType = .default,
   _ values: any CVarArg...
 ) {
-  guard log.isEnabled(type: type) else { return }
-  let format = "\(message)".replacingOccurrences(of: "{public}", with: "")
-    .replacingOccurrences(of: "{private}", with: "")
-  log.write(type, String(format: format, arguments: values))
+  write(message, values, type, log)
 }
 
 /// Writes a message whose values follow it.
@@ -173,6 +170,14 @@ public func os_log(
   _ type: OSLogType, dso: UnsafeRawPointer? = nil, log: OSLog = .default,
   _ message: StaticString, _ values: any CVarArg...
 ) {
+  write(message, values, type, log)
+}
+
+private func write(
+  _ message: StaticString, _ values: [any CVarArg], _ type: OSLogType, _ log: OSLog
+) {
   guard log.isEnabled(type: type) else { return }
-  log.write(type, String(format: "\(message)", arguments: values))
+  let format = "\(message)".replacingOccurrences(of: "{public}", with: "")
+    .replacingOccurrences(of: "{private}", with: "")
+  log.write(type, String(format: format, arguments: values))
 }

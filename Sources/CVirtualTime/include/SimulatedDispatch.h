@@ -13,7 +13,7 @@ struct cvirtualtime_dispatch {
   void (*async)(void *simulation, void *queue, void *block, int64_t delay,
       void *_Nullable group, int is_barrier);
   /// Runs a block now, after those that wait in its queue.
-  void (*sync)(void *simulation, void *queue, void *block);
+  void (*sync)(void *simulation, void *queue, void *block, int is_barrier);
   /// Runs a block when a group is empty.
   void (*notify)(void *simulation, void *group, void *queue, void *block);
   /// Takes note that a member left a group.

@@ -110,7 +110,7 @@ extension HKStatistics {
       let (type, samples) = entry
       let amounts = samples.map { type.type.amount($0.quantity) }
       var values = StatisticValues()
-      let sum = amounts.reduce(0, +)
+      let sum = amounts.clampedSum { $0 }
       if type.aggregationStyle == .cumulative {
         values.sum = Quantity(millionths: sum)
       } else {
@@ -143,10 +143,10 @@ extension HKStatistics {
 }
 
 extension SampleType {
-  /// The millionths of the type's unit in a quantity, cut at the largest sum that the store keeps.
+  /// The millionths of the type's unit in a quantity, cut at the bounds of 64 bits.
   fileprivate func amount(_ quantity: HKQuantity) -> Int64 {
     let value = (quantity.unit.convert(quantity.value, to: hkUnit) ?? 0) * 1_000_000
-    return Int64(exactly: value.rounded()) ?? 0
+    return Int64(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
   }
 }
 

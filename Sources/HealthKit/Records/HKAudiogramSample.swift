@@ -42,8 +42,6 @@ open class HKAudiogramSample: HKSample, @unchecked Sendable {
         metadata: metadata))
   }
 
-  override var quanta: Int64? { 0 }
-
   override func stored(as sample: StoredSample) -> HKSample? {
     HKAudiogramSample(sample, like: self)
   }

@@ -84,8 +84,6 @@ open class HKVisionPrescription: HKSample, @unchecked Sendable {
         device: device, metadata: metadata))
   }
 
-  override var quanta: Int64? { 0 }
-
   override func stored(as sample: StoredSample) -> HKSample? {
     HKVisionPrescription(sample, like: self)
   }
@@ -130,8 +128,6 @@ open class HKCDADocumentSample: HKDocumentSample, @unchecked Sendable {
         new: HKDocumentType(type: RecordType.known("documentCDA")), start: start, end: end,
         device: nil, metadata: metadata))
   }
-
-  override var quanta: Int64? { 0 }
 
   override func stored(as sample: StoredSample) -> HKSample? {
     HKCDADocumentSample(SampleContent(sample, like: self), document)

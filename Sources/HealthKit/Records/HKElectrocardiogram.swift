@@ -4,7 +4,7 @@ import SimulatedHealth
 
 /// An electrocardiogram, which a watch takes and no app can make.
 open class HKElectrocardiogram: HKSample, @unchecked Sendable {
-  /// What the watch read in an electrocardiogram.
+  /// The reading of an electrocardiogram.
   public enum Classification: Int, Sendable, CaseIterable {
     case notSet = 0
     case sinusRhythm = 1
@@ -77,8 +77,6 @@ open class HKElectrocardiogram: HKSample, @unchecked Sendable {
         new: HKObjectType.electrocardiogramType(), start: start,
         end: start + Double(voltages.count) / samplingFrequency, device: nil, metadata: nil))
   }
-
-  override var quanta: Int64? { 0 }
 
   override func stored(as sample: StoredSample) -> HKSample? {
     HKElectrocardiogram(sample, like: self)

@@ -9,8 +9,6 @@ open class HKScoredAssessment: HKSample, @unchecked Sendable {
     self.score = score
     super.init(content)
   }
-
-  override var quanta: Int64? { 0 }
 }
 
 /// The answers to the questionnaire of anxiety.
@@ -24,13 +22,12 @@ open class HKGAD7Assessment: HKScoredAssessment, @unchecked Sendable {
   public let answers: [Answer]
 
   /// Creates the answers, of which there are seven.
-  public init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
+  public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
     if answers.count != 7 { platformException("GAD-7 has 7 answers, not \(answers.count)") }
-    self.answers = answers
-    super.init(
+    self.init(
       SampleContent(
         new: HKScoredAssessmentType(.GAD7), start: date, end: date, device: nil,
-        metadata: metadata), score: answers.reduce(0) { $0 + $1.rawValue })
+        metadata: metadata), answers)
   }
 
   override func stored(as sample: StoredSample) -> HKSample? {
@@ -57,13 +54,12 @@ open class HKPHQ9Assessment: HKScoredAssessment, @unchecked Sendable {
   public let answers: [Answer]
 
   /// Creates the answers, of which there are nine.
-  public init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
+  public convenience init(date: Date, answers: [Answer], metadata: [String: Any]? = nil) {
     if answers.count != 9 { platformException("PHQ-9 has 9 answers, not \(answers.count)") }
-    self.answers = answers
-    super.init(
+    self.init(
       SampleContent(
         new: HKScoredAssessmentType(.PHQ9), start: date, end: date, device: nil,
-        metadata: metadata), score: answers.reduce(0) { $0 + $1.points })
+        metadata: metadata), answers)
   }
 
   override func stored(as sample: StoredSample) -> HKSample? {

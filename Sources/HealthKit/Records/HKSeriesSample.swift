@@ -11,8 +11,6 @@ open class HKSeriesSample: HKSample, @unchecked Sendable {
     self.count = count
     super.init(content)
   }
-
-  override var quanta: Int64? { 0 }
 }
 
 /// A series of heartbeats.

@@ -66,8 +66,6 @@ open class HKStateOfMind: HKSample, @unchecked Sendable {
         metadata: metadata))
   }
 
-  override var quanta: Int64? { 0 }
-
   override func stored(as sample: StoredSample) -> HKSample? { HKStateOfMind(sample, like: self) }
 
   private init(_ sample: StoredSample, like object: HKStateOfMind) {

@@ -72,8 +72,6 @@ open class HKCorrelation: HKSample, @unchecked Sendable {
       metadata: nil)
   }
 
-  override var quanta: Int64? { 0 }
-
   override func stored(as sample: StoredSample) -> HKSample? { HKCorrelation(sample, like: self) }
 
   private init(_ sample: StoredSample, like object: HKCorrelation) {

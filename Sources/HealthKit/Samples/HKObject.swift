@@ -31,8 +31,9 @@ open class HKSample: HKObject, @unchecked Sendable {
   /// True if the sample has no end yet.
   open var hasUndeterminedDuration: Bool { endDate == .distantFuture }
 
-  /// The value that the store keeps, in quanta; nil if the type cannot have it.
-  var quanta: Int64? { nil }
+  /// The value that the store keeps, in quanta: 0 for samples of more than one value, nil if the
+  /// type cannot have the value.
+  var quanta: Int64? { 0 }
 
   /// Returns the object of a sample that was saved from this one.
   func stored(as sample: StoredSample) -> HKSample? { nil }

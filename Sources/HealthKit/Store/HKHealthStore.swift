@@ -34,20 +34,6 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     HealthKitDevice.current?.onMain { $0.isAvailable } ?? false
   }
 
-  /// Calls a completion when an operation has ended.
-  private func report<Answer: Sendable>(
-    _ operation: @escaping @Sendable () async throws -> Answer,
-    to completion: @escaping @Sendable (Answer?, (any Error)?) -> Void
-  ) {
-    Task.detached {
-      do {
-        completion(try await operation(), nil)
-      } catch {
-        completion(nil, platformError(error))
-      }
-    }
-  }
-
   // MARK: Authorization
 
   open func authorizationStatus(for type: HKObjectType) -> HKAuthorizationStatus {
@@ -63,11 +49,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     toShare typesToShare: Set<HKSampleType>?, read typesToRead: Set<HKObjectType>?,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await requestAuthorization(toShare: typesToShare ?? [], read: typesToRead ?? [])
-    } to: { answer, error in
-      completion(answer != nil, error)
-    }
+    reportSuccess(
+      of: { [self] in
+        try await requestAuthorization(toShare: typesToShare ?? [], read: typesToRead ?? [])
+      }, to: completion)
   }
 
   open func requestAuthorization(
@@ -134,11 +119,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ objects: [HKObject],
     withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await save(objects)
-    } to: {
-      completion($0 != nil, $1)
-    }
+    reportSuccess(of: { [self] in try await save(objects) }, to: completion)
   }
 
   open func save(_ objects: [HKObject]) async throws {
@@ -170,11 +151,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ objects: [HKObject],
     withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await delete(objects)
-    } to: {
-      completion($0 != nil, $1)
-    }
+    reportSuccess(of: { [self] in try await delete(objects) }, to: completion)
   }
 
   open func delete(_ objects: [HKObject]) async throws {
@@ -231,11 +208,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     for type: HKObjectType, frequency: HKUpdateFrequency,
     withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await enableBackgroundDelivery(for: type, frequency: frequency)
-    } to: {
-      completion($0 != nil, $1)
-    }
+    reportSuccess(
+      of: { [self] in
+        try await enableBackgroundDelivery(for: type, frequency: frequency)
+      }, to: completion)
   }
 
   open func enableBackgroundDelivery(for type: HKObjectType, frequency: HKUpdateFrequency)
@@ -258,11 +234,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     for type: HKObjectType,
     withCompletion completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await disableBackgroundDelivery(for: type)
-    } to: {
-      completion($0 != nil, $1)
-    }
+    reportSuccess(of: { [self] in try await disableBackgroundDelivery(for: type) }, to: completion)
   }
 
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
@@ -273,11 +245,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   @preconcurrency open func disableAllBackgroundDelivery(
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await disableAllBackgroundDelivery()
-    } to: {
-      completion($0 != nil, $1)
-    }
+    reportSuccess(of: { [self] in try await disableAllBackgroundDelivery() }, to: completion)
   }
 
   open func disableAllBackgroundDelivery() async throws {
@@ -291,11 +259,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ samples: [HKSample], to workout: HKWorkout,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report { [self] in
-      try await addSamples(samples, to: workout)
-    } to: {
-      completion($0 != nil, $1)
-    }
+    reportSuccess(of: { [self] in try await addSamples(samples, to: workout) }, to: completion)
   }
 
   open func addSamples(_ samples: [HKSample], to workout: HKWorkout) async throws {

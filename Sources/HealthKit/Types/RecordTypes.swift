@@ -57,9 +57,6 @@ public let HKWorkoutRouteTypeIdentifier = "HKWorkoutRouteTypeIdentifier"
 
 /// A type of series.
 open class HKSeriesType: HKSampleType, @unchecked Sendable {
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-
   /// Returns the type of routes of workouts.
   open class func workoutRoute() -> HKSeriesType {
     HKSeriesType(type: RecordType.known("workoutRoute"))
@@ -72,34 +69,19 @@ open class HKSeriesType: HKSampleType, @unchecked Sendable {
 }
 
 /// The type of electrocardiograms.
-open class HKElectrocardiogramType: HKSampleType, @unchecked Sendable {
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
+open class HKElectrocardiogramType: HKSampleType, @unchecked Sendable {}
 
 /// The type of audiograms.
-open class HKAudiogramSampleType: HKSampleType, @unchecked Sendable {
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
+open class HKAudiogramSampleType: HKSampleType, @unchecked Sendable {}
 
 /// The type of states of mind.
-open class HKStateOfMindType: HKSampleType, @unchecked Sendable {
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
+open class HKStateOfMindType: HKSampleType, @unchecked Sendable {}
 
 /// A type of prescriptions.
-open class HKPrescriptionType: HKSampleType, @unchecked Sendable {
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
+open class HKPrescriptionType: HKSampleType, @unchecked Sendable {}
 
 /// A type of documents.
-open class HKDocumentType: HKSampleType, @unchecked Sendable {
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
-}
+open class HKDocumentType: HKSampleType, @unchecked Sendable {}
 
 /// The identifier of a document type.
 public struct HKDocumentTypeIdentifier: RawRepresentable, Hashable, Sendable {
@@ -118,9 +100,6 @@ open class HKScoredAssessmentType: HKSampleType, @unchecked Sendable {
     }
     self.init(type: type)
   }
-
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 /// The identifier of a type of questionnaires.
@@ -141,9 +120,6 @@ open class HKClinicalType: HKSampleType, @unchecked Sendable {
     }
     self.init(type: type)
   }
-
-  override init(type: SampleType) { super.init(type: type) }
-  public required init?(coder: NSCoder) { super.init(coder: coder) }
 }
 
 /// The identifier of a type of clinical records.

@@ -111,48 +111,36 @@ open class HKWorkoutBuilder: NSObject, @unchecked Sendable {
 
 // The forms with completion handlers.
 extension HKWorkoutBuilder {
-  private func report(
-    _ operation: @escaping @Sendable () async throws -> Void,
-    to completion: @escaping @Sendable (Bool, (any Error)?) -> Void
-  ) {
-    Task.detached {
-      do {
-        try await operation()
-        completion(true, nil)
-      } catch { completion(false, platformError(error)) }
-    }
-  }
-
   @preconcurrency public func beginCollection(
     withStart startDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report({ [self] in try await beginCollection(at: startDate) }, to: completion)
+    reportSuccess(of: { [self] in try await beginCollection(at: startDate) }, to: completion)
   }
 
   @preconcurrency public func add(
     _ samples: [HKSample], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report({ [self] in try await addSamples(samples) }, to: completion)
+    reportSuccess(of: { [self] in try await addSamples(samples) }, to: completion)
   }
 
   @preconcurrency public func addWorkoutEvents(
     _ workoutEvents: [HKWorkoutEvent],
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report({ [self] in try await addWorkoutEvents(workoutEvents) }, to: completion)
+    reportSuccess(of: { [self] in try await addWorkoutEvents(workoutEvents) }, to: completion)
   }
 
   @preconcurrency public func addMetadata(
     _ metadata: [String: Any], completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
     let values = UncheckedBox(metadata)
-    report({ [self] in try await addMetadata(values.value) }, to: completion)
+    reportSuccess(of: { [self] in try await addMetadata(values.value) }, to: completion)
   }
 
   @preconcurrency public func endCollection(
     withEnd endDate: Date, completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    report({ [self] in try await endCollection(at: endDate) }, to: completion)
+    reportSuccess(of: { [self] in try await endCollection(at: endDate) }, to: completion)
   }
 
   @preconcurrency public func finishWorkout(

@@ -7,7 +7,7 @@ public enum HKWorkoutSessionState: Int, Sendable, CaseIterable {
   case running, ended, paused, prepared, stopped
 }
 
-/// What a session tells.
+/// The receiver of a session's changes.
 public protocol HKWorkoutSessionDelegate: AnyObject {
   func workoutSession(
     _ workoutSession: HKWorkoutSession, didChangeTo toState: HKWorkoutSessionState,
@@ -95,7 +95,7 @@ open class HKWorkoutSession: NSObject, @unchecked Sendable {
   }
 }
 
-/// What a live builder tells.
+/// The receiver of a live builder's samples and events.
 public protocol HKLiveWorkoutBuilderDelegate: AnyObject {
   func workoutBuilder(
     _ workoutBuilder: HKLiveWorkoutBuilder, didCollectDataOf collectedTypes: Set<HKSampleType>)
