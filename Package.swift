@@ -29,8 +29,7 @@ struct Module {
   var target: Target {
     let dependencies = imports.map { Target.Dependency(stringLiteral: $0) }
     return switch kind {
-    case .c:
-      .target(name: name)
+    case .c: .target(name: name)
     case .contracts:
       .target(name: name, dependencies: dependencies, swiftSettings: Self.settings)
     case .swift:
@@ -143,8 +142,9 @@ let allModules: [Module] = [
     ]),
   Module(
     name: "HistoryGeneration",
-    imports: ["Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario"],
-    tests: [
+    imports: [
+      "AppleHealthExport", "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario",
+    ], tests: [
       "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport",
     ]),
   Module(
@@ -153,7 +153,7 @@ let allModules: [Module] = [
     tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
-    tests: ["HealthModel", "RealismModel"]),
+    tests: ["HealthModel", "RealismModel", "RunReport"]),
   Module(
     name: "Workloads",
     imports: [
@@ -182,11 +182,11 @@ let allModules: [Module] = [
   Module(
     name: "Harness",
     imports: [
-      "Distributions", "HealthContracts", "HealthModel", "HealthServices", "HistoryGeneration",
-      "Invariants", "LocatedJSON", "PlainText", "Realism", "ReportCharts", "RunReport", "Scenario",
-      "ServiceObservations", "SimulatedHealth", "SystemSupport", "VirtualTime", "Workloads",
-    ],
-    tests: [
+      "AppleHealthExport", "Distributions", "HealthContracts", "HealthModel", "HealthServices",
+      "HistoryGeneration", "Invariants", "LocatedJSON", "PlainText", "Realism", "ReportCharts",
+      "RunReport", "Scenario", "ServiceObservations", "SimulatedHealth", "SystemSupport",
+      "VirtualTime", "Workloads",
+    ], tests: [
       "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON",
       "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
     ]),

@@ -121,7 +121,7 @@ package struct PersonRunner: Sendable {
       mergeRules: checksOnly
         ? []
         : stages.measure("merge rules") {
-          generated.truth.steps.map { MergeRule.summaries(history, $0) } ?? []
+          Self.mergeRules(generated, subject)
         },
       realism: Cohort(plan.scenario).map { _ in
         stages.measure("realism") { Cohort.contributions(of: generated) }
@@ -146,6 +146,17 @@ package struct PersonRunner: Sendable {
       result.checkpoints = Self.points(generated, history, observations, stages.ends, invariants)
     }
     return result
+  }
+
+  /// The rules for merging steps, compared with the true steps or, where they are not known, with
+  /// the store's.
+  private static func mergeRules(_ generated: GeneratedPerson, _ subject: Subject)
+    -> [MergeRuleSummary]
+  {
+    if let truth = generated.truth.steps { return MergeRule.summaries(subject.history, truth) }
+    if subject.history.steps.isEmpty { return [] }
+    let days = generated.civilDays
+    return MergeRule.summaries(subject.history, days, .store, subject.storedSteps(of: days))
   }
 
   /// The running digest at the end of each stage.

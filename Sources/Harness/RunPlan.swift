@@ -35,6 +35,10 @@ package struct RunPlan: Sendable {
     self.persons = persons ?? scenario.persons
     self.scheduleSeed = scheduleSeed ?? scenario.schedule.seed
     try RunConsistency.check(scenario)
+    if case .export = scenario.history, self.persons > 1 {
+      throw scenario.problem(
+        "an export is that of one person", at: "persons", remedy: "ask for one person")
+    }
     generator = try HistoryGenerator(scenario)
   }
 

@@ -16,13 +16,18 @@ package enum ScenarioFile {
 
   /// Reads a scenario.
   ///
-  /// - Parameter name: A path, matched ignoring case if it does not exist as written, or the name
-  ///   of a bundled scenario.
-  /// - Returns: The scenario.
+  /// - Parameters:
+  ///   - name: A path, matched ignoring case if it does not exist as written, or the name of a
+  ///     bundled scenario.
+  ///   - timeZone: The person's zone, for an export whose records do not name theirs.
+  /// - Returns: The scenario, or the one of an Apple Health export.
   /// - Throws: `InputError` when there is no such file or its content is invalid.
-  package static func load(_ name: String) throws(InputError) -> Scenario {
+  package static func load(_ name: String, timeZone: String? = nil) throws(InputError) -> Scenario {
     let path = try locate(name)
-    return try Scenario(parsing: bytes(of: path), file: path)
+    let text =
+      ExportScenario.isExport(path)
+      ? try ExportScenario.text(of: path, timeZone: timeZone) : try bytes(of: path)
+    return try Scenario(parsing: text, file: path)
   }
 
   /// Returns the path of a scenario.

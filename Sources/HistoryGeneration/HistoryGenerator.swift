@@ -10,6 +10,7 @@ package struct HistoryGenerator: Sendable {
     case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
     case life(PersonModel)
     case literal(LiteralHistory)
+    case imported(GeneratedPerson)
   }
 
   private let scenario: Scenario
@@ -20,13 +21,16 @@ package struct HistoryGenerator: Sendable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - settings: The parameters of the person model, for histories that come from it.
-  /// - Throws: `InputError` for a parameter outside its domain, with its location in the file.
+  /// - Throws: `InputError` for a parameter outside its domain, with its location in the file, and
+  ///   for an export that cannot be read.
   package init(_ scenario: Scenario, settings: PersonModelSettings = .calibrated) throws(InputError)
   {
     self.scenario = scenario
     switch scenario.history {
     case .literal(let literal):
       plan = .literal(literal)
+    case .export(let export):
+      plan = .imported(try ImportedPerson.read(export, scenario))
     case .life(let life):
       plan = .life(try PersonModel(scenario, life, settings))
     case .generated(let generated):
@@ -83,6 +87,7 @@ package struct HistoryGenerator: Sendable {
           sleep: literal.sleep, weight: literal.weight),
         truth: GroundTruth(days: scenario.policyDays, steps: nil, sleep: nil, weight: nil),
         edgeCases: [:], civilDays: scenario.civilDays)
+    case .imported(let imported): return imported
     case .life(let life):
       return life.person(person, random, identifierKey: key)
     case .generated(let steps, let sleep, let weight):

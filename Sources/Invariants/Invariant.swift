@@ -73,6 +73,12 @@ package final class Subject {
   /// The steps of the weight sync's lives with the oracle's expectations, computed on first use.
   lazy var weightStages = WeightStage.all(observations.app?.weights)
 
+  /// Returns the steps of each day by the store's rules.
+  ///
+  /// - Parameter days: The days.
+  /// - Returns: Whole steps, samples divided between days in proportion to time.
+  package func storedSteps(of days: DayTable) -> [Int64] { stepOracle.steps(of: days) }
+
   /// Scans the wall clock over the history by a day policy; nil without a day boundary.
   func scan(of policy: DayPolicy) -> WallClockScan? {
     observations.days.map { days in

@@ -6,12 +6,27 @@ extension MergeRule {
   ///
   /// - Complexity: O(*n* log *n*) for *n* samples.
   package static func summaries(_ history: History, _ truth: StepTruth) -> [MergeRuleSummary] {
+    summaries(history, truth.days, nil, truth.totals.map(Int64.init))
+  }
+
+  /// The difference between each rule's daily totals and others.
+  ///
+  /// - Parameters:
+  ///   - history: The samples.
+  ///   - days: The days.
+  ///   - reference: The origin of the other totals; nil for the true steps.
+  ///   - walkedSteps: The other total of each day.
+  /// - Returns: A summary for each rule.
+  /// - Complexity: O(*n* log *n*) for *n* samples.
+  package static func summaries(
+    _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64]
+  ) -> [MergeRuleSummary] {
     allCases.map { rule in
-      let totals = rule.totals(history.steps, truth.days)
-      var summary = MergeRuleSummary(rule: rule)
+      let totals = rule.totals(history.steps, days)
+      var summary = MergeRuleSummary(rule: rule, reference: reference)
       for (day, total) in totals.enumerated() {
         let steps = total.floorDivided(by: Self.parts)
-        let walked = Int64(truth.totals[day])
+        let walked = walkedSteps[day]
         summary.days += 1
         summary.truth += walked
         summary.steps += steps

@@ -7,7 +7,7 @@ package enum RealismTable {
   /// - Parameter results: The results, in the catalog's order.
   /// - Returns: Lines, each ending with a newline.
   package static func text(of results: [RealismResult]) -> String {
-    let order: [RealismResult.Status] = [.failed, .passed, .notMeasured]
+    let order: [RealismResult.Status] = [.failed, .passed, .single, .notMeasured]
     let rows = order.flatMap { status in
       results.filter { $0.status == status }.map { figure in
         [

@@ -8,6 +8,8 @@ public struct RealismResult: Codable, Sendable, Equatable {
     case failed
     /// The cohort is too small or too short, or it lacks the track or the devices.
     case notMeasured
+    /// The statistic of one person, whom no band of a cohort judges.
+    case single
   }
 
   /// The name, such as `steps.personMean.median`.

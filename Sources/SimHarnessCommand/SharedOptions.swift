@@ -24,6 +24,9 @@ extension Option {
     summary: "seed of the data: decimal, 0x and hexadecimal digits, or a 40-digit commit hash")
   static let persons = Option(
     name: "--persons", value: "N", summary: "number of persons in place of the scenario's")
+  static let timeZone = Option(
+    name: "--time-zone", value: "ZONE",
+    summary: "zone of an export's person, where records do not name it, such as Europe/Paris")
   static let report = Option(
     name: "--report", value: "DIR", summary: "folder of the report (default: Reports/runs/NAME)",
     completion: .folders)
@@ -54,6 +57,17 @@ extension Arguments {
 
   /// The number of persons of `--persons`, or nil if it is not given.
   func persons() throws -> Int? { try integer("--persons", in: Scenario.personRange) }
+
+  /// The time zone of `--time-zone`, or nil if it is not given.
+  func timeZone() throws -> String? {
+    try value("--time-zone").map { zone in
+      guard TimeZone(identifier: zone) != nil else {
+        throw UsageError(
+          "--time-zone is \(zone.debugDescription); give a zone such as Europe/Paris")
+      }
+      return zone
+    }
+  }
 
   /// The number of parallel workers; by default the number of active processors.
   func jobs() throws -> Int {

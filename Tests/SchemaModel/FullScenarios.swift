@@ -4,7 +4,16 @@ package enum FullScenarios {
   package static let all = [
     (name: "generated", text: generated), (name: "literal", text: literal),
     (name: "person", text: person), (name: "population", text: population),
+    (name: "export", text: export),
   ]
+
+  package static let export = #"""
+    {
+      "formatVersion": 1, "name": "own", "why": "One's own data.", "seed": 1, "zone": "UTC",
+      "span": { "start": "2024-01-01", "end": "2024-01-03" },
+      "history": { "appleHealthExport": "export.zip" }
+    }
+    """#
 
   package static let generated = #"""
     {

@@ -24,9 +24,14 @@ package struct AppleHealthImport: Sendable {
   ///   - file: Its name, for errors.
   ///   - timeZone: The zone of records before the first one that names its zone; nil for that
   ///     record's. It is required if none does.
+  ///   - span: Returns the span of the history from its zones; records that start earlier are left
+  ///     out, and those that entered the store later. By default the span is that of all records.
   /// - Throws: `ExportError` for anything but a complete export with samples of the model's types.
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* imported records.
-  package init(descriptor: Int32, file: String, timeZone: String?) throws {
+  package init(
+    descriptor: Int32, file: String, timeZone: String?,
+    within span: ((ZoneTimeline) -> TimeRange)? = nil
+  ) throws {
     let archive = try ExportArchive(descriptor: descriptor, file: file)
     let scanner = TagScanner(
       failure: { ExportError(file: file, line: $0, problem: $1) },
@@ -58,7 +63,7 @@ package struct AppleHealthImport: Sendable {
     summary = reader.summary
     let sources = reader.sources.dataSources()
     var columns = reader.columns
-    var assembly = ImportAssembly(exportDate: summary.exportDate)
+    var assembly = ImportAssembly(exportDate: summary.exportDate, span: span?(zones))
     let order = columns.keys.indices.sorted { left, right in
       let (a, b) = (columns.keys[left], columns.keys[right])
       if a.type != b.type { return a.type.rawValue < b.type.rawValue }
@@ -86,6 +91,7 @@ package struct AppleHealthImport: Sendable {
 /// The history and the arrival log of an import in the making.
 struct ImportAssembly {
   private let exportDate: Instant?
+  private let span: TimeRange?
   private var steps: [StepSeries] = []
   private var sleep: [SleepSeries] = []
   private var weight: [WeightSeries] = []
@@ -94,7 +100,15 @@ struct ImportAssembly {
   private var first = Int64.max
   private var last = Int64.min
 
-  init(exportDate: Instant?) { self.exportDate = exportDate }
+  /// Creates an empty history.
+  ///
+  /// - Parameters:
+  ///   - exportDate: The latest time at which a record can have entered the store.
+  ///   - span: The span, of which records may be outside; nil for that of all records.
+  init(exportDate: Instant?, span: TimeRange? = nil) {
+    self.exportDate = exportDate
+    self.span = span
+  }
 
   /// True if a source comes before another in a track.
   static func precedes(_ left: DataSource, _ right: DataSource) -> Bool {
@@ -106,8 +120,10 @@ struct ImportAssembly {
       < (right.identifier.utf8.count, right.identifier)
   }
 
-  /// Appends the records of a type and a source, ascending by start; types come in their order.
-  mutating func append(_ rows: [ExportColumns.Row], _ type: SampleType, _ source: DataSource) {
+  /// Appends the records of a type and a source that are in the span, ascending by start; types
+  /// come in their order.
+  mutating func append(_ all: [ExportColumns.Row], _ type: SampleType, _ source: DataSource) {
+    let rows = all.filter(isInSpan)
     if rows.isEmpty { return }
     log.beginTrack(type, source: source, series: series(of: type))
     log.reserveCapacity(samples: log.samples.count + rows.count)
@@ -127,8 +143,7 @@ struct ImportAssembly {
       case .bodyMass: weighings.append(time: start, grams: row.value, label: label)
       default: vital.append(start: start, end: end, value: row.value, label: label)
       }
-      // What the export contains was there when it was made.
-      let arrival = min(1_000 * row.arrival, exportDate?.milliseconds ?? .max)
+      let arrival = arrival(of: row)
       log.append(
         ArrivalLog.Sample(start: start, end: end, value: row.value, label: label), place: place,
         arrival: arrival)
@@ -140,6 +155,17 @@ struct ImportAssembly {
     case .bodyMass: weight.append(weighings)
     default: vitals.append(vital)
     }
+  }
+
+  /// The time at which a record entered the store; all were there when the export was made.
+  private func arrival(of row: ExportColumns.Row) -> Int64 {
+    min(1_000 * row.arrival, exportDate?.milliseconds ?? .max)
+  }
+
+  private func isInSpan(_ row: ExportColumns.Row) -> Bool {
+    guard let span else { return true }
+    return span.start.milliseconds <= 1_000 * row.start
+      && arrival(of: row) <= span.end.milliseconds
   }
 
   private static func isVital(_ type: SampleType) -> Bool {
@@ -159,7 +185,7 @@ struct ImportAssembly {
   mutating func finished() -> (History, ArrivalLog) {
     log.finish()
     let end = exportDate.map { max($0.milliseconds, first) } ?? last
-    let span = TimeRange(first, end)
+    let span = span ?? TimeRange(first, end)
     let unkeyed = History(
       span: span, identifierKey: 0, steps: steps, sleep: sleep, weight: weight, vitals: vitals)
     let history = History(

@@ -12,22 +12,38 @@ package struct Cohort: Codable, Sendable, Equatable {
   package var tracks: [TrackKind]
   /// True if a statistic outside its band fails the run.
   package var gates: Bool
+  /// True for a person of an export, whose statistics are shown beside the bands of cohorts.
+  package var isExport: Bool
 
   /// Creates the cohort of a scenario; nil if the scenario does not enable the comparison.
   package init?(_ scenario: Scenario) {
-    guard case .life(let life) = scenario.history, life.realism != .off else { return nil }
-    self.init(life, scenario)
+    switch scenario.history {
+    case .life(let life) where life.realism != .off: self.init(life, scenario)
+    case .export:
+      self.init(days: scenario.days, tracks: TrackKind.allCases, gates: false, isExport: true)
+    case .life, .generated, .literal: return nil
+    }
   }
 
-  /// Creates the cohort of a scenario, even if the scenario does not enable the comparison.
-  ///
-  /// - Parameters:
-  ///   - life: The scenario's history section.
-  ///   - scenario: The scenario.
-  package init(_ life: LifeHistory, _ scenario: Scenario) {
-    days = scenario.days.upperBound.ordinal - scenario.days.lowerBound.ordinal + 1
-    tracks = life.tracks.sorted { $0.rawValue < $1.rawValue }
-    gates = life.realism == .gate
+  /// Returns the cohort of a scenario, even if the scenario does not enable the comparison; nil if
+  /// its histories cannot be measured.
+  package static func measurable(_ scenario: Scenario) -> Cohort? {
+    guard case .life(let life) = scenario.history else { return Cohort(scenario) }
+    return Cohort(life, scenario)
+  }
+
+  /// Creates the cohort of persons of the model.
+  private init(_ life: LifeHistory, _ scenario: Scenario) {
+    self.init(days: scenario.days, tracks: Array(life.tracks), gates: life.realism == .gate)
+  }
+
+  private init(
+    days: ClosedRange<LocalDay>, tracks: [TrackKind], gates: Bool, isExport: Bool = false
+  ) {
+    self.isExport = isExport
+    self.days = days.upperBound.ordinal - days.lowerBound.ordinal + 1
+    self.tracks = tracks.sorted { $0.rawValue < $1.rawValue }
+    self.gates = gates
   }
 
   /// One person's contribution to each statistic, keyed by the statistic's name.
@@ -56,20 +72,22 @@ package struct Cohort: Codable, Sendable, Equatable {
       let isMeasurable =
         persons.count >= needs.persons && shares.count >= needs.contributors
         && days >= needs.days && needs.tracks.allSatisfy { tracks.contains($0) }
-      let figure = isMeasurable ? statistic.cohortValue(shares) : nil
+      let figure =
+        isMeasurable || (isExport && !shares.isEmpty) ? statistic.cohortValue(shares) : nil
       return RealismResult(
         id: statistic.id, statement: statistic.statement, basis: statistic.basis,
-        status: Self.status(figure, statistic), millionths: figure.flatMap(Self.millionths),
+        status: status(figure, statistic), millionths: figure.flatMap(Self.millionths),
         lowerMillionths: Self.millionths(statistic.band.lowerBound) ?? .min,
         upperMillionths: Self.millionths(statistic.band.upperBound) ?? .max,
         persons: shares.count)
     }
   }
 
-  private static func status(_ figure: Double?, _ statistic: any RealismStatistic.Type)
+  private func status(_ figure: Double?, _ statistic: any RealismStatistic.Type)
     -> RealismResult.Status
   {
-    guard let figure, millionths(figure) != nil else { return .notMeasured }
+    guard let figure, Self.millionths(figure) != nil else { return .notMeasured }
+    if isExport { return .single }
     return statistic.band.contains(figure) ? .passed : .failed
   }
 

@@ -69,6 +69,22 @@ struct StepOracle {
       + amount(of: samples[last..<to])
   }
 
+  /// Returns the whole steps of each day, samples divided between days in proportion to time.
+  ///
+  /// - Complexity: O(*n* · *a* + *d*) for *n* samples, at most *a* of which cover one instant, and
+  ///   *d* days.
+  func steps(of days: DayTable) -> [Int64] {
+    var carried: [Sample] = []
+    return (0..<days.count).map { day in
+      let range = TimeRange(days.starts[day], days.starts[day + 1])
+      if semantics.mergeScope == .once { return rounded(amount(in: range)).steps }
+      let all = carried + samples(in: range)
+      carried = all.filter { $0.end > range.end.milliseconds }
+      let (from, to) = (range.start.milliseconds, range.end.milliseconds)
+      return rounded(amount(of: all, from: from, to: to)).steps
+    }
+  }
+
   /// Returns the amount of a set of samples, in units: merged among themselves, or their shares of
   /// the overall merge if sources are merged once.
   func amount(of samples: some RandomAccessCollection<Sample>) -> Int64 {

@@ -47,6 +47,7 @@ package struct ConsoleSummary {
       let all = TextWrap.lines(words, width: width, indentation: (lead.count, lead.count))
       lines += all.enumerated().map { $0 == 0 ? lead + $1.dropFirst(lead.count) : $1 }
     }
+    lines += doubleCounting
     lines.append("")
     lines += standing.flatMap { wrapped($0, 2, 4) }
     return lines
@@ -102,6 +103,29 @@ package struct ConsoleSummary {
     return told == text ? text : "\(told) (\(local.zone))"
   }
 
+  /// The steps that each rule for merging sources counts besides the store's, for a history whose
+  /// true steps are not known; nothing where no rule differs.
+  private var doubleCounting: [String] {
+    let rules = report.history.mergeRules.filter {
+      $0.reference == .store && $0.absoluteDifference > 0
+    }
+    guard let first = rules.first else { return [] }
+    let days = Counted.text(first.days, "day")
+    var lines = [""]
+    lines += wrapped(
+      "Health counts \(Counted.number(Int(first.truth))) steps in \(days); other ways to add up "
+        + "the sources:", 2, 4)
+    for summary in rules {
+      let more = Double(summary.steps) - Double(summary.truth)
+      let share = (1_000 * more / Double(max(1, summary.truth))).rounded() / 10
+      let daily = summary.absoluteDifference / Int64(max(1, summary.days))
+      lines += wrapped(
+        "\(summary.rule.words): \(Counted.number(Int(summary.steps))) "
+          + "(\(more < 0 ? "" : "+")\(share) %), off by \(Counted.number(Int(daily))) a day", 4, 6)
+    }
+    return lines
+  }
+
   /// The invariants that held, that examined nothing, and that do not apply.
   private var standing: [String] {
     let held = report.invariants(.held)
@@ -116,5 +140,17 @@ package struct ConsoleSummary {
       lines.append("examined nothing: \(vacuous.joined(separator: ", "))")
     }
     return lines
+  }
+}
+
+extension MergeRule {
+  /// The rule in words.
+  fileprivate var words: String {
+    switch self {
+    case .naiveSum: "the sum of all sources"
+    case .priorityPerDay: "the best source of each day"
+    case .priorityPerInterval: "the best source at each moment"
+    case .union: "the largest source at each moment"
+    }
   }
 }

@@ -3,11 +3,15 @@ import LocatedJSON
 
 extension HistorySource {
   init(_ reader: ObjectReader, span: TimeRange) throws(InputError) {
-    let keys = ["generated", "person", "population", "literal"]
+    let keys = ["generated", "person", "population", "literal", "appleHealthExport"]
     let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
     guard given.count == 1, let (key, element) = given.first else {
       throw reader.problem(
         "a history has exactly one kind", remedy: "give one of " + keys.joined(separator: ", "))
+    }
+    if key == "appleHealthExport" {
+      self = .export(try ExportHistory(element, besides: reader.file))
+      return
     }
     let section = try element.object()
     switch key {
@@ -16,6 +20,16 @@ extension HistorySource {
     case "population": self = .life(try LifeHistory(population: section))
     default: self = .literal(try LiteralHistory(section, span: span))
     }
+  }
+}
+
+extension ExportHistory {
+  init(_ element: ElementReader, besides scenario: String) throws(InputError) {
+    let text = try element.string()
+    guard !text.isEmpty, !text.utf8.contains(0) else {
+      throw element.problem("no path", remedy: "name an export.zip or its export.xml")
+    }
+    self.init(text, besides: scenario)
   }
 }
 

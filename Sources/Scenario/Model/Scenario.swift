@@ -161,6 +161,8 @@ public enum HistorySource: Sendable {
   case life(LifeHistory)
   /// Given sample by sample.
   case literal(LiteralHistory)
+  /// Read from a person's Apple Health export.
+  case export(ExportHistory)
 }
 
 /// A history given sample by sample in the scenario, without ground truth.

@@ -18,9 +18,7 @@ enum ImportSubcommand: Subcommand {
       name: "--output", value: "FILE",
       summary: "history file to write (default: none, the content is only described)",
       completion: .files),
-    Option(
-      name: "--time-zone", value: "ZONE",
-      summary: "the person's zone, where records do not name it, such as Europe/Paris"),
+    .timeZone,
     .quiet,
   ]
   static let completion = Completion.files
@@ -29,11 +27,7 @@ enum ImportSubcommand: Subcommand {
     guard arguments.operands.count == 1 else {
       throw UsageError("import needs one file; write simharness import export.zip")
     }
-    let zone = arguments.value("--time-zone")
-    if let zone, TimeZone(identifier: zone) == nil {
-      throw UsageError(
-        "--time-zone is \(zone.debugDescription); give a zone such as Europe/Paris")
-    }
+    let zone = try arguments.timeZone()
     let operand = arguments.operands[0]
     let file = try handle(operand)
     let imported = try AppleHealthImport(

@@ -24,7 +24,7 @@ enum RealismSubcommand: Subcommand {
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
       ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
-    guard case .life(let life) = plan.scenario.history else {
+    guard let cohort = Cohort.measurable(plan.scenario) else {
       throw UsageError(
         "\(path) has no person or population to measure; use a scenario such as cohort")
     }
@@ -32,7 +32,7 @@ enum RealismSubcommand: Subcommand {
     let shares = Parallel.map(0..<plan.persons, jobs: jobs) { person in
       Cohort.contributions(of: plan.generator.person(person, seed: plan.seed))
     }
-    let results = Cohort(life, plan.scenario).results(shares)
+    let results = cohort.results(shares)
     if arguments.flag("--json") {
       Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {

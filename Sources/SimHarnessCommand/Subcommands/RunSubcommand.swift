@@ -31,6 +31,7 @@ enum RunSubcommand: Subcommand {
     .memory,
     Option(name: "--shard", value: "I/N", summary: "run shard I of N, write a partial report"),
     .persons,
+    .timeZone,
     Option(
       name: "--check-determinism", summary: "run twice under different conditions and compare"),
     Option(name: "--no-shrink", summary: "do not shrink a failing scenario"),
@@ -56,7 +57,8 @@ enum RunSubcommand: Subcommand {
     for operand in arguments.operands {
       let path = try ScenarioFile.locate(operand)
       let plan = try RunPlan(
-        ScenarioFile.load(path), seed: settings.seed, persons: settings.persons,
+        ScenarioFile.load(path, timeZone: settings.timeZone), seed: settings.seed,
+        persons: settings.persons,
         scheduleSeed: settings.scheduleSeed)
       runs.append((path, plan, try SuiteOption.name(arguments, plan.scenario)))
     }
@@ -194,6 +196,8 @@ extension RunSubcommand {
     var traced: String?
     var traceFormat: TraceOption.Format
     var persons: Int?
+    /// The zone of a person whose export does not name it.
+    var timeZone: String?
     /// The values of `--service`.
     var services: [String]
     /// The name of the suite; nil for the reference.
@@ -214,6 +218,7 @@ extension RunSubcommand {
       traced = try TraceOption.service(arguments)
       traceFormat = try TraceOption.format(arguments)
       persons = try arguments.persons()
+      timeZone = try arguments.timeZone()
       services = try arguments.services()
       shrinkLimits = try ShrinkOptions.limits(arguments)
       folder = arguments.value("--report")

@@ -141,12 +141,12 @@ struct RefusedScenarioTests {
       (
         "\"literal\"", "\"generated\": {}, \"literal\"",
         "9:14: history: a history has exactly one kind; "
-          + "give one of generated, person, population, literal"
+          + "give one of generated, person, population, literal, appleHealthExport"
       ),
       (
         "\"literal\": {}", "",
         "9:14: history: a history has exactly one kind; "
-          + "give one of generated, person, population, literal"
+          + "give one of generated, person, population, literal, appleHealthExport"
       ),
     ])
   func value(part: String, replacement: String, message: String) {

@@ -41,7 +41,7 @@ struct SourceTextTests {
           read.steps?.sources.first?.source, read.sleep?.sources.first?.source,
           read.weight?.sources.first?.source,
         ]
-      case .life: Issue.record("a history that was not asked for")
+      case .life, .export: Issue.record("a history that was not asked for")
       }
     }
     return sources.compactMap { $0 }

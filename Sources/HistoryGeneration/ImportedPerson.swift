@@ -1,0 +1,52 @@
+import AppleHealthExport
+import Foundation
+import HealthModel
+import LocatedJSON
+import Scenario
+
+/// The person of an Apple Health export.
+enum ImportedPerson {
+  /// Reads the person of a scenario's export.
+  ///
+  /// - Parameters:
+  ///   - export: The export.
+  ///   - scenario: The scenario, whose span selects the records and whose zones are in force where
+  ///     the export names none.
+  /// - Returns: The history without ground truth, and with the arrivals of all samples.
+  /// - Throws: `InputError` for anything but an export with records in the span.
+  /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* records.
+  static func read(_ export: ExportHistory, _ scenario: Scenario) throws(InputError)
+    -> GeneratedPerson
+  {
+    guard let file = FileHandle(forReadingAtPath: export.path) else {
+      throw scenario.problem(
+        "the export \(export.path) cannot be read", at: "history", "appleHealthExport",
+        remedy: "name an export.zip that exists, from the scenario's folder")
+    }
+    func zones(_ named: ZoneTimeline) -> ZoneTimeline {
+      named.segments.count > 1 ? named : scenario.zones
+    }
+    let imported: AppleHealthImport
+    do {
+      imported = try AppleHealthImport(
+        descriptor: file.fileDescriptor, file: export.path,
+        timeZone: scenario.zones.segments[0].identifier
+      ) { scenario.relocated(to: zones($0)).span }
+    } catch {
+      let unread = error as? ExportError
+      let line = unread?.line.map { "line \($0) of the XML: " } ?? ""
+      throw InputError(
+        file: export.path, problem: line + (unread?.problem ?? "\(error)"), remedy: "")
+    }
+    guard imported.history.sampleCount > 0 else {
+      throw scenario.problem(
+        "the export has no records in the span", at: "span",
+        remedy: "use the days that simharness import \(export.path) shows")
+    }
+    let local = scenario.relocated(to: zones(imported.zones))
+    return GeneratedPerson(
+      zones: local.zones, history: imported.history, arrivals: imported.arrivals,
+      truth: GroundTruth(days: local.policyDays, steps: nil, sleep: nil, weight: nil),
+      edgeCases: [:], civilDays: local.civilDays)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+@testable import SimHarnessCommand
+
+/// Runs on a person's own data.
+@Suite("runs on an Apple Health export")
+struct ExportRunTests {
+  /// A folder with the export of a bundled scenario's person.
+  private func sandbox(_ scenario: String) throws -> Sandbox {
+    let sandbox = try Sandbox()
+    let path = repository.appendingPathComponent("Scenarios/\(scenario).json").path
+    let outcome = try sandbox.run(
+      "generate", path, "--persons", "1", "--format", "apple-health", "--output", "export.zip",
+      "--quiet")
+    try #require(outcome == Outcome(status: 0, output: "", errors: ""))
+    return sandbox
+  }
+
+  @Test("the services hold on it, and the user sees what each way to merge counts twice")
+  func whole() throws {
+    let sandbox = try sandbox("quick")
+    let outcome = try sandbox.run("run", "export.zip")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.isEmpty)
+    let told = [
+      "export: held", "invariants held in",
+      "  Health counts 283,808 steps in 30 days; other ways to add up the sources:",
+      "    the sum of all sources: 621,405 (+119.0 %), off by 11,253 a day",
+      "    the best source of each day: 254,176 (-10.4 %), off by 987 a day",
+      "    the largest source at each moment: 328,651 (+15.8 %), off by 1,494 a day",
+    ]
+    for text in told { #expect(outcome.output.contains(text), "\(text)") }
+    let report = try sandbox.tree("Reports/runs/export/report.json")
+    let invariants = try #require(report["invariants"] as? [[String: Any]])
+    let truth = invariants.first { $0["id"] as? String == "TruthAndReportsAgree" }
+    #expect(truth?["status"] as? String == "notApplicable")
+    let realism = try #require(report["realism"] as? [[String: Any]])
+    #expect(Set(realism.compactMap { $0["status"] as? String }) == ["single", "notMeasured"])
+  }
+
+  @Test("a scenario names an export beside itself, of whose span it takes a part")
+  func scenario() throws {
+    let sandbox = try sandbox("quick")
+    try sandbox.write(
+      """
+      {"formatVersion": 1, "name": "mine", "why": "A week of my own data.", "seed": 1,
+       "zone": "America/New_York", "span": {"start": "2023-10-20", "end": "2023-10-27"},
+       "history": {"appleHealthExport": "export.zip"}}
+      """, to: "mine.json")
+    let outcome = try sandbox.run("run", "mine.json", "--check-determinism")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("steps in 7 days"))
+    let other = try sandbox.run("run", "../\(sandbox.folder.lastPathComponent)/mine.json")
+    #expect(other.output == outcome.output)
+    let figures = try sandbox.run("realism", "mine.json")
+    #expect(figures.status == 0)
+    #expect(figures.output.contains("single"))
+  }
+
+  @Test(
+    "a run that cannot begin ends in one line, without a report",
+    arguments: [
+      (["run", "none.zip"], "none.zip: no such scenario"),
+      (["run", "export.zip", "--persons", "2"], "an export is that of one person"),
+      (["run", "export.zip", "--time-zone", "Mars/Olympus"], "--time-zone is \"Mars/Olympus\""),
+      (["run", "text.zip"], "text.zip: it is neither an export of Health nor a zip with one"),
+      (["run", "gone.json"], "the export gone/export.zip cannot be read"),
+      (["run", "early.json"], "the export has no records in the span"),
+      (["run", "empty.json"], "3:35: history.appleHealthExport: no path"),
+      (["run", "number.json"], "3:35: history.appleHealthExport: expected a string"),
+    ])
+  func refused(_ words: [String], _ text: String) throws {
+    let sandbox = try sandbox("quick")
+    try sandbox.write("no export", to: "text.zip")
+    func write(_ path: String, _ year: Int, to file: String) throws {
+      try sandbox.write(
+        """
+        {"formatVersion": 1, "name": "mine", "why": "", "seed": 1, "zone": "UTC",
+         "span": {"start": "\(year)-01-10", "end": "\(year)-01-17"},
+         "history": {"appleHealthExport": \(path)}}
+        """, to: file)
+    }
+    try write("\"gone/export.zip\"", 2023, to: "gone.json")
+    try write("\"export.zip\"", 1990, to: "early.json")
+    try write("\"\"", 2023, to: "empty.json")
+    try write("7", 2023, to: "number.json")
+    let outcome = try sandbox.run(words)
+    #expect(outcome.status == 2)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(text), "\(outcome.errors)")
+    #expect(outcome.errors.split(separator: "\n").count == 1)
+    #expect(!sandbox.contents.contains("Reports"))
+  }
+}
