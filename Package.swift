@@ -30,8 +30,7 @@ struct Module {
     let dependencies = imports.map { Target.Dependency(stringLiteral: $0) }
     return switch kind {
     case .c: .target(name: name)
-    case .contracts:
-      .target(name: name, dependencies: dependencies, swiftSettings: Self.settings)
+    case .contracts: .target(name: name, dependencies: dependencies, swiftSettings: Self.settings)
     case .swift:
       .target(
         name: name, dependencies: dependencies, swiftSettings: Self.settings + [Self.nonsending])
@@ -144,7 +143,8 @@ let allModules: [Module] = [
     name: "HistoryGeneration",
     imports: [
       "AppleHealthExport", "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario",
-    ], tests: [
+    ],
+    tests: [
       "Distributions", "HealthModel", "LocatedJSON", "Randomness", "Scenario", "TestSupport",
     ]),
   Module(
@@ -186,7 +186,8 @@ let allModules: [Module] = [
       "HistoryGeneration", "Invariants", "LocatedJSON", "PlainText", "Realism", "ReportCharts",
       "RunReport", "Scenario", "ServiceObservations", "SimulatedHealth", "SystemSupport",
       "VirtualTime", "Workloads",
-    ], tests: [
+    ],
+    tests: [
       "HarnessTestSupport", "HealthContracts", "HealthModel", "Invariants", "LocatedJSON",
       "RunReport", "Scenario", "ServiceObservations", "SystemSupport",
     ]),
@@ -228,9 +229,8 @@ let allModules: [Module] = [
     imports: [
       "AppBundleAudit", "AppleHealthExport", "Benchmarks", "ForeignServices", "Gate", "Harness",
       "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables",
-      "Invariants",
-      "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario", "Search",
-      "ServiceObservations", "SystemSupport", "Workloads",
+      "Invariants", "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario",
+      "Search", "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
 let modules = allModules.filter { isLinux || !linuxOnly.contains($0.name) }

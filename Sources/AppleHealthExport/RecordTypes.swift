@@ -61,12 +61,12 @@ enum RecordTypes {
   }()
 
   /// The key of the metadata with the time zone in which a record was made.
-  static let timeZoneKey = "HKTimeZone"
+  static let timeZoneKey: StaticString = "HKTimeZone"
   /// The key of the metadata of values that a person typed; `1` for true.
-  static let userEnteredKey = "HKWasUserEntered"
+  static let userEnteredKey: StaticString = "HKWasUserEntered"
   /// The key of the metadata with the writer's identifier, under which a later version replaces a
   /// record.
-  static let syncIdentifierKey = "HKMetadataKeySyncIdentifier"
+  static let syncIdentifierKey: StaticString = "HKMetadataKeySyncIdentifier"
   /// The key of the metadata with the version.
-  static let syncVersionKey = "HKMetadataKeySyncVersion"
+  static let syncVersionKey: StaticString = "HKMetadataKeySyncVersion"
 }

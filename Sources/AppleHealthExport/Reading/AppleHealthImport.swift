@@ -62,8 +62,9 @@ package struct AppleHealthImport: Sendable {
     self.zones = zones
     summary = reader.summary
     let sources = reader.sources.dataSources()
-    var columns = reader.columns
+    var columns = reader.takeColumns()
     var assembly = ImportAssembly(exportDate: summary.exportDate, span: span?(zones))
+    assembly.reserveCapacity(columns.counts.reduce(0, +))
     let order = columns.keys.indices.sorted { left, right in
       let (a, b) = (columns.keys[left], columns.keys[right])
       if a.type != b.type { return a.type.rawValue < b.type.rawValue }
@@ -110,6 +111,9 @@ struct ImportAssembly {
     self.span = span
   }
 
+  /// Reserves memory for a number of records.
+  mutating func reserveCapacity(_ records: Int) { log.reserveCapacity(samples: records) }
+
   /// True if a source comes before another in a track.
   static func precedes(_ left: DataSource, _ right: DataSource) -> Bool {
     let kinds = DataSource.Kind.allCases
@@ -126,7 +130,6 @@ struct ImportAssembly {
     let rows = all.filter(isInSpan)
     if rows.isEmpty { return }
     log.beginTrack(type, source: source, series: series(of: type))
-    log.reserveCapacity(samples: log.samples.count + rows.count)
     var (step, night) = (StepSeries(source: source), SleepSeries(source: source))
     var weighings = WeightSeries(source: source)
     var vital = VitalSeries(

@@ -28,47 +28,56 @@ struct ExportColumns {
     var source: Int
   }
 
-  /// An identifier under which a writer replaces its records.
-  struct SyncKey: Hashable {
-    var column: Key
-    var identifier: String
-  }
-
-  private var numbers: [Key: Int] = [:]
-  private var last: (key: Key, number: Int)?
+  /// The number of the column of each source, by type; -1 if there is none.
+  private var numbers = [[Int]](repeating: [], count: Int(UInt8.max) + 1)
   private(set) var keys: [Key] = []
   private(set) var rows: [[Row]] = []
-  private var versions: [SyncKey: (version: Int64, column: Int, row: Int)] = [:]
+  /// The number of records of each column, without those that replace others.
+  private(set) var counts: [Int] = []
+  private var versions = VersionTable()
 
-  /// Appends a record; false if a later version of it is already there, or if it replaces one.
-  mutating func append(_ row: Row, _ key: Key, sync: (identifier: String, version: Int64)?) -> Bool
+  /// Appends a record and counts it; false if a later version of it is already there, or if it
+  /// replaces one.
+  mutating func append(_ row: Row, _ key: Key, sync: (identifier: SyncIdentifier, version: Int64)?)
+    -> Bool
   {
     let column = number(of: key)
     guard let sync else {
       rows[column].append(row)
+      counts[column] += 1
       return true
     }
-    let syncKey = SyncKey(column: key, identifier: sync.identifier)
-    let present = versions[syncKey]
+    let new = VersionTable.Version(number: sync.version, row: rows[column].count)
+    let present = versions.update(sync.identifier, column, to: new)
     if let present {
-      if present.version >= sync.version { return false }
-      rows[present.column][present.row].isSuperseded = true
+      if present.number >= sync.version { return false }
+      rows[column][present.row].isSuperseded = true
     }
-    versions[syncKey] = (sync.version, column, rows[column].count)
     rows[column].append(row)
+    if present == nil { counts[column] += 1 }
     return present == nil
   }
 
   private mutating func number(of key: Key) -> Int {
-    if let last, last.key == key { return last.number }
-    let number = numbers[key] ?? keys.count
-    if number == keys.count {
-      numbers[key] = number
-      keys.append(key)
-      rows.append([])
+    let type = Int(key.type.rawValue)
+    if key.source < numbers[type].count, numbers[type][key.source] >= 0 {
+      return numbers[type][key.source]
     }
-    last = (key, number)
-    return number
+    let missing = max(0, key.source + 1 - numbers[type].count)
+    numbers[type] += [Int](repeating: -1, count: missing)
+    numbers[type][key.source] = keys.count
+    keys.append(key)
+    rows.append([])
+    counts.append(0)
+    return keys.count - 1
+  }
+
+  /// Forgets the identifiers, which no further record is compared with.
+  mutating func forgetVersions() { versions = VersionTable() }
+
+  /// Returns the identifier of a text; nil if a reference in it is unknown.
+  mutating func identifier(of text: UnsafeRawBufferPointer) -> SyncIdentifier? {
+    versions.identifier(of: text)
   }
 
   /// The rows of a column that count, ascending.

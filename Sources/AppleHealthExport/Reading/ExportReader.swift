@@ -1,7 +1,7 @@
 import HealthModel
 
 /// The elements of an export, from the first to the last.
-struct ExportReader {
+struct ExportReader: ~Copyable {
   /// The kind of an open element.
   private enum Kind {
     case root, record, correlation, other
@@ -12,11 +12,11 @@ struct ExportReader {
   /// The maximum number of records that are kept; a stored history has at most 2 GiB.
   private static let maximumRecords = 20_000_000
 
-  private let scanner: TagScanner
+  private var scanner: TagScanner
   private let readsZone: (String) -> Bool
   private(set) var summary = ImportSummary()
   private(set) var sources = ExportSources()
-  private(set) var columns = ExportColumns()
+  private var columns = ExportColumns()
   private(set) var zones = ZoneMarks()
   private var types = RecordTypeTable()
   private var open: [(kind: Kind, name: [UInt8])] = []
@@ -29,7 +29,7 @@ struct ExportReader {
   /// - Parameters:
   ///   - scanner: The scanner of the text.
   ///   - readsZone: True if a time zone is known.
-  init(_ scanner: TagScanner, readsZone: @escaping (String) -> Bool) {
+  init(_ scanner: consuming TagScanner, readsZone: @escaping (String) -> Bool) {
     self.scanner = scanner
     self.readsZone = readsZone
   }
@@ -52,9 +52,20 @@ struct ExportReader {
         }
         summary.lines = scanner.lines
         types.count(into: &summary)
+        for (key, count) in zip(columns.keys, columns.counts) where count > 0 {
+          summary.imported[key.type, default: 0] += count
+        }
         return
       }
     }
+  }
+
+  /// Removes and returns the records that were read.
+  mutating func takeColumns() -> ExportColumns {
+    var taken = ExportColumns()
+    swap(&taken, &columns)
+    taken.forgetVersions()
+    return taken
   }
 
   private mutating func malformed(_ problem: String) throws {
@@ -65,7 +76,7 @@ struct ExportReader {
   private mutating func start(_ isEmpty: Bool) throws {
     guard !isComplete else { throw scanner.error("an element follows the end of HealthData") }
     guard let parent = open.last else {
-      guard scanner.name.elementsEqual("HealthData".utf8) else {
+      guard ByteSearch.isEqual(scanner.name, "HealthData") else {
         throw scanner.error("the first element is not HealthData: this is no export of Health")
       }
       if isEmpty { isComplete = true } else { try push(.root) }
@@ -74,10 +85,10 @@ struct ExportReader {
     switch parent.kind {
     case .root: try child(isEmpty)
     case .record:
-      if scanner.name.elementsEqual("MetadataEntry".utf8) { metadata() }
+      if ByteSearch.isEqual(scanner.name, "MetadataEntry") { metadata() }
       if !isEmpty { try push(.other) }
     case .correlation:
-      if scanner.name.elementsEqual("Record".utf8) { summary.nested += 1 }
+      if ByteSearch.isEqual(scanner.name, "Record") { summary.nested += 1 }
       if !isEmpty { try push(.other) }
     case .other: if !isEmpty { try push(.other) }
     }
@@ -85,17 +96,17 @@ struct ExportReader {
 
   /// Reads a child of the root.
   private mutating func child(_ isEmpty: Bool) throws {
-    if scanner.name.elementsEqual("Record".utf8) {
+    if ByteSearch.isEqual(scanner.name, "Record") {
       pending = record()
       if isEmpty { try finishRecord() } else { try push(pending == nil ? .other : .record) }
       return
     }
-    let isCorrelation = scanner.name.elementsEqual("Correlation".utf8)
-    if scanner.name.elementsEqual("ExportDate".utf8) {
-      let date = scanner.attributes.first { $0.name.elementsEqual("value".utf8) }
+    let isCorrelation = ByteSearch.isEqual(scanner.name, "Correlation")
+    if ByteSearch.isEqual(scanner.name, "ExportDate") {
+      let date = scanner.attributes.first { ByteSearch.isEqual($0.name, "value") }
       summary.exportDate = date.flatMap { ExportDate.seconds($0.value) }
         .map { Instant(milliseconds: 1_000 * $0) }
-    } else if !scanner.name.elementsEqual("Me".utf8) {
+    } else if !ByteSearch.isEqual(scanner.name, "Me") {
       summary.countOther(String(decoding: scanner.name, as: UTF8.self))
     }
     if !isEmpty { try push(isCorrelation ? .correlation : .other) }
@@ -110,7 +121,10 @@ struct ExportReader {
 
   private mutating func end() throws {
     let name = scanner.name
-    guard let place = open.lastIndex(where: { name.elementsEqual($0.name) }) else {
+    let named = open.lastIndex { entry in
+      entry.name.withUnsafeBytes { ByteSearch.isEqual($0, name) }
+    }
+    guard let place = named else {
       skip(.malformed("an end tag has no start tag"))
       return
     }
@@ -151,18 +165,18 @@ struct ExportReader {
   /// Reads an entry of the open record's metadata.
   private mutating func metadata() {
     guard pending != nil,
-      let key = scanner.attributes.first(where: { $0.name.elementsEqual("key".utf8) }),
-      let raw = scanner.attributes.first(where: { $0.name.elementsEqual("value".utf8) }),
-      let value = ExportText.decoded(raw.value)
+      let key = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "key") })?.value,
+      let raw = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })?.value
     else { return }
-    switch String(decoding: key.value, as: UTF8.self) {
-    case RecordTypes.timeZoneKey:
-      pending?.zone = value
+    if ByteSearch.isEqual(key, RecordTypes.syncIdentifierKey) {
+      pending?.syncIdentifier = columns.identifier(of: raw)
+    } else if ByteSearch.isEqual(key, RecordTypes.syncVersionKey) {
+      pending?.syncVersion = ExportNumber.value(raw) ?? 0
+    } else if ByteSearch.isEqual(key, RecordTypes.userEnteredKey) {
+      pending?.isTyped = ByteSearch.isEqual(raw, "1")
+    } else if ByteSearch.isEqual(key, RecordTypes.timeZoneKey), let zone = ExportText.decoded(raw) {
+      pending?.zone = zone
       pending?.line = scanner.line
-    case RecordTypes.userEnteredKey: pending?.isTyped = value == "1"
-    case RecordTypes.syncIdentifierKey: pending?.syncIdentifier = value
-    case RecordTypes.syncVersionKey: pending?.syncVersion = ExportNumber.value(raw.value) ?? 0
-    default: break
     }
   }
 
@@ -182,11 +196,7 @@ struct ExportReader {
       (identifier: $0, version: Int64(max(-1e15, min(1e15, record.syncVersion))))
     }
     let key = ExportColumns.Key(type: record.type, source: source)
-    if columns.append(row, key, sync: sync) {
-      summary.imported[record.type, default: 0] += 1
-    } else {
-      summary.superseded += 1
-    }
+    if !columns.append(row, key, sync: sync) { summary.superseded += 1 }
     guard let zone = record.zone else { return }
     if zones.append(zone, from: record.start, isKnown: readsZone) {
       summary.zoned += 1
@@ -208,7 +218,10 @@ struct RecordTypeTable {
 
   /// The sample type of an identifier; nil if there is none, which is counted.
   mutating func type(_ identifier: UnsafeRawBufferPointer) -> SampleType? {
-    if last >= names.count || !identifier.elementsEqual(names[last]) {
+    let isLast =
+      last < names.count
+      && names[last].withUnsafeBytes { ByteSearch.isEqual($0, identifier) }
+    if !isLast {
       last = number(Array(identifier))
     }
     counts[last] += 1

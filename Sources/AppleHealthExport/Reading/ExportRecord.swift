@@ -33,7 +33,7 @@ struct ExportRecord {
   var zone: String?
   /// The line of the zone's metadata.
   var line = 0
-  var syncIdentifier: String?
+  var syncIdentifier: SyncIdentifier?
   var syncVersion = 0.0
 }
 
@@ -67,12 +67,8 @@ struct RecordAttributes {
   /// The length and a byte tell the names apart, and the comparison excludes all others.
   private mutating func take(_ attribute: TagScanner.Attribute) -> Bool {
     let name = attribute.name
-    func isNamed(_ text: StaticString) -> Bool {
-      UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        .elementsEqual(name)
-    }
     func keep(_ text: StaticString, _ field: inout UnsafeRawBufferPointer) -> Bool {
-      guard isNamed(text) else { return true }
+      guard ByteSearch.isEqual(name, text) else { return true }
       guard field.baseAddress == nil else { return false }
       field = attribute.value
       return true

@@ -4,7 +4,7 @@
 /// iOS 16 lacks a bracket, attributes occur twice, and values contain control characters. This
 /// scanner skips the document type, passes over what is between tags, and reports tags that it
 /// cannot read, after which it continues. Nothing is ever loaded or expanded.
-final class TagScanner {
+struct TagScanner: ~Copyable {
   /// A part of the text that is of interest.
   enum Token: Equatable {
     /// A start tag; `isEmpty` if it ends with a slash, so that no end tag follows.
@@ -40,6 +40,7 @@ final class TagScanner {
   private var limit = 0
   private var isAtEnd = false
   private var check = ByteCheck()
+  private var shape = TagShape()
   private var tagStart = 0
   private var countedTo = 0
   private var countedLines = 0
@@ -63,18 +64,18 @@ final class TagScanner {
   deinit { window.deallocate() }
 
   /// The line in which the last tag starts, from 1.
-  var line: Int { countLines(to: tagStart) }
+  var line: Int { mutating get { countLines(to: tagStart) } }
 
   /// The number of lines up to the end of the last tag.
-  var lines: Int { countLines(to: position) - 1 }
+  var lines: Int { mutating get { countLines(to: position) - 1 } }
 
   /// The error of a problem in the line of the last tag.
-  func error(_ problem: String) -> ExportError { failure(line, problem) }
+  mutating func error(_ problem: String) -> ExportError { failure(line, problem) }
 
   /// Reads up to the end of the next tag.
   ///
   /// - Throws: `ExportError` for text that no export contains, and what reading throws.
-  func next() throws -> Token {
+  mutating func next() throws -> Token {
     while true {
       guard let start = firstIndex(of: "<", from: position) else {
         position = limit
@@ -101,7 +102,7 @@ final class TagScanner {
   }
 
   /// Moves the unread text to the front of the window and fills the rest; false at the end.
-  private func fill() throws -> Bool {
+  private mutating func fill() throws -> Bool {
     if isAtEnd { return false }
     guard position > 0 || limit < window.count else {
       throw error(
@@ -129,14 +130,12 @@ final class TagScanner {
   }
 
   /// The number of the line at a place of the window.
-  private func countLines(to place: Int) -> Int {
+  private mutating func countLines(to place: Int) -> Int {
     if place < countedTo { return countedLines + 1 }
-    var line = countedLines
-    for byte in UnsafeRawBufferPointer(rebasing: window[countedTo..<place]) {
-      line += byte == UInt8(ascii: "\n") ? 1 : 0
-    }
-    (countedTo, countedLines) = (place, line)
-    return line + 1
+    countedLines += ByteSearch.count(
+      UInt8(ascii: "\n"), in: UnsafeRawBufferPointer(rebasing: window[countedTo..<place]))
+    countedTo = place
+    return countedLines + 1
   }
 }
 
@@ -145,14 +144,8 @@ extension TagScanner {
   private var text: UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: window[..<limit]) }
 
   private func firstIndex(of byte: Unicode.Scalar, from start: Int) -> Int? {
-    let text = text
     let byte = UInt8(ascii: byte)
-    var place = start
-    while place < text.count {
-      if text[place] == byte { return place }
-      place += 1
-    }
-    return nil
+    return ByteSearch.first(byte, or: byte, in: text, from: start)
   }
 
   /// The place after the first occurrence of a text.
@@ -171,7 +164,7 @@ extension TagScanner {
     end(of: text, from: place, to: min(limit, place + text.utf8CodeUnitCount)) != nil
   }
 
-  private func token(at start: Int) throws -> Parse {
+  private mutating func token(at start: Int) throws -> Parse {
     guard start + 1 < limit else { return .incomplete }
     switch window[start + 1] {
     case UInt8(ascii: "/"):
@@ -185,7 +178,7 @@ extension TagScanner {
     }
   }
 
-  private func declaration(at start: Int) throws -> Parse {
+  private mutating func declaration(at start: Int) throws -> Parse {
     guard start + 9 <= limit || isAtEnd else { return .incomplete }
     if begins("<!--", at: start) {
       return end(of: "-->", from: start + 4, to: limit).map { .passed(end: $0) } ?? .incomplete
@@ -218,7 +211,7 @@ extension TagScanner {
     return UnsafeRawBufferPointer(rebasing: window[start..<end])
   }
 
-  private func startTag(at start: Int) throws -> Parse {
+  private mutating func startTag(at start: Int) throws -> Parse {
     let text = text
     attributes.removeAll(keepingCapacity: true)
     var place = start + 1
@@ -229,20 +222,24 @@ extension TagScanner {
       place += 1
     }
     name = UnsafeRawBufferPointer(rebasing: text[(start + 1)..<place])
+    shape.begin()
     while true {
       while place < text.count, text[place] <= 0x20 { place += 1 }
       guard place < text.count else { return .incomplete }
       switch text[place] {
-      case UInt8(ascii: ">"): return .token(.start(isEmpty: false), end: place + 1)
+      case UInt8(ascii: ">"):
+        shape.end(attributes)
+        return .token(.start(isEmpty: false), end: place + 1)
       case UInt8(ascii: "/"):
         guard place + 1 < text.count else { return .incomplete }
         if text[place + 1] == UInt8(ascii: ">") {
+          shape.end(attributes)
           return .token(.start(isEmpty: true), end: place + 2)
         }
         return malformed("a slash is not the end of a tag", end: place + 1)
       default: break
       }
-      switch Self.attribute(in: text, at: place) {
+      switch attribute(in: text, at: place) {
       case .read(let attribute, let end):
         attributes.append(attribute)
         place = end
@@ -262,7 +259,13 @@ extension TagScanner {
   }
 
   /// Reads an attribute whose name, as in exports of iOS 8, may contain spaces.
-  private static func attribute(in text: UnsafeRawBufferPointer, at start: Int) -> AttributeParse {
+  private mutating func attribute(
+    in text: UnsafeRawBufferPointer, at start: Int
+  ) -> AttributeParse {
+    if let length = shape.length(ofNameAt: start, in: text) {
+      let name = UnsafeRawBufferPointer(rebasing: text[start..<(start + length)])
+      return Self.value(of: name, in: text, from: start + length + 2, quote: UInt8(ascii: "\""))
+    }
     var place = start
     while place < text.count, text[place] != UInt8(ascii: "=") {
       switch text[place] {
@@ -282,17 +285,18 @@ extension TagScanner {
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
       return .malformed("a value is not in quotes", end: place)
     }
-    let from = place + 1
-    place = from
-    while place < text.count, text[place] != quote {
-      if text[place] == UInt8(ascii: "<") {
-        return .malformed("a value is not closed", end: place)
-      }
-      place += 1
+    return Self.value(of: name, in: text, from: place + 1, quote: quote)
+  }
+
+  private static func value(
+    of name: UnsafeRawBufferPointer, in text: UnsafeRawBufferPointer, from start: Int, quote: UInt8
+  ) -> AttributeParse {
+    guard let end = ByteSearch.first(quote, or: UInt8(ascii: "<"), in: text, from: start) else {
+      return .incomplete
     }
-    guard place < text.count else { return .incomplete }
-    let value = UnsafeRawBufferPointer(rebasing: text[from..<place])
-    return .read(Attribute(name: name, value: value), end: place + 1)
+    guard text[end] == quote else { return .malformed("a value is not closed", end: end) }
+    let value = UnsafeRawBufferPointer(rebasing: text[start..<end])
+    return .read(Attribute(name: name, value: value), end: end + 1)
   }
 
   private func malformed(_ problem: String, end: Int) -> Parse {

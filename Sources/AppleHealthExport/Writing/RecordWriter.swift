@@ -108,11 +108,11 @@ struct RecordWriter {
 
   /// Appends an entry of metadata, whose value is escaped.
   private static func entry(
-    _ key: String, _ value: [UInt8], _ begun: Int, _ bytes: inout [UInt8]
+    _ key: StaticString, _ value: [UInt8], _ begun: Int, _ bytes: inout [UInt8]
   ) {
     if bytes.count == begun { bytes += ">\n".utf8 }
     bytes += "  <MetadataEntry key=\"".utf8
-    bytes += key.utf8
+    bytes += UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     bytes += Self.value
     bytes += value
     bytes += "\"/>\n".utf8
@@ -123,7 +123,7 @@ struct RecordWriter {
   private static let value = Array("\" value=\"".utf8)
   private static let emptyEnd = Array("/>\n".utf8)
   private static let end = Array(" </Record>\n".utf8)
-  private static let motionKey = "HKMetadataKeyHeartRateMotionContext"
+  private static let motionKey: StaticString = "HKMetadataKeyHeartRateMotionContext"
   private static let zero = Array("0".utf8)
   private static let one = Array("1".utf8)
   private static let two = Array("2".utf8)

@@ -161,7 +161,8 @@ struct ImportTests {
       try Export.record(
         .bodyMass, "2021-02-06 09:00:00 +0100", value: value,
         metadata: [
-          RecordTypes.syncIdentifierKey: name, RecordTypes.syncVersionKey: version,
+          RecordTypes.syncIdentifierKey.description: name,
+          RecordTypes.syncVersionKey.description: version,
         ])
     }
     let body = try [

@@ -37,7 +37,7 @@ struct TagScannerTests {
   /// The tags of a text in a window of the given size, read in parts of the given size.
   private func scanned(_ text: String, window: Int = 1 << 12, part: Int) throws -> [String] {
     var rest = Array(text.utf8)[...]
-    let scanner = TagScanner(
+    var scanner = TagScanner(
       windowBytes: window, failure: { ExportError(file: "x", line: $0, problem: $1) },
       read: { buffer in
         let next = rest.prefix(min(part, buffer.count))
