@@ -149,8 +149,10 @@ let allModules: [Module] = [
     ]),
   Module(
     name: "HistoryTables",
-    imports: ["HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON", "PlainText"],
-    tests: ["HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
+    imports: [
+      "CSQLite", "HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON", "PlainText",
+    ],
+    tests: ["CSQLite", "HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
     tests: ["HealthModel", "RealismModel", "RunReport"]),
@@ -235,10 +237,8 @@ let allModules: [Module] = [
 ]
 let modules = allModules.filter { isLinux || !linuxOnly.contains($0.name) }
 
-/// Programs that compare with models of their own or change inputs, for continuous integration.
-///
-/// They hold the store, the syncs, the schedules and the realism statistics against models, and
-/// hand changed files to every reader; the variable keeps them out of every other build.
+/// Programs that hold the package against models of their own, or hand its readers changed files,
+/// for continuous integration; the variable keeps them out of every other build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []

@@ -60,6 +60,11 @@ enum RecordTypes {
     return stages
   }()
 
+  /// The identifier of a text, if it is one of a type that records have.
+  static func known(_ text: UnsafeRawBufferPointer) -> String? {
+    all.lazy.compactMap { identifier(of: $0) }.first { $0.utf8.elementsEqual(text) }
+  }
+
   /// The key of the metadata with the time zone in which a record was made.
   static let timeZoneKey: StaticString = "HKTimeZone"
   /// The key of the metadata of values that a person typed; `1` for true.
@@ -69,4 +74,10 @@ enum RecordTypes {
   static let syncIdentifierKey: StaticString = "HKMetadataKeySyncIdentifier"
   /// The key of the metadata with the version.
   static let syncVersionKey: StaticString = "HKMetadataKeySyncVersion"
+  /// The key of the metadata with the motion during a heart rate.
+  static let motionKey: StaticString = "HKMetadataKeyHeartRateMotionContext"
+  /// The keys of metadata that tell nothing of the person but where clocks are the same.
+  static let sharedKeys = [
+    timeZoneKey, userEnteredKey, syncIdentifierKey, syncVersionKey, motionKey,
+  ]
 }

@@ -2,6 +2,8 @@
 package enum ExportFormat: CaseIterable, Equatable, Sendable {
   /// Tables of samples and ground truth, one file for each table.
   case table(TableFormat)
+  /// An SQLite database with all tables.
+  case sqlite
   /// History files, which a simulated device loads, one file for each person.
   case history
   /// Exports of Apple Health, one file for each person.
@@ -9,12 +11,13 @@ package enum ExportFormat: CaseIterable, Equatable, Sendable {
 
   /// All formats, in the order in which help lists them.
   package static let allCases: [ExportFormat] =
-    TableFormat.allCases.map { .table($0) } + [.history, .appleHealth]
+    TableFormat.allCases.map { .table($0) } + [.sqlite, .history, .appleHealth]
 
   /// The name of the format; that of tables and history files is the extension of its files.
   package var name: String {
     switch self {
     case .table(let format): format.rawValue
+    case .sqlite: "sqlite"
     case .history: "history"
     case .appleHealth: "apple-health"
     }
@@ -24,7 +27,7 @@ package enum ExportFormat: CaseIterable, Equatable, Sendable {
   package var tableFormat: TableFormat? {
     switch self {
     case .table(let format): format
-    case .history, .appleHealth: nil
+    case .sqlite, .history, .appleHealth: nil
     }
   }
 

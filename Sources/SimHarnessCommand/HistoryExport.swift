@@ -50,6 +50,7 @@ struct HistoryExport {
     do {
       var paths: [String] = []
       var tables = try openTables(&staged)
+      let database = try openDatabase(&staged)
       for person in 0..<plan.persons {
         line.show("\(plan.scenario.name): person \(person + 1) of \(plan.persons)")
         let generated = plan.generator.person(person, seed: plan.seed)
@@ -58,10 +59,17 @@ struct HistoryExport {
         for index in tables.indices {
           try rows.write(tables[index].table) { try tables[index].append($0) }
         }
+        if let database { try write(rows, to: database) }
       }
       for index in tables.indices {
         try tables[index].file.append(tables[index].encoder.take())
         paths.append(tables[index].file.path)
+      }
+      if let database {
+        try check(database.path) { () throws(HistoryDatabase.Failure) in
+          try database.content.finish()
+        }
+        paths.append(database.path)
       }
       try staged.commit()
       return paths
@@ -85,6 +93,42 @@ struct HistoryExport {
       open.append(OpenTable(table: table, encoder: encoder, file: try staged.create(path)))
     }
     return open
+  }
+
+  /// Starts the database of all persons, if it is asked for.
+  private func openDatabase(_ staged: inout StagedFiles) throws
+    -> (path: String, content: HistoryDatabase)?
+  {
+    guard formats.contains(.sqlite) else { return nil }
+    let path = "\(place.folder)/\(plan.scenario.name).sqlite"
+    let file = try staged.create(path)
+    return try (
+      path,
+      check(path) { () throws(HistoryDatabase.Failure) in try HistoryDatabase(file.pathBeside) }
+    )
+  }
+
+  private func write(_ rows: HistoryTables, to database: (path: String, content: HistoryDatabase))
+    throws
+  {
+    for table in HistoryTables.Table.allCases {
+      try rows.write(table) { cells in
+        try check(database.path) { () throws(HistoryDatabase.Failure) in
+          try database.content.append(cells, to: table)
+        }
+      }
+    }
+  }
+
+  /// Reports a failure of SQLite as one of the file.
+  private func check<Answer>(
+    _ path: String, _ body: () throws(HistoryDatabase.Failure) -> Answer
+  ) throws(FileError) -> Answer {
+    do {
+      return try body()
+    } catch {
+      throw FileError.unwritable(path, error.description)
+    }
   }
 
   /// Writes the files that a person has alone, and returns their paths.

@@ -63,6 +63,7 @@ enum SubcommandList {
     DiffSubcommand.self,
     GenerateSubcommand.self,
     ImportSubcommand.self,
+    AnonymizeSubcommand.self,
     RealismSubcommand.self,
     MutantsSubcommand.self,
     TuneSubcommand.self,

@@ -20,8 +20,8 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     (path.isEmpty ? "" : path + ": ") + reason + (remedy.isEmpty ? "" : "; " + remedy)
   }
 
-  /// The error of a file that cannot be written.
-  static func unwritable(_ path: String, _ reason: String) -> FileError {
+  /// Returns the error of a file that cannot be written.
+  package static func unwritable(_ path: String, _ reason: String) -> FileError {
     FileError(
       path: path, reason: "cannot be written (\(reason))",
       remedy: "choose a folder that is writable, on a disk with free space")

@@ -4,9 +4,12 @@ import Foundation
 package final class StagedFile {
   /// The path at which the file will be.
   package let path: String
+  /// The path at which the file is until then.
+  package let pathBeside: String
   private var descriptor: Int32
 
-  fileprivate init(_ descriptor: Int32, _ path: String) {
+  fileprivate init(_ descriptor: Int32, _ path: String, _ beside: String) {
+    pathBeside = beside
     self.descriptor = descriptor
     self.path = path
   }
@@ -48,7 +51,7 @@ package struct StagedFiles: ~Copyable {
   /// - Throws: `FileError`; the files have to be discarded then.
   package mutating func create(_ path: String) throws(FileError) -> StagedFile {
     let beside = AtomicFile.stagingName(path)
-    let file = StagedFile(try AtomicFile.createBeside(beside, path), path)
+    let file = StagedFile(try AtomicFile.createBeside(beside, path), path, beside)
     files.append((beside, path))
     unfinished.append(file)
     return file

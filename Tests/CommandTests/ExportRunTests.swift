@@ -93,3 +93,57 @@ struct ExportRunTests {
     #expect(!sandbox.contents.contains("Reports"))
   }
 }
+
+/// Copies of exports that can be shared.
+@Suite("anonymize")
+struct AnonymizeTests {
+  private static let export = """
+    <HealthData locale="en_GB">
+     <ExportDate value="2021-04-02 12:00:00 +0200"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" sourceName="Ada’s iPhone" unit="count" \
+    startDate="2021-03-27 10:00:00 +0200" endDate="2021-03-27 10:01:00 +0200" value="42"/>
+    </HealthData>
+
+    """
+
+  @Test("a copy is written whole, and holds the same records")
+  func copy() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.export, to: "export.xml")
+    let outcome = try sandbox.run(
+      "anonymize", "export.xml", "--output", "shared.zip", "--weeks", "-261")
+    let told = """
+      shared.zip: 1 record
+
+      Values, times of day, time zones and products are those of the person.
+
+      """
+    #expect(outcome == Outcome(status: 0, output: told, errors: ""))
+    let read = try sandbox.run("import", "shared.zip", "--time-zone", "Europe/Paris")
+    #expect(read.output.contains("1 records from 2016-03-26T08:00:00.000Z"))
+    #expect(read.output.contains("phone-1  iPhone 1"))
+    #expect(sandbox.contents == ["export.xml", "shared.zip"])
+  }
+
+  @Test(
+    "what cannot be copied ends in one line and leaves no file",
+    arguments: [
+      ["export.xml"], ["export.xml", "--output", "shared.zip"], ["--output", "shared.zip"],
+      ["export.xml", "--output", "shared.zip", "--weeks", "0"],
+      ["export.xml", "--output", "shared.zip", "--weeks", "5201"],
+      ["export.xml", "--output", "shared.zip", "--weeks", "one"],
+      ["export.xml", "--output", "shared.xml", "--weeks", "1"],
+      ["none.xml", "--output", "shared.zip", "--weeks", "1"],
+      ["cut.xml", "--output", "shared.zip", "--weeks", "1"],
+      ["export.xml", "--output", "none/shared.zip/", "--weeks", "1"],
+    ])
+  func refused(_ words: [String]) throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.export, to: "export.xml")
+    try sandbox.write(String(Self.export.dropLast(20)), to: "cut.xml")
+    let outcome = try sandbox.run(["anonymize"] + words)
+    #expect(outcome.status == 2)
+    #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
+    #expect(sandbox.contents == ["cut.xml", "export.xml"])
+  }
+}

@@ -5,9 +5,12 @@ Prints how many values it compared; exits 1 with the first differences where any
 """
 
 import bisect
+import contextlib
 import csv
 import datetime
 import json
+import pathlib
+import sqlite3
 import sys
 import zoneinfo
 
@@ -16,6 +19,16 @@ MINUTE = 60_000
 
 
 def table(folder, name, form):
+    if form == "sqlite":
+        [path] = pathlib.Path(folder).glob("*.sqlite")
+        with contextlib.closing(sqlite3.connect(path)) as base:
+            base.row_factory = sqlite3.Row
+            rows = [dict(row) for row in base.execute(f"select * from {name.replace('-', '_')}")]
+        flags = {0: "false", 1: "true"}
+        for row in rows:
+            row |= {key: flags.get(row[key]) for key in ("announced", "stored") if key in row}
+        return [
+            {key: "" if value is None else str(value) for key, value in row.items()} for row in rows]
     path = f"{folder}/{name}.{form}"
     with open(path, newline="", encoding="utf-8") as file:
         if form == "csv":

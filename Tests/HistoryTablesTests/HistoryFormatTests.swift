@@ -35,7 +35,9 @@ import Testing
 
   @Test("the formats have names of their own, and a file per person has the person's number")
   func names() {
-    #expect(ExportFormat.allCases.map(\.name) == ["csv", "ndjson", "history", "apple-health"])
+    #expect(
+      ExportFormat.allCases.map(\.name)
+        == ["csv", "ndjson", "sqlite", "history", "apple-health"])
     #expect(ExportFormat.historyFile(of: "quick", person: 0, persons: 1) == "quick.history")
     #expect(ExportFormat.historyFile(of: "quick", person: 7, persons: 8) == "quick-00007.history")
     #expect(

@@ -26,16 +26,20 @@ package struct AppleHealthImport: Sendable {
   ///     record's. It is required if none does.
   ///   - span: Returns the span of the history from its zones; records that start earlier are left
   ///     out, and those that entered the store later. By default the span is that of all records.
+  ///   - onPart: Called before each part of the text is read.
   /// - Throws: `ExportError` for anything but a complete export with samples of the model's types.
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* imported records.
   package init(
     descriptor: Int32, file: String, timeZone: String?,
-    within span: ((ZoneTimeline) -> TimeRange)? = nil
+    within span: ((ZoneTimeline) -> TimeRange)? = nil, onPart: @escaping () -> Void = {}
   ) throws {
     let archive = try ExportArchive(descriptor: descriptor, file: file)
     let scanner = TagScanner(
       failure: { ExportError(file: file, line: $0, problem: $1) },
-      read: { try archive.read(into: $0) })
+      read: { buffer in
+        onPart()
+        return try archive.read(into: buffer)
+      })
     var reader = ExportReader(scanner) { TimeZone(identifier: $0) != nil }
     try reader.read()
     try archive.finish()

@@ -8,7 +8,7 @@ struct ExportReader: ~Copyable {
   }
 
   /// The maximum depth of elements.
-  private static let maximumDepth = 64
+  static let maximumDepth = 64
   /// The maximum number of records that are kept; a stored history has at most 2 GiB.
   private static let maximumRecords = 20_000_000
 

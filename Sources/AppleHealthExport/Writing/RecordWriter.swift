@@ -93,7 +93,7 @@ struct RecordWriter {
       Self.entry(RecordTypes.timeZoneKey, context.zone(at: sample.start), begun, &bytes)
     }
     // Likewise of a heart rate, whose first entry is taken for the motion: 0, not set.
-    if type == .heartRate { Self.entry(Self.motionKey, Self.zero, begun, &bytes) }
+    if type == .heartRate { Self.entry(RecordTypes.motionKey, Self.zero, begun, &bytes) }
     if isTyped || sample.label == .handTyped {
       Self.entry(RecordTypes.userEnteredKey, Self.one, begun, &bytes)
     }
@@ -123,7 +123,6 @@ struct RecordWriter {
   private static let value = Array("\" value=\"".utf8)
   private static let emptyEnd = Array("/>\n".utf8)
   private static let end = Array(" </Record>\n".utf8)
-  private static let motionKey: StaticString = "HKMetadataKeyHeartRateMotionContext"
   private static let zero = Array("0".utf8)
   private static let one = Array("1".utf8)
   private static let two = Array("2".utf8)

@@ -30,7 +30,7 @@ package enum ZippedExport {
 }
 
 /// A zip file with one entry, as a stream: sizes follow the content, as in the files of Health.
-private final class ZipWriter {
+final class ZipWriter {
   /// The bytes that the library has written and that have not been taken.
   private final class Pending {
     var bytes: [UInt8] = []

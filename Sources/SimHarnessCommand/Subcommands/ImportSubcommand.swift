@@ -19,6 +19,7 @@ enum ImportSubcommand: Subcommand {
       summary: "history file to write (default: none, the content is only described)",
       completion: .files),
     .timeZone,
+    .noProgress,
     .quiet,
   ]
   static let completion = Completion.files
@@ -28,11 +29,12 @@ enum ImportSubcommand: Subcommand {
       throw UsageError("import needs one file; write simharness import export.zip")
     }
     let zone = try arguments.timeZone()
-    let operand = arguments.operands[0]
-    let file = try handle(operand)
+    let file = try ExportFile(
+      arguments.operands[0], isProgressWanted: arguments.showsProgress)
+    defer { file.finish() }
     let imported = try AppleHealthImport(
-      descriptor: file.fileDescriptor, file: operand == "-" ? "standard input" : operand,
-      timeZone: zone)
+      descriptor: file.descriptor, file: file.name, timeZone: zone, onPart: file.show)
+    file.finish()
     if let output = arguments.value("--output") {
       let days = ImportedDays.table(imported.history.span, imported.zones)
       try AtomicFile.write(imported.stored(days: days).encoded(), to: output)
@@ -41,21 +43,6 @@ enum ImportSubcommand: Subcommand {
       Console.write(own: ImportText.lines(of: imported).text)
     }
     return ExitStatus.held.rawValue
-  }
-
-  private static func handle(_ path: String) throws(InputError) -> FileHandle {
-    if path == "-" { return .standardInput }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputError(file: path, problem: "no such file", remedy: "name an existing file")
-    }
-    guard !isFolder.boolValue, let file = FileHandle(forReadingAtPath: path) else {
-      throw InputError(
-        file: path, problem: isFolder.boolValue ? "this is a folder" : "the file cannot be read",
-        remedy: isFolder.boolValue
-          ? "name the export.zip or export.xml inside it" : "allow this user to read it")
-    }
-    return file
   }
 }
 

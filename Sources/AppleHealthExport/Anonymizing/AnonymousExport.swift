@@ -1,0 +1,216 @@
+import HealthModel
+
+/// A copy of an export that can be shared: its records of the model's types on other days, without
+/// names.
+///
+/// Dates move by whole weeks, so that weekdays stay. Of the person, of places, of other types and
+/// of workouts nothing is copied; sources, devices and identifiers get numbers in the order of the
+/// text. Values, lengths, time zones, versions, products and the order of the text stay, also where
+/// a record is malformed, since they are what a defect needs.
+package struct AnonymousExport: ~Copyable {
+  /// The contents of a copy.
+  package struct Summary: Sendable, Equatable {
+    /// The number of records.
+    package internal(set) var records = 0
+    /// The number of elements that were left out, by their name or their type.
+    package internal(set) var leftOut: [String: Int] = [:]
+  }
+
+  /// The largest number of weeks that dates move.
+  package static let mostWeeks = 5_200
+
+  private enum Kind {
+    case root, record, other
+  }
+
+  private var scanner: TagScanner
+  private let shift: DateShift
+  private var names = SourceNames()
+  private var identifiers: [String: Int] = [:]
+  private var open: [(kind: Kind, name: [UInt8])] = []
+  private var isStartOpen = false
+  private var text: [UInt8] = []
+  private var summary = Summary()
+
+  private init(_ scanner: consuming TagScanner, _ shift: DateShift) {
+    self.scanner = scanner
+    self.shift = shift
+  }
+
+  /// Writes the copy as a zip, in memory that does not depend on the number of records without
+  /// identifiers of their own.
+  ///
+  /// - Parameters:
+  ///   - descriptor: The open file or pipe, with a zip or with the XML in it.
+  ///   - file: Its name, for errors.
+  ///   - weeks: The number of weeks by which dates move, later if positive; at most `mostWeeks`.
+  ///   - output: A function that receives the file piece by piece.
+  /// - Returns: What was copied and left out.
+  /// - Throws: `ExportError` for anything but a complete export; what `output` throws.
+  /// - Complexity: O(*b*) for *b* bytes of XML.
+  package static func write(
+    descriptor: Int32, file: String, weeks: Int, to output: ([UInt8]) throws -> Void
+  ) throws -> Summary {
+    let archive = try ExportArchive(descriptor: descriptor, file: file)
+    let scanner = TagScanner(
+      failure: { ExportError(file: file, line: $0, problem: $1) },
+      read: { try archive.read(into: $0) })
+    var copy = AnonymousExport(scanner, DateShift(weeks: weeks))
+    let zip = ZipWriter(entry: ZippedExport.entryName)
+    try copy.copy { try output(zip.compress($0)) }
+    try archive.finish()
+    try output(zip.finish())
+    return copy.summary
+  }
+
+  private mutating func copy(to output: ([UInt8]) throws -> Void) throws {
+    text += (ExportPrologue.documentType + ExportPrologue.root).utf8
+    var isComplete = false
+    while true {
+      switch try scanner.next() {
+      case .start(let isEmpty):
+        if isComplete { throw scanner.error("an element follows the end of HealthData") }
+        try start(isEmpty)
+      case .end:
+        end()
+        isComplete = open.isEmpty
+      case .malformed:
+        if open.isEmpty { throw scanner.error("a tag before the HealthData element is malformed") }
+        leaveOut("malformed tags")
+      case .finished:
+        guard isComplete else { throw scanner.error("the text ends before </HealthData>") }
+        text += "</HealthData>\n".utf8
+        try output(text)
+        return
+      }
+      if text.count >= 1 << 16 {
+        try output(text)
+        text.removeAll(keepingCapacity: true)
+      }
+    }
+  }
+
+  private mutating func leaveOut(_ name: String) {
+    let isKnown = summary.leftOut[name] != nil || summary.leftOut.count < ImportSummary.maximumTypes
+    summary.leftOut[isKnown ? name : "further types", default: 0] += 1
+  }
+
+  private mutating func start(_ isEmpty: Bool) throws {
+    guard let parent = open.last?.kind else {
+      guard ByteSearch.isEqual(scanner.name, "HealthData"), !isEmpty else {
+        throw scanner.error("the first element is not a HealthData with content")
+      }
+      open.append((.root, Array(scanner.name)))
+      return
+    }
+    var kind = Kind.other
+    switch parent {
+    case .root where ByteSearch.isEqual(scanner.name, "Record"):
+      if record() {
+        kind = .record
+        if isEmpty { endRecord() }
+      }
+    case .root where ByteSearch.isEqual(scanner.name, "ExportDate"): exportDate()
+    case .root: leaveOut(String(decoding: scanner.name, as: UTF8.self))
+    case .record where ByteSearch.isEqual(scanner.name, "MetadataEntry"): metadata()
+    case .record, .other: break
+    }
+    if isEmpty { return }
+    guard open.count < ExportReader.maximumDepth else {
+      throw scanner.error("elements are nested more than \(ExportReader.maximumDepth) deep")
+    }
+    open.append((kind, Array(scanner.name)))
+  }
+
+  private mutating func end() {
+    let name = scanner.name
+    let named = open.lastIndex { entry in
+      entry.name.withUnsafeBytes { ByteSearch.isEqual($0, name) }
+    }
+    guard let named else { return }
+    while open.count > named {
+      if open.removeLast().kind == .record { endRecord() }
+    }
+  }
+
+  private mutating func endRecord() {
+    text += (isStartOpen ? "/>\n" : " </Record>\n").utf8
+    isStartOpen = false
+  }
+
+  private mutating func exportDate() {
+    guard let value = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })
+    else { return }
+    text += " <ExportDate value=\"".utf8
+    shift.append(value.value, to: &text)
+    text += "\"/>\n".utf8
+    text += ExportPrologue.me.utf8
+  }
+
+  // MARK: Records
+
+  /// Copies the start of a record; false if its type is left out.
+  private mutating func record() -> Bool {
+    let type = scanner.attributes.first { ByteSearch.isEqual($0.name, "type") }
+    guard let type, let identifier = RecordTypes.known(type.value) else {
+      leaveOut(type.map { String(decoding: $0.value, as: UTF8.self) } ?? "records without a type")
+      return false
+    }
+    summary.records += 1
+    text += " <Record type=\"\(identifier)\"".utf8
+    for attribute in scanner.attributes {
+      guard let name = Self.copied.first(where: { ByteSearch.isEqual(attribute.name, $0) }) else {
+        continue
+      }
+      text += " \(name)=\"".utf8
+      value(of: "\(name)", attribute.value)
+      text.append(UInt8(ascii: "\""))
+    }
+    isStartOpen = true
+    return true
+  }
+
+  /// The attributes of a record that are copied, besides its type.
+  private static let copied: [StaticString] = [
+    "sourceName", "sourceVersion", "device", "unit", "value", "creationDate", "startDate",
+    "endDate",
+  ]
+
+  private mutating func value(of name: String, _ raw: UnsafeRawBufferPointer) {
+    switch name {
+    case "sourceName": text += names.number(of: raw).utf8
+    case "device": text += names.device(raw)
+    case "sourceVersion": Self.append(raw, .version, to: &text)
+    case "unit": Self.append(raw, .unit, to: &text)
+    case "value": Self.append(raw, .value, to: &text)
+    default: shift.append(raw, to: &text)
+    }
+  }
+
+  /// Appends a text of a form that tells nothing; any other becomes a question mark.
+  private static func append(_ raw: UnsafeRawBufferPointer, _ form: Form, to text: inout [UInt8]) {
+    if form.matches(raw) { text += raw } else { text.append(UInt8(ascii: "?")) }
+  }
+
+  /// Copies an entry of the open record's metadata, if it tells nothing of the person.
+  private mutating func metadata() {
+    guard
+      let key = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "key") })?.value,
+      let raw = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })?.value,
+      let name = RecordTypes.sharedKeys.first(where: { ByteSearch.isEqual(key, $0) })
+    else { return }
+    text += (isStartOpen ? ">\n" : "").utf8
+    isStartOpen = false
+    text += "  <MetadataEntry key=\"\(name)\" value=\"".utf8
+    if ByteSearch.isEqual(key, RecordTypes.syncIdentifierKey) {
+      let identifier = String(decoding: raw, as: UTF8.self)
+      let number = identifiers[identifier] ?? identifiers.count + 1
+      identifiers[identifier] = number
+      text += "\(number)".utf8
+    } else {
+      let isZone = ByteSearch.isEqual(key, RecordTypes.timeZoneKey)
+      Self.append(raw, isZone ? .zone : .value, to: &text)
+    }
+    text += "\"/>\n".utf8
+  }
+}
