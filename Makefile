@@ -82,6 +82,13 @@ deps-exports:
 	@[ -x .build/exports/bin/python ] || python3 -m venv .build/exports
 	@.build/exports/bin/pip install -q healthkit-to-sqlite==1.0.1 parse-apple-health-data==1.0.0 \
 	  apple-health-parser==2.0.5 apple-health-extractor==0.1.6 apple-health==2.0.0
+	@# One reader needs Python 3.12 or later, which NEW_PYTHON may name.
+	@for python in $(NEW_PYTHON) python3.14 python3.13 python3.12; do \
+	  if $$python -c "" 2>/dev/null; then \
+	    [ -x .build/exports-new/bin/python ] || $$python -m venv .build/exports-new; \
+	    .build/exports-new/bin/pip install -q apple-health-mcp-server==0.6.1; break; \
+	  fi; \
+	done
 
 # Perfetto's trace processor, for .ci/perfetto.
 deps-perfetto:

@@ -22,8 +22,7 @@ struct Module {
     ]
   }
 
-  // With this on the protocols' own module, a `@MainActor` class with stored properties could not
-  // conform to them.
+  // To protocols of a module with it, no `@MainActor` class with stored properties could conform.
   static let nonsending = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
   var target: Target {
@@ -50,16 +49,14 @@ struct Module {
   }
 }
 
-// Apple's platforms have the module HealthKit, for which one of this package stands on Linux.
 #if os(Linux)
-  let isLinux = true
+  let isLinux = true  // Apple's platforms have the module HealthKit, for which ours stands here.
 #else
   let isLinux = false
 #endif
 let linuxOnly: Set = [
   "AuditedApp", "BackgroundTasks", "CPlatformLog", "Combine", "DeviceProbe", "HealthKit",
-  "HealthKitTesting",
-  "OSLog", "UserNotifications", "os",
+  "HealthKitTesting", "OSLog", "UserNotifications", "os",
 ]
 
 let allModules: [Module] = [
@@ -252,6 +249,9 @@ let checkers: [Target] =
       ]),
     support(
       "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
+    support(
+      "libfuzz", .executable, "Tests/FuzzTargets",
+      ["AppleHealthExport", "HealthModel", "Scenario"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(
       "schemacases", .executable, "Tests/SchemaPrograms",

@@ -38,6 +38,7 @@ RUN = [
     ("schedules", "make schedules"),
     ("store against its model", "make store"),
     ("consumers", f".ci/formats {RELEASE}"),
+    ("exports of scenarios", f".ci/round-trips {RELEASE} 1 quick travel late-sync app-vitals"),
     ("schema against decoder", "make schema"),
     ("syncs against their models", "make syncs"),
     ("broken person models", "make realism"),
@@ -81,6 +82,7 @@ LONG = [
     # Takes hours; the folder keeps the results of defects whose sources are as they were.
     ("generated mutants", ".ci/mutation .build/mutation"),
     ("readers of exports", f".ci/exports {RELEASE}"),
+    ("exports of all scenarios", f".ci/round-trips {RELEASE} 20"),
     ("traces in Perfetto", f"make deps-perfetto && .ci/perfetto {RELEASE}"),
     ("lying services", f".ci/lying-services {RELEASE}"),
     ("kills", f".ci/kills {RELEASE} 10000"),

@@ -25,9 +25,10 @@ package enum ExportScenario {
   /// - Throws: `InputError` for anything but an export that can be read.
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* records.
   package static func text(of path: String, timeZone: String?) throws(InputError) -> [UInt8] {
-    guard let file = FileHandle(forReadingAtPath: path) else {
+    guard ExportPath.isRegularFile(path), let file = FileHandle(forReadingAtPath: path) else {
       throw InputError(
-        file: path, problem: "the file cannot be read", remedy: "allow this user to read it")
+        file: path, problem: "this is no file that can be read",
+        remedy: "name an export.zip or its export.xml")
     }
     let imported: AppleHealthImport
     do {

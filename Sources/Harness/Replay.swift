@@ -7,11 +7,15 @@ extension RunPlan {
   ///   - path: The path of the scenario as the user gave it.
   ///   - services: The values of `--service`.
   ///   - suite: The suite's name; nil for the reference.
+  ///   - timeZone: The value of `--time-zone`, if it is given.
   /// - Returns: One line.
-  package func replay(of path: String, services: [String] = [], suite: String? = nil) -> String {
+  package func replay(
+    of path: String, services: [String] = [], suite: String? = nil, timeZone: String? = nil
+  ) -> String {
     let options =
       services.map { " --service \(ShellWord.quoted($0))" }.joined()
       + (suite.map { " --suite \(ShellWord.quoted($0))" } ?? "")
+      + (timeZone.map { " --time-zone \(ShellWord.quoted($0))" } ?? "")
     return "simharness run \(ShellWord.path(path)) --seed \(seed) --schedule-seed \(scheduleSeed) "
       + "--persons \(persons)\(options)"
   }

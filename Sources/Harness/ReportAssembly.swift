@@ -101,9 +101,11 @@ extension PartialReport {
     let findings = reports.flatMap { person, report in
       report.findings.map { PersonFinding(person: person, finding: $0) }
     }
+    // An export has what it has: a check without a case in it does not apply.
+    let isIdle = whole.status == .vacuous && cohort?.isExport == true
     return InvariantSummary(
-      id: id, status: whole.status, examined: whole.examined, breaches: whole.breaches,
-      findings: Array(findings.prefix(Self.findingLimit)))
+      id: id, status: isIdle ? .notApplicable : whole.status, examined: whole.examined,
+      breaches: whole.breaches, findings: Array(findings.prefix(Self.findingLimit)))
   }
 
   /// The times and the memory of the run.

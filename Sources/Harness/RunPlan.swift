@@ -36,8 +36,9 @@ package struct RunPlan: Sendable {
     self.scheduleSeed = scheduleSeed ?? scenario.schedule.seed
     try RunConsistency.check(scenario)
     if case .export = scenario.history, self.persons > 1 {
-      throw scenario.problem(
-        "an export is that of one person", at: "persons", remedy: "ask for one person")
+      throw InputError(
+        file: scenario.file, problem: "an export is that of one person",
+        remedy: "leave the number of persons out")
     }
     generator = try HistoryGenerator(scenario)
   }

@@ -27,7 +27,7 @@ package enum ScenarioFile {
     let text =
       ExportScenario.isExport(path)
       ? try ExportScenario.text(of: path, timeZone: timeZone) : try bytes(of: path)
-    return try Scenario(parsing: text, file: path)
+    return try Scenario(parsing: text, file: path).movable()
   }
 
   /// Returns the path of a scenario.

@@ -10,18 +10,21 @@ enum ImportedPerson {
   ///
   /// - Parameters:
   ///   - export: The export.
-  ///   - scenario: The scenario, whose span selects the records and whose zones are in force where
-  ///     the export names none.
+  ///   - scenario: The scenario, whose span ends with the records that it takes, and whose zones
+  ///     are in force where the export names none.
   /// - Returns: The history without ground truth, and with the arrivals of all samples.
   /// - Throws: `InputError` for anything but an export with records in the span.
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* records.
   static func read(_ export: ExportHistory, _ scenario: Scenario) throws(InputError)
     -> GeneratedPerson
   {
-    guard let file = FileHandle(forReadingAtPath: export.path) else {
+    // A pipe could be read only once, and a run reads in several processes.
+    guard ExportPath.isRegularFile(export.path),
+      let file = FileHandle(forReadingAtPath: export.path)
+    else {
       throw scenario.problem(
         "the export \(export.path) cannot be read", at: "history", "appleHealthExport",
-        remedy: "name an export.zip that exists, from the scenario's folder")
+        remedy: "name the file of an export, from the scenario's folder")
     }
     func zones(_ named: ZoneTimeline) -> ZoneTimeline {
       named.segments.count > 1 ? named : scenario.zones
@@ -39,8 +42,8 @@ enum ImportedPerson {
         file: export.path, problem: line + (unread?.problem ?? "\(error)"), remedy: "")
     }
     guard imported.history.sampleCount > 0 else {
-      throw scenario.problem(
-        "the export has no records in the span", at: "span",
+      throw InputError(
+        file: export.path, problem: "no record was in the store at the end of the span",
         remedy: "use the days that simharness import \(export.path) shows")
     }
     let local = scenario.relocated(to: zones(imported.zones))

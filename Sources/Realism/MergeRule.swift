@@ -9,7 +9,7 @@ extension MergeRule {
     summaries(history, truth.days, nil, truth.totals.map(Int64.init))
   }
 
-  /// The difference between each rule's daily totals and others.
+  /// The difference between each rule's daily totals and others, on the days that have steps.
   ///
   /// - Parameters:
   ///   - history: The samples.
@@ -21,10 +21,11 @@ extension MergeRule {
   package static func summaries(
     _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64]
   ) -> [MergeRuleSummary] {
-    allCases.map { rule in
+    let isEmpty = naiveSum.totals(history.steps, days).map { $0 == 0 && reference != nil }
+    return allCases.map { rule in
       let totals = rule.totals(history.steps, days)
       var summary = MergeRuleSummary(rule: rule, reference: reference)
-      for (day, total) in totals.enumerated() {
+      for (day, total) in totals.enumerated() where !isEmpty[day] {
         let steps = total.floorDivided(by: Self.parts)
         let walked = walkedSteps[day]
         summary.days += 1

@@ -6,9 +6,9 @@ struct StepScan: PersonScan {
   struct Device {
     let kind: DataSource.Kind
     /// The steps of each wall-clock hour, 24 for each day.
-    var hours: [Int32]
+    var hours: [Int64]
     /// The number of samples of each day.
-    var samples: [Int32]
+    var samples: [Int64]
     /// The duration of the longest sample in milliseconds.
     var longest: Int64 = 0
     /// The number of samples that start before an earlier one has ended.
@@ -60,8 +60,8 @@ struct StepScan: PersonScan {
 
   private static func device(_ series: StepSeries, _ person: MeasuredPerson) -> Device {
     var device = Device(
-      kind: series.source.kind, hours: [Int32](repeating: 0, count: 24 * person.days.count),
-      samples: [Int32](repeating: 0, count: person.days.count))
+      kind: series.source.kind, hours: [Int64](repeating: 0, count: 24 * person.days.count),
+      samples: [Int64](repeating: 0, count: person.days.count))
     var clock = HourClock(person)
     var reached = Int64.min
     for row in 0..<series.count {
@@ -80,18 +80,18 @@ struct StepScan: PersonScan {
   /// Adds a sample to the hours, in proportion to the time in each.
   private static func add(
     _ value: Int64, _ start: Int64, _ end: Int64, _ first: Int, _ clock: inout HourClock,
-    to hours: inout [Int32]
+    to hours: inout [Int64]
   ) {
     var hour = first
     var counted: Int64 = 0
     while end > clock.hourEnd, let next = clock.next {
       let upTo = ProportionalSplit.share(of: value, from: start, to: end, before: clock.hourEnd)
-      hours[hour] += Int32(upTo - counted)
+      hours[hour] += upTo - counted
       counted = upTo
       guard let following = clock.hour(of: next) else { break }
       hour = following
     }
-    hours[hour] += Int32(value - counted)
+    hours[hour] += value - counted
   }
 }
 

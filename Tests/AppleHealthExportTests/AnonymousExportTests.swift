@@ -42,19 +42,26 @@ struct AnonymousExportTests {
   private func secrets() throws -> String {
     let device =
       "&lt;&lt;HKDevice: 0x5EC&gt;, name:SECRET’s Watch, manufacturer:Apple Inc., model:Watch, "
-      + "hardware:Watch6,2, software:7.3, localIdentifier:SECRET, UDIDeviceIdentifier:SECRET&gt;"
+      + "hardware:Watch6,2, software:7.3 SECRET, localIdentifier:SECRET, "
+      + "UDIDeviceIdentifier:SECRET&gt;"
     let more = " device=\"\(device)\" sourceVersion=\"7.3 SECRET\" own=\"SECRET\""
     let steps = try Export.record(
       .stepCount, "2021-02-05 09:00:00 +0100", "2021-02-05 09:10:00 +0100", value: "250",
       source: "SECRET’s Apple\u{a0}Watch", more: more,
       metadata: [
-        "HKMetadataKeySyncIdentifier": "SECRET-1", "HKMetadataKeySyncVersion": "2",
+        "HKMetadataKeySyncIdentifier": "SECRET-1", "HKMetadataKeySyncVersion": "1612515600",
         "HKWasUserEntered": "0", "SECRET": "1", "HKExternalUUID": "SECRET",
       ])
     let night = try Export.record(
       .sleepAnalysis, "2021-02-05 23:00:00 +0100", "2021-02-06 06:00:00 +0100",
       value: "HKCategoryValueSleepAnalysisAsleepCore", source: "SECRET App",
       metadata: ["HKTimeZone": "Europe/Paris"])
+    let scale =
+      " device=\"&lt;&lt;HKDevice: 0x2&gt;, name:SECRET, manufacturer:SECRET, model:SECRET, "
+      + "hardware:iPhoneSECRET, serial:SECRET&gt;\""
+    let weight = try Export.record(
+      .bodyMass, "2021-02-05 08:00:00 +0100", value: "70", source: "SECRET App", more: scale,
+      metadata: ["HKTimeZone": "JohnSECRET_1980-01-01"])
     let wrong = try Export.record(
       .bodyMass, "2021-02-05 08:00:00 +0100", value: "SECRET", unit: "SECRET", source: "Health")
     return Export.text(
@@ -67,7 +74,9 @@ struct AnonymousExportTests {
        </WorkoutRoute></Workout>
        <ClinicalRecord identifier="SECRET"/> SECRET <!-- SECRET -->
        <Record type="HKQuantityTypeIdentifierStepCount" startDate="SECRET" SECRET>
-      \(steps)\(night)\(wrong)
+      \(steps)\(night)\(weight)\(wrong)
+       <Record type="HKQuantityTypeIdentifierStepCount" type="HKSECRET" sourceName="x" value="1"/>
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="&SECRET;" value="1"/>
       """)
   }
 
@@ -77,16 +86,18 @@ struct AnonymousExportTests {
     let text = try text(bytes)
     #expect(!text.contains("SECRET"))
     #expect(!text.contains("1981") && !text.contains("2021"))
-    #expect(summary.records == 3)
+    #expect(summary.records == 4)
     #expect(
       summary.leftOut == [
         "Me": 1, "HKQuantityTypeIdentifierSECRET": 1, "Correlation": 1, "Workout": 1,
-        "ClinicalRecord": 1, "malformed tags": 1,
+        "ClinicalRecord": 1, "malformed tags": 1, "records without one type": 1,
+        "records with an unknown character": 1,
       ])
     for part in [
       #"sourceName="Watch 1""#, #"sourceName="App 1""#, #"sourceName="Health""#,
-      "name:device, manufacturer:Apple Inc., model:Watch, hardware:Watch6,2, software:7.3&gt;",
-      #"sourceVersion="?""#, #"unit="?" startDate="2016-02-05 08:00:00 +0100""#,
+      "name:device, manufacturer:Apple Inc., model:Watch, hardware:Watch6,2&gt;",
+      #"<MetadataEntry key="HKMetadataKeySyncVersion" value="1000000"/>"#,
+      #"unit="?" startDate="2016-02-05 08:00:00 +0100""#,
       #"<ExportDate value="2016-02-06 12:18:38 +0100"/>"#,
       #"<MetadataEntry key="HKMetadataKeySyncIdentifier" value="1"/>"#,
       #"<MetadataEntry key="HKTimeZone" value="Europe/Paris"/>"#,

@@ -5,8 +5,8 @@ import HealthModel
 ///
 /// Dates move by whole weeks, so that weekdays stay. Of the person, of places, of other types and
 /// of workouts nothing is copied; sources, devices and identifiers get numbers in the order of the
-/// text. Values, lengths, time zones, versions, products and the order of the text stay, also where
-/// a record is malformed, since they are what a defect needs.
+/// text. Values, lengths, time zones, Apple's products and the order of the text stay, also where a
+/// value is malformed, since they are what a defect needs.
 package struct AnonymousExport: ~Copyable {
   /// The contents of a copy.
   package struct Summary: Sendable, Equatable {
@@ -27,6 +27,7 @@ package struct AnonymousExport: ~Copyable {
   private let shift: DateShift
   private var names = SourceNames()
   private var identifiers: [String: Int] = [:]
+  private var versions = ShiftedVersions()
   private var open: [(kind: Kind, name: [UInt8])] = []
   private var isStartOpen = false
   private var text: [UInt8] = []
@@ -72,8 +73,9 @@ package struct AnonymousExport: ~Copyable {
         if isComplete { throw scanner.error("an element follows the end of HealthData") }
         try start(isEmpty)
       case .end:
+        let hadRoot = !open.isEmpty
         end()
-        isComplete = open.isEmpty
+        isComplete = isComplete || (hadRoot && open.isEmpty)
       case .malformed:
         if open.isEmpty { throw scanner.error("a tag before the HealthData element is malformed") }
         leaveOut("malformed tags")
@@ -151,9 +153,18 @@ package struct AnonymousExport: ~Copyable {
 
   /// Copies the start of a record; false if its type is left out.
   private mutating func record() -> Bool {
-    let type = scanner.attributes.first { ByteSearch.isEqual($0.name, "type") }
-    guard let type, let identifier = RecordTypes.known(type.value) else {
-      leaveOut(type.map { String(decoding: $0.value, as: UTF8.self) } ?? "records without a type")
+    let types = scanner.attributes.filter { ByteSearch.isEqual($0.name, "type") }
+    guard types.count == 1, let identifier = RecordTypes.known(types[0].value) else {
+      leaveOut(
+        types.count == 1
+          ? String(decoding: types[0].value, as: UTF8.self) : "records without one type")
+      return false
+    }
+    let texts = scanner.attributes.filter {
+      ByteSearch.isEqual($0.name, "sourceName") || ByteSearch.isEqual($0.name, "device")
+    }
+    guard texts.allSatisfy({ ExportText.decoded($0.value) != nil }) else {
+      leaveOut("records with an unknown character")
       return false
     }
     summary.records += 1
@@ -172,7 +183,7 @@ package struct AnonymousExport: ~Copyable {
 
   /// The attributes of a record that are copied, besides its type.
   private static let copied: [StaticString] = [
-    "sourceName", "sourceVersion", "device", "unit", "value", "creationDate", "startDate",
+    "sourceName", "device", "unit", "value", "creationDate", "startDate",
     "endDate",
   ]
 
@@ -180,7 +191,6 @@ package struct AnonymousExport: ~Copyable {
     switch name {
     case "sourceName": text += names.number(of: raw).utf8
     case "device": text += names.device(raw)
-    case "sourceVersion": Self.append(raw, .version, to: &text)
     case "unit": Self.append(raw, .unit, to: &text)
     case "value": Self.append(raw, .value, to: &text)
     default: shift.append(raw, to: &text)
@@ -202,8 +212,10 @@ package struct AnonymousExport: ~Copyable {
     text += (isStartOpen ? ">\n" : "").utf8
     isStartOpen = false
     text += "  <MetadataEntry key=\"\(name)\" value=\"".utf8
-    if ByteSearch.isEqual(key, RecordTypes.syncIdentifierKey) {
-      let identifier = String(decoding: raw, as: UTF8.self)
+    if ByteSearch.isEqual(key, RecordTypes.syncVersionKey) {
+      text += versions.number(of: raw).utf8
+    } else if ByteSearch.isEqual(key, RecordTypes.syncIdentifierKey) {
+      let identifier = ExportText.decoded(raw) ?? String(decoding: raw, as: UTF8.self)
       let number = identifiers[identifier] ?? identifiers.count + 1
       identifiers[identifier] = number
       text += "\(number)".utf8

@@ -1,3 +1,4 @@
+import struct Foundation.TimeZone
 import HealthModel
 
 /// The forms of texts that tell nothing of a person.
@@ -5,8 +6,6 @@ enum Form {
   /// A number, or the name of a category's value.
   case value
   case unit
-  /// Numbers, points and a letter here and there, such as `10.1.1 (19S55)`.
-  case version
   /// The name of a time zone.
   case zone
 
@@ -16,18 +15,12 @@ enum Form {
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
     switch self {
     case .value:
-      return text.count <= 64
+      return text.count <= 400
         && (text.allSatisfy { Self.isDigit($0) || "+-.eE".utf8.contains($0) }
           || RecordTypes.stages[String(decoding: text, as: UTF8.self)] != nil)
     case .unit: return Self.units.contains(Array(text))
-    case .version:
-      let letters = text.count { !Self.isDigit($0) && !".() ".utf8.contains($0) }
-      return text.count <= 24 && letters <= 2
     case .zone:
-      return text.count <= 40
-        && text.allSatisfy { byte in
-          Self.isDigit(byte) || (0x61...0x7a).contains(byte | 0x20) || "+-/_".utf8.contains(byte)
-        }
+      return text.count <= 64 && TimeZone(identifier: String(decoding: text, as: UTF8.self)) != nil
     }
   }
 
@@ -40,7 +33,7 @@ struct DateShift {
 
   init(weeks: Int) { days = 7 * weeks }
 
-  /// Appends a moved date in its own form; a question mark for what is no date of 1900 to 2199,
+  /// Appends a moved date in its own form; a question mark for what is no date that is read,
   /// before or after.
   func append(_ raw: UnsafeRawBufferPointer, to text: inout [UInt8]) {
     let dashes = raw.count == 25
@@ -48,10 +41,27 @@ struct DateShift {
     guard ExportDate.seconds(raw) != nil,
       let day = LocalDay(
         year: 100 * pair(0) + pair(2), month: pair(dashes ? 5 : 4), day: pair(dashes ? 8 : 6)),
-      case let moved = day.advanced(by: days), (1_900...2_199).contains(moved.components.year)
+      case let moved = day.advanced(by: days), ExportDate.years.contains(moved.components.year)
     else { return text.append(UInt8(ascii: "?")) }
     text += moved.description.utf8.filter { dashes || $0 != UInt8(ascii: "-") }
     text += raw[(dashes ? 10 : 8)...]
+  }
+}
+
+/// Versions of records in the order of the text, of which large ones, which are often times, are
+/// counted from the first.
+struct ShiftedVersions {
+  private static let largestPlain: Int64 = 9_999
+  private var first: Int64?
+
+  mutating func number(of raw: UnsafeRawBufferPointer) -> String {
+    guard let value = ExportNumber.value(raw), let version = Int64(exactly: value),
+      version.magnitude < 1 << 53
+    else { return "?" }
+    if version.magnitude <= Self.largestPlain { return "\(version)" }
+    let from = first ?? version
+    first = from
+    return "\(version - from + 1_000_000)"
   }
 }
 
@@ -62,27 +72,49 @@ struct SourceNames {
 
   /// The name that stands for one: its kind, from which Health's sources are known, and a number.
   mutating func number(of raw: UnsafeRawBufferPointer) -> String {
-    let name = String(decoding: raw, as: UTF8.self)
-    if let known = numbers[name] { return known }
+    let name = ExportText.decoded(raw) ?? ""
     // Names that Health gives by itself.
-    if ["Health", "iPhone", "Apple Watch"].contains(name) { return name }
-    let kind =
-      ["Watch", "iPhone", "iPad", "iPod"].first { name.contains($0) } ?? "App"
+    if ["", "Health", "iPhone", "Apple Watch"].contains(name) { return name }
+    let kind = ["Watch", "iPhone", "iPad", "iPod"].first { name.contains($0) } ?? "App"
+    return number(of: name, kind)
+  }
+
+  /// The text of a device without its name and identifiers: the maker, model and product if they
+  /// are Apple's, or numbers in their place.
+  mutating func device(_ raw: UnsafeRawBufferPointer) -> [UInt8] {
+    let fields = DeviceText.fields(ExportText.decoded(raw) ?? "")
+    let name = fields["name"] ?? ""
+    let isApples = ["iPhone", "Apple Watch"].contains(name)
+    var text = "<<HKDevice: 0x1>, name:\(isApples ? name : "device")"
+    if let maker = fields["manufacturer"] {
+      text += ", manufacturer:\(["Apple", "Apple Inc."].contains(maker) ? maker : "other")"
+    }
+    if let model = fields["model"] {
+      let isApples = ["iPhone", "iPad", "iPod", "Watch"].contains(model)
+      text += ", model:\(isApples ? model : number(of: "model " + model, "model"))"
+    }
+    if let product = fields["hardware"] {
+      let known = Self.isApples(product) ? product : number(of: "product " + product, "product")
+      text += ", hardware:\(known)"
+    }
+    return WrittenText.escaped(text + ">")
+  }
+
+  private mutating func number(of name: String, _ kind: String) -> String {
+    if let known = numbers[name] { return known }
     counts[kind, default: 0] += 1
     let number = "\(kind) \(counts[kind, default: 0])"
     numbers[name] = number
     return number
   }
 
-  /// The text of a device without its name and identifiers.
-  mutating func device(_ raw: UnsafeRawBufferPointer) -> [UInt8] {
-    let fields = DeviceText.fields(ExportText.decoded(raw) ?? "")
-    let given = fields["name"] ?? ""
-    let name = ["iPhone", "Apple Watch"].contains(given) ? given : "device"
-    var text = "<<HKDevice: 0x1>, name:\(name)"
-    for key in ["manufacturer", "model", "hardware", "firmware", "software"] {
-      if let value = fields[key] { text += ", \(key):\(value)" }
+  /// True for a product type such as `Watch6,2`.
+  private static func isApples(_ product: String) -> Bool {
+    guard let family = ["iPhone", "iPad", "iPod", "Watch"].first(where: product.hasPrefix) else {
+      return false
     }
-    return WrittenText.escaped(text + ">")
+    let numbers = product.dropFirst(family.count).split(
+      separator: ",", omittingEmptySubsequences: false)
+    return numbers.count == 2 && numbers.allSatisfy { (1...3).contains($0.count) && Int($0) != nil }
   }
 }

@@ -24,8 +24,8 @@ package struct AppleHealthImport: Sendable {
   ///   - file: Its name, for errors.
   ///   - timeZone: The zone of records before the first one that names its zone; nil for that
   ///     record's. It is required if none does.
-  ///   - span: Returns the span of the history from its zones; records that start earlier are left
-  ///     out, and those that entered the store later. By default the span is that of all records.
+  ///   - span: Returns the span of the history from its zones; records that entered the store after
+  ///     its end are left out. By default the span is that of all records.
   ///   - onPart: Called before each part of the text is read.
   /// - Throws: `ExportError` for anything but a complete export with samples of the model's types.
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* imported records.
@@ -47,7 +47,7 @@ package struct AppleHealthImport: Sendable {
       ExportError(file: file, line: nil, problem: problem)
     }
     guard !reader.summary.imported.isEmpty else {
-      throw failure("the export has no steps, sleep, weight or vital signs that can be read")
+      throw failure(Self.nothingRead(reader.summary))
     }
     let changes = reader.zones.changes()
     guard let first = timeZone ?? changes.first?.identifier else {
@@ -79,6 +79,14 @@ package struct AppleHealthImport: Sendable {
       assembly.append(columns.take(column), key.type, sources[key.source])
     }
     (history, arrivals) = assembly.finished()
+  }
+
+  /// The problem of an export without a record that can be read, with the first that was left out.
+  private static func nothingRead(_ summary: ImportSummary) -> String {
+    let problem = "the export has no steps, sleep, weight or vital signs that can be read"
+    guard let first = summary.problems.first else { return problem }
+    let text = first.text.isEmpty ? "" : " (\(first.text))"
+    return "\(problem): line \(first.line) has a \(first.reason)\(text)"
   }
 
   /// The import as a history file stores it, without a generator's numbers.
@@ -128,10 +136,10 @@ struct ImportAssembly {
       < (right.identifier.utf8.count, right.identifier)
   }
 
-  /// Appends the records of a type and a source that are in the span, ascending by start; types
-  /// come in their order.
+  /// Appends the records of a type and a source that are in the store at the end, ascending by
+  /// start; types come in their order.
   mutating func append(_ all: [ExportColumns.Row], _ type: SampleType, _ source: DataSource) {
-    let rows = all.filter(isInSpan)
+    let rows = all.filter(isInStore)
     if rows.isEmpty { return }
     log.beginTrack(type, source: source, series: series(of: type))
     var (step, night) = (StepSeries(source: source), SleepSeries(source: source))
@@ -154,7 +162,7 @@ struct ImportAssembly {
       log.append(
         ArrivalLog.Sample(start: start, end: end, value: row.value, label: label), place: place,
         arrival: arrival)
-      (first, last) = (min(first, start), max(last, end, arrival))
+      (first, last) = (min(first, start), max(last, arrival))
     }
     switch type {
     case .stepCount: steps.append(step)
@@ -169,10 +177,9 @@ struct ImportAssembly {
     min(1_000 * row.arrival, exportDate?.milliseconds ?? .max)
   }
 
-  private func isInSpan(_ row: ExportColumns.Row) -> Bool {
-    guard let span else { return true }
-    return span.start.milliseconds <= 1_000 * row.start
-      && arrival(of: row) <= span.end.milliseconds
+  /// True if a record entered the store in the span or before.
+  private func isInStore(_ row: ExportColumns.Row) -> Bool {
+    span.map { arrival(of: row) <= $0.end.milliseconds } ?? true
   }
 
   private static func isVital(_ type: SampleType) -> Bool {
@@ -191,7 +198,7 @@ struct ImportAssembly {
   /// The history, whose identifiers follow from its content, and the log.
   mutating func finished() -> (History, ArrivalLog) {
     log.finish()
-    let end = exportDate.map { max($0.milliseconds, first) } ?? last
+    let end = max(exportDate?.milliseconds ?? last, first)
     let span = span ?? TimeRange(first, end)
     let unkeyed = History(
       span: span, identifierKey: 0, steps: steps, sleep: sleep, weight: weight, vitals: vitals)

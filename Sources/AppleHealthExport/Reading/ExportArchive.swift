@@ -112,10 +112,9 @@ final class ExportArchive {
       entries += 1
       guard entries <= Self.maximumEntries else { throw failure("it has too many entries") }
       guard isZip else { return try hasExport() }
-      guard let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header) else {
-        throw failure("an entry has no readable name")
-      }
-      entry = String(cString: name)
+      // A name in another script may be unreadable to the library in the locale of this process.
+      let name = archive_entry_pathname_utf8(header) ?? archive_entry_pathname(header)
+      entry = name.map { String(cString: $0) } ?? "entry \(entries).xml"
       let parts = entry.split(separator: "/", omittingEmptySubsequences: false)
       guard !entry.hasPrefix("/"), !entry.contains("\\"), !parts.contains("..") else {
         throw failure("the entry \(quoted(entry)) points out of the zip, which no export does")

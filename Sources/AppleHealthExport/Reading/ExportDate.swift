@@ -5,8 +5,11 @@ import HealthModel
 /// The offset of a date is the phone's at the time of the export, the same in every line, so a date
 /// is an instant and nothing more: its first ten characters are not the local day.
 enum ExportDate {
+  /// The years that are read: up to that of `Date.distantFuture`, with which apps end samples.
+  static let years = 1_900...4_001
+
   /// The seconds since 1970 of `yyyy-MM-dd HH:mm:ss ±hhmm`, or of `yyyyMMddHHmmss` with `±hhmm` or
-  /// `Z`, as iOS 8 wrote them; nil for any other text and for years outside of 1900 to 2199.
+  /// `Z`, as iOS 8 wrote them; nil for any other text and for years outside of `years`.
   static func seconds(_ text: UnsafeRawBufferPointer) -> Int64? {
     switch text.count {
     case 25:
@@ -29,7 +32,7 @@ enum ExportDate {
     let year = 100 * pair(text, 0) + pair(text, 2)
     let (hours, minutes) = (pair(text, hour), pair(text, minute))
     let seconds = pair(text, second)
-    guard (1_900...2_199).contains(year), (0...23).contains(hours), (0...59).contains(minutes),
+    guard years.contains(year), (0...23).contains(hours), (0...59).contains(minutes),
       (0...59).contains(seconds),
       let date = LocalDay(year: year, month: pair(text, month), day: pair(text, day)),
       let east = secondsEast(text, at: offset)

@@ -258,6 +258,8 @@ struct ZoneMarks {
 
   /// Appends a record's zone; false if it is not known.
   mutating func append(_ name: String, from start: Int64, isKnown: (String) -> Bool) -> Bool {
+    // No zone has a longer name, and a long one is not kept.
+    guard name.utf8.count <= 64 else { return false }
     let number: Int?
     if let seen = numbers[name] {
       number = seen

@@ -108,7 +108,7 @@ struct RecordAttributes {
   {
     if text.isEmpty { throw ExportRecord.Problem(reason: "record without \(name)") }
     guard let seconds = ExportDate.seconds(text) else {
-      throw ExportRecord.Problem(reason: "\(name) that is not a date of 1900 to 2199", text)
+      throw ExportRecord.Problem(reason: "\(name) that is not a date of 1900 to 4001", text)
     }
     return seconds
   }

@@ -30,6 +30,8 @@ struct ExportSources {
   static let maximum = 100
   /// The number of texts that are remembered.
   private static let remembered = 4_096
+  /// The length of the longest text that is remembered.
+  private static let rememberedBytes = 1_024
 
   private(set) var entries: [Entry] = []
   private var numbers: [Key: Int] = [:]
@@ -53,6 +55,7 @@ struct ExportSources {
     let text = Array(name) + [0] + Array(device) + [0] + Array(version)
     let seen = known[text]
     let number = if let seen { seen } else { try decoded(name, device, version) }
+    guard text.count <= Self.rememberedBytes else { return number }
     if known.count >= Self.remembered { known = [:] }
     known[text] = number
     if recent.count < 8 {

@@ -102,11 +102,11 @@ struct SyncIdentifier: Equatable {
   }
 
   /// A number whose low bits depend on all of the identifier.
-  ///
+  var mixed: UInt64 { Self.mixed(high &+ Self.mixed(low &+ 0x9e37_79b9_7f4a_7c15)) }
+
   /// Source: the finalizer of SplitMix64.
-  var mixed: UInt64 {
-    var mixed = high ^ (low &* 0x9e37_79b9_7f4a_7c15)
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = (number ^ (number >> 30)) &* 0xbf58_476d_1ce4_e5b9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
     return mixed ^ (mixed >> 31)
   }

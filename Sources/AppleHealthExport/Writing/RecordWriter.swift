@@ -31,7 +31,7 @@ struct RecordWriter {
       WrittenText.append(escaped: version, to: &head)
     }
     let end = Array(((unit.map { "\" unit=\"\($0.name)" } ?? "") + "\" creationDate=\"").utf8)
-    if let name = source.deviceName {
+    if let name = source.deviceName ?? Self.deviceName(of: source.kind) {
       head += "\" device=\"&lt;&lt;HKDevice: 0x".utf8
       device = Array("&gt;, name:".utf8) + Self.device(name, source) + end
     } else {
@@ -39,6 +39,15 @@ struct RecordWriter {
       device = nil
     }
     self.head = head
+  }
+
+  /// The name of the device that Health gives to records of phones and watches.
+  private static func deviceName(of kind: DataSource.Kind) -> String? {
+    switch kind {
+    case .phone: "iPhone"
+    case .watch: "Apple Watch"
+    case .manual, .scale, .thirdParty, .mock: nil
+    }
   }
 
   /// The description of a device after its address, in the form that Health prints.

@@ -58,8 +58,7 @@ public struct ZoneTimeline: Sendable, Equatable {
   ///
   /// - Complexity: O(*m*) for *m* moves, plus one look-up of the zone's rules.
   public func offset(at instant: Instant) -> Int64 {
-    var index = segments.count - 1
-    while segments[index].from > instant { index -= 1 }
+    let index = segment(at: instant)
     // Whole seconds: `Date` would lose a fraction, and no rule changes within a second.
     let seconds = instant.milliseconds.floorDivided(by: Milliseconds.second)
     let date = Date(timeIntervalSince1970: Double(seconds))
@@ -71,9 +70,11 @@ public struct ZoneTimeline: Sendable, Equatable {
 
   /// The zone in force at an instant.
   public func zone(at instant: Instant) -> TimeZone {
-    var index = segments.count - 1
-    while segments[index].from > instant { index -= 1 }
-    return zones[index]
+    zones[segment(at: instant)]
+  }
+
+  private func segment(at instant: Instant) -> Int {
+    segments.partitioningIndex { $0.from > instant } - 1
   }
 
   /// The version of the time-zone data, which is an input of every run.

@@ -71,6 +71,8 @@ package enum StepsAndSleepReadsMatchTheStore: Invariant {
   private static func whole(_ value: Double, _ quantity: StepsAndSleepObservation.Quantity)
     -> Double
   {
-    quantity == .steps ? (value + 1e-6).rounded(.down) : (value * 3_600_000).rounded()
+    // The store adds up millionths: one less than a whole step is not that step.
+    quantity == .steps
+      ? ((value * 1e6).rounded() / 1e6).rounded(.down) : (value * 3_600_000).rounded()
   }
 }

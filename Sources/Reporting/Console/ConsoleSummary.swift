@@ -104,17 +104,18 @@ package struct ConsoleSummary {
   }
 
   /// The steps that each rule for merging sources counts besides the store's, for a history whose
-  /// true steps are not known; nothing where no rule differs.
+  /// true steps are not known.
   private var doubleCounting: [String] {
-    let rules = report.history.mergeRules.filter {
-      $0.reference == .store && $0.absoluteDifference > 0
-    }
-    guard let first = rules.first else { return [] }
+    let all = report.history.mergeRules.filter { $0.reference == .store }
+    guard let first = all.first else { return [] }
     let days = Counted.text(first.days, "day")
+    let counted = "Health counts \(Counted.number(Int(first.truth))) steps on \(days)"
+    let rules = all.filter { $0.absoluteDifference > 0 }
+    if rules.isEmpty {
+      return [""] + wrapped("\(counted), as every other way to add up the sources does", 2, 4)
+    }
     var lines = [""]
-    lines += wrapped(
-      "Health counts \(Counted.number(Int(first.truth))) steps in \(days); other ways to add up "
-        + "the sources:", 2, 4)
+    lines += wrapped("\(counted); other ways to add up the sources:", 2, 4)
     for summary in rules {
       let more = Double(summary.steps) - Double(summary.truth)
       let share = (1_000 * more / Double(max(1, summary.truth))).rounded() / 10
@@ -145,12 +146,12 @@ package struct ConsoleSummary {
 
 extension MergeRule {
   /// The rule in words.
-  fileprivate var words: String {
+  var words: String {
     switch self {
     case .naiveSum: "the sum of all sources"
-    case .priorityPerDay: "the best source of each day"
-    case .priorityPerInterval: "the best source at each moment"
-    case .union: "the largest source at each moment"
+    case .priorityPerDay: "the highest-ranked source of each day"
+    case .priorityPerInterval: "the highest-ranked source at each moment"
+    case .union: "the source with most steps at each moment"
     }
   }
 }

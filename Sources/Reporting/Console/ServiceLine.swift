@@ -51,8 +51,9 @@ package enum ServiceLine {
     case "queries": return Counted.text(count, "query", "queries")
     default:
       let words = spaced(name)
-      return words.hasSuffix("s")
-        ? Counted.text(count, String(words.dropLast()), words) : "\(Counted.number(count)) \(words)"
+      guard words.hasSuffix("s") else { return "\(Counted.number(count)) \(words)" }
+      let ending = words.hasSuffix("ches") ? 2 : 1
+      return Counted.text(count, String(words.dropLast(ending)), words)
     }
   }
 

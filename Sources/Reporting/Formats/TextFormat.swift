@@ -41,6 +41,20 @@ package enum TextFormat: ReportFormat {
           titles: ["edge case", "applied"], numbers: [1]
         ).lines
     }
+    let rules = report.history.mergeRules.filter { $0.reference == .store }
+    if !rules.isEmpty {
+      lines.append("")
+      lines +=
+        Table(
+          rules.map {
+            [
+              $0.rule.words, String($0.steps), String($0.truth),
+              String($0.absoluteDifference / Int64(max(1, $0.days))),
+            ]
+          }, titles: ["sources added up by", "steps", "Health's steps", "off by, a day"],
+          numbers: [1, 2, 3]
+        ).lines
+    }
     lines.append("")
     lines +=
       Table(

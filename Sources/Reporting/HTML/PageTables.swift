@@ -23,7 +23,8 @@ enum PageTables {
             : table(
               ["edge case", "applied"],
               history.edgeCases.byName.map { [$0.key, Int64($0.value).grouped()] },
-              caption: "Edge cases", numbers: [1]))),
+              caption: "Edge cases", numbers: [1]))
+          + mergeRules(history)),
       section(
         "Services",
         table(
@@ -36,6 +37,22 @@ enum PageTables {
           }, caption: "Results and work counters of each service", numbers: [2])),
       timing(context.timing), about(report),
     ].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// The rules for merging steps, for a history whose true steps are not known.
+  private static func mergeRules(_ history: HistorySummary) -> String {
+    let rules = history.mergeRules.filter { $0.reference == .store }
+    guard let first = rules.first else { return "" }
+    let health = ["Health", first.truth.grouped(), "0"]
+    return table(
+      ["way to add up the sources", "steps", "off by, a day"],
+      [health]
+        + rules.map {
+          [
+            $0.rule.words, $0.steps.grouped(),
+            ($0.absoluteDifference / Int64(max(1, $0.days))).grouped(),
+          ]
+        }, caption: "Steps on \(Int64(first.days).grouped()) days", numbers: [1, 2])
   }
 
   private static func invariants(_ report: RunReport, _ context: ReportContext) -> String {

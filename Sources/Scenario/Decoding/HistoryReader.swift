@@ -3,13 +3,13 @@ import LocatedJSON
 
 extension HistorySource {
   init(_ reader: ObjectReader, span: TimeRange) throws(InputError) {
-    let keys = ["generated", "person", "population", "literal", "appleHealthExport"]
+    let keys = ["generated", "person", "population", "literal", ExportHistory.key]
     let given = keys.compactMap { key in reader.optional(key).map { (key, $0) } }
     guard given.count == 1, let (key, element) = given.first else {
       throw reader.problem(
         "a history has exactly one kind", remedy: "give one of " + keys.joined(separator: ", "))
     }
-    if key == "appleHealthExport" {
+    if key == ExportHistory.key {
       self = .export(try ExportHistory(element, besides: reader.file))
       return
     }

@@ -106,6 +106,7 @@ extension Scenario {
     guard case .object(var object) = resolved.value else { return Digest() }
     object.remove("seed")
     object.remove("$schema")
+    object = withoutFolder(object)
     var digest = Digest()
     for byte in JSONNode(.object(object), at: resolved.location).canonicalBytes {
       digest.absorb(Int64(byte))

@@ -41,7 +41,9 @@ package struct ShrunkCase: Sendable {
 
   /// A summary of the scenario's size.
   package var sizeSummary: String {
-    let history = samples.map { Counted.text($0, "sample") } ?? "a generated history"
+    let isExport = if case .export? = scenario?.history { true } else { false }
+    let history =
+      samples.map { Counted.text($0, "sample") } ?? (isExport ? "an export" : "a generated history")
     let persons = Counted.text(scenario?.persons ?? 0, "person")
     return "\(Counted.text(days, "day")), \(persons), \(history)"
   }

@@ -16,6 +16,7 @@ enum ExploreSubcommand: Subcommand {
     Option(
       name: "--seed", value: "SEED",
       summary: "first seed: decimal, 0x and hexadecimal digits, or a 40-digit commit hash"),
+    .timeZone,
     SuiteOption.option,
     Option(
       name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
@@ -49,7 +50,7 @@ enum ExploreSubcommand: Subcommand {
       throw UsageError("explore needs one scenario; write simharness explore quick --seeds 1000")
     }
     let path = try ScenarioFile.locate(operand)
-    let scenario = try ScenarioFile.load(path)
+    let scenario = try ScenarioFile.load(path, timeZone: arguments.timeZone())
     let plan = try RunPlan(scenario)
     let suite = try SuiteOption.name(arguments, scenario)
     let setting = TrialProcess.LaunchSettings(

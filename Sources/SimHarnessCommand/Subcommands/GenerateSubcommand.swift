@@ -11,6 +11,7 @@ enum GenerateSubcommand: Subcommand {
   static let options = [
     .seed,
     .persons,
+    .timeZone,
     Option(
       name: "--output", value: "PATH",
       summary: "folder of the files (default: Reports/histories/NAME), or the .zip of one person's "
@@ -30,7 +31,8 @@ enum GenerateSubcommand: Subcommand {
     let formats = try formats(arguments.value("--format"))
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
-      ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
+      ScenarioFile.load(path, timeZone: arguments.timeZone()), seed: arguments.seed(),
+      persons: arguments.persons())
     let place = try place(arguments.value("--output"), formats, plan)
     let output = try OutputFolder(place.folder, isShared: place.file != nil)
     defer { output.close() }

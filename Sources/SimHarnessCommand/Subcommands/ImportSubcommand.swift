@@ -3,7 +3,7 @@ import Foundation
 import Harness
 import HealthModel
 import HistoryFile
-import LocatedJSON
+import PlainText
 import Reporting
 import Scenario
 import SystemSupport
@@ -79,7 +79,7 @@ enum ImportText {
     let summary = imported.summary
     let span = imported.history.span
     var lines = [
-      "\(imported.history.sampleCount) records from \(span.start.iso8601) to "
+      "\(Counted.text(imported.history.sampleCount, "record")) from \(span.start.iso8601) to "
         + "\(span.end.iso8601), \(summary.lines) lines", "",
     ]
     let types = summary.imported.sorted { $0.key.rawValue < $1.key.rawValue }
@@ -89,7 +89,7 @@ enum ImportText {
       ).lines
     lines += [""] + sources(imported.history)
     lines += ["", zones(imported)]
-    lines += counts(summary.others, ["without columns", "number"])
+    lines += counts(summary.others, ["not read", "number"])
     lines += counts(summary.skipped, ["left out", "records"])
     lines += counts(summary.ignored, ["ignored", "number"])
     if summary.superseded > 0 {

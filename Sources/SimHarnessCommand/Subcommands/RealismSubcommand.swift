@@ -13,6 +13,7 @@ enum RealismSubcommand: Subcommand {
   static let options = [
     .seed,
     .persons,
+    .timeZone,
     .jobs,
     Option(name: "--json", summary: "print the figures as JSON"),
   ]
@@ -23,7 +24,8 @@ enum RealismSubcommand: Subcommand {
     }
     let path = try ScenarioFile.locate(arguments.operands[0])
     let plan = try RunPlan(
-      ScenarioFile.load(path), seed: arguments.seed(), persons: arguments.persons())
+      ScenarioFile.load(path, timeZone: arguments.timeZone()), seed: arguments.seed(),
+      persons: arguments.persons())
     guard let cohort = Cohort.measurable(plan.scenario) else {
       throw UsageError(
         "\(path) has no person or population to measure; use a scenario such as cohort")

@@ -102,7 +102,8 @@ enum RunSubcommand: Subcommand {
       return .notDeterministic
     }
     let status = ExitStatus(report, of: plan.scenario)
-    let replay = plan.replay(of: path, services: settings.services, suite: settings.suite)
+    let replay = plan.replay(
+      of: path, services: settings.services, suite: settings.suite, timeZone: settings.timeZone)
     try ReportWriter.write(
       report, partial.timing(), of: plan.scenario, replay: replay, startTime: startTime, to: folder,
       formats: settings.formats, others: settings.traceFiles(results))

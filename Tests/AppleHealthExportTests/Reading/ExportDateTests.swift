@@ -13,11 +13,11 @@ struct ExportDateTests {
     String(repeating: "0", count: max(0, width - "\(number)".count)) + "\(number)"
   }
 
-  @Test("Both forms agree with the calendar of Foundation, from 1900 to 2199")
+  @Test("Both forms agree with the calendar of Foundation, from 1900 to 4001")
   func calendar() throws {
     var offset = -12 * 3_600
     var instant: Int64 = -2_208_988_800 + 18 * 3_600
-    while instant < 7_258_118_400 - 18 * 3_600 {
+    while instant < 64_123_747_200 - 18 * 3_600 {
       var calendar = Calendar(identifier: .gregorian)
       calendar.timeZone = try #require(TimeZone(secondsFromGMT: offset))
       let parts = calendar.dateComponents(
@@ -34,7 +34,7 @@ struct ExportDateTests {
       #expect(seconds(text) == instant, "\(text)")
       #expect(seconds(old) == instant, "\(old)")
       // Steps that meet every hour, minute and second in turn.
-      instant += 900_061 + 86_400 * 7
+      instant += 900_061 + 86_400 * 31
       offset = offset == 14 * 3_600 ? -12 * 3_600 : offset + 900
     }
     #expect(seconds("19700101000000Z") == 0)
@@ -61,7 +61,7 @@ struct ExportDateTests {
       "2021-02-29 10:00:00 +0000", "2021-13-01 10:00:00 +0000", "2021-00-01 10:00:00 +0000",
       "2021-01-32 10:00:00 +0000", "2021-01-01 24:00:00 +0000", "2021-01-01 10:60:00 +0000",
       "2021-01-01 10:00:60 +0000", "2021-01-01T10:00:00 +0000", "2021-01-01 10:00:00 +01:0",
-      "1899-12-31 10:00:00 +0000", "2200-01-01 10:00:00 +0000", "2021-01-01 10:00:00 +1960",
+      "1899-12-31 10:00:00 +0000", "4002-01-01 10:00:00 +0000", "2021-01-01 10:00:00 +1960",
       "", "20210101100000", "20210101100000X", "2021-01-01 10:00:00 00100",
     ])
   func refused(_ text: String) {

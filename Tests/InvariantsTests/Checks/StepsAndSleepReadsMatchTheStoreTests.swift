@@ -25,6 +25,17 @@ import Testing
       ])
   }
 
+  @Test("a millionth less than a whole step is the step before, as the store rounds")
+  func millionth() {
+    for (value, fires) in [(196.999_999, true), (197, false), (197.999_999, false)] {
+      let world = World { event in
+        if case .readEnded(1, _) = event { .readEnded(1, value) } else { event }
+      }
+      let found = report(check, world).findings
+      #expect(found.isEmpty != fires, "\(value)")
+    }
+  }
+
   @Test("it is not applicable without observations")
   func absent() {
     var world = World()
