@@ -39,6 +39,25 @@ struct ExportRunTests {
     #expect(Set(realism.compactMap { $0["status"] as? String }) == ["single", "notMeasured"])
   }
 
+  @Test("a day whose only record has no steps has no steps, not no data")
+  func zeroSteps() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      <HealthData locale="en_GB">
+       <ExportDate value="2024-03-10 12:00:00 +0100"/>
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="iPhone" unit="count" \
+      creationDate="2024-03-07 05:40:00 +0100" startDate="2024-03-07 05:00:00 +0100" \
+      endDate="2024-03-07 15:00:00 +0100" value="0">
+        <MetadataEntry key="HKTimeZone" value="America/New_York"/>
+       </Record>
+      </HealthData>
+
+      """, to: "zero.xml")
+    let outcome = try sandbox.run("run", "zero.xml", "--no-shrink")
+    #expect(outcome.status == 0, "\(outcome)")
+  }
+
   @Test("a scenario names an export beside itself, of whose span it takes a part")
   func scenario() throws {
     let sandbox = try sandbox("quick")

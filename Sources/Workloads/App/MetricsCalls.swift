@@ -33,9 +33,11 @@ struct MetricsCalls {
     }
     record(batch, since: begin, at: instant)
     let next = log.now
-    // The two readers of single values that are no optionals answer an empty day with zero.
+    // The two readers of single values that are no optionals answer an empty day with zero, and a
+    // day of zero steps too, which the whole batch tells apart.
+    let isZero = batch.steps == .value(0)
     batch.steps = await reading { try await service.fetchDailySteps(for: date) }
-    if batch.steps == .value(0) { batch.steps = .noData }
+    if batch.steps == .value(0), !isZero { batch.steps = .noData }
     batch.heartRate = await reading { try await service.fetchHeartRate(for: date) }
     batch.restingHeartRate = await reading { try await service.fetchRestingHeartRate(for: date) }
     batch.heartRateVariability = await reading {
