@@ -1,6 +1,7 @@
 import AppleHealthExport
 import Foundation
 import HealthModel
+import HistoryGeneration
 package import LocatedJSON
 import Scenario
 
@@ -25,21 +26,7 @@ package enum ExportScenario {
   /// - Throws: `InputError` for anything but an export that can be read.
   /// - Complexity: O(*b* + *n* log *n*) for *b* bytes of XML and *n* records.
   package static func text(of path: String, timeZone: String?) throws(InputError) -> [UInt8] {
-    guard ExportPath.isRegularFile(path), let file = FileHandle(forReadingAtPath: path) else {
-      throw InputError(
-        file: path, problem: "this is no file that can be read",
-        remedy: "name an export.zip or its export.xml")
-    }
-    let imported: AppleHealthImport
-    do {
-      imported = try AppleHealthImport(
-        descriptor: file.fileDescriptor, file: path, timeZone: timeZone)
-    } catch {
-      let unread = error as? ExportError
-      let line = unread?.line.map { "line \($0) of the XML: " } ?? ""
-      throw InputError(
-        file: path, problem: line + (unread?.problem ?? "\(error)"), remedy: "")
-    }
+    let imported = try ExportInput.read(path, timeZone: timeZone)
     let name = URL(fileURLWithPath: path).lastPathComponent
     let content: [String: Any] = [
       "formatVersion": Scenario.formatVersion, "name": scenarioName(of: name), "seed": 1,

@@ -1,5 +1,4 @@
 import AppleHealthExport
-import Foundation
 import HealthModel
 import LocatedJSON
 import Scenario
@@ -18,29 +17,12 @@ enum ImportedPerson {
   static func read(_ export: ExportHistory, _ scenario: Scenario) throws(InputError)
     -> GeneratedPerson
   {
-    // A pipe could be read only once, and a run reads in several processes.
-    guard ExportPath.isRegularFile(export.path),
-      let file = FileHandle(forReadingAtPath: export.path)
-    else {
-      throw scenario.problem(
-        "the export \(export.path) cannot be read", at: "history", "appleHealthExport",
-        remedy: "name the file of an export, from the scenario's folder")
-    }
     func zones(_ named: ZoneTimeline) -> ZoneTimeline {
       named.segments.count > 1 ? named : scenario.zones
     }
-    let imported: AppleHealthImport
-    do {
-      imported = try AppleHealthImport(
-        descriptor: file.fileDescriptor, file: export.path,
-        timeZone: scenario.zones.segments[0].identifier
-      ) { scenario.relocated(to: zones($0)).span }
-    } catch {
-      let unread = error as? ExportError
-      let line = unread?.line.map { "line \($0) of the XML: " } ?? ""
-      throw InputError(
-        file: export.path, problem: line + (unread?.problem ?? "\(error)"), remedy: "")
-    }
+    let imported = try ExportInput.read(
+      export.path, timeZone: scenario.zones.segments[0].identifier
+    ) { scenario.relocated(to: zones($0)).span }
     guard imported.history.sampleCount > 0 else {
       throw InputError(
         file: export.path, problem: "no record was in the store at the end of the span",

@@ -84,7 +84,7 @@ struct ExportRunTests {
       (["run", "export.zip", "--persons", "2"], "an export is that of one person"),
       (["run", "export.zip", "--time-zone", "Mars/Olympus"], "--time-zone is \"Mars/Olympus\""),
       (["run", "text.zip"], "text.zip: it is neither an export of Health nor a zip with one"),
-      (["run", "gone.json"], "the export gone/export.zip cannot be read"),
+      (["run", "gone.json"], "gone/export.zip: this is no file that can be read"),
       (["run", "early.json"], "no record was in the store at the end of the span"),
       (["run", "empty.json"], "3:35: history.appleHealthExport: no path"),
       (["run", "number.json"], "3:35: history.appleHealthExport: expected a string"),
