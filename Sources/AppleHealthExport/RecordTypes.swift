@@ -27,7 +27,7 @@ enum RecordTypes {
   ///
   /// The first unit is the one that is written. A percentage is a fraction: 97 % is `0.97` with the
   /// unit `%`. Sleep has no unit.
-  static func units(of type: SampleType) -> [(name: String, factor: Double)] {
+  static func units(of type: SampleType) -> [(name: StaticString, factor: Double)] {
     switch type {
     case .stepCount: [("count", 1)]
     case .bodyMass:

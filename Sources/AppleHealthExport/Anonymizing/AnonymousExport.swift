@@ -23,7 +23,7 @@ package struct AnonymousExport: ~Copyable {
     case root, record, other
   }
 
-  private var scanner: TagScanner
+  private var tags: TagReader
   private let shift: DateShift
   private var names = SourceNames()
   private var identifiers: [String: Int] = [:]
@@ -33,8 +33,8 @@ package struct AnonymousExport: ~Copyable {
   private var text: [UInt8] = []
   private var summary = Summary()
 
-  private init(_ scanner: consuming TagScanner, _ shift: DateShift) {
-    self.scanner = scanner
+  private init(_ tags: consuming TagReader, _ shift: DateShift) {
+    self.tags = tags
     self.shift = shift
   }
 
@@ -53,10 +53,10 @@ package struct AnonymousExport: ~Copyable {
     descriptor: Int32, file: String, weeks: Int, to output: ([UInt8]) throws -> Void
   ) throws -> Summary {
     let archive = try ExportArchive(descriptor: descriptor, file: file)
-    let scanner = TagScanner(
+    let tags = TagReader(
       failure: { ExportError(file: file, line: $0, problem: $1) },
       read: { try archive.read(into: $0) })
-    var copy = AnonymousExport(scanner, DateShift(weeks: weeks))
+    var copy = AnonymousExport(tags, DateShift(weeks: weeks))
     let zip = ZipWriter(entry: ZippedExport.entryName)
     try copy.copy { try output(zip.compress($0)) }
     try archive.finish()
@@ -68,19 +68,19 @@ package struct AnonymousExport: ~Copyable {
     text += (ExportPrologue.documentType + ExportPrologue.root).utf8
     var isComplete = false
     while true {
-      switch try scanner.next() {
+      switch try tags.token() {
       case .start(let isEmpty):
-        if isComplete { throw scanner.error("an element follows the end of HealthData") }
+        if isComplete { throw tags.error("an element follows the end of HealthData") }
         try start(isEmpty)
       case .end:
         let hadRoot = !open.isEmpty
         end()
         isComplete = isComplete || (hadRoot && open.isEmpty)
       case .malformed:
-        if open.isEmpty { throw scanner.error("a tag before the HealthData element is malformed") }
+        if open.isEmpty { throw tags.error("a tag before the HealthData element is malformed") }
         leaveOut("malformed tags")
       case .finished:
-        guard isComplete else { throw scanner.error("the text ends before </HealthData>") }
+        guard isComplete else { throw tags.error("the text ends before </HealthData>") }
         text += "</HealthData>\n".utf8
         try output(text)
         return
@@ -99,33 +99,33 @@ package struct AnonymousExport: ~Copyable {
 
   private mutating func start(_ isEmpty: Bool) throws {
     guard let parent = open.last?.kind else {
-      guard ByteSearch.isEqual(scanner.name, "HealthData"), !isEmpty else {
-        throw scanner.error("the first element is not a HealthData with content")
+      guard ByteSearch.isEqual(tags.name, "HealthData"), !isEmpty else {
+        throw tags.error("the first element is not a HealthData with content")
       }
-      open.append((.root, Array(scanner.name)))
+      open.append((.root, Array(tags.name)))
       return
     }
     var kind = Kind.other
     switch parent {
-    case .root where ByteSearch.isEqual(scanner.name, "Record"):
+    case .root where ByteSearch.isEqual(tags.name, "Record"):
       if record() {
         kind = .record
         if isEmpty { endRecord() }
       }
-    case .root where ByteSearch.isEqual(scanner.name, "ExportDate"): exportDate()
-    case .root: leaveOut(String(decoding: scanner.name, as: UTF8.self))
-    case .record where ByteSearch.isEqual(scanner.name, "MetadataEntry"): metadata()
+    case .root where ByteSearch.isEqual(tags.name, "ExportDate"): exportDate()
+    case .root: leaveOut(String(decoding: tags.name, as: UTF8.self))
+    case .record where ByteSearch.isEqual(tags.name, "MetadataEntry"): metadata()
     case .record, .other: break
     }
     if isEmpty { return }
     guard open.count < ExportReader.maximumDepth else {
-      throw scanner.error("elements are nested more than \(ExportReader.maximumDepth) deep")
+      throw tags.error("elements are nested more than \(ExportReader.maximumDepth) deep")
     }
-    open.append((kind, Array(scanner.name)))
+    open.append((kind, Array(tags.name)))
   }
 
   private mutating func end() {
-    let name = scanner.name
+    let name = tags.name
     let named = open.lastIndex { entry in
       entry.name.withUnsafeBytes { ByteSearch.isEqual($0, name) }
     }
@@ -141,7 +141,7 @@ package struct AnonymousExport: ~Copyable {
   }
 
   private mutating func exportDate() {
-    guard let value = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })
+    guard let value = tags.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })
     else { return }
     text += " <ExportDate value=\"".utf8
     shift.append(value.value, to: &text)
@@ -153,14 +153,14 @@ package struct AnonymousExport: ~Copyable {
 
   /// Copies the start of a record; false if its type is left out.
   private mutating func record() -> Bool {
-    let types = scanner.attributes.filter { ByteSearch.isEqual($0.name, "type") }
+    let types = tags.attributes.filter { ByteSearch.isEqual($0.name, "type") }
     guard types.count == 1, let identifier = RecordTypes.known(types[0].value) else {
       leaveOut(
         types.count == 1
           ? String(decoding: types[0].value, as: UTF8.self) : "records without one type")
       return false
     }
-    let texts = scanner.attributes.filter {
+    let texts = tags.attributes.filter {
       ByteSearch.isEqual($0.name, "sourceName") || ByteSearch.isEqual($0.name, "device")
     }
     guard texts.allSatisfy({ ExportText.decoded($0.value) != nil }) else {
@@ -169,7 +169,7 @@ package struct AnonymousExport: ~Copyable {
     }
     summary.records += 1
     text += " <Record type=\"\(identifier)\"".utf8
-    for attribute in scanner.attributes {
+    for attribute in tags.attributes {
       guard let name = Self.copied.first(where: { ByteSearch.isEqual(attribute.name, $0) }) else {
         continue
       }
@@ -205,8 +205,8 @@ package struct AnonymousExport: ~Copyable {
   /// Copies an entry of the open record's metadata, if it tells nothing of the person.
   private mutating func metadata() {
     guard
-      let key = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "key") })?.value,
-      let raw = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })?.value,
+      let key = tags.attributes.first(where: { ByteSearch.isEqual($0.name, "key") })?.value,
+      let raw = tags.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })?.value,
       let name = RecordTypes.sharedKeys.first(where: { ByteSearch.isEqual(key, $0) })
     else { return }
     text += (isStartOpen ? ">\n" : "").utf8

@@ -34,13 +34,10 @@ package struct AppleHealthImport: Sendable {
     within span: ((ZoneTimeline) -> TimeRange)? = nil, onPart: @escaping () -> Void = {}
   ) throws {
     let archive = try ExportArchive(descriptor: descriptor, file: file)
-    let scanner = TagScanner(
-      failure: { ExportError(file: file, line: $0, problem: $1) },
-      read: { buffer in
-        onPart()
-        return try archive.read(into: buffer)
-      })
-    var reader = ExportReader(scanner) { TimeZone(identifier: $0) != nil }
+    let tags = TagReader(
+      failure: { ExportError(file: file, line: $0, problem: $1) }, onPart: onPart,
+      read: { try archive.read(into: $0) })
+    var reader = ExportReader(tags) { TimeZone(identifier: $0) != nil }
     try reader.read()
     try archive.finish()
     func failure(_ problem: String) -> ExportError {

@@ -23,6 +23,15 @@ struct ByteCheck {
   private static func afterWords(_ bytes: UnsafeRawBufferPointer, _ start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var place = start
+    while place + 32 <= bytes.count {
+      var marks: UInt64 = 0
+      for offset in stride(from: place, to: place + 32, by: 8) {
+        let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        marks |= word | (word &- ones)
+      }
+      if marks & (ones << 7) != 0 { break }
+      place += 32
+    }
     while place + 8 <= bytes.count {
       let word = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
       // The high bit of a byte: not ASCII, or zero before the subtraction.

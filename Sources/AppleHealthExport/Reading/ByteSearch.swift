@@ -35,10 +35,18 @@ enum ByteSearch {
     let (pattern, low) = (ones &* UInt64(byte), ~(ones << 7))
     var (count, place) = (0, 0)
     while place + 8 <= text.count {
-      let word = text.loadUnaligned(fromByteOffset: place, as: UInt64.self) ^ pattern
-      // The high bit of a byte is clear where the byte is the one that is counted.
-      count += (~(((word & low) &+ low) | word | low)).nonzeroBitCount
-      place += 8
+      // Each byte of the sums counts one in eight bytes, and holds at most 255.
+      let end = place + 8 * min(255, (text.count - place) / 8)
+      var sums: UInt64 = 0
+      for offset in stride(from: place, to: end, by: 8) {
+        let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ pattern
+        // The high bit of a byte is clear where the byte is the one that is counted.
+        sums &+= ~(((word & low) &+ low) | word | low) >> 7
+      }
+      let pairs: UInt64 = 0x00ff_00ff_00ff_00ff
+      let sum = (sums & pairs) &+ (sums >> 8 & pairs)
+      count += Int((sum &* 0x0001_0001_0001_0001) >> 48)
+      place = end
     }
     while place < text.count {
       count += text[place] == byte ? 1 : 0

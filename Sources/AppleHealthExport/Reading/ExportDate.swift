@@ -24,6 +24,16 @@ enum ExportDate {
     }
   }
 
+  /// The seconds of `HH:mm:ss` from the eleventh byte.
+  static func secondsOfDay(_ text: UnsafeRawBufferPointer) -> Int64? {
+    guard text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":") else { return nil }
+    let (hours, minutes, seconds) = (pair(text, 11), pair(text, 14), pair(text, 17))
+    guard (0...23).contains(hours), (0...59).contains(minutes), (0...59).contains(seconds) else {
+      return nil
+    }
+    return Int64(3_600 * hours + 60 * minutes + seconds)
+  }
+
   /// The seconds of a date whose fields start at the given places.
   private static func seconds(
     _ text: UnsafeRawBufferPointer, month: Int, day: Int, hour: Int, minute: Int, second: Int,
@@ -57,5 +67,39 @@ enum ExportDate {
   private static func pair(_ text: UnsafeRawBufferPointer, _ place: Int) -> Int {
     let (tens, ones) = (text[place] &- 48, text[place + 1] &- 48)
     return tens < 10 && ones < 10 ? 10 * Int(tens) + Int(ones) : -10_000
+  }
+}
+
+/// A reader of dates that remembers the day and the offset of the last one, which the next most
+/// often shares.
+struct ExportDateReader {
+  /// The bytes of a date except its time: ten of the day, a space, and five of the offset.
+  private struct Day: Equatable {
+    var bytes: (UInt64, UInt32, UInt32, UInt16)
+
+    init(_ text: UnsafeRawBufferPointer) {
+      bytes = (
+        text.loadUnaligned(fromByteOffset: 0, as: UInt64.self),
+        text.loadUnaligned(fromByteOffset: 7, as: UInt32.self),
+        text.loadUnaligned(fromByteOffset: 19, as: UInt32.self),
+        text.loadUnaligned(fromByteOffset: 23, as: UInt16.self)
+      )
+    }
+
+    static func == (left: Day, right: Day) -> Bool { left.bytes == right.bytes }
+  }
+
+  private var day: Day?
+  private var midnight: Int64 = 0
+
+  /// The seconds since 1970, as of `ExportDate.seconds`.
+  mutating func seconds(_ text: UnsafeRawBufferPointer) -> Int64? {
+    guard text.count == 25 else { return ExportDate.seconds(text) }
+    let read = Day(text)
+    let time = ExportDate.secondsOfDay(text)
+    if let time, day == read { return midnight + time }
+    guard let seconds = ExportDate.seconds(text), let time else { return nil }
+    (day, midnight) = (read, seconds - time)
+    return seconds
   }
 }

@@ -12,13 +12,14 @@ struct ExportReader: ~Copyable {
   /// The maximum number of records that are kept; a stored history has at most 2 GiB.
   private static let maximumRecords = 20_000_000
 
-  private var scanner: TagScanner
+  private var tags: TagReader
   private let readsZone: (String) -> Bool
   private(set) var summary = ImportSummary()
   private(set) var sources = ExportSources()
   private var columns = ExportColumns()
   private(set) var zones = ZoneMarks()
   private var types = RecordTypeTable()
+  private var dates = ExportDateReader()
   private var open: [(kind: Kind, name: [UInt8])] = []
   private var pending: ExportRecord?
   private var records = 0
@@ -27,10 +28,10 @@ struct ExportReader: ~Copyable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - scanner: The scanner of the text.
+  ///   - tags: The tags of the text.
   ///   - readsZone: True if a time zone is known.
-  init(_ scanner: consuming TagScanner, readsZone: @escaping (String) -> Bool) {
-    self.scanner = scanner
+  init(_ tags: consuming TagReader, readsZone: @escaping (String) -> Bool) {
+    self.tags = tags
     self.readsZone = readsZone
   }
 
@@ -39,18 +40,18 @@ struct ExportReader: ~Copyable {
   /// - Throws: `ExportError` if the text is not that of a complete export.
   mutating func read() throws {
     while true {
-      switch try scanner.next() {
+      switch try tags.token() {
       case .start(let isEmpty): try start(isEmpty)
       case .end: try end()
       case .malformed(let problem): try malformed(problem)
       case .finished:
         guard isComplete else {
-          throw scanner.error(
+          throw tags.error(
             open.isEmpty
               ? "the text has no HealthData element"
               : "the text ends before </HealthData>; export it again")
         }
-        summary.lines = scanner.lines
+        summary.lines = tags.lines
         types.count(into: &summary)
         for (key, count) in zip(columns.keys, columns.counts) where count > 0 {
           summary.imported[key.type, default: 0] += count
@@ -69,15 +70,15 @@ struct ExportReader: ~Copyable {
   }
 
   private mutating func malformed(_ problem: String) throws {
-    guard !open.isEmpty else { throw scanner.error("\(problem), before the HealthData element") }
+    guard !open.isEmpty else { throw tags.error("\(problem), before the HealthData element") }
     skip(.malformed(problem))
   }
 
   private mutating func start(_ isEmpty: Bool) throws {
-    guard !isComplete else { throw scanner.error("an element follows the end of HealthData") }
+    guard !isComplete else { throw tags.error("an element follows the end of HealthData") }
     guard let parent = open.last else {
-      guard ByteSearch.isEqual(scanner.name, "HealthData") else {
-        throw scanner.error("the first element is not HealthData: this is no export of Health")
+      guard ByteSearch.isEqual(tags.name, "HealthData") else {
+        throw tags.error("the first element is not HealthData: this is no export of Health")
       }
       if isEmpty { isComplete = true } else { try push(.root) }
       return
@@ -85,10 +86,10 @@ struct ExportReader: ~Copyable {
     switch parent.kind {
     case .root: try child(isEmpty)
     case .record:
-      if ByteSearch.isEqual(scanner.name, "MetadataEntry") { metadata() }
+      if ByteSearch.isEqual(tags.name, "MetadataEntry") { metadata() }
       if !isEmpty { try push(.other) }
     case .correlation:
-      if ByteSearch.isEqual(scanner.name, "Record") { summary.nested += 1 }
+      if ByteSearch.isEqual(tags.name, "Record") { summary.nested += 1 }
       if !isEmpty { try push(.other) }
     case .other: if !isEmpty { try push(.other) }
     }
@@ -96,31 +97,31 @@ struct ExportReader: ~Copyable {
 
   /// Reads a child of the root.
   private mutating func child(_ isEmpty: Bool) throws {
-    if ByteSearch.isEqual(scanner.name, "Record") {
+    if ByteSearch.isEqual(tags.name, "Record") {
       pending = record()
       if isEmpty { try finishRecord() } else { try push(pending == nil ? .other : .record) }
       return
     }
-    let isCorrelation = ByteSearch.isEqual(scanner.name, "Correlation")
-    if ByteSearch.isEqual(scanner.name, "ExportDate") {
-      let date = scanner.attributes.first { ByteSearch.isEqual($0.name, "value") }
+    let isCorrelation = ByteSearch.isEqual(tags.name, "Correlation")
+    if ByteSearch.isEqual(tags.name, "ExportDate") {
+      let date = tags.attributes.first { ByteSearch.isEqual($0.name, "value") }
       summary.exportDate = date.flatMap { ExportDate.seconds($0.value) }
         .map { Instant(milliseconds: 1_000 * $0) }
-    } else if !ByteSearch.isEqual(scanner.name, "Me") {
-      summary.countOther(String(decoding: scanner.name, as: UTF8.self))
+    } else if !ByteSearch.isEqual(tags.name, "Me") {
+      summary.countOther(String(decoding: tags.name, as: UTF8.self))
     }
     if !isEmpty { try push(isCorrelation ? .correlation : .other) }
   }
 
   private mutating func push(_ kind: Kind) throws {
     guard open.count < Self.maximumDepth else {
-      throw scanner.error("elements are nested more than \(Self.maximumDepth) deep")
+      throw tags.error("elements are nested more than \(Self.maximumDepth) deep")
     }
-    open.append((kind, Array(scanner.name)))
+    open.append((kind, Array(tags.name)))
   }
 
   private mutating func end() throws {
-    let name = scanner.name
+    let name = tags.name
     let named = open.lastIndex { entry in
       entry.name.withUnsafeBytes { ByteSearch.isEqual($0, name) }
     }
@@ -138,21 +139,15 @@ struct ExportReader: ~Copyable {
   private mutating func skip(_ problem: ExportRecord.Problem) {
     summary.skipped[problem.reason, default: 0] += 1
     summary.keep(
-      ImportSummary.Problem(line: scanner.line, reason: problem.reason, text: problem.text))
+      ImportSummary.Problem(line: tags.line, reason: problem.reason, text: problem.text))
   }
 
   /// Reads the attributes of a record; nil if it is left out.
   private mutating func record() -> ExportRecord? {
-    let attributes: RecordAttributes
-    switch RecordAttributes.read(scanner.attributes) {
-    case .success(let read): attributes = read
-    case .failure(let problem):
-      skip(problem)
-      return nil
-    }
-    guard let type = types.type(attributes.type) else { return nil }
     do throws(ExportRecord.Problem) {
-      var record = try attributes.record(of: type)
+      let attributes = try RecordAttributes(tags.attributes)
+      guard let type = types.type(attributes.type) else { return nil }
+      var record = try attributes.record(of: type, &dates)
       record.source = try sources.number(
         name: attributes.sourceName, device: attributes.device, version: attributes.version)
       return record
@@ -165,8 +160,8 @@ struct ExportReader: ~Copyable {
   /// Reads an entry of the open record's metadata.
   private mutating func metadata() {
     guard pending != nil,
-      let key = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "key") })?.value,
-      let raw = scanner.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })?.value
+      let key = tags.attributes.first(where: { ByteSearch.isEqual($0.name, "key") })?.value,
+      let raw = tags.attributes.first(where: { ByteSearch.isEqual($0.name, "value") })?.value
     else { return }
     if ByteSearch.isEqual(key, RecordTypes.syncIdentifierKey) {
       pending?.syncIdentifier = columns.identifier(of: raw)
@@ -176,7 +171,7 @@ struct ExportReader: ~Copyable {
       pending?.isTyped = ByteSearch.isEqual(raw, "1")
     } else if ByteSearch.isEqual(key, RecordTypes.timeZoneKey), let zone = ExportText.decoded(raw) {
       pending?.zone = zone
-      pending?.line = scanner.line
+      pending?.line = tags.line
     }
   }
 
@@ -186,7 +181,7 @@ struct ExportReader: ~Copyable {
     pending = nil
     records += 1
     guard records <= Self.maximumRecords else {
-      throw scanner.error("the export has more than \(Self.maximumRecords) records to keep")
+      throw tags.error("the export has more than \(Self.maximumRecords) records to keep")
     }
     let source = record.isTyped ? sources.typed(record.source) : record.source
     let row = ExportColumns.Row(

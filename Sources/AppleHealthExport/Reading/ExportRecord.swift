@@ -51,15 +51,13 @@ struct RecordAttributes {
   private var end = empty
   private var value = empty
 
-  /// Sorts the attributes of a tag by their names; an attribute that occurs twice is a problem.
-  static func read(_ attributes: [TagScanner.Attribute]) -> Result<
-    RecordAttributes, ExportRecord.Problem
-  > {
-    var result = RecordAttributes()
-    for attribute in attributes where !result.take(attribute) {
-      return .failure(ExportRecord.Problem(reason: "attribute that occurs twice", attribute.name))
+  /// Sorts the attributes of a tag by their names.
+  ///
+  /// - Throws: A problem if an attribute occurs twice.
+  init(_ attributes: UnsafeBufferPointer<TagScanner.Attribute>) throws(ExportRecord.Problem) {
+    for attribute in attributes where !take(attribute) {
+      throw ExportRecord.Problem(reason: "attribute that occurs twice", attribute.name)
     }
-    return .success(result)
   }
 
   /// Keeps an attribute that is of interest; false if it is already there.
@@ -90,24 +88,26 @@ struct RecordAttributes {
   /// Reads the times and the value.
   ///
   /// - Throws: The reason for which the record is left out.
-  func record(of type: SampleType) throws(ExportRecord.Problem) -> ExportRecord {
+  func record(
+    of type: SampleType, _ dates: inout ExportDateReader
+  ) throws(ExportRecord.Problem) -> ExportRecord {
     if sourceName.isEmpty { throw ExportRecord.Problem(reason: "record without sourceName") }
-    let start = try date(start, "startDate")
-    let end = try date(end, "endDate")
+    let start = try date(start, "startDate", &dates)
+    let end = try date(end, "endDate", &dates)
     guard start <= end else {
       throw ExportRecord.Problem(reason: "record that ends before it starts", self.end)
     }
     // Exports of iOS 8 lack the creation.
-    let arrival = creation.isEmpty ? end : try date(creation, "creationDate")
+    let arrival = creation.isEmpty ? end : try date(creation, "creationDate", &dates)
     let value = type == .sleepAnalysis ? try stage() : try quanta(type)
     return ExportRecord(type: type, start: start, end: end, arrival: arrival, value: value)
   }
 
-  private func date(_ text: UnsafeRawBufferPointer, _ name: String) throws(ExportRecord.Problem)
-    -> Int64
-  {
+  private func date(
+    _ text: UnsafeRawBufferPointer, _ name: String, _ dates: inout ExportDateReader
+  ) throws(ExportRecord.Problem) -> Int64 {
     if text.isEmpty { throw ExportRecord.Problem(reason: "record without \(name)") }
-    guard let seconds = ExportDate.seconds(text) else {
+    guard let seconds = dates.seconds(text) else {
       throw ExportRecord.Problem(reason: "\(name) that is not a date of 1900 to 4001", text)
     }
     return seconds
@@ -122,7 +122,7 @@ struct RecordAttributes {
 
   private func quanta(_ type: SampleType) throws(ExportRecord.Problem) -> Int32 {
     guard
-      let factor = RecordTypes.units(of: type).first(where: { unit.elementsEqual($0.name.utf8) })
+      let factor = RecordTypes.units(of: type).first(where: { ByteSearch.isEqual(unit, $0.name) })
     else { throw ExportRecord.Problem(reason: "unit that is not one of the type's", unit) }
     guard let number = ExportNumber.value(value) else {
       throw ExportRecord.Problem(reason: "value that is not a number", value)

@@ -51,7 +51,9 @@ struct ExportSources {
     name: UnsafeRawBufferPointer, device: UnsafeRawBufferPointer, version: UnsafeRawBufferPointer
   ) throws(ExportRecord.Problem) -> Int {
     let device = Self.withoutAddress(device)
-    for (text, number) in recent where Self.isSame(text, name, device, version) { return number }
+    for index in recent.indices where Self.isSame(recent[index].text, name, device, version) {
+      return recent[index].number
+    }
     let text = Array(name) + [0] + Array(device) + [0] + Array(version)
     let seen = known[text]
     let number = if let seen { seen } else { try decoded(name, device, version) }
@@ -80,20 +82,20 @@ struct ExportSources {
   ) -> Bool {
     guard text.count == name.count + device.count + version.count + 2 else { return false }
     return text.withUnsafeBytes { bytes in
-      var place = 0
-      for part in [name, device, version] {
-        guard place == 0 || bytes[place - 1] == 0 else { return false }
-        let slice = UnsafeRawBufferPointer(rebasing: bytes[place..<(place + part.count)])
-        if !slice.elementsEqual(part) { return false }
-        place += part.count + 1
+      let (second, third) = (name.count + 1, name.count + device.count + 2)
+      func isSame(_ part: UnsafeRawBufferPointer, at place: Int) -> Bool {
+        ByteSearch.isEqual(
+          UnsafeRawBufferPointer(rebasing: bytes[place..<(place + part.count)]), part)
       }
-      return true
+      return bytes[second - 1] == 0 && bytes[third - 1] == 0 && isSame(name, at: 0)
+        && isSame(device, at: second) && isSame(version, at: third)
     }
   }
 
   /// The text after `<<HKDevice: 0x…>, `.
   private static func withoutAddress(_ device: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    guard let comma = device.firstIndex(of: UInt8(ascii: ",")) else {
+    let mark = UInt8(ascii: ",")
+    guard let comma = ByteSearch.first(mark, or: mark, in: device, from: 0) else {
       return UnsafeRawBufferPointer(start: nil, count: 0)
     }
     return UnsafeRawBufferPointer(rebasing: device[(comma + 1)...])

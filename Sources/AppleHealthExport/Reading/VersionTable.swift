@@ -9,6 +9,7 @@ struct VersionTable {
     var row: Int
   }
 
+  /// An entry of the table, in 32 bytes, so that two share a line of the processor's cache.
   private struct Slot {
     var identifier: SyncIdentifier
     var column: Int32
@@ -27,7 +28,7 @@ struct VersionTable {
   mutating func update(
     _ identifier: SyncIdentifier, _ column: Int, to version: Version
   ) -> Version? {
-    if 2 * (count + 1) > slots.count { grow() }
+    if 3 * (count + 1) > 2 * slots.count { grow() }
     let place = place(of: identifier, Int32(column))
     let slot = slots[place]
     let new = Slot(
@@ -75,30 +76,49 @@ struct VersionTable {
 
 /// A writer's identifier of a record: a UUID, or the number of another text.
 struct SyncIdentifier: Equatable {
+  /// The first half of what stands for texts.
+  private static let texts = UInt64.max
+
   private let high: UInt64
   private let low: UInt64
-  private let isText: Bool
 
   /// The identifier of a text that is no UUID.
-  init(text number: UInt64) { (high, low, isText) = (0, number, true) }
+  init(text number: UInt64) { (high, low) = (Self.texts, number) }
 
-  /// The identifier of a UUID in capital letters; nil for any other text.
+  /// The identifier of a UUID in capital letters; nil for any other text, and for UUIDs whose first
+  /// half stands for texts.
   init?(uuid text: UnsafeRawBufferPointer) {
     guard text.count == 36 else { return nil }
-    var (high, low) = (UInt64(0), UInt64(0))
-    for place in 0..<36 {
-      let byte = text[place]
-      if place == 8 || place == 13 || place == 18 || place == 23 {
-        if byte != UInt8(ascii: "-") { return nil }
-        continue
-      }
-      let digit = byte &- UInt8(ascii: "0")
-      let letter = byte &- UInt8(ascii: "A")
-      guard digit < 10 || letter < 6 else { return nil }
-      high = high << 4 | low >> 60
-      low = low << 4 | UInt64(digit < 10 ? digit : letter + 10)
+    let hyphen = UInt8(ascii: "-")
+    guard text[8] == hyphen, text[13] == hyphen, text[18] == hyphen, text[23] == hyphen else {
+      return nil
     }
-    (self.high, self.low, isText) = (high, low, false)
+    func four(_ place: Int) -> UInt64 {
+      UInt64(UInt32(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt32.self)))
+    }
+    guard let first = Self.number(four(0) | four(4) << 32),
+      let second = Self.number(four(9) | four(14) << 32),
+      let third = Self.number(four(19) | four(24) << 32),
+      let last = Self.number(four(28) | four(32) << 32)
+    else { return nil }
+    high = UInt64(first) << 32 | UInt64(second)
+    low = UInt64(third) << 32 | UInt64(last)
+    if high == Self.texts { return nil }
+  }
+
+  /// The number of eight hexadecimal digits in capital letters, the first in the lowest byte.
+  private static func number(_ digits: UInt64) -> UInt32? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    // Letters have the bit 0x40, and values 9 above their low four bits.
+    let letters = digits >> 6 & ones
+    let values = digits & (ones * 0x0f) &+ letters * 9
+    let aboveNine = (values &+ ones * 6) >> 4 & ones
+    guard values & (ones << 4) == 0, aboveNine == letters,
+      values &+ ones * 0x30 &+ letters * 7 == digits
+    else { return nil }
+    let pairs = (values << 4 | values >> 8) & 0x00ff_00ff_00ff_00ff
+    let fours = (pairs << 8 | pairs >> 16) & 0x0000_ffff_0000_ffff
+    return UInt32(truncatingIfNeeded: fours << 16 | fours >> 32)
   }
 
   /// A number whose low bits depend on all of the identifier.

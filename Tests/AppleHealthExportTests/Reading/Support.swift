@@ -26,7 +26,7 @@ enum Export {
     metadata: KeyValuePairs<String, String> = [:]
   ) throws -> String {
     let name = try #require(RecordTypes.identifier(of: type))
-    let unit = (unit ?? RecordTypes.units(of: type).first?.name).map { " unit=\"\($0)\"" } ?? ""
+    let unit = (unit ?? RecordTypes.units(of: type).first?.name.description).map { " unit=\"\($0)\"" } ?? ""
     let open =
       " <Record type=\"\(name)\" sourceName=\"\(source)\"\(more)\(unit)"
       + " startDate=\"\(start)\" endDate=\"\(end ?? start)\" value=\"\(value)\""

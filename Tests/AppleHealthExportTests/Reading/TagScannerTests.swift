@@ -37,7 +37,7 @@ struct TagScannerTests {
   /// The tags of a text in a window of the given size, read in parts of the given size.
   private func scanned(_ text: String, window: Int = 1 << 12, part: Int) throws -> [String] {
     var rest = Array(text.utf8)[...]
-    var scanner = TagScanner(
+    var tags = TagReader(
       windowBytes: window, failure: { ExportError(file: "x", line: $0, problem: $1) },
       read: { buffer in
         let next = rest.prefix(min(part, buffer.count))
@@ -47,19 +47,19 @@ struct TagScannerTests {
       })
     var lines: [String] = []
     while true {
-      switch try scanner.next() {
+      switch try tags.token() {
       case .start(let isEmpty):
         var attributes: [String: String] = [:]
-        for attribute in scanner.attributes {
+        for attribute in tags.attributes {
           let name = String(decoding: attribute.name, as: UTF8.self)
           let value: String = try #require(ExportText.decoded(attribute.value))
           attributes[name] = value
         }
-        let name = String(decoding: scanner.name, as: UTF8.self)
+        let name = String(decoding: tags.name, as: UTF8.self)
         lines.append(tagLine(name, attributes))
         if isEmpty { lines.append("/" + name) }
-      case .end: lines.append("/" + String(decoding: scanner.name, as: UTF8.self))
-      case .malformed(let problem): lines.append("\(scanner.line): \(problem)")
+      case .end: lines.append("/" + String(decoding: tags.name, as: UTF8.self))
+      case .malformed(let problem): lines.append("\(tags.line): \(problem)")
       case .finished: return lines
       }
     }
