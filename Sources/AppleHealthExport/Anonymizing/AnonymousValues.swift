@@ -10,7 +10,9 @@ enum Form {
   case zone
 
   private static let units = Set(
-    SampleType.allCases.flatMap { RecordTypes.units(of: $0).map { Array($0.name.description.utf8) } })
+    SampleType.allCases.flatMap { type in
+      RecordTypes.units(of: type).map { Array($0.name.description.utf8) }
+    })
 
   func matches(_ text: UnsafeRawBufferPointer) -> Bool {
     switch self {

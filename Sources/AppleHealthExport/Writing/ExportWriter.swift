@@ -37,7 +37,9 @@ package struct ExportWriter {
     text += ExportPrologue.documentType.utf8
     text += ExportPrologue.root.utf8
     text += " <ExportDate value=\"".utf8
-    context.clock.append(moment, to: &text)
+    let place = text.count
+    text += [UInt8](repeating: 0, count: ExportClock.length)
+    text.withUnsafeMutableBytes { context.clock.write(moment, to: $0, at: place) }
     text += "\"/>\n".utf8
     text += ExportPrologue.me.utf8
     let arrivals = self.arrivals

@@ -5,10 +5,12 @@ import HealthModel
 struct RecordWriter {
   /// The type of the records.
   let type: SampleType
-  /// The text up to the device's address, or up to the creation date if there is no device.
-  private let head: [UInt8]
-  /// The text between the device's address and the creation date; nil if there is no device.
-  private let device: [UInt8]?
+  /// A record up to its value, whose address and times have their lengths but no content.
+  private let template: [UInt8]
+  /// The places of the times in the template.
+  private let times: (creation: Int, start: Int, end: Int)
+  /// The place of the device's address in the template; nil if there is no device.
+  private let address: Int?
   private let isTyped: Bool
   /// True if the source keeps identifiers of its own, as apps do that replace what they wrote.
   private let hasSyncIdentifiers: Bool
@@ -23,22 +25,29 @@ struct RecordWriter {
     hasSyncIdentifiers = source.kind == .thirdParty || source.kind == .scale
     let unit = RecordTypes.units(of: type).first
     scale = type.quantaPerUnit * Int64(unit?.factor ?? 1)
-    var head = Array(" <Record type=\"\(identifier)\" sourceName=\"".utf8)
+    var text = Array(" <Record type=\"\(identifier)\" sourceName=\"".utf8)
     WrittenText.append(
-      escaped: source.name ?? source.deviceName ?? source.identifier, to: &head)
+      escaped: source.name ?? source.deviceName ?? source.identifier, to: &text)
     if let version = source.version {
-      head += "\" sourceVersion=\"".utf8
-      WrittenText.append(escaped: version, to: &head)
+      text += "\" sourceVersion=\"".utf8
+      WrittenText.append(escaped: version, to: &text)
     }
-    let end = Array(((unit.map { "\" unit=\"\($0.name)" } ?? "") + "\" creationDate=\"").utf8)
     if let name = source.deviceName ?? Self.deviceName(of: source.kind) {
-      head += "\" device=\"&lt;&lt;HKDevice: 0x".utf8
-      device = Array("&gt;, name:".utf8) + Self.device(name, source) + end
+      text += "\" device=\"&lt;&lt;HKDevice: 0x".utf8
+      address = text.count
+      text += [UInt8](repeating: 0, count: WrittenText.addressDigits)
+      text += Array("&gt;, name:".utf8) + Self.device(name, source)
     } else {
-      head += end
-      device = nil
+      address = nil
     }
-    self.head = head
+    if let unit { text += "\" unit=\"\(unit.name)".utf8 }
+    let places = ["creationDate", "startDate", "endDate"].map { name in
+      text += "\" \(name)=\"".utf8
+      text += [UInt8](repeating: 0, count: ExportClock.length)
+      return text.count - ExportClock.length
+    }
+    times = (places[0], places[1], places[2])
+    template = text + Self.value
   }
 
   /// The name of the device that Health gives to records of phones and watches.
@@ -78,18 +87,18 @@ struct RecordWriter {
     _ sample: ArrivalLog.Sample, arrival: Int64, row: Int, _ context: inout RecordContext,
     to bytes: inout [UInt8]
   ) {
-    bytes += head
-    if let device {
-      // The address is another in each record of Health, too, and means nothing.
-      WrittenText.append(hexadecimal: UInt64(row) &* 0x9E37_79B9 | 0x8000_0000, to: &bytes)
-      bytes += device
+    let start = bytes.count
+    bytes += template
+    bytes.withUnsafeMutableBytes { text in
+      if let address {
+        // The address is another in each record of Health, too, and means nothing.
+        WrittenText.write(
+          hexadecimal: UInt64(row) &* 0x9E37_79B9 | 0x8000_0000, to: text, at: start + address)
+      }
+      context.clock.write(arrival, to: text, at: start + times.creation)
+      context.clock.write(sample.start, to: text, at: start + times.start)
+      context.clock.write(sample.end, to: text, at: start + times.end)
     }
-    context.clock.append(arrival, to: &bytes)
-    bytes += Self.startDate
-    context.clock.append(sample.start, to: &bytes)
-    bytes += Self.endDate
-    context.clock.append(sample.end, to: &bytes)
-    bytes += Self.value
     if type == .sleepAnalysis {
       bytes += Self.stages[Int(sample.value)]
     } else {
@@ -107,10 +116,13 @@ struct RecordWriter {
       Self.entry(RecordTypes.userEnteredKey, Self.one, begun, &bytes)
     }
     if hasSyncIdentifiers {
-      let identifier = Array(context.identifiers.uuid(row: row).uuidString.utf8)
-      Self.entry(RecordTypes.syncIdentifierKey, identifier, begun, &bytes)
-      let version = sample.label == .edited ? Self.two : Self.one
-      Self.entry(RecordTypes.syncVersionKey, version, begun, &bytes)
+      if bytes.count == begun { bytes += Self.open }
+      let start = bytes.count
+      bytes += sample.label == .edited ? Self.secondVersion : Self.firstVersion
+      let uuid = context.identifiers.uuid(row: row)
+      bytes.withUnsafeMutableBytes {
+        WrittenText.write(uuid, to: $0, at: start + Self.identifierPlace)
+      }
     }
     bytes += bytes.count == begun ? Self.emptyEnd : Self.end
   }
@@ -119,22 +131,31 @@ struct RecordWriter {
   private static func entry(
     _ key: StaticString, _ value: [UInt8], _ begun: Int, _ bytes: inout [UInt8]
   ) {
-    if bytes.count == begun { bytes += ">\n".utf8 }
-    bytes += "  <MetadataEntry key=\"".utf8
-    bytes += UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    bytes += Self.value
-    bytes += value
-    bytes += "\"/>\n".utf8
+    if bytes.count == begun { bytes += Self.open }
+    bytes += entry(key, value)
   }
 
-  private static let startDate = Array("\" startDate=\"".utf8)
-  private static let endDate = Array("\" endDate=\"".utf8)
+  private static func entry(_ key: StaticString, _ value: [UInt8]) -> [UInt8] {
+    Array("  <MetadataEntry key=\"\(key)".utf8) + Self.value + value + "\"/>\n".utf8
+  }
+
+  /// The entries of an identifier, which has its length but no content, and of its version.
+  private static func versioned(_ version: [UInt8]) -> [UInt8] {
+    entry(
+      RecordTypes.syncIdentifierKey, [UInt8](repeating: 0, count: WrittenText.uuidLength))
+      + entry(RecordTypes.syncVersionKey, version)
+  }
+
   private static let value = Array("\" value=\"".utf8)
+  private static let open = Array(">\n".utf8)
   private static let emptyEnd = Array("/>\n".utf8)
   private static let end = Array(" </Record>\n".utf8)
   private static let zero = Array("0".utf8)
   private static let one = Array("1".utf8)
-  private static let two = Array("2".utf8)
+  private static let firstVersion = versioned(one)
+  private static let secondVersion = versioned(Array("2".utf8))
+  /// The place of the identifier in the entries of a version.
+  private static let identifierPlace = firstVersion.firstIndex(of: 0) ?? 0
 }
 
 /// What all records of an export share.

@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 
 /// Text of an export in UTF-8, appended to an array of bytes.
@@ -61,12 +62,40 @@ enum WrittenText {
     }
   }
 
-  /// Appends the last eight hexadecimal digits of a number.
-  static func append(hexadecimal number: UInt64, to bytes: inout [UInt8]) {
-    for shift in stride(from: 28, through: 0, by: -4) {
-      let value = UInt8(truncatingIfNeeded: number >> UInt64(shift)) & 0xF
-      bytes.append(value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value)
+  /// The number of digits of a device's address.
+  static let addressDigits = 8
+  /// The number of characters of a UUID.
+  static let uuidLength = 36
+
+  /// Writes the last eight hexadecimal digits of a number.
+  static func write(
+    hexadecimal number: UInt64, to bytes: UnsafeMutableRawBufferPointer, at start: Int
+  ) {
+    for place in 0..<addressDigits {
+      let shift = UInt64(4 * (addressDigits - 1 - place))
+      bytes[start + place] = hexadecimal(
+        UInt8(truncatingIfNeeded: number >> shift) & 0xF, ten: UInt8(ascii: "a"))
     }
+  }
+
+  /// Writes a UUID in capital letters.
+  static func write(_ uuid: UUID, to bytes: UnsafeMutableRawBufferPointer, at start: Int) {
+    withUnsafeBytes(of: uuid.uuid) { values in
+      var place = start
+      for (index, value) in values.enumerated() {
+        if index == 4 || index == 6 || index == 8 || index == 10 {
+          bytes[place] = UInt8(ascii: "-")
+          place += 1
+        }
+        bytes[place] = hexadecimal(value >> 4, ten: UInt8(ascii: "A"))
+        bytes[place + 1] = hexadecimal(value & 0xF, ten: UInt8(ascii: "A"))
+        place += 2
+      }
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt8, ten: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : ten - 10 + value
   }
 
   static func digit(_ value: some BinaryInteger) -> UInt8 {
@@ -76,37 +105,39 @@ enum WrittenText {
 
 /// Times as an export has them, `yyyy-MM-dd HH:mm:ss ±HHMM`: all with one offset from UTC.
 struct ExportClock {
+  /// The number of characters of a time.
+  static let length = 25
+
   private let offset: Int64
-  private let zone: [UInt8]
-  /// The last day that was written, and its date: most times are of the day of the one before.
-  private var day = Int64.min
-  private var date: [UInt8] = []
+  /// The last time that was written: most times are of the day of the one before.
+  private var text: [UInt8]
+  private var midnight: Int64
 
   /// Makes a clock of an offset from UTC in milliseconds, of which whole minutes are used.
   init(offset: Int64) {
     let minutes = offset.floorDivided(by: Milliseconds.minute)
     self.offset = minutes * Milliseconds.minute
-    zone =
-      Array((minutes < 0 ? " -" : " +").utf8)
+    text =
+      Array("1970-01-01 00:00:00".utf8) + Array((minutes < 0 ? " -" : " +").utf8)
       + Self.pair(abs(minutes) / 60) + Self.pair(abs(minutes) % 60)
+    midnight = 0
   }
 
-  /// Appends a time in milliseconds since 1970, rounded down to a whole second.
-  mutating func append(_ time: Int64, to bytes: inout [UInt8]) {
+  /// Writes a time in milliseconds since 1970, rounded down to a whole second.
+  mutating func write(_ time: Int64, to bytes: UnsafeMutableRawBufferPointer, at start: Int) {
     let wall = time + offset
-    let ordinal = wall.floorDivided(by: Milliseconds.day)
-    if ordinal != day {
-      day = ordinal
-      date = Array("\(LocalDay(ordinal: Int(ordinal))) ".utf8)
+    if !(0..<Milliseconds.day).contains(wall - midnight) {
+      let ordinal = wall.floorDivided(by: Milliseconds.day)
+      midnight = ordinal * Milliseconds.day
+      text.replaceSubrange(0..<10, with: "\(LocalDay(ordinal: Int(ordinal)))".utf8)
     }
-    let second = (wall - ordinal * Milliseconds.day) / Milliseconds.second
-    bytes += date
-    for (part, mark) in [(second / 3_600, 0), (second / 60 % 60, 1), (second % 60, 1)] {
-      if mark > 0 { bytes.append(UInt8(ascii: ":")) }
-      bytes.append(WrittenText.digit(part / 10))
-      bytes.append(WrittenText.digit(part % 10))
+    let second = (wall - midnight) / Milliseconds.second
+    let target = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<(start + Self.length)])
+    target.copyBytes(from: text)
+    for (place, part) in [(11, second / 3_600), (14, second / 60 % 60), (17, second % 60)] {
+      target[place] = WrittenText.digit(part / 10)
+      target[place + 1] = WrittenText.digit(part % 10)
     }
-    bytes += zone
   }
 
   private static func pair(_ number: Int64) -> [UInt8] {

@@ -90,6 +90,24 @@ struct VersionTableTests {
     #expect(expected.count > 10_000)
   }
 
+  @Test("a UUID has capital digits and hyphens in their places, and each digit counts")
+  func digits() {
+    let text = Array("01234567-89AB-4CDE-8F01-23456789ABCD".utf8)
+    func identifier(_ text: [UInt8]) -> SyncIdentifier? {
+      text.withUnsafeBytes { SyncIdentifier(uuid: $0) }
+    }
+    let known = Set("0123456789ABCDEF".utf8)
+    for place in text.indices {
+      for byte in UInt8.min...UInt8.max {
+        var other = text
+        other[place] = byte
+        let isDigit = text[place] == UInt8(ascii: "-") ? byte == text[place] : known.contains(byte)
+        #expect((identifier(other) != nil) == isDigit, "\(place) \(byte)")
+        #expect((identifier(other) == identifier(text)) == (byte == text[place]))
+      }
+    }
+  }
+
   @Test("what is no UUID in capital letters is a text")
   func texts() {
     for text in [
@@ -99,6 +117,11 @@ struct VersionTableTests {
     ] {
       #expect(Array(text.utf8).withUnsafeBytes { SyncIdentifier(uuid: $0) } == nil)
     }
+    // The first half stands for texts.
+    #expect(
+      Array("FFFFFFFF-FFFF-FFFF-8000-000000000000".utf8).withUnsafeBytes {
+        SyncIdentifier(uuid: $0)
+      } == nil)
     var table = VersionTable()
     #expect(Array("&unknown;".utf8).withUnsafeBytes { table.identifier(of: $0) } == nil)
   }

@@ -25,10 +25,11 @@ enum Export {
     unit: String? = nil, source: String = "iPhone", more: String = "",
     metadata: KeyValuePairs<String, String> = [:]
   ) throws -> String {
-    let name = try #require(RecordTypes.identifier(of: type))
-    let unit = (unit ?? RecordTypes.units(of: type).first?.name.description).map { " unit=\"\($0)\"" } ?? ""
+    let identifier = try #require(RecordTypes.identifier(of: type))
+    let name = RecordTypes.units(of: type).first?.name.description
+    let unit = (unit ?? name).map { " unit=\"\($0)\"" } ?? ""
     let open =
-      " <Record type=\"\(name)\" sourceName=\"\(source)\"\(more)\(unit)"
+      " <Record type=\"\(identifier)\" sourceName=\"\(source)\"\(more)\(unit)"
       + " startDate=\"\(start)\" endDate=\"\(end ?? start)\" value=\"\(value)\""
     if metadata.isEmpty { return open + "/>\n" }
     return open + ">\n"

@@ -21,14 +21,34 @@ struct WrittenTextTests {
       let offset = sign + String(repeating: "0", count: 4 - digits.count) + digits
       // From 1930 to 2100 in steps that meet every second of a minute and every hour.
       for second in stride(from: Int64(-1_262_304_000), to: 4_102_444_800, by: 1_234_577) {
-        var bytes: [UInt8] = []
-        clock.append(second * 1_000 + 999, to: &bytes)
+        var bytes = [UInt8](repeating: 0, count: ExportClock.length + 1)
+        bytes.withUnsafeMutableBytes { clock.write(second * 1_000 + 999, to: $0, at: 1) }
         let date = Date(timeIntervalSince1970: Double(second))
-        #expect(String(decoding: bytes, as: UTF8.self) == "\(date.formatted(style)) \(offset)")
+        let text = String(decoding: bytes.dropFirst(), as: UTF8.self)
+        #expect(text == "\(date.formatted(style)) \(offset)")
         compared += 1
       }
     }
     #expect(compared > 30_000)
+  }
+
+  @Test("UUIDs are those that Foundation writes")
+  func uuids() {
+    for row in 0..<2_000 {
+      let uuid = SampleIdentifier(key: 7).uuid(row: row)
+      var bytes = [UInt8](repeating: 0, count: WrittenText.uuidLength)
+      bytes.withUnsafeMutableBytes { WrittenText.write(uuid, to: $0, at: 0) }
+      #expect(String(decoding: bytes, as: UTF8.self) == uuid.uuidString)
+    }
+  }
+
+  @Test("Addresses have eight hexadecimal digits", arguments: [0, 0xa9, 0x1_dead_beef] as [UInt64])
+  func addresses(_ number: UInt64) {
+    var bytes = [UInt8](repeating: 0, count: WrittenText.addressDigits)
+    bytes.withUnsafeMutableBytes { WrittenText.write(hexadecimal: number, to: $0, at: 0) }
+    let digits = String(number & 0xffff_ffff, radix: 16)
+    let padded = String(repeating: "0", count: 8 - digits.count) + digits
+    #expect(String(decoding: bytes, as: UTF8.self) == padded)
   }
 
   @Test("Numbers are exact, without zeros at the end", arguments: [1, 1_000, 10_000] as [Int64])
