@@ -94,7 +94,7 @@ public struct AppObservation: Sendable {
   public var unsyncedIntervals = 0
   /// The weights that the app shows, ascending.
   public var shownWeights: [Weight] = []
-  /// The weights that the health store holds, ascending.
+  /// The weights that the health store holds and that are not in the future, ascending.
   public var storedWeights: [Weight] = []
   /// The weights of other writers that the person deleted in the app and that are still in the
   /// store, ascending.

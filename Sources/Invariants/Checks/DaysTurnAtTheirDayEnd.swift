@@ -7,7 +7,7 @@ import ServiceObservations
 ///   turns: midnights that occur twice or not at all, day ends inside such an hour, a skipped day,
 ///   moves over the date line, leap days, and day ends in drawn time zones.
 /// - Does not verify: the time zones' rules themselves.
-/// - Oracle: the wall clock, read every hour and every quarter of an hour in which it is changed.
+/// - Oracle: the wall clock, read every hour and every minute of an hour in which it is changed.
 /// - Known blind spots: the place of an empty day, which no contract fixes.
 package enum DaysTurnAtTheirDayEnd: Invariant {
   package static let statement =

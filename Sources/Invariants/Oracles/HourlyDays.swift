@@ -1,10 +1,11 @@
 import HealthModel
 import Synchronization
 
-/// The oracle for days near an instant: the wall clock, read every hour, and every quarter of an
+/// The oracle for days near an instant: the wall clock, read every hour, and every minute of an
 /// hour in which it is changed.
 ///
-/// Since 1972, clocks have been changed at whole quarters of an hour of UTC only.
+/// Since 1973, clocks have been changed at whole minutes of UTC only, in Newfoundland until 2011 at
+/// the first minute of a day.
 struct HourlyDays {
   /// The label of the first day in `starts`.
   let firstDay: LocalDay
@@ -52,7 +53,7 @@ struct HourlyDays {
     var starts: [Int64] = []
     for hour in stride(from: first, to: last, by: Int(Milliseconds.hour)) {
       let isConstant = offset(hour) == offset(hour + Milliseconds.hour - 1)
-      let length = isConstant ? Milliseconds.hour : 15 * Milliseconds.minute
+      let length = isConstant ? Milliseconds.hour : Milliseconds.minute
       for piece in stride(from: hour, to: hour + Milliseconds.hour, by: Int(length)) {
         let wall = offset(piece)
         while reached < label(piece + length - 1, wall) {

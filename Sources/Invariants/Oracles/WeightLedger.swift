@@ -49,6 +49,9 @@ struct WeightLedger {
   private(set) var hiddenNames: Set<Name> = []
   /// The hidden names whose sample was deleted by its writer: a new one may be shown or not.
   private(set) var releasedNames: Set<Name> = []
+  /// The names whose sample was deleted by its writer since the app last knew the store: what the
+  /// person then deletes in the app is an entry without a sample.
+  private var retractedNames: Set<Name> = []
   private(set) var isOn = false
   private(set) var isOffered = true
   private(set) var strike = WeightObservation.Strike()
@@ -184,7 +187,12 @@ struct WeightLedger {
     } else {
       if let sample = entry.sample { hiddenSamples.insert(sample) }
       if let bundle = entry.bundle, let identifier = entry.remoteIdentifier {
-        hiddenNames.insert(Name(bundle: bundle, identifier: identifier))
+        let name = Name(bundle: bundle, identifier: identifier)
+        if retractedNames.contains(name) {
+          releasedNames.insert(name)
+        } else {
+          hiddenNames.insert(name)
+        }
       }
     }
   }
@@ -219,6 +227,7 @@ struct WeightLedger {
         leaving.insert(id)
       } else if let identifier = sample.metadata.syncIdentifier {
         let name = Name(bundle: sample.source.bundleIdentifier, identifier: identifier)
+        retractedNames.insert(name)
         if hiddenNames.remove(name) != nil { releasedNames.insert(name) }
       }
     }
@@ -232,6 +241,7 @@ struct WeightLedger {
     for id in leaving { own[id] = nil }
     gone.formUnion(leaving)
     leaving = []
+    retractedNames = []
   }
 
   /// Takes over own entries that only the store or an interrupted addition can have brought.

@@ -8,6 +8,8 @@ import SimulatedHealth
 struct AppConclusion {
   let device: AppDevice
   let deletedImports: [WeighIns.DeletedImport]
+  /// The time at which the app's weights were read; it does not show later ones.
+  let present: Instant
 
   func finish(_ observation: inout AppObservation) throws {
     let (store, arrivals) = (device.store, device.arrivals)
@@ -47,7 +49,7 @@ struct AppConclusion {
     observation.unsyncedIntervals = try device.syncState.summary().unsynced
     store.database.isLocked = false
     let weights = try store.database.samples(SampleQuery(.bodyMass))
-    observation.storedWeights = weights.map {
+    observation.storedWeights = weights.filter { $0.range.start <= present }.map {
       AppObservation.Weight(time: $0.range.start, grams: Int32($0.value))
     }.sorted()
     let stored = Set(weights.map(\.uuid))

@@ -172,6 +172,7 @@ final class AppWorkload {
     _ = try await app.weight?.reconcile()
     try await app.weight?.foreground()
     await app.stepsAndSleep?.waitForSync()
+    let present = device.now
     try weights.finish(app.weight, &observation)
     observation.events.merge(app.events) { $0 + $1 }
     count("samples", actions.samples)
@@ -183,8 +184,9 @@ final class AppWorkload {
     app.end()
     observation.metrics = app.metrics
     observation.stepsAndSleep = app.stepsAndSleepLog.observation
-    try AppConclusion(device: device, deletedImports: weights.deletedImports)
-      .finish(&observation)
+    try AppConclusion(
+      device: device, deletedImports: weights.deletedImports, present: present
+    ).finish(&observation)
     observation.stepSync = app.stepSync
     // On devices of their own, after the app has ended on this one.
     device.onLaunch = nil

@@ -49,6 +49,54 @@ import Testing
       found == Array(repeating: "a weight that the person deleted is shown again", count: 2))
   }
 
+  /// A weight of another writer that the app shows, and a life that continues with it: its writer
+  /// deletes it or does not, the person deletes it in the app, and the writer's next weight has the
+  /// same name.
+  private func replaced(isRetracted: Bool) -> World {
+    var script = WeightLifeScript()
+    let (first, second) = (12 as UInt8, 13 as UInt8)
+    func imported(_ sample: UInt8, at time: Instant) -> WeightObservation.Entry {
+      var entry = WeightObservation.Entry(
+        id: World.weightID(20 + sample), grams: 81_000, unit: .kilogram, time: time)
+      (entry.isOwn, entry.isSynced, entry.sample) = (false, true, World.weightID(sample))
+      (entry.source, entry.bundle, entry.remoteIdentifier) = ("Scale", "scale", "s")
+      return entry
+    }
+    let time = instant(0, 10)
+    script.step(.write([World.weightID(first)])) {
+      $0.samples = [World.weightSample(first, 81_000, time)]
+    }
+    script.step(.enable(isCancelled: false), .outcome(.full), calls: [(.query, nil, true)]) {
+      $0.settings.outcome = .full
+      $0.kept = [imported(first, at: time)]
+    }
+    script.step(.disable) { $0.settings.outcome = nil }
+    if isRetracted {
+      script.step(.retract([World.weightID(first)], isAnnounced: true)) { $0.samples = [] }
+    }
+    script.step(.delete(World.weightID(20 + first))) { $0.kept[0].isHidden = true }
+    script.step(.write([World.weightID(second)])) {
+      $0.samples = [World.weightSample(second, 81_000, time, version: isRetracted ? 1 : 2)]
+    }
+    script.step(.enable(isCancelled: false), .outcome(.full), calls: [(.query, nil, true)]) {
+      $0.settings.outcome = .full
+      var entry = imported(second, at: time)
+      entry.version = isRetracted ? 1 : 2
+      $0.kept = [entry]
+    }
+    var world = World()
+    world.app?.weights?.lives = [script.life]
+    return world
+  }
+
+  @Test("a weight that its writer deleted before the person did may come back under its name")
+  func retractedFirst() {
+    #expect(report(check, replaced(isRetracted: true)).findings == [])
+    #expect(
+      report(check, replaced(isRetracted: false)).findings.map(\.message)
+        == ["a weight that the person deleted is shown again"])
+  }
+
   @Test("it is not applicable without lives")
   func absent() {
     var world = World()
