@@ -15,6 +15,8 @@ package struct PersonResult: Codable, Sendable, Equatable {
   package var edgeCases: [String: Int]
   /// The deviation of each merge rule from the truth; empty without a truth.
   package var mergeRules: [MergeRuleSummary] = []
+  /// The records of an Apple Health export that could not be used; nil for other histories.
+  package var export: ExportRecords?
   /// The person's contribution to each realism statistic; nil if none is measured.
   package var realism: [String: [Int64]]?
   /// The summary of each service.
@@ -35,7 +37,7 @@ package struct PersonResult: Codable, Sendable, Equatable {
   package var checkpoints: [Checkpoint] = []
 
   private enum CodingKeys: String, CodingKey {
-    case person, digest, tracks, edgeCases, mergeRules, realism, services, invariants
+    case person, digest, tracks, edgeCases, mergeRules, export, realism, services, invariants
     case charts = "figures", stages, peakMemoryBytes, trace, events, checkpoints = "watch"
   }
 }

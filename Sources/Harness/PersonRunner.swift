@@ -123,6 +123,7 @@ package struct PersonRunner: Sendable {
         : stages.measure("merge rules") {
           Self.mergeRules(generated, subject)
         },
+      export: generated.export.map { ExportRecords($0) },
       realism: Cohort(plan.scenario).map { _ in
         stages.measure("realism") { Cohort.contributions(of: generated) }
       },

@@ -57,7 +57,7 @@ extension PartialReport {
       history: HistorySummary(
         digest: digest.hexadecimal, tracks: tracks,
         edgeCases: results.reduce(into: [:]) { $0.merge($1.edgeCases, uniquingKeysWith: +) },
-        mergeRules: mergeRules),
+        mergeRules: mergeRules, export: results.lazy.compactMap(\.export).first),
       services: results.reduce(into: [:]) {
         $0.merge($1.services) { $0.merged(with: $1) }
       },

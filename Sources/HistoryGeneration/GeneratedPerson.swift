@@ -1,3 +1,4 @@
+package import AppleHealthExport
 package import HealthModel
 
 /// A generated person: the devices' reports, the ground truth and the counts of applied edge cases.
@@ -17,4 +18,6 @@ package struct GeneratedPerson: Sendable {
   package let civilDays: DayTable
   /// The hemisphere in which the person lives; it sets the phase of the seasons.
   package var hemisphere = Hemisphere.north
+  /// The content of the person's Apple Health export; nil for other histories.
+  package var export: ImportSummary?
 }

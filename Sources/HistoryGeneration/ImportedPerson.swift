@@ -29,9 +29,11 @@ enum ImportedPerson {
         remedy: "use the days that simharness import \(export.path) shows")
     }
     let local = scenario.relocated(to: zones(imported.zones))
-    return GeneratedPerson(
+    var person = GeneratedPerson(
       zones: local.zones, history: imported.history, arrivals: imported.arrivals,
       truth: GroundTruth(days: local.policyDays, steps: nil, sleep: nil, weight: nil),
       edgeCases: [:], civilDays: local.civilDays)
+    person.export = imported.summary
+    return person
   }
 }

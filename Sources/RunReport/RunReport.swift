@@ -106,13 +106,16 @@ public struct HistorySummary: Codable, Sendable, Equatable {
   public var edgeCases: [String: Int]
   /// The error of each rule for merging step sources.
   public var mergeRules: [MergeRuleSummary]
+  /// The records of an Apple Health export that could not be used; nil for other histories.
+  public var export: ExportRecords?
 
   /// Creates a summary.
   public init(
     digest: String, tracks: [TrackSummary], edgeCases: [String: Int],
-    mergeRules: [MergeRuleSummary] = []
+    mergeRules: [MergeRuleSummary] = [], export: ExportRecords? = nil
   ) {
     self.mergeRules = mergeRules
+    self.export = export
     self.digest = digest
     self.tracks = tracks
     self.edgeCases = edgeCases

@@ -58,6 +58,39 @@ struct ExportRunTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
+  @Test("records that are left out are in every report, with line, reason and text")
+  func leftOut() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      <HealthData locale="en_GB">
+       <ExportDate value="2024-03-10 12:00:00 +0100"/>
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="iPhone" unit="count" \
+      startDate="2024-03-07 05:00:00 +0100" endDate="2024-03-07 05:10:00 +0100" value="12"/>
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="iPhone" unit="miles" \
+      startDate="2024-03-07 06:00:00 +0100" endDate="2024-03-07 06:10:00 +0100" value="12"/>
+       <Record type="HKQuantityTypeIdentifierFlightsClimbed" sourceName="iPhone" value="3"/>
+      </HealthData>
+
+      """, to: "odd.xml")
+    let outcome = try sandbox.run("run", "odd.xml", "--no-shrink", "--time-zone", "Europe/Berlin")
+    #expect(outcome.status == 0, "\(outcome)")
+    let told = """
+        1 record of the export is left out:
+          unit that is not one of the type's: 1, first in line 4
+      """
+    #expect(outcome.output.contains(told), "\(outcome.output)")
+    let report = try sandbox.tree("Reports/runs/odd/report.json")
+    let history = try #require(report["history"] as? [String: Any])
+    let export = try #require(history["export"] as? [String: Any])
+    #expect(export["notRead"] as? [String: Int] == ["HKQuantityTypeIdentifierFlightsClimbed": 1])
+    let problems = try #require(export["problems"] as? [[String: Any]])
+    #expect(problems.count == 1)
+    #expect(problems.first?["text"] as? String == "miles")
+    let page = String(decoding: try sandbox.read("Reports/runs/odd/report.html"), as: UTF8.self)
+    #expect(page.contains("miles") && page.contains("HKQuantityTypeIdentifierFlightsClimbed"))
+  }
+
   @Test("a scenario names an export beside itself, of whose span it takes a part")
   func scenario() throws {
     let sandbox = try sandbox("quick")

@@ -33,6 +33,28 @@ import Testing
         """)
   }
 
+  @Test("records of an export that are left out are told by reason, with the first line")
+  func leftOut() throws {
+    var report = smallReport
+    report.history.export = ExportRecords(
+      leftOut: ["record without sourceName": 1, "value that is not a number": 1_200],
+      ignored: ["time zone that is not known": 4],
+      problems: [
+        ExportRecords.Problem(line: 7, reason: "value that is not a number", text: "x"),
+        ExportRecords.Problem(line: 9, reason: "value that is not a number", text: "y"),
+      ])
+    let told = try lines(report).joined(separator: "\n")
+    #expect(
+      told.contains(
+        """
+          1,201 records of the export are left out:
+            value that is not a number: 1,200, first in line 7
+            record without sourceName: 1
+
+          1 invariant held
+        """))
+  }
+
   @Test("no line is wider than the terminal, and no word is lost", arguments: 40...120)
   func widths(width: Int) throws {
     let long = String(repeating: "wide ", count: 60) + String(repeating: "x", count: 200)

@@ -18,6 +18,9 @@ func richReport(_ text: String = "plain", findings: Int = 3) -> RunReport {
   report.scenario.semantics = [text]
   report.history.tracks[0].source = text
   report.history.edgeCases[text] = 1
+  report.history.export = ExportRecords(
+    leftOut: [text: 2], ignored: [text: 1], notRead: [text: 7],
+    problems: [ExportRecords.Problem(line: 5, reason: text, text: text)])
   report.services["layering.\(text)"] = ServiceSummary(
     results: ["intervals": 4, text: .max], work: ["virtualMilliseconds": .min])
   let start = "2023-03-10T05:00:00.000Z"

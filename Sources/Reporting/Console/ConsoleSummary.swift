@@ -48,6 +48,7 @@ package struct ConsoleSummary {
       lines += all.enumerated().map { $0 == 0 ? lead + $1.dropFirst(lead.count) : $1 }
     }
     lines += doubleCounting
+    lines += leftOut
     lines.append("")
     lines += standing.flatMap { wrapped($0, 2, 4) }
     return lines
@@ -123,6 +124,21 @@ package struct ConsoleSummary {
       lines += wrapped(
         "\(summary.rule.words): \(Counted.number(Int(summary.steps))) "
           + "(\(more < 0 ? "" : "+")\(share) %), off by \(Counted.number(Int(daily))) a day", 4, 6)
+    }
+    return lines
+  }
+
+  /// The records of an export that are left out, by reason with the first line of each.
+  private var leftOut: [String] {
+    guard let export = report.history.export, !export.leftOut.isEmpty else { return [] }
+    let all = export.leftOut.values.reduce(0, &+)
+    let verb = all == 1 ? "is" : "are"
+    var lines = [""]
+    lines += wrapped("\(Counted.text(all, "record")) of the export \(verb) left out:", 2, 4)
+    for (reason, count) in export.leftOut.byCount {
+      let first = export.problems.first { $0.reason == reason }
+      let place = first.map { ", first in line \($0.line)" } ?? ""
+      lines += wrapped("\(reason): \(Counted.number(count))\(place)", 4, 6)
     }
     return lines
   }

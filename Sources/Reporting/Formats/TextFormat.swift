@@ -55,6 +55,7 @@ package enum TextFormat: ReportFormat {
           numbers: [1, 2, 3]
         ).lines
     }
+    lines += report.history.export.map(unused) ?? []
     lines.append("")
     lines +=
       Table(
@@ -71,6 +72,20 @@ package enum TextFormat: ReportFormat {
       ).lines
     lines += findings(report)
     return lines.text
+  }
+
+  /// The records of an export that could not be used.
+  private static func unused(_ export: ExportRecords) -> [String] {
+    let counts = [
+      ("left out", export.leftOut), ("ignored", export.ignored), ("not read", export.notRead),
+    ]
+    let rows = counts.flatMap { use, counts in counts.byCount.map { [use, $0.key, "\($0.value)"] } }
+    if rows.isEmpty { return [] }
+    return [""] + Table(rows, titles: ["use", "reason or type", "records"], numbers: [2]).lines
+      + export.problems.map { problem in
+        "  line \(problem.line): \(problem.reason)"
+          + (problem.text.isEmpty ? "" : " (\(problem.text))")
+      }
   }
 
   private static func counters(_ counters: [String: Int]) -> String {

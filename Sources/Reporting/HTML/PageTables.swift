@@ -24,7 +24,7 @@ enum PageTables {
               ["edge case", "applied"],
               history.edgeCases.byName.map { [$0.key, Int64($0.value).grouped()] },
               caption: "Edge cases", numbers: [1]))
-          + mergeRules(history)),
+          + mergeRules(history) + (history.export.map(unused) ?? "")),
       section(
         "Services",
         table(
@@ -53,6 +53,26 @@ enum PageTables {
             ($0.absoluteDifference / Int64(max(1, $0.days))).grouped(),
           ]
         }, caption: "Steps on \(Int64(first.days).grouped()) days", numbers: [1, 2])
+  }
+
+  /// The records of an export that could not be used.
+  private static func unused(_ export: ExportRecords) -> String {
+    let counts = [
+      ("left out", export.leftOut), ("ignored", export.ignored), ("not read", export.notRead),
+    ]
+    let rows = counts.flatMap { use, counts in
+      counts.byCount.map { [use, $0.key, Int64($0.value).grouped()] }
+    }
+    if rows.isEmpty { return "" }
+    let unused = table(
+      ["use", "reason or type", "records"], rows, caption: "The export's other records",
+      numbers: [2])
+    if export.problems.isEmpty { return unused }
+    return unused
+      + table(
+        ["line", "reason", "text"],
+        export.problems.map { [Int64($0.line).grouped(), $0.reason, $0.text] },
+        caption: "The first problems of the export")
   }
 
   private static func invariants(_ report: RunReport, _ context: ReportContext) -> String {

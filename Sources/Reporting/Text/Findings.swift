@@ -30,3 +30,8 @@ extension Dictionary where Key == String {
   /// The pairs sorted by key.
   var byName: [(key: String, value: Value)] { sorted { $0.key < $1.key } }
 }
+
+extension Dictionary where Key == String, Value == Int {
+  /// The pairs, descending by value and then ascending by key.
+  var byCount: [(key: String, value: Int)] { sorted { ($1.value, $0.key) < ($0.value, $1.key) } }
+}
