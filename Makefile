@@ -51,6 +51,11 @@ debug: deps
 debug-options:
 	@echo $(DEBUG)
 
+# The readers of files under libFuzzer, in a folder of their own because all code is instrumented.
+build-libfuzz: deps
+	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product libfuzz -c release --scratch-path .build/libfuzz \
+	    -Xswiftc -sanitize=fuzzer -Xlinker --undefined=LLVMFuzzerRunDriver -Xswiftc -use-ld=lld
+
 # A checker program: build-storecheck, for one.
 build-%: deps
 	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product $* $(OPTIMIZED)

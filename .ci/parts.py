@@ -87,6 +87,8 @@ LONG = [
     ("lying services", f".ci/lying-services {RELEASE}"),
     ("kills", f".ci/kills {RELEASE} 10000"),
     ("memory", f".ci/memory {RELEASE}"),
+    ("readers under libFuzzer", "make build-libfuzz && "
+     ".ci/readers .build/libfuzz/release/libfuzz .build/readers 600"),
     # What was read is noted there, so that every start reads other inputs.
     ("changed files", f".ci/fuzz {RELEASE} .build/release/fuzzcheck .build/fuzz 480"),
 ]

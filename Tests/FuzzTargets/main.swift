@@ -3,8 +3,9 @@ import Foundation
 import HealthModel
 import Scenario
 
-// Readers under libFuzzer, which looks for inputs that reach new branches:
-// FUZZ_READER=export|copy|scenario libfuzz CORPUS -max_total_time=600 -rss_limit_mb=1024
+// Readers under libFuzzer, which looks for inputs that reach new branches. The inputs that reach
+// everything are tests, in Tests/Fixtures/Corpora; `make build-libfuzz` builds this program, and
+// `.ci/readers` runs it.
 
 /// A file in memory that holds one input after another.
 let file: Int32 = {
