@@ -43,10 +43,20 @@ package enum ScenarioFile {
         return path
       }
     }
+    if name == "-" {
+      throw InputError(
+        file: name, problem: "a scenario or an export is read several times",
+        remedy: "name a file instead of standard input")
+    }
+    if ExportScenario.isExport(name) {
+      throw InputError(file: name, problem: "no such file", remedy: "name an existing export")
+    }
+    let names = bundled().joined(separator: ", ")
     throw InputError(
       file: name, problem: "no such scenario",
-      remedy: "name a file, or one of the bundled scenarios: "
-        + bundled().joined(separator: ", "))
+      remedy: names.isEmpty
+        ? "name a file; bundled scenarios are found in the folder of the project, or once the "
+          + "program is installed" : "name a file, or one of the bundled scenarios: \(names)")
   }
 
   /// The names of the bundled scenarios, ascending.

@@ -17,9 +17,11 @@ final class ExportFile {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - isProgressWanted: Whether to show progress on a terminal.
+  ///   - output: The file that will be written, which must be another one.
+  ///   - isProgressWanted: True to show progress on a terminal.
   /// - Throws: `InputError` if there is no such file, or none that can be read.
-  init(_ path: String, isProgressWanted: Bool) throws(InputError) {
+  init(_ path: String, output: String?, isProgressWanted: Bool) throws(InputError) {
+    if let output { try Self.requireOther(output, than: path) }
     name = path == "-" ? "standard input" : path
     file = path == "-" ? .standardInput : try Self.file(path)
     line = StatusLine(isWanted: isProgressWanted)
@@ -42,6 +44,19 @@ final class ExportFile {
 
   /// Clears the progress.
   func finish() { line.finish() }
+
+  /// Requires that a file to write is not the export that is read.
+  ///
+  /// - Throws: `InputError` if it is.
+  static func requireOther(_ output: String, than path: String) throws(InputError) {
+    var (read, written) = (stat(), stat())
+    guard stat(path, &read) == 0, stat(output, &written) == 0, read.st_dev == written.st_dev,
+      read.st_ino == written.st_ino
+    else { return }
+    throw InputError(
+      file: output, problem: "the output is the export that is read",
+      remedy: "name another file")
+  }
 
   private static func file(_ path: String) throws(InputError) -> FileHandle {
     var isFolder: ObjCBool = false

@@ -113,7 +113,8 @@ struct ExportRunTests {
   @Test(
     "a run that cannot begin ends in one line, without a report",
     arguments: [
-      (["run", "none.zip"], "none.zip: no such scenario"),
+      (["run", "none.zip"], "none.zip: no such file; name an existing export"),
+      (["run", "-"], "-: a scenario or an export is read several times; name a file"),
       (["run", "export.zip", "--persons", "2"], "an export is that of one person"),
       (["run", "export.zip", "--time-zone", "Mars/Olympus"], "--time-zone is \"Mars/Olympus\""),
       (["run", "text.zip"], "text.zip: it is neither an export of Health nor a zip with one"),
@@ -143,6 +144,62 @@ struct ExportRunTests {
     #expect(outcome.errors.contains(text), "\(outcome.errors)")
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(!sandbox.contents.contains("Reports"))
+  }
+}
+
+extension ExportRunTests {
+  @Test(
+    "an export is not overwritten by what is made of it",
+    arguments: [
+      ["anonymize", "export.zip", "--weeks", "-3"], ["import", "export.zip"],
+      ["generate", "export.zip", "--format", "apple-health"],
+      ["generate", "mine.json", "--format", "apple-health"],
+    ])
+  func overwritten(_ words: [String]) throws {
+    let sandbox = try sandbox("quick")
+    try sandbox.write(
+      """
+      {"formatVersion": 1, "name": "mine", "why": "", "seed": 1, "zone": "America/New_York",
+       "span": {"start": "2023-10-20", "end": "2023-10-27"},
+       "history": {"appleHealthExport": "export.zip"}}
+      """, to: "mine.json")
+    let before = try sandbox.read("export.zip")
+    let outcome = try sandbox.run(words + ["--output", "./export.zip"])
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors
+        == "simharness: ./export.zip: the output is the export that is read; name another file\n")
+    #expect(try sandbox.read("export.zip") == before)
+  }
+
+  @Test("a failure on an export shrinks to samples in the person's zones, without the export")
+  func shrunk() throws {
+    let sandbox = try sandbox("quick")
+    let outcome = try sandbox.run("run", "export.zip", "--suite", "inBedAsSleep")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("1 sample in"), "\(outcome.errors)")
+    let name = "shrunk-merged-sleep-equals-the-per-second-oracle.json"
+    let shrunk = try sandbox.tree("Reports/runs/export/\(name)")
+    #expect(Set(try #require(shrunk["history"] as? [String: Any]).keys) == ["literal"])
+  }
+
+  @Test("a record that entered the store after the export's date is told")
+  func late() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      <HealthData locale="en_GB">
+       <ExportDate value="2024-03-10 12:00:00 +0100"/>
+       <Record type="HKQuantityTypeIdentifierStepCount" sourceName="iPhone" unit="count" \
+      creationDate="2024-03-11 05:10:00 +0100" startDate="2024-03-09 05:00:00 +0100" \
+      endDate="2024-03-09 05:10:00 +0100" value="12"/>
+      </HealthData>
+
+      """, to: "late.xml")
+    let outcome = try sandbox.run("run", "late.xml", "--time-zone", "Europe/Berlin")
+    #expect(outcome.status == 0, "\(outcome)")
+    #expect(outcome.output.contains("  1 detail of the export is ignored:\n"))
+    #expect(outcome.output.contains("    creationDate after the export's date: 1\n"))
   }
 }
 
@@ -187,15 +244,17 @@ struct AnonymizeTests {
       ["export.xml", "--output", "shared.xml", "--weeks", "1"],
       ["none.xml", "--output", "shared.zip", "--weeks", "1"],
       ["cut.xml", "--output", "shared.zip", "--weeks", "1"],
+      ["bare.xml", "--output", "shared.zip", "--weeks", "1"],
       ["export.xml", "--output", "none/shared.zip/", "--weeks", "1"],
     ])
   func refused(_ words: [String]) throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.export, to: "export.xml")
     try sandbox.write(String(Self.export.dropLast(20)), to: "cut.xml")
+    try sandbox.write("<HealthData><Workout/></HealthData>", to: "bare.xml")
     let outcome = try sandbox.run(["anonymize"] + words)
     #expect(outcome.status == 2)
     #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-    #expect(sandbox.contents == ["cut.xml", "export.xml"])
+    #expect(sandbox.contents == ["bare.xml", "cut.xml", "export.xml"])
   }
 }

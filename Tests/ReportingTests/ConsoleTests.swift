@@ -51,6 +51,9 @@ import Testing
             value that is not a number: 1,200, first in line 7
             record without sourceName: 1
 
+          4 details of the export are ignored:
+            time zone that is not known: 4
+
           1 invariant held
         """))
   }

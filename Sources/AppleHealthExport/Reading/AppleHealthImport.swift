@@ -61,10 +61,9 @@ package struct AppleHealthImport: Sendable {
       throw failure("--time-zone is not a known zone; give one such as Europe/Paris")
     }
     self.zones = zones
-    summary = reader.summary
     let sources = reader.sources.dataSources()
     var columns = reader.takeColumns()
-    var assembly = ImportAssembly(exportDate: summary.exportDate, span: span?(zones))
+    var assembly = ImportAssembly(exportDate: reader.summary.exportDate, span: span?(zones))
     assembly.reserveCapacity(columns.counts.reduce(0, +))
     let order = columns.keys.indices.sorted { left, right in
       let (a, b) = (columns.keys[left], columns.keys[right])
@@ -76,6 +75,11 @@ package struct AppleHealthImport: Sendable {
       assembly.append(columns.take(column), key.type, sources[key.source])
     }
     (history, arrivals) = assembly.finished()
+    var summary = reader.summary
+    if assembly.later > 0 {
+      summary.ignored["creationDate after the export's date", default: 0] += assembly.later
+    }
+    self.summary = summary
   }
 
   /// The problem of an export without a record that can be read, with the first that was left out.
@@ -109,6 +113,8 @@ struct ImportAssembly {
   private var log = ArrivalLog()
   private var first = Int64.max
   private var last = Int64.min
+  /// The number of records that say to have entered the store after the date of the export.
+  private(set) var later = 0
 
   /// Creates an empty history.
   ///
@@ -156,6 +162,7 @@ struct ImportAssembly {
       default: vital.append(start: start, end: end, value: row.value, label: label)
       }
       let arrival = arrival(of: row)
+      if arrival < 1_000 * row.arrival { later += 1 }
       log.append(
         ArrivalLog.Sample(start: start, end: end, value: row.value, label: label), place: place,
         arrival: arrival)

@@ -69,7 +69,8 @@ final class ExportArchive {
   }
 
   private var message: String {
-    archive_error_string(archive).map { String(cString: $0) } ?? "unknown error"
+    let text = archive_error_string(archive).map { String(cString: $0) } ?? "unknown error"
+    return text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }
 
   private var notAnExport: String {

@@ -128,17 +128,23 @@ package struct ConsoleSummary {
     return lines
   }
 
-  /// The records of an export that are left out, by reason with the first line of each.
+  /// The records of an export that are left out, and the details that are ignored, by reason with
+  /// the first line of each.
   private var leftOut: [String] {
-    guard let export = report.history.export, !export.leftOut.isEmpty else { return [] }
-    let all = export.leftOut.values.reduce(0, &+)
-    let verb = all == 1 ? "is" : "are"
-    var lines = [""]
-    lines += wrapped("\(Counted.text(all, "record")) of the export \(verb) left out:", 2, 4)
-    for (reason, count) in export.leftOut.byCount {
-      let first = export.problems.first { $0.reason == reason }
-      let place = first.map { ", first in line \($0.line)" } ?? ""
-      lines += wrapped("\(reason): \(Counted.number(count))\(place)", 4, 6)
+    guard let export = report.history.export else { return [] }
+    var lines: [String] = []
+    for (counts, noun, use) in [
+      (export.leftOut, "record", "left out"), (export.ignored, "detail", "ignored"),
+    ] where !counts.isEmpty {
+      let all = counts.values.reduce(0, &+)
+      let verb = all == 1 ? "is" : "are"
+      lines.append("")
+      lines += wrapped("\(Counted.text(all, noun)) of the export \(verb) \(use):", 2, 4)
+      for (reason, count) in counts.byCount {
+        let first = export.problems.first { $0.reason == reason }
+        let place = first.map { ", first in line \($0.line)" } ?? ""
+        lines += wrapped("\(reason): \(Counted.number(count))\(place)", 4, 6)
+      }
     }
     return lines
   }

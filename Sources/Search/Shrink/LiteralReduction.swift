@@ -19,13 +19,25 @@ enum LiteralReduction {
     case .generated, .export: break
     case .life, .literal: return
     }
-    let history = plan.generator.person(run.person, seed: plan.seed).history
+    let person = plan.generator.person(run.person, seed: plan.seed)
+    let history = person.history
     let sleep = history.sleep.reduce(0) { $0 + $1.count }
     let weighings = history.weight.reduce(0) { $0 + $1.count }
     if history.stepCount + sleep + weighings > largest { return }
     let section = LiteralWriter.section(of: history, at: run.best.location)
     let literal = run.best.with(section, at: "history").with(nil, at: "persons")
-    _ = try run.accepts(literal, person: 0)
+    guard case .export = scenario.history else {
+      _ = try run.accepts(literal, person: 0)
+      return
+    }
+    // The window of a run on an export may be shorter than the export.
+    let zoned = literal.with(person.zones, in: history.span)
+    if try run.accepts(WindowReduction.withSamplesInside(zoned), person: 0) { return }
+    let days = [history.span.start, history.span.end].map {
+      LocalDay(ordinal: Int(person.zones.wall(at: $0).floorDivided(by: Milliseconds.day)))
+    }
+    _ = try run.accepts(
+      WindowReduction.cut(zoned, days[0], days[1].advanced(by: 1)), person: 0)
   }
 
   private static func plan(of scenario: Scenario) -> RunPlan? {
@@ -34,5 +46,17 @@ enum LiteralReduction {
     } catch {
       return nil
     }
+  }
+}
+
+extension JSONNode {
+  /// The scenario with the time zones that are in force in a span.
+  fileprivate func with(_ zones: ZoneTimeline, in span: TimeRange) -> JSONNode {
+    let first = zones.segments.last { $0.from <= span.start } ?? zones.segments[0]
+    let moves = zones.segments.filter { span.start < $0.from && $0.from < span.end }.map {
+      JSONNode.object(["at": .text($0.from.iso8601), "zone": .text($0.identifier)])
+    }
+    return with(.text(first.identifier), at: "zone")
+      .with(moves.isEmpty ? nil : .list(moves), at: "moves")
   }
 }

@@ -45,7 +45,7 @@ enum WindowReduction {
   }
 
   /// Returns a literal scenario without the samples that extend beyond its span.
-  private static func withSamplesInside(_ tree: JSONNode) -> JSONNode {
+  static func withSamplesInside(_ tree: JSONNode) -> JSONNode {
     let bare = SampleReduction.without(tree)
     guard let span = ShrinkRun<TrialRunner>.read(bare)?.span else { return tree }
     let (start, end) = (span.start.iso8601, span.end.iso8601)

@@ -1,5 +1,6 @@
 import AppleHealthExport
 import Harness
+import LocatedJSON
 import PlainText
 import Reporting
 import SystemSupport
@@ -34,7 +35,8 @@ enum AnonymizeSubcommand: Subcommand {
     guard output.hasSuffix(".zip") else {
       throw UsageError("--output is \(output.debugDescription); name a .zip")
     }
-    let source = try ExportFile(arguments.operands[0], isProgressWanted: arguments.showsProgress)
+    let source = try ExportFile(
+      arguments.operands[0], output: output, isProgressWanted: arguments.showsProgress)
     defer { source.finish() }
     var staged = StagedFiles()
     let summary: AnonymousExport.Summary
@@ -45,6 +47,11 @@ enum AnonymizeSubcommand: Subcommand {
       ) {
         try file.append($0)
         source.show()
+      }
+      if summary.records == 0 {
+        throw InputError(
+          file: source.name, problem: "no record has a type that is copied",
+          remedy: "see with simharness import what the export contains")
       }
       try staged.commit()
     } catch {

@@ -34,6 +34,12 @@ enum GenerateSubcommand: Subcommand {
       ScenarioFile.load(path, timeZone: arguments.timeZone()), seed: arguments.seed(),
       persons: arguments.persons())
     let place = try place(arguments.value("--output"), formats, plan)
+    if let file = place.file {
+      try ExportFile.requireOther(file, than: path)
+      if case .export(let export) = plan.scenario.history {
+        try ExportFile.requireOther(file, than: export.path)
+      }
+    }
     let output = try OutputFolder(place.folder, isShared: place.file != nil)
     defer { output.close() }
     let line = StatusLine(isWanted: arguments.showsProgress)

@@ -30,7 +30,8 @@ enum ImportSubcommand: Subcommand {
     }
     let zone = try arguments.timeZone()
     let file = try ExportFile(
-      arguments.operands[0], isProgressWanted: arguments.showsProgress)
+      arguments.operands[0], output: arguments.value("--output"),
+      isProgressWanted: arguments.showsProgress)
     defer { file.finish() }
     let imported = try AppleHealthImport(
       descriptor: file.descriptor, file: file.name, timeZone: zone, onPart: file.show)
