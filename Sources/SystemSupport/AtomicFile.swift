@@ -129,6 +129,12 @@ package enum AtomicFile {
   static func createBeside(_ beside: String, _ path: String) throws(FileError) -> Int32 {
     // A folder would be found out only when other files have been moved into place.
     if isFolder(path) { throw .unwritable(path, String(cString: strerror(EISDIR))) }
+    // A rename would put a file in the place of a device or a pipe that others use.
+    guard kind(of: path).map({ $0 == S_IFREG }) ?? true else {
+      throw FileError(
+        path: path, reason: "this is a device, a pipe or a socket",
+        remedy: "choose the path of a file")
+    }
     // A file that an earlier process with the same process ID may have left behind.
     unlink(beside)
     let file = open(beside, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
@@ -177,8 +183,13 @@ package enum AtomicFile {
   }
 
   private static func isFolder(_ path: String) -> Bool {
+    kind(of: path) == S_IFDIR
+  }
+
+  /// The kind of a file, that of the target for a link; nil if there is none.
+  private static func kind(of path: String) -> mode_t? {
     var information = stat()
-    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+    return stat(path, &information) == 0 ? information.st_mode & S_IFMT : nil
   }
 
   /// Syncs the folders of files, so that renames in them are durable.

@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  @Test("a pipe, also behind a link, is not replaced by a file")
+  func pipes() throws {
+    try withFolder { folder in
+      let (pipe, link) = (folder.appendingPathComponent("p"), folder.appendingPathComponent("l"))
+      #expect(mkfifo(pipe.path, 0o600) == 0)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: pipe)
+      for path in [pipe.path, link.path] {
+        var staged = StagedFiles()
+        #expect(
+          throws: FileError(
+            path: path, reason: "this is a device, a pipe or a socket",
+            remedy: "choose the path of a file")
+        ) { _ = try staged.create(path) }
+        staged.discard()
+      }
+      #expect(try entries(folder).sorted() == ["l", "p"])
+    }
+  }
+
   @Test("a folder that was there keeps its files, but not what a dead process left in it")
   func folders() throws {
     try withFolder { folder in

@@ -123,6 +123,38 @@ import Testing
     #expect(try store.allIntervals().map(\.stepCount) == [40, 41, 42])
   }
 
+  @Test(
+    "after any four insertions, with reads between them or not, the last of each bounds is stored",
+    arguments: Kind.allCases)
+  func insertAndRead(_ kind: Kind) throws {
+    let store = try store(kind)
+    let bounds: [(Int64, Int64)] = [(0, 1), (0, 2), (1, 2)]
+    for choice in 0..<81 * 8 {
+      try store.replaceAll(with: [interval(0, 2, 7), interval(3, 4, 8)])
+      var expected = [2: interval(0, 2, 7), 34: interval(3, 4, 8)]
+      var (order, reads) = (choice / 8, choice % 8)
+      for step in 0..<4 {
+        let (start, end) = bounds[order % 3]
+        let new = interval(start, end, 10 + step)
+        try store.insert(new)
+        expected[Int(start) * 10 + Int(end)] = new
+        if reads % 2 == 1 { _ = try store.allIntervals() }
+        (order, reads) = (order / 3, reads / 2)
+      }
+      #expect(try store.allIntervals() == expected.sorted { $0.key < $1.key }.map(\.value))
+    }
+  }
+
+  @Test("intervals less than a millisecond apart are one", arguments: Kind.allCases)
+  func rounded(_ kind: Kind) throws {
+    let store = try store(kind)
+    let start = Date(timeIntervalSince1970: 1_700_000_000)
+    try store.replaceAll(with: [SyncInterval(startDate: start, endDate: start + 9, stepCount: 1)])
+    try store.insert(
+      SyncInterval(startDate: start + 0.000_2, endDate: start + 9, stepCount: 2))
+    #expect(try store.allIntervals().map(\.stepCount) == [2])
+  }
+
   @Test("removing all leaves nothing, also when nothing is there", arguments: Kind.allCases)
   func removeAll(_ kind: Kind) throws {
     let store = try store(kind)
