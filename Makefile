@@ -121,9 +121,10 @@ baselines: build
 mutants: build
 	$(RELEASE) mutants
 
-# Writes the page that the documentation has.
+# Writes the page that the documentation has, and the table that explain has.
 kill-matrix: build
 	$(RELEASE) mutants --markdown --no-progress > Sources/Mutants/Mutants.docc/KillMatrix.md
+	.ci/kill-table Sources/Mutants/Mutants.docc/KillMatrix.md Sources/Search/KillTable.swift
 
 determinism: build
 	.ci/determinism $(RELEASE)

@@ -11,6 +11,8 @@ package protocol Invariant: Sendable {
   static var id: String { get }
   /// The statement in one sentence without a period.
   static var statement: String { get }
+  /// The facts about the check that its findings do not show.
+  static var notes: CheckNotes { get }
   /// The sections of a scenario file that the invariant depends on, the most specific first.
   ///
   /// A path separates keys with periods; `*` stands for any one key.

@@ -75,18 +75,4 @@ import Testing
       .flatMap { list($0.0, DocumentedThrows.breaches(in: $0.0.lines, code: $0.1.lines)) }
     #expect(found == [])
   }
-
-  @Test("every invariant says what it verifies, what not, by which oracle, and where it is blind")
-  func headings() {
-    let headings = ["Verifies", "Does not verify", "Oracle", "Known blind spots"]
-    for name in Repository.names(in: "Sources/Invariants/Checks") {
-      let lines = Repository.text("Sources/Invariants/Checks/\(name).swift").split(separator: "\n")
-      let doc = lines.prefix { !$0.hasPrefix("package enum") }
-      #expect(doc.count < lines.count, "\(name)")
-      let found = headings.filter { heading in
-        doc.contains { $0.hasPrefix("/// - \(heading): ") }
-      }
-      #expect(found == headings, "\(name)")
-    }
-  }
 }

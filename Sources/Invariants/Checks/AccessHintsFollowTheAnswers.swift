@@ -2,17 +2,23 @@ import HealthModel
 import ServiceObservations
 
 /// What the metrics service says about access follows from what an app can know.
-///
-/// - Verifies: health data is available on the device; access is not requested before the person
-///   was asked, and requested afterwards; the hint asks for access until then; afterwards it points
-///   to the Settings app for a batch without any data, and is none without a batch, after a value
-///   and after a failed read, which says nothing about access.
-/// - Does not verify: devices without health data.
-/// - Oracle: the workload's own order of calls.
-/// - Known blind spots: batches that differ from the four in other ways.
 package enum AccessHintsFollowTheAnswers: Invariant {
   package static let statement =
     "What the metrics service says about access follows from what an app can know"
+  package static let notes = CheckNotes(
+    verifies: """
+      health data is available on the device; access is not requested before the person was asked,
+      and requested afterwards; the hint asks for access until then; afterwards it points to the
+      Settings app for a batch without any data, and is none without a batch, after a value and
+      after a failed read, which says nothing about access.
+      """,
+    omits: "devices without health data.",
+    oracle: "the workload's own order of calls.",
+    blindSpots: "batches that differ from the four in other ways.",
+    example: """
+      The person was asked, and the first batch has no data at all: the hint points to the Settings
+      app. A service that goes on asking for access shows a button without effect.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -2,14 +2,19 @@ import HealthModel
 import ServiceObservations
 
 /// The app never requests access to the same types twice at once.
-///
-/// - Verifies: no authorization request is made while another request for the same types is
-///   pending.
-/// - Does not verify: the total number of requests; a repeated request shows no prompt.
-/// - Oracle: none needed: the access log of the simulated device counts concurrent requests.
-/// - Known blind spots: requests whose sets of types overlap without being equal.
 package enum AccessIsAskedForOnceAtATime: Invariant {
   package static let statement = "The app never requests access to the same types twice at once"
+  package static let notes = CheckNotes(
+    verifies: """
+      no authorization request is made while another request for the same types is pending.
+      """,
+    omits: "the total number of requests; a repeated request shows no prompt.",
+    oracle: "none needed: the access log of the simulated device counts concurrent requests.",
+    blindSpots: "requests whose sets of types overlap without being equal.",
+    example: """
+      Two screens appear at once and both request access to steps. One request is made, and both
+      screens get its answer.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

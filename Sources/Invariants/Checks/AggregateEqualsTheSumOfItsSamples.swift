@@ -2,16 +2,23 @@ import HealthModel
 import ServiceObservations
 
 /// An aggregated count is the merged sum of the samples that the same window returns.
-///
-/// - Verifies: the raw samples of a window are those of the history that start in it, and merging
-///   them gives the aggregated count.
-/// - Does not verify: whether the store's merge rules match a real device.
-/// - Oracle: a sweep over time that keeps the samples covering each instant, and a scan for the
-///   rows.
-/// - Known blind spots: only whole days and parts of days are queried.
 package enum AggregateEqualsTheSumOfItsSamples: Invariant {
   package static let statement =
     "An aggregated count is the sum of the samples that the same window returns"
+  package static let notes = CheckNotes(
+    verifies: """
+      the raw samples of a window are those of the history that start in it, and merging them gives
+      the aggregated count.
+      """,
+    omits: "whether the store's merge rules match a real device.",
+    oracle: """
+      a sweep over time that keeps the samples covering each instant, and a scan for the rows.
+      """,
+    blindSpots: "only whole days and parts of days are queried.",
+    example: """
+      iPhone and watch both report 1,000 steps from 10:00 to 10:10. The window's samples are 2,000
+      steps, its aggregate is 1,000: the merge of the very same samples.
+      """)
   package static let scenarioPaths = ["store.semantics", "history.*.steps", "history"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.store != nil }

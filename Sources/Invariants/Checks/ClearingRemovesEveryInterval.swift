@@ -2,14 +2,15 @@ import HealthModel
 import ServiceObservations
 
 /// Clearing removes every stored interval.
-///
-/// - Verifies: the store is empty after clearing.
-/// - Does not verify: clearing during a layering run.
-/// - Oracle: none needed.
-/// - Known blind spots: none known.
 package enum ClearingRemovesEveryInterval: Invariant {
   package static let statement =
     "Clearing removes every stored interval"
+  package static let notes = CheckNotes(
+    verifies: "the store is empty after clearing.",
+    omits: "clearing during a layering run.",
+    oracle: "none needed.",
+    blindSpots: "none known.",
+    example: "312 intervals are stored. After clearing, a read returns none, not the last year's.")
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

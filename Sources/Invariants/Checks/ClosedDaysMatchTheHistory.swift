@@ -2,20 +2,29 @@ import HealthModel
 import ServiceObservations
 
 /// The app closes each day once, with the steps and the sleep of the history.
-///
-/// - Verifies: the server holds one snapshot of each day that has ended since the app was first
-///   opened; its time range is the day's, even if the person changed the day end during that day;
-///   its steps are the merged steps of the samples that start in the day; its sleep is the number
-///   of seconds that at least one source reports as asleep.
-/// - Does not verify: days that the app read while read access was denied; days with samples that
-///   arrived after the last time the app was opened in the two days that follow; a value above 0
-///   that remains after all samples of its type and day were deleted; entered sleep.
-/// - Oracle: the wall clock, read every minute; a sweep over time for steps; one cell per second
-///   for sleep.
-/// - Known blind spots: if the day boundary is not among the services, no day is due.
 package enum ClosedDaysMatchTheHistory: Invariant {
   package static let statement =
     "The app closes each day once, with the steps and the sleep of the history"
+  package static let notes = CheckNotes(
+    verifies: """
+      the server holds one snapshot of each day that has ended since the app was first opened; its
+      time range is the day's, even if the person changed the day end during that day; its steps are
+      the merged steps of the samples that start in the day; its sleep is the number of seconds that
+      at least one source reports as asleep.
+      """,
+    omits: """
+      days that the app read while read access was denied; days with samples that arrived after the
+      last time the app was opened in the two days that follow; a value above 0 that remains after
+      all samples of its type and day were deleted; entered sleep.
+      """,
+    oracle: """
+      the wall clock, read every minute; a sweep over time for steps; one cell per second for sleep.
+      """,
+    blindSpots: "if the day boundary is not among the services, no day is due.",
+    example: """
+      The app is opened on Wednesday for the first time since Sunday. Monday and Tuesday each get
+      one snapshot, with the steps of their samples, not with those of Wednesday.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }

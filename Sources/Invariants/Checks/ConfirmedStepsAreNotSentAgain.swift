@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// A step sync records what it is about to send, and sends nothing again that was confirmed.
-///
-/// - Verifies: each request contains no sample that the server confirmed to the service in the same
-///   epoch, and no tombstone that it confirmed; each sample of a request has a record in the
-///   persistent state when it is sent, without which a process that ends has lost it.
-/// - Does not verify: samples that are sent again in a new epoch, as after a restart.
-/// - Oracle: a log of confirmations at the server, by the arrival of the sample.
-/// - Known blind spots: an answer that was lost may be followed by any number of repetitions.
 package enum ConfirmedStepsAreNotSentAgain: Invariant {
   package static let statement =
     "A step sync records what it is about to send, and sends nothing again that was confirmed"
+  package static let notes = CheckNotes(
+    verifies: """
+      each request contains no sample that the server confirmed to the service in the same epoch,
+      and no tombstone that it confirmed; each sample of a request has a record in the persistent
+      state when it is sent, without which a process that ends has lost it.
+      """,
+    omits: "samples that are sent again in a new epoch, as after a restart.",
+    oracle: "a log of confirmations at the server, by the arrival of the sample.",
+    blindSpots: "an answer that was lost may be followed by any number of repetitions.",
+    example: """
+      The server confirms 500 samples, then the process ends. The next sync starts with the 501st; a
+      sync that remembers nothing sends the 500 again.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -2,13 +2,19 @@ import HealthModel
 import ServiceObservations
 
 /// Every day starts and ends where the time zone's wall clock says.
-///
-/// - Verifies: every day starts at the first minute whose wall clock reaches its date and boundary.
-/// - Does not verify: the time zone's rules themselves.
-/// - Oracle: a scan of the wall clock, minute by minute.
-/// - Known blind spots: boundaries that do not fall on a whole minute.
 package enum DayLengthsFollowTheZone: Invariant {
   package static let statement = "Every day starts and ends where the time zone's wall clock says"
+  package static let notes = CheckNotes(
+    verifies: """
+      every day starts at the first minute whose wall clock reaches its date and boundary.
+      """,
+    omits: "the time zone's rules themselves.",
+    oracle: "a scan of the wall clock, minute by minute.",
+    blindSpots: "boundaries that do not fall on a whole minute.",
+    example: """
+      In Berlin the last Sunday of March has 23 hours. A day of 24 hours counted from its midnight
+      ends an hour into Monday.
+      """)
   package static let scenarioPaths = ["moves", "zone"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

@@ -2,14 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Every query for the day returns the same day.
-///
-/// - Verifies: `startOfToday`, `currentDayStart(for:)` and `isToday(_:)` agree, also in the last
-///   millisecond before the day's start.
-/// - Does not verify: that the day is the right one.
-/// - Oracle: the days that the service itself returned.
-/// - Known blind spots: only instants near some days are tried.
 package enum DayPathsAgree: Invariant {
   package static let statement = "Every query for the day returns the same day"
+  package static let notes = CheckNotes(
+    verifies: """
+      startOfToday, currentDayStart(for:) and isToday(_:) agree, also in the last millisecond before
+      the day's start.
+      """,
+    omits: "that the day is the right one.",
+    oracle: "the days that the service itself returned.",
+    blindSpots: "only instants near some days are tried.",
+    example: """
+      At 23:59:59.999 one query says it is still Monday. The others say so too, and all turn to
+      Tuesday a millisecond later.
+      """)
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

@@ -2,17 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// A day's points follow the rule for its own amounts and targets.
-///
-/// - Verifies: the points for a day's steps and sleep are the twentieths of their own targets
-///   reached, rounded down; the parts that the person gives count from 0 to 20; the total is their
-///   sum.
-/// - Does not verify: the amounts that the service received.
-/// - Oracle: a search for the largest number of points p with p times the target at most 20 times
-///   the amount.
-/// - Known blind spots: targets other than the scenario's and one small pair.
 package enum DayPointsFollowTheRule: Invariant {
   package static let statement =
     "A day's points follow the rule for its own amounts and targets"
+  package static let notes = CheckNotes(
+    verifies: """
+      the points for a day's steps and sleep are the twentieths of their own targets reached,
+      rounded down; the parts that the person gives count from 0 to 20; the total is their sum.
+      """,
+    omits: "the amounts that the service received.",
+    oracle: """
+      a search for the largest number of points p with p times the target at most 20 times the
+      amount.
+      """,
+    blindSpots: "targets other than the scenario's and one small pair.",
+    example: """
+      9,999 of 10,000 steps earn 19 points, 10,000 earn 20. The day's 7 hours of sleep are measured
+      against the sleep target, not against the steps'.
+      """)
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

@@ -2,18 +2,26 @@ import HealthModel
 import ServiceObservations
 
 /// A row of the open day holds the values in force, and the last row holds the last values.
-///
-/// - Verifies: a row is of the day in progress; its steps and sleep are those last read, or the
-///   sleep that the person entered, never a test value; spent steps, targets and points are those
-///   of the entries at most a second before; the energy follows from the row. After the app has
-///   waited for its uploads, the server's row holds all current values, unless the last row failed.
-/// - Does not verify: the number of rows; which values are left out of a row.
-/// - Oracle: a replay of the entries, the reads and the extension's charges; a server that keeps a
-///   value that a row leaves out.
-/// - Known blind spots: values that change back within a second.
 package enum DayRowsHoldTheValuesInForce: Invariant {
   package static let statement =
     "A row of the open day holds the values in force, and the last row holds the last values"
+  package static let notes = CheckNotes(
+    verifies: """
+      a row is of the day in progress; its steps and sleep are those last read, or the sleep that
+      the person entered, never a test value; spent steps, targets and points are those of the
+      entries at most a second before; the energy follows from the row. After the app has waited for
+      its uploads, the server's row holds all current values, unless the last row failed.
+      """,
+    omits: "the number of rows; which values are left out of a row.",
+    oracle: """
+      a replay of the entries, the reads and the extension's charges; a server that keeps a value
+      that a row leaves out.
+      """,
+    blindSpots: "values that change back within a second.",
+    example: """
+      The person enters 7 hours of sleep at 9:00. The row uploaded a few seconds later has 7 hours,
+      not the 6 that were read at 8:00.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   private typealias Observation = StepsAndSleepObservation

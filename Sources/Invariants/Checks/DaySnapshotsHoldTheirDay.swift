@@ -2,18 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// A snapshot of a closed day holds the day's entries, and each change raises its revision.
-///
-/// - Verifies: a snapshot is of a day that is over; its spent steps, targets, points and entered
-///   sleep are those in force when the day ended; it is marked as entered exactly if the person
-///   entered its sleep; its energy follows from its values; the revision of a day never falls, and
-///   rises if the contents change; the app returns the same snapshots, none of a day in progress,
-///   and none older than the last one sent.
-/// - Does not verify: steps and measured sleep, which another invariant compares with the history.
-/// - Oracle: a replay of the person's entries and of the extension's charges.
-/// - Known blind spots: a snapshot that is never sent.
 package enum DaySnapshotsHoldTheirDay: Invariant {
   package static let statement =
     "A snapshot of a closed day holds the day's entries, and each change raises its revision"
+  package static let notes = CheckNotes(
+    verifies: """
+      a snapshot is of a day that is over; its spent steps, targets, points and entered sleep are
+      those in force when the day ended; it is marked as entered exactly if the person entered its
+      sleep; its energy follows from its values; the revision of a day never falls, and rises if the
+      contents change; the app returns the same snapshots, none of a day in progress, and none older
+      than the last one sent.
+      """,
+    omits: "steps and measured sleep, which another invariant compares with the history.",
+    oracle: "a replay of the person's entries and of the extension's charges.",
+    blindSpots: "a snapshot that is never sent.",
+    example: """
+      The target was 8,000 steps on Monday and is raised on Tuesday. Monday's snapshot keeps 8,000,
+      however late it is sent.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   private typealias Observation = StepsAndSleepObservation

@@ -2,15 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Days follow one another without gap or overlap.
-///
-/// - Verifies: every day ends where the next one starts, so that each instant belongs to exactly
-///   one day.
-/// - Does not verify: the position of the boundaries.
-/// - Oracle: none needed.
-/// - Known blind spots: empty days, which a time zone skips, are allowed.
 package enum DaysPartitionTheTimeline: Invariant {
   package static let statement =
     "Days follow one another without gap or overlap"
+  package static let notes = CheckNotes(
+    verifies: """
+      every day ends where the next one starts, so that each instant belongs to exactly one day.
+      """,
+    omits: "the position of the boundaries.",
+    oracle: "none needed.",
+    blindSpots: "empty days, which a time zone skips, are allowed.",
+    example: """
+      Monday ends at 04:00:00.000 on Tuesday, and Tuesday starts at that instant, not at
+      04:00:00.001.
+      """)
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

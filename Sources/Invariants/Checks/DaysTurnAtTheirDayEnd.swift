@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// Near a clock change, a journey or a day end, every query returns the day of the wall clock.
-///
-/// - Verifies: label, start, range, neighbors and "today" of instants just before, at and after
-///   turns: midnights that occur twice or not at all, day ends inside such an hour, a skipped day,
-///   moves over the date line, leap days, and day ends in drawn time zones.
-/// - Does not verify: the time zones' rules themselves.
-/// - Oracle: the wall clock, read every hour and every minute of an hour in which it is changed.
-/// - Known blind spots: the place of an empty day, which no contract fixes.
 package enum DaysTurnAtTheirDayEnd: Invariant {
   package static let statement =
     "Near a clock change, a journey or a day end, every query returns the day of the wall clock"
+  package static let notes = CheckNotes(
+    verifies: """
+      label, start, range, neighbors and "today" of instants just before, at and after turns:
+      midnights that occur twice or not at all, day ends inside such an hour, a skipped day, moves
+      over the date line, leap days, and day ends in drawn time zones.
+      """,
+    omits: "the time zones' rules themselves.",
+    oracle: "the wall clock, read every hour and every minute of an hour in which it is changed.",
+    blindSpots: "the place of an empty day, which no contract fixes.",
+    example: """
+      In Havana the clock goes from 0:59 back to 0:00, so that midnight comes twice. The day starts
+      at the first one and does not start anew at the second.
+      """)
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

@@ -2,15 +2,18 @@ import HealthModel
 import ServiceObservations
 
 /// A day's energy is the sum of its five parts.
-///
-/// - Verifies: a day's total is the sum of its parts, and the points that the person enters count
-///   with at most 20 for each part.
-/// - Does not verify: the points for steps and sleep.
-/// - Oracle: the entered points, as recorded in the observation.
-/// - Known blind spots: the entered points are the same every day.
 package enum EnergyTotalsAddUp: Invariant {
   package static let statement =
     "A day's energy is the sum of its five parts"
+  package static let notes = CheckNotes(
+    verifies: """
+      a day's total is the sum of its parts, and the points that the person enters count with at
+      most 20 for each part.
+      """,
+    omits: "the points for steps and sleep.",
+    oracle: "the entered points, as recorded in the observation.",
+    blindSpots: "the entered points are the same every day.",
+    example: "12 points for steps, 18 for sleep, and 20, 5 and 0 by the person: 55, not 30.")
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

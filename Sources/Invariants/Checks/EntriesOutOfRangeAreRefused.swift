@@ -2,14 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Entries out of range are refused, and all others are accepted.
-///
-/// - Verifies: steps to spend are accepted from 0 to the balance shown; targets from one step and
-///   above zero hours; sleep from 0 to 25 hours, or none; points always.
-/// - Does not verify: the error that is thrown.
-/// - Oracle: the ranges of the contract.
-/// - Known blind spots: targets of less than a second of sleep.
 package enum EntriesOutOfRangeAreRefused: Invariant {
   package static let statement = "Entries out of range are refused, and all others are accepted"
+  package static let notes = CheckNotes(
+    verifies: """
+      steps to spend are accepted from 0 to the balance shown; targets from one step and above zero
+      hours; sleep from 0 to 25 hours, or none; points always.
+      """,
+    omits: "the error that is thrown.",
+    oracle: "the ranges of the contract.",
+    blindSpots: "targets of less than a second of sleep.",
+    example: """
+      With a balance of 4,000 steps, spending 4,000 is accepted and 4,001 is refused. So is a target
+      of 0 steps, and sleep of 26 hours.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

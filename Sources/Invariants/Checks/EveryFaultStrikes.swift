@@ -2,15 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Every fault of the scenario affects at least one call of its service.
-///
-/// - Verifies: each fault of the scenario was in effect during at least one call that it applies
-///   to.
-/// - Does not verify: the effect of the fault.
-/// - Oracle: the store's list of the faults that have affected a call.
-/// - Known blind spots: a fault for every service counts as soon as it affects one service.
 package enum EveryFaultStrikes: Invariant {
   package static let statement =
     "Every fault of the scenario affects at least one call of its service"
+  package static let notes = CheckNotes(
+    verifies: """
+      each fault of the scenario was in effect during at least one call that it applies to.
+      """,
+    omits: "the effect of the fault.",
+    oracle: "the store's list of the faults that have affected a call.",
+    blindSpots: "a fault for every service counts as soon as it affects one service.",
+    example: """
+      A scenario locks the store at 8:00, but no service reads it before it is unlocked at 9:00. The
+      fault tested nothing, and the scenario has to be changed.
+      """)
   package static let scenarioPaths = ScenarioPaths.faults
 
   package static func applies(to subject: Subject) -> Bool {

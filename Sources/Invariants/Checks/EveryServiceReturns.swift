@@ -2,14 +2,18 @@ import HealthModel
 import ServiceObservations
 
 /// Every service that is started returns, and throws only an expected error.
-///
-/// - Verifies: each service that was started returned without an unexpected error.
-/// - Does not verify: the returned value.
-/// - Oracle: none needed: the workload's log; the coordinator adds the processes that died.
-/// - Known blind spots: a service that returns early without doing its work.
 package enum EveryServiceReturns: Invariant {
   package static let statement =
     "Every service that is started returns, and throws only an expected error"
+  package static let notes = CheckNotes(
+    verifies: "each service that was started returned without an unexpected error.",
+    omits: "the returned value.",
+    oracle: "none needed: the workload's log; the coordinator adds the processes that died.",
+    blindSpots: "a service that returns early without doing its work.",
+    example: """
+      The merge of sleep waits for a continuation that nobody resumes. All tasks wait, nothing is
+      ready, and the run ends with the service that did not return.
+      """)
   package static let scenarioPaths = ScenarioPaths.schedule
 
   package static func applies(to subject: Subject) -> Bool { true }

@@ -3,20 +3,26 @@ import HealthModel
 import ServiceObservations
 
 /// Each own entry has one sample with its content and version, which is saved once.
-///
-/// - Verifies: after a successful opening of the app, each own entry has one sample under its sync
-///   identifier, of zero length, with its weight, time, version and identity, and is marked as
-///   synced and sent; no sample remains of a deleted entry; the same holds for an entry after a
-///   successful addition, edit or deletion; an entry that is marked as synced is in the store, and
-///   one that was to be saved is marked as sent; the version rises when the weight or time is
-///   edited; saves of an entry never return to an older version, and none repeats one that
-///   succeeded.
-/// - Does not verify: entries that the person's other device has changed, until the next opening.
-/// - Oracle: the store's content and the log of its calls.
-/// - Known blind spots: repeated saves after an answer was lost.
 package enum ExportedWeightsFollowTheirEntries: Invariant {
   package static let statement =
     "Each own entry has one sample with its content and version, which is saved once"
+  package static let notes = CheckNotes(
+    verifies: """
+      after a successful opening of the app, each own entry has one sample under its sync
+      identifier, of zero length, with its weight, time, version and identity, and is marked as
+      synced and sent; no sample remains of a deleted entry; the same holds for an entry after a
+      successful addition, edit or deletion; an entry that is marked as synced is in the store, and
+      one that was to be saved is marked as sent; the version rises when the weight or time is
+      edited; saves of an entry never return to an older version, and none repeats one that
+      succeeded.
+      """,
+    omits: "entries that the person's other device has changed, until the next opening.",
+    oracle: "the store's content and the log of its calls.",
+    blindSpots: "repeated saves after an answer was lost.",
+    example: """
+      The person types 82.4 kg and corrects it to 82.6 kg. The store has one sample of that entry,
+      with 82.6 kg and version 2, not two samples.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }

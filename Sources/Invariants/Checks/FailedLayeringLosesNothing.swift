@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// A layering run that fails leaves the stored intervals unchanged.
-///
-/// - Verifies: after the provider fails half way, or at the first, a middle or the last query of a
-///   small history, or cancels, or the interval store fails, the store holds the same intervals as
-///   before.
-/// - Does not verify: a store that fails after it has written.
-/// - Oracle: the content before the failing run.
-/// - Known blind spots: a few points of failure are tried.
 package enum FailedLayeringLosesNothing: Invariant {
   package static let statement =
     "A layering run that fails leaves the stored intervals as they were"
+  package static let notes = CheckNotes(
+    verifies: """
+      after the provider fails half way, or at the first, a middle or the last query of a small
+      history, or cancels, or the interval store fails, the store holds the same intervals as
+      before.
+      """,
+    omits: "a store that fails after it has written.",
+    oracle: "the content before the failing run.",
+    blindSpots: "a few points of failure are tried.",
+    example: """
+      40 intervals are stored, and the provider fails at the 20th query of a new layering.
+      Afterwards the 40 are still there; a service that clears first has lost them.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

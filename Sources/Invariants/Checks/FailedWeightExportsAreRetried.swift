@@ -3,20 +3,28 @@ import HealthModel
 import ServiceObservations
 
 /// An export that failed waits in the queue, is retried when due with growing delays, and ends.
-///
-/// - Verifies: after a failed export of a typed, edited or deleted entry, the queue has one item
-///   for it; its next attempt is not before the failed one plus the delay for its number of
-///   attempts, which doubles up to the maximum; the attempts are the failed ones; the next retry
-///   is the earliest item; a retry before an item is due does not touch its entry, a retry when
-///   due does, whatever becomes of the others; after a successful opening, or a successful retry
-///   of all items, the queue is empty.
-/// - Does not verify: entries that the store rejects; the number of attempts of an entry that is
-///   changed while it waits, and of attempts that end before a save.
-/// - Oracle: the log of the store's calls and the contract's policy of delays.
-/// - Known blind spots: an item that is due within a second of a retry.
 package enum FailedWeightExportsAreRetried: Invariant {
   package static let statement =
     "An export that failed waits in the queue, is retried when due with growing delays, and ends"
+  package static let notes = CheckNotes(
+    verifies: """
+      after a failed export of a typed, edited or deleted entry, the queue has one item for it; its
+      next attempt is not before the failed one plus the delay for its number of attempts, which
+      doubles up to the maximum; the attempts are the failed ones; the next retry is the earliest
+      item; a retry before an item is due does not touch its entry, a retry when due does, whatever
+      becomes of the others; after a successful opening, or a successful retry of all items, the
+      queue is empty.
+      """,
+    omits: """
+      entries that the store rejects; the number of attempts of an entry that is changed while it
+      waits, and of attempts that end before a save.
+      """,
+    oracle: "the log of the store's calls and the contract's policy of delays.",
+    blindSpots: "an item that is due within a second of a retry.",
+    example: """
+      A save fails at 9:00 and is retried after 30 seconds, then after a minute, then after two. A
+      queue that drops the entry after the first failure loses the weight.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   /// The time between a failed call and the item that it leads to, in milliseconds.

@@ -2,14 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Every goal of the scenario occurs at least once.
-///
-/// - Verifies: each goal of the scenario occurred in the person's run.
-/// - Does not verify: the services' handling of what occurred.
-/// - Oracle: each goal's own count over history and observations.
-/// - Known blind spots: runs in which a service did not return are not checked; the goals of a
-///   service that is not observed count as missed.
 package enum GoalsAreReached: Invariant {
   package static let statement = "Every goal of the scenario occurs at least once"
+  package static let notes = CheckNotes(
+    verifies: "each goal of the scenario occurred in the person's run.",
+    omits: "the services' handling of what occurred.",
+    oracle: "each goal's own count over history and observations.",
+    blindSpots: """
+      runs in which a service did not return are not checked; the goals of a service that is not
+      observed count as missed.
+      """,
+    example: """
+      A scenario sets the goal that the clock goes back in its span. A span without the last Sunday
+      of October misses it, and the run would say nothing about long days.
+      """)
   package static let scenarioPaths = ["goals"]
 
   package static func applies(to subject: Subject) -> Bool {

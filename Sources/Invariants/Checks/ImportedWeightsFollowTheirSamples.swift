@@ -3,20 +3,28 @@ import HealthModel
 import ServiceObservations
 
 /// Each sample of another writer is one entry with the sample's values, unless the person hid it.
-///
-/// - Verifies: whenever the app must know the store, each sample of another writer that the person
-///   has not deleted in the app is linked to one visible entry with its weight, start, version,
-///   sync identifier and writer, in the preferred unit, with the person's note and body fat or
-///   none; no other imported entry is visible; a newer version does not bring back a hidden entry.
-/// - Does not verify: imports before a failed call, a denied read or an unreported deletion is
-///   over; the unit of an entry that was imported before the preferred unit changed, if it is one
-///   of the preferred units; a note whose sample was deleted and written again; a hidden sample's
-///   name after its writer deleted it.
-/// - Oracle: the store's content and a ledger of the person's acts.
-/// - Known blind spots: the display name of a writer without a name.
 package enum ImportedWeightsFollowTheirSamples: Invariant {
   package static let statement =
     "Each sample of another writer is one entry with the sample's values, unless the person hid it"
+  package static let notes = CheckNotes(
+    verifies: """
+      whenever the app must know the store, each sample of another writer that the person has not
+      deleted in the app is linked to one visible entry with its weight, start, version, sync
+      identifier and writer, in the preferred unit, with the person's note and body fat or none; no
+      other imported entry is visible; a newer version does not bring back a hidden entry.
+      """,
+    omits: """
+      imports before a failed call, a denied read or an unreported deletion is over; the unit of an
+      entry that was imported before the preferred unit changed, if it is one of the preferred
+      units; a note whose sample was deleted and written again; a hidden sample's name after its
+      writer deleted it.
+      """,
+    oracle: "the store's content and a ledger of the person's acts.",
+    blindSpots: "the display name of a writer without a name.",
+    example: """
+      A scale writes 81.9 kg, and the person hides it in the app. When the scale sends the same
+      sample with a newer version, it stays hidden.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }

@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// A step sync that is paused or cancelled ends as it was asked to, and says so.
-///
-/// - Verifies: no request starts after the pause or the cancellation; a paused sync returns soon
-///   after the request that was in progress, and a cancelled one soon after the call; a sync
-///   reports that it was paused or cancelled only if it was, and which of the two.
-/// - Does not verify: the work that such a sync leaves to the next one.
-/// - Oracle: the log of calls and requests.
-/// - Known blind spots: a call after the last request.
 package enum InterruptedSyncsStop: Invariant {
   package static let statement =
     "A step sync that is paused or cancelled ends as it was asked to, and says so"
+  package static let notes = CheckNotes(
+    verifies: """
+      no request starts after the pause or the cancellation; a paused sync returns soon after the
+      request that was in progress, and a cancelled one soon after the call; a sync reports that it
+      was paused or cancelled only if it was, and which of the two.
+      """,
+    omits: "the work that such a sync leaves to the next one.",
+    oracle: "the log of calls and requests.",
+    blindSpots: "a call after the last request.",
+    example: """
+      The person pauses the sync during a request. That request ends, no other starts, and the sync
+      says that it was paused, not that all is uploaded.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
   /// The time in which reading and layering in progress may still end, in milliseconds.
   private static let grace = 5 * Milliseconds.second

@@ -2,17 +2,25 @@ import HealthModel
 import ServiceObservations
 
 /// Layered intervals cover the history without gap or overlap.
-///
-/// - Verifies: each stored interval starts where the previous one ends; all are inside the
-///   requested range; they contain the start of every sample in the range that counts, and are one
-///   interval over the whole range if no sample counts.
-/// - Does not verify: tight bounds: the search for the data may stop a day outside it.
-/// - Oracle: a scan of all sample starts.
-/// - Known blind spots: samples older than the range are left out by design, and samples without a
-///   step before the first and after the last that counts, because sums do not show them.
 package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static let statement =
     "Layered intervals cover the history without gap or overlap"
+  package static let notes = CheckNotes(
+    verifies: """
+      each stored interval starts where the previous one ends; all are inside the requested range;
+      they contain the start of every sample in the range that counts, and are one interval over the
+      whole range if no sample counts.
+      """,
+    omits: "tight bounds: the search for the data may stop a day outside it.",
+    oracle: "a scan of all sample starts.",
+    blindSpots: """
+      samples older than the range are left out by design, and samples without a step before the
+      first and after the last that counts, because sums do not show them.
+      """,
+    example: """
+      Intervals end at 12:00:00 and start at 12:00:01. The samples of that second are in neither of
+      them.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

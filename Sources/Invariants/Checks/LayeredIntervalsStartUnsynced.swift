@@ -2,14 +2,15 @@ import HealthModel
 import ServiceObservations
 
 /// A newly layered interval is not marked as uploaded.
-///
-/// - Verifies: no new interval is marked as uploaded.
-/// - Does not verify: marks set later.
-/// - Oracle: none needed.
-/// - Known blind spots: none known.
 package enum LayeredIntervalsStartUnsynced: Invariant {
   package static let statement =
     "A freshly layered interval is not marked as uploaded"
+  package static let notes = CheckNotes(
+    verifies: "no new interval is marked as uploaded.",
+    omits: "marks set later.",
+    oracle: "none needed.",
+    blindSpots: "none known.",
+    example: "A new interval that says it is uploaded never is: the sync passes over it.")
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

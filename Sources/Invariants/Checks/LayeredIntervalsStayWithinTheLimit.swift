@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// A layered interval holds at most the step limit, or is indivisible at the minimum length.
-///
-/// - Verifies: an interval holds at most the limit, or has at most the minimum length and is marked
-///   indivisible; no other interval is marked.
-/// - Does not verify: the count itself.
-/// - Oracle: none needed: the limit is part of the observation.
-/// - Known blind spots: an interval may be shorter than necessary.
 package enum LayeredIntervalsStayWithinTheLimit: Invariant {
   package static let statement =
     "A layered interval holds at most the limit, or is at the minimum length and marked indivisible"
+  package static let notes = CheckNotes(
+    verifies: """
+      an interval holds at most the limit, or has at most the minimum length and is marked
+      indivisible; no other interval is marked.
+      """,
+    omits: "the count itself.",
+    oracle: "none needed: the limit is part of the observation.",
+    blindSpots: "an interval may be shorter than necessary.",
+    example: """
+      A month of 300,000 steps is divided until no interval has more than 10,000. One hour of 12,000
+      steps, no longer than the minimum length, is kept and marked indivisible.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

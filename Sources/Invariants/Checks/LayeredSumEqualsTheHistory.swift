@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// The counts of all layered intervals add up to the history plus each boundary's exact excess.
-///
-/// - Verifies: the stored counts, corrected for rounding, add up to all merged steps in the range
-///   plus the steps that the store's merge counts again at each boundary, to the millionth of a
-///   step.
-/// - Does not verify: the interval in which a step is counted.
-/// - Oracle: the sweep's total over the range, and a sweep of the samples that meet at a boundary.
-/// - Known blind spots: errors that cancel out.
 package enum LayeredSumEqualsTheHistory: Invariant {
   package static let statement =
     "The counts of all layered intervals add up to the history plus each boundary's exact excess"
+  package static let notes = CheckNotes(
+    verifies: """
+      the stored counts, corrected for rounding, add up to all merged steps in the range plus the
+      steps that the store's merge counts again at each boundary, to the millionth of a step.
+      """,
+    omits: "the interval in which a step is counted.",
+    oracle: "the sweep's total over the range, and a sweep of the samples that meet at a boundary.",
+    blindSpots: "errors that cancel out.",
+    example: """
+      Two intervals of 6,000 steps meet inside a walk that both devices recorded. Each query merges
+      its own samples, so 40 steps count twice; the sum is the history's 11,960 and exactly these
+      40.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

@@ -2,17 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// Layering progress never goes back and ends with the number of stored intervals.
-///
-/// - Verifies: the number found never falls and is the stored number in the last report; every
-///   report has a status and a depth from 0; if halving reports before its queries, the greatest
-///   depth is that of the deepest interval.
-/// - Does not verify: the wording of the status.
-/// - Oracle: the stored intervals, and a halving of them.
-/// - Known blind spots: a run whose only report is the last one, such as that of an external
-///   program without progress.
 package enum LayeringProgressEndsWithTheStored: Invariant {
   package static let statement =
     "Layering progress never goes back and ends with the number of stored intervals"
+  package static let notes = CheckNotes(
+    verifies: """
+      the number found never falls and is the stored number in the last report; every report has a
+      status and a depth from 0; if halving reports before its queries, the greatest depth is that
+      of the deepest interval.
+      """,
+    omits: "the wording of the status.",
+    oracle: "the stored intervals, and a halving of them.",
+    blindSpots: """
+      a run whose only report is the last one, such as that of an external program without progress.
+      """,
+    example: """
+      Progress goes 1, 2, 5, 9 and ends with 9 stored intervals. A bar that goes back from 5 to 3,
+      or ends at 8 of 9, is wrong.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

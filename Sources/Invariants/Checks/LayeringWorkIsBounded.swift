@@ -2,19 +2,28 @@ import HealthModel
 import ServiceObservations
 
 /// The number of queries and the depth of division stay within the bounds of the strategy.
-///
-/// - Verifies: per interval, at most 2.2 queries for halving, *k* / (*k* - 1) for *k* parts, 2 for
-///   packing (and 1 per 10,000 buckets), and 2 log2(range / minimum) + 4 for galloping; in each
-///   case 64 more; and at most one division more than halving the range down to the minimum length
-///   takes.
-/// - Does not verify: time.
-/// - Oracle: the number of nodes in a tree with that many leaves; finding the bounds of the data
-///   takes at most 64 queries.
-/// - Known blind spots: a strategy that does its work twice stays below the extra 64 queries if
-///   there are few intervals.
 package enum LayeringWorkIsBounded: Invariant {
   package static let statement =
     "The number of queries and the depth of division stay within the bounds of the strategy"
+  package static let notes = CheckNotes(
+    verifies: """
+      per interval, at most 2.2 queries for halving, k / (k - 1) for k parts, 2 for packing (and 1
+      per 10,000 buckets), and 2 log2(range / minimum) + 4 for galloping; in each case 64 more; and
+      at most one division more than halving the range down to the minimum length takes.
+      """,
+    omits: "time.",
+    oracle: """
+      the number of nodes in a tree with that many leaves; finding the bounds of the data takes at
+      most 64 queries.
+      """,
+    blindSpots: """
+      a strategy that does its work twice stays below the extra 64 queries if there are few
+      intervals.
+      """,
+    example: """
+      Halving a range into 100 intervals takes about 200 queries. A service that asks again for what
+      it knows takes 400, and minutes on a device.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

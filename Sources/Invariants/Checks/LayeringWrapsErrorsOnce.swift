@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// A provider's error reaches the caller wrapped once.
-///
-/// - Verifies: the provider's error, a cancellation or the interval store's error reaches the
-///   caller wrapped in exactly one layering error, of the kind that its contract gives.
-/// - Does not verify: the text shown to a person.
-/// - Oracle: the error that the workload injected.
-/// - Known blind spots: errors of the service's own.
 package enum LayeringWrapsErrorsOnce: Invariant {
   package static let statement =
     "A provider's error reaches the caller wrapped once"
+  package static let notes = CheckNotes(
+    verifies: """
+      the provider's error, a cancellation or the interval store's error reaches the caller wrapped
+      in exactly one layering error, of the kind that its contract gives.
+      """,
+    omits: "the text shown to a person.",
+    oracle: "the error that the workload injected.",
+    blindSpots: "errors of the service's own.",
+    example: """
+      The store says that the device is locked. The caller gets a layering error with that error
+      inside, not a layering error inside a layering error.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// Merged sleep counts each moment of the window once, however samples touch or overlap.
-///
-/// - Verifies: for drawn samples in drawn order, the time asleep and in bed is the time of the
-///   window that at least one sample of that kind covers, to the millisecond.
-/// - Does not verify: samples from the history.
-/// - Oracle: the elementary ranges between all bounds, each counted if a sample contains it.
-/// - Known blind spots: more than five samples.
 package enum MergedSleepCountsEachMomentOnce: Invariant {
   package static let statement =
     "Merged sleep counts each moment of the window once, however samples touch or overlap"
+  package static let notes = CheckNotes(
+    verifies: """
+      for drawn samples in drawn order, the time asleep and in bed is the time of the window that at
+      least one sample of that kind covers, to the millisecond.
+      """,
+    omits: "samples from the history.",
+    oracle: "the elementary ranges between all bounds, each counted if a sample contains it.",
+    blindSpots: "more than five samples.",
+    example: """
+      Samples from 1:00 to 3:00, from 3:00 to 4:00 and from 2:00 to 5:00 are 4 hours of sleep, in
+      whatever order they come.
+      """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

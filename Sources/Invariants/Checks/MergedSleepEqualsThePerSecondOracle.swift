@@ -2,14 +2,18 @@ import HealthModel
 import ServiceObservations
 
 /// Merged sleep is the number of seconds that at least one source reports as asleep.
-///
-/// - Verifies: time asleep and time in bed are the seconds that at least one sample covers.
-/// - Does not verify: the source that reported them.
-/// - Oracle: the per-second oracle: one cell per second, filled from the history's samples.
-/// - Known blind spots: nothing below a second.
 package enum MergedSleepEqualsThePerSecondOracle: Invariant {
   package static let statement =
     "Merged sleep is the number of seconds that at least one source reports as asleep"
+  package static let notes = CheckNotes(
+    verifies: "time asleep and time in bed are the seconds that at least one sample covers.",
+    omits: "the source that reported them.",
+    oracle: "the per-second oracle: one cell per second, filled from the history's samples.",
+    blindSpots: "nothing below a second.",
+    example: """
+      The watch reports sleep from 23:00 to 7:00, the iPhone from 23:30 to 7:30. Merged sleep is 8 h
+      30 min, not 16 h.
+      """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

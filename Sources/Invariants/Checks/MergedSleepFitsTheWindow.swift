@@ -2,15 +2,18 @@ import HealthModel
 import ServiceObservations
 
 /// Merged sleep is never longer than its window.
-///
-/// - Verifies: neither time asleep nor time in bed is longer than the window; the same holds for
-///   the two parts of the window.
-/// - Does not verify: the position of the sleep within the window.
-/// - Oracle: none needed.
-/// - Known blind spots: none known.
 package enum MergedSleepFitsTheWindow: Invariant {
   package static let statement =
     "Merged sleep is never longer than its window"
+  package static let notes = CheckNotes(
+    verifies: """
+      neither time asleep nor time in bed is longer than the window; the same holds for the two
+      parts of the window.
+      """,
+    omits: "the position of the sleep within the window.",
+    oracle: "none needed.",
+    blindSpots: "none known.",
+    example: "From noon to noon nobody sleeps 26 hours, however many devices report it.")
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

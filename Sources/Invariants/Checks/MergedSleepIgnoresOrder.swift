@@ -2,14 +2,18 @@ import HealthModel
 import ServiceObservations
 
 /// Merged sleep does not depend on the order of the samples.
-///
-/// - Verifies: the same samples in another order give the same result.
-/// - Does not verify: every order: one other order is tried for each window.
-/// - Oracle: the result for the first order.
-/// - Known blind spots: windows with fewer than two samples are not counted.
 package enum MergedSleepIgnoresOrder: Invariant {
   package static let statement =
     "Merged sleep does not depend on the order of the samples"
+  package static let notes = CheckNotes(
+    verifies: "the same samples in another order give the same result.",
+    omits: "every order: one other order is tried for each window.",
+    oracle: "the result for the first order.",
+    blindSpots: "windows with fewer than two samples are not counted.",
+    example: """
+      The store returns the watch's samples before the iPhone's, or after them. The night is 7 h 40
+      min both times.
+      """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// Time in bed and time awake add nothing to merged sleep.
-///
-/// - Verifies: removing every sample that is not asleep leaves the time asleep unchanged and the
-///   time in bed zero.
-/// - Does not verify: the asleep stages among each other.
-/// - Oracle: the result for the asleep samples alone.
-/// - Known blind spots: windows whose samples are all asleep are not counted.
 package enum MergedSleepLeavesOutInBedAndAwake: Invariant {
   package static let statement =
     "Time in bed and time awake add nothing to merged sleep"
+  package static let notes = CheckNotes(
+    verifies: """
+      removing every sample that is not asleep leaves the time asleep unchanged and the time in bed
+      zero.
+      """,
+    omits: "the asleep stages among each other.",
+    oracle: "the result for the asleep samples alone.",
+    blindSpots: "windows whose samples are all asleep are not counted.",
+    example: """
+      In bed from 22:30 to 7:00, asleep from 23:00 to 6:40, awake from 3:00 to 3:20 by another
+      device. In-bed time adds nothing to 7 h 40 min asleep.
+      """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

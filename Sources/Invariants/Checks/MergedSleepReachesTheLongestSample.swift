@@ -2,14 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Merged sleep is at least as long as the longest asleep sample in its window.
-///
-/// - Verifies: time asleep is at least as long as the longest asleep sample, clipped to the window.
-/// - Does not verify: an upper bound.
-/// - Oracle: a scan of the history's samples.
-/// - Known blind spots: windows without sleep, for which the statement is trivial, are not counted.
 package enum MergedSleepReachesTheLongestSample: Invariant {
   package static let statement =
     "Merged sleep is at least the longest asleep sample in its window"
+  package static let notes = CheckNotes(
+    verifies: """
+      time asleep is at least as long as the longest asleep sample, clipped to the window.
+      """,
+    omits: "an upper bound.",
+    oracle: "a scan of the history's samples.",
+    blindSpots: "windows without sleep, for which the statement is trivial, are not counted.",
+    example: """
+      The iPhone reports one sample of 7 hours. However it is merged with the watch's short ones,
+      the night has at least 7 hours.
+      """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

@@ -2,14 +2,18 @@ import HealthModel
 import ServiceObservations
 
 /// Merged sleep is at most the sum of the asleep samples in its window.
-///
-/// - Verifies: time asleep is at most the sum of the asleep samples, clipped to the window.
-/// - Does not verify: a lower bound.
-/// - Oracle: a scan of the history's samples.
-/// - Known blind spots: a sum over sources passes if they do not overlap.
 package enum MergedSleepStaysBelowTheSum: Invariant {
   package static let statement =
     "Merged sleep is at most the sum of the asleep samples in its window"
+  package static let notes = CheckNotes(
+    verifies: "time asleep is at most the sum of the asleep samples, clipped to the window.",
+    omits: "a lower bound.",
+    oracle: "a scan of the history's samples.",
+    blindSpots: "a sum over sources passes if they do not overlap.",
+    example: """
+      Three samples of 2 hours are at most 6 hours asleep. A service that fills the gaps between
+      them gives 8.
+      """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }

@@ -2,17 +2,23 @@ import HealthModel
 import ServiceObservations
 
 /// A batch of metrics covers one of the last local days and its night, and follows older batches.
-///
-/// - Verifies: a read for a screen covers the day that it asked for; the day of a batch is one of
-///   the uploaded days up to the day of the fetch; its time range and its night, from noon to noon,
-///   are those of the wall clock in the zone that the person was in; the batch was fetched in the
-///   run that uploaded it; of two batches of a day, the one received later was not fetched earlier.
-/// - Does not verify: the values.
-/// - Oracle: the wall clock, read every minute; the log of the task scheduler.
-/// - Known blind spots: batches of runs that the end of the process cut short.
 package enum MetricBatchesCoverTheirDays: Invariant {
   package static let statement =
     "A batch of metrics covers one of the last local days and its night, and follows older batches"
+  package static let notes = CheckNotes(
+    verifies: """
+      a read for a screen covers the day that it asked for; the day of a batch is one of the
+      uploaded days up to the day of the fetch; its time range and its night, from noon to noon, are
+      those of the wall clock in the zone that the person was in; the batch was fetched in the run
+      that uploaded it; of two batches of a day, the one received later was not fetched earlier.
+      """,
+    omits: "the values.",
+    oracle: "the wall clock, read every minute; the log of the task scheduler.",
+    blindSpots: "batches of runs that the end of the process cut short.",
+    example: """
+      A background task runs on Tuesday at 0:10. Its batch of Monday covers Monday's midnight to
+      midnight and the night from Sunday noon to Monday noon.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

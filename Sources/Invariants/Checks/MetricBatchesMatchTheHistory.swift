@@ -3,22 +3,33 @@ import ServiceObservations
 
 /// The values of a batch of metrics are those of the samples that were readable when it was
 /// fetched.
-///
-/// - Verifies: an uploaded batch, a batch for a screen and reads one by one agree with the store;
-///   the steps of a batch are the merged steps of the samples that start in its day, rounded down;
-///   each vital sign is the value of the sample with the latest start in the day; the sleep is the
-///   merge of the samples from noon to noon; a metric without readable samples has no data; a
-///   metric has failed if and only if its reads failed; at least one metric of a batch has not
-///   failed.
-/// - Does not verify: which stage counts where sources report different ones; which of several
-///   samples with the same start counts; the bounds of the day, which are another invariant's.
-/// - Oracle: the samples with their times of arrival, searched, cut at every start and end, and
-///   added up span by span.
-/// - Known blind spots: if samples arrive or access changes between the fetch and the upload, both
-///   the earlier and the later contents of the store are accepted.
 package enum MetricBatchesMatchTheHistory: Invariant {
   package static let statement =
     "A batch of metrics says what the store's readable samples said when it was fetched"
+  package static let notes = CheckNotes(
+    verifies: """
+      an uploaded batch, a batch for a screen and reads one by one agree with the store; the steps
+      of a batch are the merged steps of the samples that start in its day, rounded down; each vital
+      sign is the value of the sample with the latest start in the day; the sleep is the merge of
+      the samples from noon to noon; a metric without readable samples has no data; a metric has
+      failed if and only if its reads failed; at least one metric of a batch has not failed.
+      """,
+    omits: """
+      which stage counts where sources report different ones; which of several samples with the same
+      start counts; the bounds of the day, which are another invariant's.
+      """,
+    oracle: """
+      the samples with their times of arrival, searched, cut at every start and end, and added up
+      span by span.
+      """,
+    blindSpots: """
+      if samples arrive or access changes between the fetch and the upload, both the earlier and the
+      later contents of the store are accepted.
+      """,
+    example: """
+      The last heart rate of the day is 61 at 22:14. A batch with 58, from the sample written before
+      it, is wrong; so is one with 0 where nothing could be read.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// The upload of metrics is completed after its work, with success only if everything arrived.
-///
-/// - Verifies: a run of the background task is completed or cut short by the end of the process;
-///   every batch is uploaded during a run; a run is reported as successful if and only if the
-///   server confirmed a batch without failed metrics of each day to upload, before the time was up.
-/// - Does not verify: the contents of the batches.
-/// - Oracle: the logs of the task scheduler and the server.
-/// - Known blind spots: runs that the end of the process cut short, and batches after it.
 package enum MetricTasksReportTheirOutcome: Invariant {
   package static let statement =
     "The upload of metrics is completed after its work, with success only if everything arrived"
+  package static let notes = CheckNotes(
+    verifies: """
+      a run of the background task is completed or cut short by the end of the process; every batch
+      is uploaded during a run; a run is reported as successful if and only if the server confirmed
+      a batch without failed metrics of each day to upload, before the time was up.
+      """,
+    omits: "the contents of the batches.",
+    oracle: "the logs of the task scheduler and the server.",
+    blindSpots: "runs that the end of the process cut short, and batches after it.",
+    example: """
+      The server refuses the second of two days. The task reports failure, so that the system runs
+      it again; one that reports success loses the day.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

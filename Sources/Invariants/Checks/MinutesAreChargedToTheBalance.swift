@@ -2,18 +2,23 @@ import HealthModel
 import ServiceObservations
 
 /// The extension charges the minutes that the balance pays for, and no more.
-///
-/// - Verifies: the extension's balance is the steps that the app last stored for today, minus what
-///   the app and the extension have spent today, at least 0, and 0 without steps of today; the
-///   minutes charged are those used, or those that the balance pays for; each one lowers the
-///   balance by its price; the stored steps stay as they are.
-/// - Does not verify: the stored steps themselves, which another invariant compares with those
-///   shown.
-/// - Oracle: a ledger of the spent steps; multiples of the price of a minute.
-/// - Known blind spots: charges while the app spends.
 package enum MinutesAreChargedToTheBalance: Invariant {
   package static let statement =
     "The extension charges the minutes that the balance pays for, and no more"
+  package static let notes = CheckNotes(
+    verifies: """
+      the extension's balance is the steps that the app last stored for today, minus what the app
+      and the extension have spent today, at least 0, and 0 without steps of today; the minutes
+      charged are those used, or those that the balance pays for; each one lowers the balance by its
+      price; the stored steps stay as they are.
+      """,
+    omits: "the stored steps themselves, which another invariant compares with those shown.",
+    oracle: "a ledger of the spent steps; multiples of the price of a minute.",
+    blindSpots: "charges while the app spends.",
+    example: """
+      At 100 steps a minute, a balance of 250 steps pays for 2 minutes. 50 steps are left, and a
+      third minute is refused.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

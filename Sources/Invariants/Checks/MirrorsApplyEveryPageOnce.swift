@@ -2,18 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// A mirror reads the changes page by page, each from the end of the last, and applies each page.
-///
-/// - Verifies: each refresh continues at the end of the last page or, after a failure, at the end
-///   of the last page whose changes the mirror holds; no page exceeds the limit that the mirror was
-///   given; after a refresh that returns, the last page was not full, and the mirror holds its
-///   earlier content with the changes of all pages; after a refresh that fails, it holds its
-///   earlier content with the changes of some of the first pages.
-/// - Does not verify: comparisons with the store, after which a refresh may continue anywhere.
-/// - Oracle: the pages, applied to the last state in order.
-/// - Known blind spots: changes that happen between the pages of a refresh.
 package enum MirrorsApplyEveryPageOnce: Invariant {
   package static let statement =
     "A mirror reads changes page by page, each from the end of the last, and applies each page"
+  package static let notes = CheckNotes(
+    verifies: """
+      each refresh continues at the end of the last page or, after a failure, at the end of the last
+      page whose changes the mirror holds; no page exceeds the limit that the mirror was given;
+      after a refresh that returns, the last page was not full, and the mirror holds its earlier
+      content with the changes of all pages; after a refresh that fails, it holds its earlier
+      content with the changes of some of the first pages.
+      """,
+    omits: "comparisons with the store, after which a refresh may continue anywhere.",
+    oracle: "the pages, applied to the last state in order.",
+    blindSpots: "changes that happen between the pages of a refresh.",
+    example: """
+      2,500 changes come in pages of 1,000. A mirror that keeps the anchor of a page it failed to
+      apply never sees those samples again.
+      """)
   package static let scenarioPaths = ["store.changes", "store"]
 
   package static func applies(to subject: Subject) -> Bool {

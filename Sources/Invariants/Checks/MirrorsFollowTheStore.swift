@@ -2,17 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// A mirror holds the samples that are saved and not deleted, and no others after a comparison.
-///
-/// - Verifies: after each refresh, the mirror holds every live sample, and of the deleted samples
-///   only those whose deletion may not have been announced; after each comparison with the store,
-///   it holds exactly the live samples.
-/// - Does not verify: the samples' values.
-/// - Oracle: the writer's own ledger.
-/// - Known blind spots: there is one writer and one type, and only samples of the last three rounds
-///   are deleted.
 package enum MirrorsFollowTheStore: Invariant {
   package static let statement =
     "A mirror holds the samples that are saved and not deleted, and no others after a comparison"
+  package static let notes = CheckNotes(
+    verifies: """
+      after each refresh, the mirror holds every live sample, and of the deleted samples only those
+      whose deletion may not have been announced; after each comparison with the store, it holds
+      exactly the live samples.
+      """,
+    omits: "the samples' values.",
+    oracle: "the writer's own ledger.",
+    blindSpots: """
+      there is one writer and one type, and only samples of the last three rounds are deleted.
+      """,
+    example: """
+      100 samples are saved and 10 deleted. The mirror holds 90; one that ignores deletions holds
+      100 until it is compared with the store.
+      """)
   package static let scenarioPaths = ["store.changes", "store", "history"]
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.changes != nil }

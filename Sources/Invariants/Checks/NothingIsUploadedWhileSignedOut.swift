@@ -2,16 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// No metrics are uploaded while nobody is signed in, and uploads go on after the next sign-in.
-///
-/// - Verifies: the server receives no batch between a sign-out and the next sign-in; a request that
-///   was pending at the sign-out starts no run; a change after the sign-in leads to an upload.
-/// - Does not verify: requests that are made while nobody is signed in, whose runs may upload
-///   nothing.
-/// - Oracle: the logs of the app, the task scheduler and the server.
-/// - Known blind spots: batches in progress at the very millisecond of the sign-out.
 package enum NothingIsUploadedWhileSignedOut: Invariant {
   package static let statement =
     "No metrics are uploaded while nobody is signed in, and uploads go on after the next sign-in"
+  package static let notes = CheckNotes(
+    verifies: """
+      the server receives no batch between a sign-out and the next sign-in; a request that was
+      pending at the sign-out starts no run; a change after the sign-in leads to an upload.
+      """,
+    omits: "requests that are made while nobody is signed in, whose runs may upload nothing.",
+    oracle: "the logs of the app, the task scheduler and the server.",
+    blindSpots: "batches in progress at the very millisecond of the sign-out.",
+    example: """
+      The person signs out at 9:00 with an upload pending for 9:15. Nothing is sent at 9:15, and
+      uploads go on after the next sign-in.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -2,16 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Points are the number of twentieths of the target reached, rounded down.
-///
-/// - Verifies: points are the largest whole number of twentieths of the target that the amount
-///   reaches.
-/// - Does not verify: targets other than those tried.
-/// - Oracle: a search for the largest number of points p with p times the target at most 20 times
-///   the amount.
-/// - Known blind spots: none known.
 package enum PointsFollowTheRule: Invariant {
   package static let statement =
     "Points are the number of twentieths of the target reached, rounded down"
+  package static let notes = CheckNotes(
+    verifies: """
+      points are the largest whole number of twentieths of the target that the amount reaches.
+      """,
+    omits: "targets other than those tried.",
+    oracle: """
+      a search for the largest number of points p with p times the target at most 20 times the
+      amount.
+      """,
+    blindSpots: "none known.",
+    example: "9,750 of 10,000 steps are 19.5 twentieths and earn 19 points, not 20.")
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

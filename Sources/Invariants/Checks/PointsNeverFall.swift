@@ -2,14 +2,15 @@ import HealthModel
 import ServiceObservations
 
 /// Points never fall when steps or sleep rise.
-///
-/// - Verifies: more steps or more sleep never earn fewer points.
-/// - Does not verify: the size of the rise.
-/// - Oracle: the adjacent amount of the sweep.
-/// - Known blind spots: amounts between those tried.
 package enum PointsNeverFall: Invariant {
   package static let statement =
     "Points never fall when steps or sleep rise"
+  package static let notes = CheckNotes(
+    verifies: "more steps or more sleep never earn fewer points.",
+    omits: "the size of the rise.",
+    oracle: "the adjacent amount of the sweep.",
+    blindSpots: "amounts between those tried.",
+    example: "8,000 steps earn 16 points. 8,001 steps earn 16 or more.")
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

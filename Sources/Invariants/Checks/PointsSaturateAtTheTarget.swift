@@ -2,14 +2,15 @@ import HealthModel
 import ServiceObservations
 
 /// The target earns all points, and a larger amount earns no more.
-///
-/// - Verifies: the target and everything above it earn all points; one below the target does not.
-/// - Does not verify: amounts further below the target.
-/// - Oracle: none needed: the maximum is 20 by definition.
-/// - Known blind spots: none known.
 package enum PointsSaturateAtTheTarget: Invariant {
   package static let statement =
     "The target earns all points, and more earns no more"
+  package static let notes = CheckNotes(
+    verifies: "the target and everything above it earn all points; one below the target does not.",
+    omits: "amounts further below the target.",
+    oracle: "none needed: the maximum is 20 by definition.",
+    blindSpots: "none known.",
+    example: "10,000 of 10,000 steps earn 20 points, and so do 25,000. 9,999 do not.")
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

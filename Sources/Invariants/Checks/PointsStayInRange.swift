@@ -2,13 +2,14 @@ import HealthModel
 import ServiceObservations
 
 /// Each part of the energy earns 0 to 20 points, the day 0 to 100.
-///
-/// - Verifies: steps and sleep each earn 0 to 20 points, the day 0 to 100.
-/// - Does not verify: that the points are correct.
-/// - Oracle: none needed.
-/// - Known blind spots: none known.
 package enum PointsStayInRange: Invariant {
   package static let statement = "Each part of the energy earns 0 to 20 points, the day 0 to 100"
+  package static let notes = CheckNotes(
+    verifies: "steps and sleep each earn 0 to 20 points, the day 0 to 100.",
+    omits: "that the points are correct.",
+    oracle: "none needed.",
+    blindSpots: "none known.",
+    example: "40,000 steps with a target of 10,000 earn 20 points, not 80.")
   package static let scenarioPaths = ScenarioPaths.energy
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.energy != nil }

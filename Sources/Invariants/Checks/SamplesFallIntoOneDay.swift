@@ -2,15 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Every sample belongs to exactly one day, the day of its start.
-///
-/// - Verifies: assigning all samples to days gives each day as many samples as start in it, and
-///   loses none.
-/// - Does not verify: samples of other types.
-/// - Oracle: a scan of the history against a scan of the wall clock.
-/// - Known blind spots: a history without steps has no sample to assign.
 package enum SamplesFallIntoOneDay: Invariant {
   package static let statement =
     "Every sample falls into exactly one day, the day of its start"
+  package static let notes = CheckNotes(
+    verifies: """
+      assigning all samples to days gives each day as many samples as start in it, and loses none.
+      """,
+    omits: "samples of other types.",
+    oracle: "a scan of the history against a scan of the wall clock.",
+    blindSpots: "a history without steps has no sample to assign.",
+    example: """
+      A walk from 23:55 to 0:05 belongs to the day in which it starts. Both days together have one
+      walk, not two and not none.
+      """)
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool {

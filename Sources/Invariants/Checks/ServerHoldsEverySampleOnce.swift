@@ -2,19 +2,27 @@ import HealthModel
 import ServiceObservations
 
 /// At the end, the step server holds every sample of the health store exactly once.
-///
-/// - Verifies: the rows on the server are the rows that arrived in the health store; no interval is
-///   left to upload; neither the server nor the health store received a call that its contract does
-///   not allow.
-/// - Does not verify: a sample's content: the server itself compares it with the content that it
-///   first received.
-/// - Oracle: the history's rows in the order of their arrival.
-/// - Known blind spots: deletions that were not announced, or that happened between the last sync
-///   before reading was denied and the end of that time; the randomized step-sync tests
-///   (`SyncModel`) cover them.
 package enum ServerHoldsEverySampleOnce: Invariant {
   package static let statement =
     "At the end, the step server holds every sample of the health store exactly once"
+  package static let notes = CheckNotes(
+    verifies: """
+      the rows on the server are the rows that arrived in the health store; no interval is left to
+      upload; neither the server nor the health store received a call that its contract does not
+      allow.
+      """,
+    omits: """
+      a sample's content: the server itself compares it with the content that it first received.
+      """,
+    oracle: "the history's rows in the order of their arrival.",
+    blindSpots: """
+      deletions that were not announced, or that happened between the last sync before reading was
+      denied and the end of that time; the randomized step-sync tests (SyncModel) cover them.
+      """,
+    example: """
+      The watch delivers Monday's 200 samples on Wednesday. After Wednesday's sync the server has
+      them, once each.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }

@@ -2,13 +2,17 @@ import HealthModel
 import ServiceObservations
 
 /// No service leaves virtual time.
-///
-/// - Verifies: no task was woken by a foreign thread, read a real clock or blocked its thread.
-/// - Does not verify: the service's results; a run with an escape may not be reproducible.
-/// - Oracle: the escapes that the simulation recorded.
-/// - Known blind spots: hops to foreign executors that never come back.
 package enum ServicesStayInVirtualTime: Invariant {
   package static let statement = "No service leaves virtual time"
+  package static let notes = CheckNotes(
+    verifies: "no task was woken by a foreign thread, read a real clock or blocked its thread.",
+    omits: "the service's results; a run with an escape may not be reproducible.",
+    oracle: "the escapes that the simulation recorded.",
+    blindSpots: "hops to foreign executors that never come back.",
+    example: """
+      A service sleeps on a real clock. The run no longer depends on its seeds alone, and cannot be
+      replayed.
+      """)
   package static let scenarioPaths = ScenarioPaths.schedule
 
   package static func applies(to subject: Subject) -> Bool { true }

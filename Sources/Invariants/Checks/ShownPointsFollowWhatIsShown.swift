@@ -2,16 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// The points that the app shows follow from the steps and the sleep that it shows.
-///
-/// - Verifies: the points for steps and for sleep are `min(amount, target) * 20 / target`, rounded
-///   down, of the amount shown beside them; an unknown amount earns none.
-/// - Does not verify: the amounts themselves; the points that the person enters.
-/// - Oracle: the formula without division: the largest number of points whose share of the target
-///   is reached.
-/// - Known blind spots: a wrong amount that earns the same points.
 package enum ShownPointsFollowWhatIsShown: Invariant {
   package static let statement =
     "The points that the app shows follow from the steps and the sleep that it shows"
+  package static let notes = CheckNotes(
+    verifies: """
+      the points for steps and for sleep are min(amount, target) * 20 / target, rounded down, of the
+      amount shown beside them; an unknown amount earns none.
+      """,
+    omits: "the amounts themselves; the points that the person enters.",
+    oracle: """
+      the formula without division: the largest number of points whose share of the target is
+      reached.
+      """,
+    blindSpots: "a wrong amount that earns the same points.",
+    example: """
+      The screen shows 9,000 steps of 10,000 and 18 points. If it shows 9,500 steps and still 18
+      points, the points are stale.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

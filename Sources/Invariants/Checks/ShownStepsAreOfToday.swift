@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// The app shows the current day and steps that belong to it.
-///
-/// - Verifies: the day that the app treats as today contains the time of the screen snapshot; the
-///   steps shown are at most the sum of all samples of all sources that have started in that day so
-///   far. If the times of arrivals and deletions are known, they are at most the largest sum of the
-///   day's samples that the store has held at one time so far.
-/// - Does not verify: that no steps are missing, since samples can arrive late.
-/// - Oracle: the wall clock, read every minute; the plain sum of the samples.
-/// - Known blind spots: steps of another day that are below the bound.
 package enum ShownStepsAreOfToday: Invariant {
   package static let statement = "The app shows the current day and steps that belong to it"
+  package static let notes = CheckNotes(
+    verifies: """
+      the day that the app treats as today contains the time of the screen snapshot; the steps shown
+      are at most the sum of all samples of all sources that have started in that day so far. If the
+      times of arrivals and deletions are known, they are at most the largest sum of the day's
+      samples that the store has held at one time so far.
+      """,
+    omits: "that no steps are missing, since samples can arrive late.",
+    oracle: "the wall clock, read every minute; the plain sum of the samples.",
+    blindSpots: "steps of another day that are below the bound.",
+    example: """
+      At 0:01 the screen shows 11,340 steps. They are yesterday's: nobody walks that far in a
+      minute.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -2,21 +2,29 @@ import HealthModel
 import ServiceObservations
 
 /// The app shows the values last read or entered for today, and shares the same with its extension.
-///
-/// - Verifies: steps and sleep are the test value, else the entry, else the value of the read that
-///   started last, else the stored one; sleep is unknown after a failed read until a later one
-///   succeeds; spent steps, balance, minutes, targets and energy follow from the entries; the
-///   stored steps and sleep and the extension's balance are those shown; steps and sleep are read
-///   when the app comes to the foreground or is asked to, and steps after each update; an error is
-///   shown for each failed authorization request, and for nothing else.
-/// - Does not verify: the values that the reader returned; rounding of a fraction.
-/// - Oracle: a replay of the entries, the reads and the extension's charges.
-/// - Known blind spots: values that were read or stored in the same millisecond; stored values
-///   after a process ended during a read.
 package enum ShownValuesFollowTheirReads: Invariant {
   package static let statement =
     "The app shows the values last read or entered for today, and shares the same with its "
     + "extension"
+  package static let notes = CheckNotes(
+    verifies: """
+      steps and sleep are the test value, else the entry, else the value of the read that started
+      last, else the stored one; sleep is unknown after a failed read until a later one succeeds;
+      spent steps, balance, minutes, targets and energy follow from the entries; the stored steps
+      and sleep and the extension's balance are those shown; steps and sleep are read when the app
+      comes to the foreground or is asked to, and steps after each update; an error is shown for
+      each failed authorization request, and for nothing else.
+      """,
+    omits: "the values that the reader returned; rounding of a fraction.",
+    oracle: "a replay of the entries, the reads and the extension's charges.",
+    blindSpots: """
+      values that were read or stored in the same millisecond; stored values after a process ended
+      during a read.
+      """,
+    example: """
+      A read that started at 9:00 returns after one that started at 9:01. The screen keeps the value
+      of 9:01.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   private typealias Observation = StepsAndSleepObservation

@@ -2,19 +2,26 @@ import HealthModel
 import ServiceObservations
 
 /// A few samples at the edges of the range and the limit are layered exactly.
-///
-/// - Verifies: the intervals touch, hold every sample that starts in the calendar years and no
-///   other, have their counts, are over the limit only at the minimum length and marked then, are
-///   unsynced, and number what the run returned; the range is one interval if it has no steps;
-///   a history that fits is not divided; halving divides at midpoints what exceeds the limit and is
-///   longer than the minimum length, and nothing else.
-/// - Does not verify: samples that overlap.
-/// - Oracle: a scan of the samples, calendar years in local time, and a halving of the result.
-/// - Known blind spots: galloping may end an interval short of the limit; midpoints are accurate to
-///   a second.
 package enum SmallHistoriesAreLayeredExactly: Invariant {
   package static let statement =
     "A few samples at the edges of the range and the limit are layered exactly"
+  package static let notes = CheckNotes(
+    verifies: """
+      the intervals touch, hold every sample that starts in the calendar years and no other, have
+      their counts, are over the limit only at the minimum length and marked then, are unsynced, and
+      number what the run returned; the range is one interval if it has no steps; a history that
+      fits is not divided; halving divides at midpoints what exceeds the limit and is longer than
+      the minimum length, and nothing else.
+      """,
+    omits: "samples that overlap.",
+    oracle: "a scan of the samples, calendar years in local time, and a halving of the result.",
+    blindSpots: """
+      galloping may end an interval short of the limit; midpoints are accurate to a second.
+      """,
+    example: """
+      One sample of 10,000 steps fits into an interval. One of 10,001 steps is divided down to the
+      minimum length and marked indivisible.
+      """)
   package static let scenarioPaths = ScenarioPaths.layering
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.layering != nil }

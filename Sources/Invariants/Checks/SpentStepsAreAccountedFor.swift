@@ -2,16 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// The app tracks the steps that the person has spent, and the balance is never negative.
-///
-/// - Verifies: the steps spent are the sum of what the person spent on the day; the balance is the
-///   steps shown minus the steps spent, or zero if a correction has left fewer steps than were
-///   spent.
-/// - Does not verify: that spending more than the balance is refused.
-/// - Oracle: a ledger of the person's actions.
-/// - Known blind spots: an extension that spends steps in another process.
 package enum SpentStepsAreAccountedFor: Invariant {
   package static let statement =
     "The app tracks the steps that the person has spent, and the balance is never negative"
+  package static let notes = CheckNotes(
+    verifies: """
+      the steps spent are the sum of what the person spent on the day; the balance is the steps
+      shown minus the steps spent, or zero if a correction has left fewer steps than were spent.
+      """,
+    omits: "that spending more than the balance is refused.",
+    oracle: "a ledger of the person's actions.",
+    blindSpots: "an extension that spends steps in another process.",
+    example: """
+      Of 6,000 steps the person spends 5,000, then the watch corrects the day to 4,500. The balance
+      is 0, not -500.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

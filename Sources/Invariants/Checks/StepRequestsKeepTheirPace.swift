@@ -2,19 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// Requests to the step server keep the size, the delays and the number of attempts of the policy.
-///
-/// - Verifies: no request is empty or larger than the policy's batch size; after a transient
-///   failure, the next request of the same sync comes neither before the delay of the policy, which
-///   doubles with each failure in succession up to a maximum, nor before the time for which the
-///   server asked, and at most twice as late; there are no more failures in succession than
-///   attempts; a sync that reports a failed upload has used up its attempts, or the server refused
-///   a batch.
-/// - Does not verify: the delay between syncs.
-/// - Oracle: a replay of the log of requests.
-/// - Known blind spots: an upload that is refused before another one fails.
 package enum StepRequestsKeepTheirPace: Invariant {
   package static let statement =
     "Requests to the step server keep the size, the delays and the number of attempts of the policy"
+  package static let notes = CheckNotes(
+    verifies: """
+      no request is empty or larger than the policy's batch size; after a transient failure, the
+      next request of the same sync comes neither before the delay of the policy, which doubles with
+      each failure in succession up to a maximum, nor before the time for which the server asked,
+      and at most twice as late; there are no more failures in succession than attempts; a sync that
+      reports a failed upload has used up its attempts, or the server refused a batch.
+      """,
+    omits: "the delay between syncs.",
+    oracle: "a replay of the log of requests.",
+    blindSpots: "an upload that is refused before another one fails.",
+    example: """
+      The server answers with 503 three times. The delays are 1, 2 and 4 seconds or more, not three
+      requests at once.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

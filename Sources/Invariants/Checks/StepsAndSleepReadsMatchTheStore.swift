@@ -2,19 +2,30 @@ import HealthModel
 import ServiceObservations
 
 /// A read of steps or sleep returns what the store's readable samples said during the read.
-///
-/// - Verifies: steps are the merged steps of the samples that start in the time range; sleep is the
-///   time in which at least one source reports sleep, clipped to the time range; without readable
-///   samples both are 0.
-/// - Does not verify: reads that failed; a fraction of a step; the choice of the time range. Of
-///   more than 250 reads, an equal spacing of them is examined.
-/// - Oracle: the samples with their times of arrival, searched, cut at every start and end, and
-///   added up span by span.
-/// - Known blind spots: if samples arrive or access changes during the read, both the earlier and
-///   the later contents of the store are accepted.
 package enum StepsAndSleepReadsMatchTheStore: Invariant {
   package static let statement =
     "A read of steps or sleep returns what the store's readable samples said during the read"
+  package static let notes = CheckNotes(
+    verifies: """
+      steps are the merged steps of the samples that start in the time range; sleep is the time in
+      which at least one source reports sleep, clipped to the time range; without readable samples
+      both are 0.
+      """,
+    omits: """
+      reads that failed; a fraction of a step; the choice of the time range. Of more than 250 reads,
+      an equal spacing of them is examined.
+      """,
+    oracle: """
+      the samples with their times of arrival, searched, cut at every start and end, and added up
+      span by span.
+      """,
+    blindSpots: """
+      if samples arrive or access changes during the read, both the earlier and the later contents
+      of the store are accepted.
+      """,
+    example: """
+      iPhone and watch report the same 1,000 steps. A read of the day returns 1,000, not 2,000.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   private typealias Read = (

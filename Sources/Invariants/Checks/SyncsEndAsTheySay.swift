@@ -2,18 +2,24 @@ import HealthModel
 import ServiceObservations
 
 /// A step sync marks intervals and reports its progress and its end as the server has confirmed.
-///
-/// - Verifies: an interval is marked as synced after all samples that were sent from it are
-///   confirmed, and none is sent afterwards; a sync that ends as synced has confirmed every sample
-///   and every deletion of the store; its progress then says that all intervals are done, the
-///   number done is the number marked, never decreases and never exceeds the total; there is an
-///   estimate only after one interval is done; no sync is running after the call has returned.
-/// - Does not verify: the estimate itself; changes that arrived while reading was denied.
-/// - Oracle: the log of the server and of the state, and the order of arrival in the store.
-/// - Known blind spots: progress that is not reported.
 package enum SyncsEndAsTheySay: Invariant {
   package static let statement =
     "A step sync marks intervals and reports its progress and its end as the server has confirmed"
+  package static let notes = CheckNotes(
+    verifies: """
+      an interval is marked as synced after all samples that were sent from it are confirmed, and
+      none is sent afterwards; a sync that ends as synced has confirmed every sample and every
+      deletion of the store; its progress then says that all intervals are done, the number done is
+      the number marked, never decreases and never exceeds the total; there is an estimate only
+      after one interval is done; no sync is running after the call has returned.
+      """,
+    omits: "the estimate itself; changes that arrived while reading was denied.",
+    oracle: "the log of the server and of the state, and the order of arrival in the store.",
+    blindSpots: "progress that is not reported.",
+    example: """
+      A sync says that it is complete while the server has not confirmed its last batch. That batch
+      is never sent.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

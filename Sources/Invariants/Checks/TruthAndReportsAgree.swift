@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// Devices report what they observed of the ground truth.
-///
-/// - Verifies: for samples that report actual activity: each source's steps of a day are those that
-///   it observed according to the ground truth; asleep samples are within true sleep, and weight
-///   samples are close to the true weight, each within the source's stated error.
-/// - Does not verify: that the ground truth is realistic.
-/// - Oracle: the ground truth, which is kept apart from the samples.
-/// - Known blind spots: errors within a source's stated error.
 package enum TruthAndReportsAgree: Invariant {
   package static let statement = "Devices report what they observed of the ground truth"
+  package static let notes = CheckNotes(
+    verifies: """
+      for samples that report actual activity: each source's steps of a day are those that it
+      observed according to the ground truth; asleep samples are within true sleep, and weight
+      samples are close to the true weight, each within the source's stated error.
+      """,
+    omits: "that the ground truth is realistic.",
+    oracle: "the ground truth, which is kept apart from the samples.",
+    blindSpots: "errors within a source's stated error.",
+    example: """
+      The person takes 1,000 steps, 600 of them with the watch. The watch reports 600, give or take
+      the error that it states.
+      """)
   package static let scenarioPaths = ["history.*", "history"]
 
   package static func applies(to subject: Subject) -> Bool {

@@ -3,18 +3,26 @@ import HealthModel
 import ServiceObservations
 
 /// Entries keep every field that the person typed, and the app shows them newest first.
-///
-/// - Verifies: after each act, an own entry has the weight, unit, time, note and body fat that the
-///   person typed last, or what the person's other device saved; an entry that was deleted is
-///   neither kept visibly nor shown; the shown entries are the visible ones up to now, newest
-///   first, and equal the persistent ones.
-/// - Does not verify: an entry whose addition the end of the process interrupted; the order of
-///   entries of the same time.
-/// - Oracle: a ledger of the acts, with its own conversion of units.
-/// - Known blind spots: an own entry between the other device's change and the next sync.
 package enum TypedWeightsKeepTheirContent: Invariant {
   package static let statement =
     "Entries keep every field that the person typed, and the app shows them newest first"
+  package static let notes = CheckNotes(
+    verifies: """
+      after each act, an own entry has the weight, unit, time, note and body fat that the person
+      typed last, or what the person's other device saved; an entry that was deleted is neither kept
+      visibly nor shown; the shown entries are the visible ones up to now, newest first, and equal
+      the persistent ones.
+      """,
+    omits: """
+      an entry whose addition the end of the process interrupted; the order of entries of the same
+      time.
+      """,
+    oracle: "a ledger of the acts, with its own conversion of units.",
+    blindSpots: "an own entry between the other device's change and the next sync.",
+    example: """
+      The person types 182 pounds with a note. The entry keeps pounds and note; it does not turn
+      into 82.55 kg without one.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }

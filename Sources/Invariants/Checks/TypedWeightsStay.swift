@@ -2,15 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// Weights that the person enters stay in the app unchanged, with their notes.
-///
-/// - Verifies: whenever the app was opened, each weight that the person entered and did not delete
-///   was shown with its time, its value to the gram, and its note.
-/// - Does not verify: weights from other writers.
-/// - Oracle: a ledger of the person's actions.
-/// - Known blind spots: a weight that disappears and returns between two launches of the app.
 package enum TypedWeightsStay: Invariant {
   package static let statement =
     "Weights that the person enters stay in the app unchanged, with their notes"
+  package static let notes = CheckNotes(
+    verifies: """
+      whenever the app was opened, each weight that the person entered and did not delete was shown
+      with its time, its value to the gram, and its note.
+      """,
+    omits: "weights from other writers.",
+    oracle: "a ledger of the person's actions.",
+    blindSpots: "a weight that disappears and returns between two launches of the app.",
+    example: """
+      The person types 82.4 kg, and the store is locked. The entry is in the list the next morning.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

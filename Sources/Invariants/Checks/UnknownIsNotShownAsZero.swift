@@ -2,14 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// The app does not show a value as known before it could read it.
-///
-/// - Verifies: before the first read, neither steps nor sleep are known; if every read since the
-///   process started has failed, sleep is shown as unknown unless the person entered it.
-/// - Does not verify: the values shown after a successful read.
-/// - Oracle: the device's lock state, and whether an earlier process could read.
-/// - Known blind spots: a failed read next to a successful one.
 package enum UnknownIsNotShownAsZero: Invariant {
   package static let statement = "The app does not show a value as known before it could read it"
+  package static let notes = CheckNotes(
+    verifies: """
+      before the first read, neither steps nor sleep are known; if every read since the process
+      started has failed, sleep is shown as unknown unless the person entered it.
+      """,
+    omits: "the values shown after a successful read.",
+    oracle: "the device's lock state, and whether an earlier process could read.",
+    blindSpots: "a failed read next to a successful one.",
+    example: """
+      The device is locked after a restart, and nothing could be read. The screen shows that sleep
+      is unknown, not 0 hours.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

@@ -2,16 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// An invalid stored day end falls back to midnight and is reported, by every query for the day.
-///
-/// - Verifies: a stored day end that is not a valid time of day falls back to midnight and is
-///   reported as a fallback; a valid one is used and not reported; both queries for the day use the
-///   same day end.
-/// - Does not verify: the storage of settings.
-/// - Oracle: the policy that each stored pair represents, and the wall clock.
-/// - Known blind spots: only a handful of pairs is tried.
 package enum UnusableSettingsFallBackToMidnight: Invariant {
   package static let statement =
     "An invalid stored day end falls back to midnight and is reported, by every query for the day"
+  package static let notes = CheckNotes(
+    verifies: """
+      a stored day end that is not a valid time of day falls back to midnight and is reported as a
+      fallback; a valid one is used and not reported; both queries for the day use the same day end.
+      """,
+    omits: "the storage of settings.",
+    oracle: "the policy that each stored pair represents, and the wall clock.",
+    blindSpots: "only a handful of pairs is tried.",
+    example: """
+      The stored day end is 27:80. The day ends at midnight, and the service reports the fallback.
+      """)
   package static let scenarioPaths = ScenarioPaths.dayBoundary
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.days != nil }

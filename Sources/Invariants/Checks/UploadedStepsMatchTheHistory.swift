@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// Each sample on the step server has the content of the history's sample.
-///
-/// - Verifies: the start, end, number of steps, app and device of every sample that the server
-///   holds at the end and that comes from the history.
-/// - Does not verify: which samples the server holds, which is `ServerHoldsEverySampleOnce`.
-/// - Oracle: the history's rows.
-/// - Known blind spots: samples that are deleted before the end.
 package enum UploadedStepsMatchTheHistory: Invariant {
   package static let statement =
     "Each sample on the step server has the content of the history's sample"
+  package static let notes = CheckNotes(
+    verifies: """
+      the start, end, number of steps, app and device of every sample that the server holds at the
+      end and that comes from the history.
+      """,
+    omits: "which samples the server holds, which is ServerHoldsEverySampleOnce.",
+    oracle: "the history's rows.",
+    blindSpots: "samples that are deleted before the end.",
+    example: """
+      The watch's 312 steps from 8:00 to 8:07 are on the server with that count, those times and
+      that device.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

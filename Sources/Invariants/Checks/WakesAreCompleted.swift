@@ -2,15 +2,20 @@ import HealthModel
 import ServiceObservations
 
 /// The app completes every background wake, so that delivery is never stopped for a type.
-///
-/// - Verifies: the store never stopped background delivery of a type because of missing
-///   completions.
-/// - Does not verify: one or two missing completions, after which the store tries again.
-/// - Oracle: none needed: the store counts.
-/// - Known blind spots: a stop that a launch ends before the next samples arrive.
 package enum WakesAreCompleted: Invariant {
   package static let statement =
     "The app completes every background wake, so that delivery is never stopped for a type"
+  package static let notes = CheckNotes(
+    verifies: """
+      the store never stopped background delivery of a type because of missing completions.
+      """,
+    omits: "one or two missing completions, after which the store tries again.",
+    oracle: "none needed: the store counts.",
+    blindSpots: "a stop that a launch ends before the next samples arrive.",
+    example: """
+      The app is woken three times and never calls the completion handler. The system stops waking
+      it, and background refresh is over.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { subject.observations.app != nil }

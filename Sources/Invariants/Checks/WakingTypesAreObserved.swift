@@ -2,15 +2,21 @@ import HealthModel
 import ServiceObservations
 
 /// The app observes each type whose changes may wake it.
-///
-/// - Verifies: a process that has finished its setup observes every type for which any process has
-///   enabled background delivery.
-/// - Does not verify: the reaction to an update.
-/// - Oracle: none needed: the access log of the simulated device records the observed types.
-/// - Known blind spots: an observer that is stopped later in the same process.
 package enum WakingTypesAreObserved: Invariant {
   package static let statement =
     "The app observes each type whose changes may wake it"
+  package static let notes = CheckNotes(
+    verifies: """
+      a process that has finished its setup observes every type for which any process has enabled
+      background delivery.
+      """,
+    omits: "the reaction to an update.",
+    oracle: "none needed: the access log of the simulated device records the observed types.",
+    blindSpots: "an observer that is stopped later in the same process.",
+    example: """
+      Background delivery is on for sleep, but the new process sets up an observer of steps only.
+      The wake for sleep reaches nobody.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

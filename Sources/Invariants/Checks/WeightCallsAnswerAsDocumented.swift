@@ -3,21 +3,28 @@ import ServiceObservations
 
 /// Calls of the weight sync return what they did, refuse what the contract refuses, and report
 /// failures.
-///
-/// - Verifies: invalid input, an unknown entry and the weight or time of another writer's entry
-///   are refused with their error, and change nothing; a successful addition or edit returns the
-///   entry as it is kept; a failed save or query is reported with its cause, a denied save is also
-///   shown to the person, and a call fails only if something failed; imports and reconciliations
-///   return the number of entries that they changed, and the entries that a denied read withholds,
-///   which are kept; every update of the store is completed.
-/// - Does not verify: the error of a call whose several steps failed; deletions in the app of
-///   entries that are withheld.
-/// - Oracle: the persistent entries before and after a call, and the acts.
-/// - Known blind spots: notices beyond the first of a cause.
 package enum WeightCallsAnswerAsDocumented: Invariant {
   package static let statement =
     "Calls of the weight sync return what they did, refuse what the contract refuses, "
     + "and report failures"
+  package static let notes = CheckNotes(
+    verifies: """
+      invalid input, an unknown entry and the weight or time of another writer's entry are refused
+      with their error, and change nothing; a successful addition or edit returns the entry as it is
+      kept; a failed save or query is reported with its cause, a denied save is also shown to the
+      person, and a call fails only if something failed; imports and reconciliations return the
+      number of entries that they changed, and the entries that a denied read withholds, which are
+      kept; every update of the store is completed.
+      """,
+    omits: """
+      the error of a call whose several steps failed; deletions in the app of entries that are
+      withheld.
+      """,
+    oracle: "the persistent entries before and after a call, and the acts.",
+    blindSpots: "notices beyond the first of a cause.",
+    example: """
+      Editing the weight of a scale's sample is refused with its error, and the entry is as before.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }

@@ -2,20 +2,27 @@ import HealthModel
 import ServiceObservations
 
 /// The weight sync is on as the person decided, writes nothing while off, and keeps its settings.
-///
-/// - Verifies: the service and its settings say that the sync is on if and only if the person has
-///   enabled it and allowed a direction; the outcome is the one that the access gives; while it is
-///   off, or saving is denied, no sample is saved or deleted, and while it is off no call and no
-///   change of the store changes an entry; a denied or cancelled request is shown to the person;
-///   the preferred unit stays the person's; the history counts as imported after a successful
-///   opening; a reconciliation is recorded when it ends, and openings reconcile once in a period.
-/// - Does not verify: the outcome between a change of access and the next opening; whether samples
-///   that were seen before the sync was turned off count when it is on again.
-/// - Oracle: a ledger of the person's acts, the store's content and the log of its calls.
-/// - Known blind spots: queries while the sync is off.
 package enum WeightSyncObeysItsSwitch: Invariant {
   package static let statement =
     "The weight sync is on as the person decided, writes nothing while off, and keeps its settings"
+  package static let notes = CheckNotes(
+    verifies: """
+      the service and its settings say that the sync is on if and only if the person has enabled it
+      and allowed a direction; the outcome is the one that the access gives; while it is off, or
+      saving is denied, no sample is saved or deleted, and while it is off no call and no change of
+      the store changes an entry; a denied or cancelled request is shown to the person; the
+      preferred unit stays the person's; the history counts as imported after a successful opening;
+      a reconciliation is recorded when it ends, and openings reconcile once in a period.
+      """,
+    omits: """
+      the outcome between a change of access and the next opening; whether samples that were seen
+      before the sync was turned off count when it is on again.
+      """,
+    oracle: "a ledger of the person's acts, the store's content and the log of its calls.",
+    blindSpots: "queries while the sync is off.",
+    example: """
+      The person turns the sync off and types 82.4 kg. No sample is saved until it is on again.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }

@@ -2,16 +2,22 @@ import HealthModel
 import ServiceObservations
 
 /// At the end, the app shows the weights of the health store and those that the person entered.
-///
-/// - Verifies: the weights that the app shows, together with those that the person has hidden, are
-///   the store's weights that are not in the future, each the same number of times; the weights
-///   that the person entered and did not delete are among those shown.
-/// - Does not verify: units and notes, which the tests of the weight sync cover.
-/// - Oracle: a ledger of the person's actions, and the store's content.
-/// - Known blind spots: two weights with the same time and value cannot be told apart.
 package enum WeightsConverge: Invariant {
   package static let statement =
     "At the end, the app shows the weights of the health store and those that the person entered"
+  package static let notes = CheckNotes(
+    verifies: """
+      the weights that the app shows, together with those that the person has hidden, are the
+      store's weights that are not in the future, each the same number of times; the weights that
+      the person entered and did not delete are among those shown.
+      """,
+    omits: "units and notes, which the tests of the weight sync cover.",
+    oracle: "a ledger of the person's actions, and the store's content.",
+    blindSpots: "two weights with the same time and value cannot be told apart.",
+    example: """
+      The scale wrote five weights and the person typed two. At the end the app shows seven, each
+      once.
+      """)
   package static let scenarioPaths = ScenarioPaths.app
 
   package static func applies(to subject: Subject) -> Bool {

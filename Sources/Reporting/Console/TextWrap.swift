@@ -1,5 +1,5 @@
 /// Lines that fit a terminal.
-enum TextWrap {
+package enum TextWrap {
   /// Breaks a text at spaces so that no line is wider than a width.
   ///
   /// A word that is wider than a line is broken.
@@ -9,7 +9,9 @@ enum TextWrap {
   ///   - width: The largest number of characters of a line, above the indentation.
   ///   - indentation: The spaces before the first line, and before each further one.
   /// - Returns: The lines; one at least.
-  static func lines(_ text: String, width: Int, indentation: (first: Int, rest: Int)) -> [String] {
+  package static func lines(
+    _ text: String, width: Int, indentation: (first: Int, rest: Int)
+  ) -> [String] {
     var lines: [String] = []
     var line = String(repeating: " ", count: indentation.first)
     var isEmpty = true

@@ -1,0 +1,130 @@
+import Harness
+import HealthModel
+import HistoryGeneration
+import Invariants
+import LocatedJSON
+import Reporting
+import Scenario
+import Search
+
+/// The explanations of all names in reports, scenarios and documentation.
+enum ExplanationCatalog {
+  /// The names that have an explanation, each once.
+  static var names: [String] {
+    var seen: Set<String> = []
+    let bundled = ScenarioFile.bundled()
+    return (catalogNames + Glossary.terms.map(\.name) + CounterCatalog.all.map(\.name) + bundled)
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// The names of one word, for completion.
+  static var catalogNames: [String] {
+    InvariantCatalog.all.map { $0.id } + GoalCatalog.all.map { $0.id }
+      + StoreSemantics.switches.map(\.id) + SuiteCatalog.mutants.map(\.id)
+      + EdgeCaseCatalog.entries.map(\.kind) + FormatCatalog.all.map { $0.name }
+  }
+
+  /// The explanations of a name; several if entries of different kinds have it.
+  ///
+  /// - Throws: `InputError` if a scenario of that name cannot be read.
+  static func explanations(of name: String) throws(InputError) -> [Explanation] {
+    let entries = [
+      invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), format(name),
+      term(name), counter(name),
+    ]
+    return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
+  }
+
+  private static func invariant(_ name: String) -> Explanation? {
+    guard let check = InvariantCatalog.all.first(where: { $0.id == name }) else { return nil }
+    let paths = check.scenarioPaths.joined(separator: ", ")
+    return Explanation(
+      name: name, kind: "an invariant", summary: check.statement,
+      details: [
+        ("verifies", check.notes.verifies), ("does not verify", check.notes.omits),
+        ("oracle", check.notes.oracle), ("blind spots", check.notes.blindSpots),
+        ("example", check.notes.example), ("depends on", "in a scenario, \(paths)"),
+        ("violated by the mutants", KillTable.mutants(for: name).joined(separator: ", ")),
+      ])
+  }
+
+  private static func goal(_ name: String) -> Explanation? {
+    GoalCatalog.all.first { $0.id == name }.map {
+      Explanation(
+        name: name, kind: "a goal, set in a scenario under goals", summary: $0.statement)
+    }
+  }
+
+  private static func rule(_ name: String) -> Explanation? {
+    StoreSemantics.switches.first { $0.id == name }.map { option in
+      Explanation(
+        name: name, kind: "a rule of the store, set in a scenario under store.semantics",
+        summary: option.changes,
+        details: [
+          ("choices", option.options.joined(separator: option.isNumber ? " to " : ", ")),
+          ("default", option.defaultValue), ("source", words(for: option.evidence)),
+        ])
+    }
+  }
+
+  private static func words(for evidence: SemanticsSwitch.EvidenceSource) -> String {
+    switch evidence {
+    case .documented: "D, Apple's documentation or headers"
+    case .forum: "F, Apple's staff or developer forum"
+    case .thirdParty: "C, third-party code or issues"
+    case .unverified: "U, unverified: the device probe can find out"
+    }
+  }
+
+  private static func mutant(_ name: String) -> Explanation? {
+    SuiteCatalog.mutants.first { $0.id == name }.map {
+      Explanation(
+        name: name, kind: "a mutant", summary: $0.defect,
+        details: [
+          ("seen in", $0.seenIn), ("shown by", $0.scenario),
+          ("violates", KillTable.invariants(violatedBy: name).joined(separator: ", ")),
+          ("try it", "simharness run \($0.scenario) --suite \(name)"),
+        ])
+    }
+  }
+
+  private static func edgeCase(_ name: String) -> Explanation? {
+    EdgeCaseCatalog.entries.first { $0.kind == name }.map { entry in
+      let place = entry.row.isEmpty ? "generated" : "person or history.population"
+      return Explanation(
+        name: name, kind: "an edge case" + (entry.row.isEmpty ? "" : ", \(entry.row)"),
+        summary: entry.summary,
+        details: [("set", "in a scenario under history.\(place), edgeCases")])
+    }
+  }
+
+  private static func format(_ name: String) -> Explanation? {
+    FormatCatalog.all.first { $0.name == name }.map {
+      Explanation(name: name, kind: "a format of reports", summary: $0.summary)
+    }
+  }
+
+  private static func term(_ name: String) -> Explanation? {
+    Glossary.terms.first { $0.name == name }.map { term in
+      let related = InvariantCatalog.all.filter { $0.scenarioPaths.contains("services.\(name)") }
+      return Explanation(
+        name: name, kind: "a term", summary: term.meaning,
+        details: [("invariants", related.map { $0.id }.joined(separator: ", "))])
+    }
+  }
+
+  private static func counter(_ name: String) -> Explanation? {
+    CounterCatalog.counter(name).map {
+      Explanation(name: name, kind: "a counter of reports", summary: $0.meaning)
+    }
+  }
+
+  private static func scenario(_ name: String) throws(InputError) -> Explanation? {
+    guard ScenarioFile.bundled().contains(where: { $0 == name || $0.hasSuffix("/" + name) })
+    else { return nil }
+    let scenario = try ScenarioFile.load(name)
+    return Explanation(
+      name: name, kind: "a scenario", summary: scenario.why,
+      details: [("try it", "simharness run \(name)")])
+  }
+}

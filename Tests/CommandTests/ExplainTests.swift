@@ -1,0 +1,121 @@
+import Foundation
+import Harness
+import Invariants
+import Search
+import Testing
+
+@testable import SimHarnessCommand
+
+/// The explanations of the names that reports, scenarios and documentation have.
+@Suite struct ExplainTests {
+  @Test("every invariant has all notes, an example of its own, and a mutant that violates it")
+  func notes() throws {
+    var examples: Set<String> = []
+    var unviolated: [String] = []
+    for check in InvariantCatalog.all {
+      let (notes, id) = (check.notes, check.id)
+      for text in [notes.verifies, notes.omits, notes.oracle, notes.blindSpots, notes.example] {
+        #expect(text.hasSuffix(".") && text.count > 4 && !text.contains("`"), "\(id): \(text)")
+      }
+      #expect(examples.insert(notes.example).inserted, "\(id)")
+      #expect(notes.example.contains { $0.isUppercase || $0.isNumber }, "\(id)")
+      if KillTable.mutants(for: id).isEmpty { unviolated.append(id) }
+      let page = try #require(try ExplanationCatalog.explanations(of: id).first).lines(width: 80)
+      let text = page.joined(separator: "\n")
+      for label in ["verifies", "does not verify", "oracle", "blind spots", "example"] {
+        #expect(text.contains("\n  \(label): "), "\(id)")
+      }
+    }
+    #expect(unviolated == [])
+  }
+
+  @Test("a mutant names the invariants it violates, and they name it")
+  func kills() throws {
+    for mutant in SuiteCatalog.mutants {
+      let violated = KillTable.invariants(violatedBy: mutant.id)
+      #expect(!violated.isEmpty, "\(mutant.id)")
+      for id in violated { #expect(KillTable.mutants(for: id).contains(mutant.id)) }
+    }
+    let known = Set(SuiteCatalog.mutants.map(\.id))
+    for check in InvariantCatalog.all {
+      #expect(KillTable.mutants(for: check.id).filter { !known.contains($0) } == [])
+    }
+  }
+
+  @Test("the words of the glossary on the page of the architecture are those of explain")
+  func glossary() throws {
+    let page = try String(
+      contentsOf: repository.appendingPathComponent(
+        "Sources/SimHarness/SimHarness.docc/Architecture.md"), encoding: .utf8)
+    let section = try #require(page.components(separatedBy: "## Glossary").last)
+    let lines = section.split(separator: "\n").filter { $0.hasPrefix("- **") }
+    #expect(lines.count >= 20)
+    let known = Set(Glossary.terms.map { "- **\($0.name)**: \($0.meaning)" })
+    #expect(lines.map(String.init).filter { !known.contains($0) } == [])
+    let names = Glossary.terms.map(\.name)
+    #expect(names == Set(names).sorted())
+  }
+
+  @Test("every counter of the baselines is explained, and every explained counter is in one")
+  func counters() throws {
+    let folder = repository.appendingPathComponent("Reports/baselines")
+    var counted: Set<String> = []
+    for case let file as URL in try #require(
+      FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    where file.pathExtension == "json" {
+      collect(try JSONSerialization.jsonObject(with: Data(contentsOf: file)), into: &counted)
+    }
+    #expect(counted.count > 50)
+    #expect(counted.filter { CounterCatalog.counter($0) == nil } == [])
+    let explained = Set(counted.compactMap { CounterCatalog.counter($0)?.name })
+    // No bundled scenario has a task scheduler that refuses, or a change of weights that fails.
+    let rare = ["registrations that failed", "weight ... that wait"]
+    let unseen = CounterCatalog.all.map(\.name).filter { !explained.contains($0) }
+    #expect(unseen == rare)
+    for name in ["calls of ", "calls", "syncs", "delays of"] {
+      #expect(CounterCatalog.counter(name) == nil, "\(name)")
+    }
+  }
+
+  private func collect(_ tree: Any, into counted: inout Set<String>) {
+    for (key, value) in tree as? [String: Any] ?? [:] {
+      if key == "results" || key == "work", let counters = value as? [String: Any] {
+        counted.formUnion(counters.keys)
+      }
+      collect(value, into: &counted)
+    }
+    for value in tree as? [Any] ?? [] { collect(value, into: &counted) }
+  }
+
+  @Test("known names are explained, unknown ones are errors with what is meant")
+  func unknown() throws {
+    let sandbox = try Sandbox()
+    let outcome = try sandbox.run(
+      "explain", "vacuos", "layering", "nothingLikeIt", "calls of samples", "PointsNeverFal")
+    #expect(outcome.status == 2)
+    #expect(
+      outcome.errors == """
+        simharness: no entry is named "vacuos"; did you mean vacuous?
+        simharness: no entry is named "nothingLikeIt"; call simharness list
+        simharness: no entry is named "PointsNeverFal"; did you mean PointsNeverFall?
+
+        """)
+    let blocks = outcome.output.components(separatedBy: "\n\n")
+    #expect(blocks.map { $0.prefix { $0 != ":" } } == ["layering", "calls of samples"])
+    #expect(blocks[0].contains("\n  invariants: LayeredIntervalsCoverTheHistory, "))
+  }
+
+  @Test("every explanation fits its width", arguments: [40, 80, 120])
+  func widths(_ width: Int) throws {
+    let names = ExplanationCatalog.names
+    #expect(names.count > 400)
+    #expect(names.contains("multi-year"))
+    for name in names {
+      let found = try ExplanationCatalog.explanations(of: name)
+      #expect(!found.isEmpty, "\(name)")
+      for line in found.flatMap({ $0.lines(width: width) }) {
+        #expect(line.count <= width, "\(name): \(line)")
+      }
+    }
+  }
+}
