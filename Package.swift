@@ -220,9 +220,11 @@ let allModules: [Module] = [
     ]),
   Module(
     name: "SimHarnessTesting",
-    imports: ["HistoryGeneration", "Reporting", "Scenario", "SimHarness"]
-      + (isLinux ? ["AppleHealthExport", "HealthKitTesting"] : []),
-    tests: ["MainActorShapes", "ServiceObservations"]),
+    imports: [
+      "Harness", "HealthModel", "HistoryGeneration", "LocatedJSON", "PlainText", "Reporting",
+      "Scenario", "Search", "ServiceObservations", "SimHarness", "VirtualTime",
+    ] + (isLinux ? ["AppleHealthExport", "HealthKitTesting"] : []),
+    tests: ["Harness", "MainActorShapes", "Scenario", "ServiceObservations"]),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
@@ -270,15 +272,12 @@ let checkers: [Target] =
   ]
 
 /// A target of the tests that is not a test itself.
-func support(
-  _ name: String, _ kind: Module.Kind, _ path: String, _ imports: [String]
-) -> Target {
-  let dependencies = imports.map { Target.Dependency(stringLiteral: $0) }
+func support(_ name: String, _ kind: Module.Kind, _ path: String, _ imports: [String]) -> Target {
+  let uses = imports.map { Target.Dependency(stringLiteral: $0) }
   let settings = Module.settings + [Module.nonsending]
   return kind == .executable
-    ? .executableTarget(
-      name: name, dependencies: dependencies, path: path, swiftSettings: settings)
-    : .target(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+    ? .executableTarget(name: name, dependencies: uses, path: path, swiftSettings: settings)
+    : .target(name: name, dependencies: uses, path: path, swiftSettings: settings)
 }
 
 let supports: [Target] = [

@@ -68,59 +68,69 @@ public struct SimulationResult: Sendable, Equatable {
   public let holds: Bool
   /// The invariants whose violation the scenario expects.
   public let expected: [String]
-  /// The command line that repeats the run; it does not include custom services.
-  public let replayCommand: String
+  /// The call that repeats the run, with a suite of the services under test named `suite`.
+  public let replayCall: String
 
   init(_ plan: RunPlan, of scenario: ScenarioSource, _ results: [PersonResult]) {
     let expectation = plan.scenario.expect
     report = plan.partial(results).report()
     holds = ExitStatus(report, expecting: expectation) == .held
     expected = expectation.violated
-    replayCommand = plan.replay(of: scenario.name)
+    replayCall =
+      "expectHolds(\(scenario.name.debugDescription), with: suite, seed: \(plan.seed), "
+      + "scheduleSeed: \(plan.scheduleSeed), persons: \(plan.persons))"
   }
 
-  /// The unexpected violations, missing expected violations, and checks that examined no cases.
+  /// The unexpected violations, missing expected violations, and checks that examined no cases, one
+  /// for each invariant, and one for each service that did not return.
   ///
-  /// Each finding includes the replay command. The array is empty if and only if `holds` is true.
+  /// Goals of the scenario that were missed are reported only if nothing else is wrong: a defect of
+  /// a service may keep a situation from occurring. The array is empty if and only if `holds` is
+  /// true.
   public var findings: [SimulationFinding] {
     let found = report.invariants.flatMap { summary in
-      problems(of: summary).map { person, finding in
+      let breaches = summary.id == Self.returning ? min(1, summary.breaches) : summary.breaches
+      return problems(of: summary).map { person, finding in
         SimulationFinding(
-          invariant: summary.id, person: person, finding: finding, replayCommand: replayCommand)
+          invariant: summary.id, person: person, finding: finding, breaches: breaches,
+          replayCall: replayCall)
       }
     }
+    let ofServices = found.filter { $0.invariant != Self.goals }
+    if !ofServices.isEmpty { return ofServices }
     if !found.isEmpty || holds { return found }
     let verdict = Finding(
       "the verdict differs from the one that the scenario expects", expected: "another verdict",
       actual: report.verdict.rawValue)
     return [
       SimulationFinding(
-        invariant: "verdict", person: nil, finding: verdict, replayCommand: replayCommand)
+        invariant: "verdict", person: nil, finding: verdict, breaches: 0, replayCall: replayCall)
     ]
   }
+
+  /// The invariant that judges the scenario rather than its services.
+  private static let goals = "GoalsAreReached"
+
+  /// The invariant whose findings are told apart by the service that did not return.
+  private static let returning = "EveryServiceReturns"
 
   private func problems(of summary: InvariantSummary) -> [(Int?, Finding)] {
     let isExpected = expected.contains(summary.id)
     switch (summary.status, isExpected) {
-    case (.violated, false): return summary.findings.map { ($0.person, $0.finding) }
+    case (.violated, false):
+      var services: Set<String> = []
+      return summary.findings.filter {
+        services.insert(summary.id == Self.returning ? $0.finding.place : "").inserted
+      }.map { ($0.person, $0.finding) }
     case (.violated, true): return []
     case (_, true):
-      return [
-        (
-          nil,
-          Finding(
-            "expected violation is missing", expected: "violated",
-            actual: summary.status.rawValue)
-        )
-      ]
+      let missing = Finding(
+        "expected violation is missing", expected: "violated", actual: summary.status.rawValue)
+      return [(nil, missing)]
     case (.vacuous, false) where !holds:
-      return [
-        (
-          nil,
-          Finding(
-            "a check examined nothing", expected: "cases", actual: summary.status.rawValue)
-        )
-      ]
+      let idle = Finding(
+        "a check examined nothing", expected: "cases", actual: summary.status.rawValue)
+      return [(nil, idle)]
     default: return []
     }
   }

@@ -1,8 +1,11 @@
+import Harness
 import MainActorShapes
+import Scenario
 import ServiceObservations
-import SimHarnessTesting
 import Synchronization
 import Testing
+
+@testable import SimHarnessTesting
 
 @Suite struct ExpectHoldsTests {
   /// The issues that a body records.
@@ -33,7 +36,8 @@ import Testing
     #expect(result.report.scenario.scheduleSeed == "6")
     #expect(result.report.scenario.persons == 2)
     #expect(
-      result.replayCommand == "simharness run single-day --seed 5 --schedule-seed 6 --persons 2")
+      result.replayCall
+        == "expectHolds(\"single-day\", with: suite, seed: 5, scheduleSeed: 6, persons: 2)")
     #expect(result.report != (try simulate("single-day", persons: 2)).report)
   }
 
@@ -51,41 +55,92 @@ import Testing
     MainActorShapes.HealthKitManager(healthKitProvider: provider)
   }
 
-  @Test("findings are issues at the caller's line, each with its evidence and its replay")
+  @Test("a violated invariant is one issue at the caller's line, with what a person needs")
   func violated() throws {
     var line = 0
+    let suite = ServiceSuite.reference.with(\.energy) { GenerousEnergy() }
     let issues = issues {
       line = #line + 1
-      expectHolds("partial-day", with: .reference.with(\.energy) { GenerousEnergy() })
+      expectHolds("partial-day", with: suite)
     }
     #expect(issues.allSatisfy { $0.sourceLocation?.line == line })
     #expect(issues.allSatisfy { $0.sourceLocation?.fileName == "ExpectHoldsTests.swift" })
-    let result = try simulate("partial-day", with: .reference.with(\.energy) { GenerousEnergy() })
-    #expect(!result.findings.isEmpty)
-    #expect(issues.flatMap { $0.comments.map(\.rawValue) } == result.findings.map(\.description))
-    let lines = try #require(result.findings.first).description.split(separator: "\n")
-    #expect(lines.count == 4)
-    #expect(lines[0].hasPrefix("\(result.findings[0].invariant): "))
-    #expect(lines[0].contains("person 0"))
-    #expect(lines[1].hasPrefix("expected: "))
-    #expect(lines[2].hasPrefix("actual: "))
+    let result = try simulate("partial-day", with: suite)
+    let texts = issues.flatMap { $0.comments.map(\.rawValue) }
+    #expect(texts.map { $0.prefix { $0 != ":" } } == result.findings.map { $0.invariant[...] })
+    #expect(Set(result.findings.map(\.invariant)).count == result.findings.count)
+    let points = try #require(texts.first { $0.hasPrefix("DayPointsFollowTheRule: ") })
     #expect(
-      lines[3]
-        == "replay with: simharness run partial-day --seed 11 --schedule-seed 0 --persons 1")
+      points == """
+        DayPointsFollowTheRule: the day's points do not follow the rule
+        where: person 0, 5172 of 10000 steps, 0 of 28800 s, given [10, 10, 10]
+        expected: EnergyPoints(steps: 10, sleep: 0, others: 30, total: 40)
+        found: EnergyPoints(steps: 21, sleep: 21, others: 0, total: 42)
+        and 187 further breaches
+        shrunk to 1 day, 1 person, 0 samples, attached as shrunk-day-points-follow-the-rule.json:
+          expected: EnergyPoints(steps: 0, sleep: 0, others: 30, total: 30)
+          found: EnergyPoints(steps: 21, sleep: 21, others: 0, total: 42)
+        again: expectHolds("partial-day", with: suite, seed: 11, scheduleSeed: 0, persons: 1)
+        about this check: simharness explain DayPointsFollowTheRule
+        """)
+    let finding = try #require(result.findings.first { points.hasPrefix($0.invariant) })
+    #expect(finding.breaches == 188)
+    #expect(finding.description.hasSuffix("\nbreaches: 188\nagain: \(result.replayCall)"))
   }
 
-  @Test("a layering that loses the end of the history does not hold")
+  @Test("a layering that loses the end of the history does not hold, with any seed or in the small")
   @MainActor
   func lossy() throws {
     let suite = ServiceSuite.reference.with(\.layering) { LossyLayering($0) }
-    let issues = issues { expectHolds("partial-day", with: suite) }
+    let issues = issues { expectHolds("partial-day", with: suite, seed: 3) }
     let texts = issues.flatMap { $0.comments.map(\.rawValue) }
-    #expect(texts.contains { $0.hasPrefix("LayeredIntervalsCoverTheHistory: ") })
+    let sum = try #require(texts.first { $0.hasPrefix("LayeredSumEqualsTheHistory: ") })
+    let lines = sum.split(separator: "\n").map(String.init)
+    #expect(lines[2].hasSuffix(" steps") && lines[3].hasSuffix(" steps"), "\(lines)")
     #expect(
-      texts.allSatisfy {
-        $0.hasSuffix(
-          "replay with: simharness run partial-day --seed 11 --schedule-seed 0 --persons 1")
+      lines[4...].prefix(4) == [
+        "shrunk to 1 day, 1 person, 1 sample, attached as "
+          + "shrunk-layered-sum-equals-the-history.json:",
+        "  app: 1 step, Sat 2024-03-09 08:00:00 to 21:00:00", "  expected: 1 step",
+        "  found: 0 steps",
+      ])
+    #expect(texts.allSatisfy { $0.contains("seed: 3, scheduleSeed: 0, persons: 1)") })
+  }
+
+  @Test("the shrunk scenario that is attached fails again with the same services alone")
+  @MainActor
+  func attached() throws {
+    let suite = ServiceSuite.reference.with(\.layering) { LossyLayering($0) }
+    let plan = try RunPlan(ScenarioSource.named("partial-day").load())
+    let result = try simulate("partial-day", with: suite)
+    let finding = try #require(
+      result.findings.first { $0.invariant == "LayeredIntervalsCoverTheHistory" })
+    let example = try #require(ShrunkExample(plan, finding, suite, runs: 100))
+    let again = ScenarioSource.value(
+      try Scenario(parsing: Array(example.text.utf8), file: example.fileName))
+    #expect(try simulate(again).holds)
+    let found = try simulate(again, with: suite).findings
+    #expect(found.contains { $0.invariant == finding.invariant })
+    #expect(ShrunkExample(plan, finding, .reference, runs: 100) == nil)
+    #expect(
+      issues { expectHolds("partial-day", with: suite, shrinkRuns: 0) }
+        .allSatisfy { !$0.comments.description.contains("shrunk") })
+  }
+
+  @Test("a goal that was missed is an issue of the scenario, not of services that are wrong")
+  func goals() throws {
+    let source = ScenarioSource.named("quick")
+    let late = try simulate(
+      source,
+      with: .reference.with(\.dayBoundary) { given in
+        ServiceSuite.reference.dayBoundary(
+          DayBoundaryDependencies(
+            dayEndHour: given.dayEndHour, dayEndMinute: given.dayEndMinute, zones: .utc,
+            coverage: given.coverage, now: given.now))
       })
+    #expect(late.report.invariants.contains { $0.id == "GoalsAreReached" && $0.breaches > 0 })
+    #expect(!late.findings.isEmpty)
+    #expect(!late.findings.contains { $0.invariant == "GoalsAreReached" })
   }
 
   @Test("a scenario that is not there is an issue")

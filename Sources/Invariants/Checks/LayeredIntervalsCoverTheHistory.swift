@@ -66,7 +66,8 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
     recorder.expect(
       first.range.start <= data.start && data.end < last.range.end,
       Finding(
-        "samples lie outside the intervals", at: run.place(), expected: data.text,
-        actual: TimeRange(start: first.range.start, end: last.range.end).text))
+        "samples lie outside the intervals", at: run.place(),
+        expected: "intervals over the samples, \(data.text)",
+        actual: "intervals over \(TimeRange(start: first.range.start, end: last.range.end).text)"))
   }
 }

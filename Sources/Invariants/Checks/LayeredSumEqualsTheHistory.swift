@@ -29,11 +29,23 @@ package enum LayeredSumEqualsTheHistory: Invariant {
 
     // A faulty service may return any counts, and 128 bits hold the sum of all of them.
     let counted = layering.first.intervals.reduce(Int128(0)) { $0 + Int128($1.count) }
-    recorder.expectEqual(
-      counted * Int128(subject.stepOracle.unit) + Int128(excess.roundedAway),
-      Int128(subject.stepOracle.amount(in: layering.range)) + Int128(excess.boundaryExcess),
-      subject.stepOracle.unit == 1
-        ? "steps were lost or added" : "steps were lost or added, in millionths of a step",
-      at: layering.range.text)
+    let unit = Int128(subject.stepOracle.unit)
+    let found = counted * unit + Int128(excess.roundedAway)
+    let expected =
+      Int128(subject.stepOracle.amount(in: layering.range)) + Int128(excess.boundaryExcess)
+    recorder.expect(
+      found == expected,
+      Finding(
+        "steps were lost or added", at: layering.range.text, expected: steps(expected, unit),
+        actual: steps(found, unit)))
+  }
+
+  /// An amount as a decimal number of steps, which is exact.
+  private static func steps(_ amount: Int128, _ unit: Int128) -> String {
+    let (whole, rest) = amount.magnitude.quotientAndRemainder(dividingBy: unit.magnitude)
+    var fraction = rest == 0 ? "" : "." + "\(unit.magnitude + rest)".dropFirst()
+    while fraction.hasSuffix("0") { fraction.removeLast() }
+    let number = "\(amount < 0 ? "-" : "")\(whole)\(fraction)"
+    return number == "1" ? "1 step" : "\(number) steps"
   }
 }

@@ -34,7 +34,8 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       recorder.expect(
         problem == nil,
         Finding(
-          problem?.what ?? "", at: "\(small.strategy), limit \(small.threshold), to \(small.now)",
+          problem?.what ?? "",
+          at: "\(small.strategy), limit \(small.threshold), to \(small.now.iso8601)",
           expected: problem?.expected ?? "", actual: problem?.actual ?? ""))
     }
   }

@@ -55,11 +55,9 @@ package struct ShrunkCase: Sendable {
   ///   - setting: The services with which the scenario fails.
   /// - Throws: `FileError` if the file cannot be written or the scenario cannot be run.
   package func write(to path: String, _ setting: TrialProcess.LaunchSettings) throws(FileError) {
-    let name = scenario?.name ?? "run"
-    let seed = scenario?.seed ?? 0
-    let first = finished(name, seed, setting, violated: [failure.invariant])
+    let first = finished(setting, violated: [failure.invariant])
     let violated = try violated(first, path, setting)
-    let last = finished(name, seed, setting, violated: violated)
+    let last = finished(setting, violated: violated)
     try AtomicFile.write(Array(last.fileText.utf8), to: path)
   }
 
@@ -81,26 +79,37 @@ package struct ShrunkCase: Sendable {
     return ids.filter { $0.status == .violated }.map(\.id)
   }
 
+  /// The text of a scenario that fails in this way, without the failure as its expectation.
+  package var unexpectedText: String { ordered(after: head).fileText }
+
+  /// The members that name the scenario.
+  private var head: JSONNode {
+    let name = scenario?.name ?? "run"
+    return .object([
+      "formatVersion": .whole(Scenario.formatVersion),
+      "name": .text(String("\(name.prefix(20))-\(failure.slug)".prefix(64))),
+      "why": .text("Shrunk from \(name): \(failure) does not hold."),
+    ])
+  }
+
+  private func ordered(after head: JSONNode) -> JSONNode {
+    tree.keys.filter { head[$0] == nil }.reduce(head) { $0.with(tree[$1], at: $1) }
+  }
+
   /// Returns the tree with the members that make it a runnable, replayable file.
   private func finished(
-    _ name: String, _ seed: UInt64, _ setting: TrialProcess.LaunchSettings, violated: [String]
+    _ setting: TrialProcess.LaunchSettings, violated: [String]
   ) -> JSONNode {
-    let short = String("\(name.prefix(20))-\(failure.slug)".prefix(64))
     let replay = JSONNode.object([
       "generatorVersion": .whole(RunPlan.generatorVersion),
       "invariant": .text(failure.invariant), "service": .text(failure.service),
       "person": .whole(person),
     ])
-    var head = JSONNode.object([
-      "formatVersion": .whole(Scenario.formatVersion), "name": .text(short),
-      "why": .text("Shrunk from \(name): \(failure) does not hold."),
-      "expect": .object([
-        "verdict": .text(Verdict.violated.rawValue), "violated": .list(violated.map(JSONNode.text)),
-      ]),
-      "replay": replay,
+    let expectation = JSONNode.object([
+      "verdict": .text(Verdict.violated.rawValue), "violated": .list(violated.map(JSONNode.text)),
     ])
+    var head = head.with(expectation, at: "expect").with(replay, at: "replay")
     if let suite = setting.suite { head = head.with(.text(suite), at: "suite") }
-    for key in tree.keys where head[key] == nil { head = head.with(tree[key], at: key) }
-    return head
+    return ordered(after: head)
   }
 }

@@ -68,8 +68,9 @@ import Testing
         expectFires(
           check, world, examined: 5,
           Finding(
-            "samples lie outside the intervals", expected: rangeText(at(0, 8), at(1, 20)),
-            actual: rangeText(start, end)))
+            "samples lie outside the intervals",
+            expected: "intervals over the samples, \(rangeText(at(0, 8), at(1, 20)))",
+            actual: "intervals over \(rangeText(start, end))"))
       }
     }
   }
