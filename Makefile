@@ -23,7 +23,7 @@ CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build debug debug-options deps deps-consumers deps-exports deps-perfetto lint format bench gate baselines install mutants \
+.PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm lint format bench gate baselines install mutants \
   kill-matrix determinism seeds schedules store docs map parity test-lower-tier syncs realism schema
 
 run: build
@@ -94,6 +94,23 @@ deps-exports:
 	    .build/exports-new/bin/pip install -q apple-health-mcp-server==0.6.1; break; \
 	  fi; \
 	done
+
+# Validators of what batch prints, and GNU parallel, for .ci/engines.
+deps-engines:
+	@dpkg -s parallel python3-venv >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends parallel python3-venv; }
+	@[ -x .build/engines/bin/python ] || python3 -m venv .build/engines
+	@.build/engines/bin/pip install -q check-jsonschema==0.39.0 kubernetes-validate==1.37.0 PyYAML==6.0.3
+
+# A cluster of Slurm, for .ci/slurm.
+deps-slurm:
+	@dpkg -s slurmctld slurmd slurm-client munge >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends slurmctld slurmd slurm-client munge; }
+
+# What makes a folder with Debian in it, for .ci/container.
+deps-container:
+	@dpkg -s debootstrap binutils >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends debootstrap binutils; }
 
 # Perfetto's trace processor, for .ci/perfetto.
 deps-perfetto:

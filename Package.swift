@@ -152,7 +152,7 @@ let allModules: [Module] = [
     tests: ["CSQLite", "HealthModel", "HistoryFile", "HistoryGeneration", "Scenario"]),
   Module(
     name: "Realism", imports: ["Distributions", "HealthModel", "RunReport"],
-    tests: ["HealthModel", "RealismModel", "RunReport"]),
+    tests: ["HealthModel", "RealismModel", "RunReport", "TestSupport"]),
   Module(
     name: "Workloads",
     imports: [
@@ -225,13 +225,14 @@ let allModules: [Module] = [
       "Scenario", "Search", "ServiceObservations", "SimHarness", "VirtualTime",
     ] + (isLinux ? ["AppleHealthExport", "HealthKitTesting"] : []),
     tests: ["Harness", "MainActorShapes", "Scenario", "ServiceObservations"]),
+  Module(name: "Batch", imports: ["PlainText"], tests: []),
   Module(
     name: "SimHarnessCommand", kind: .executable,
     imports: [
-      "AppBundleAudit", "AppleHealthExport", "Benchmarks", "ForeignServices", "Gate", "Harness",
-      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "HistoryTables",
-      "Invariants", "LocatedJSON", "PlainText", "Randomness", "Reporting", "RunReport", "Scenario",
-      "Search", "ServiceObservations", "SystemSupport", "Workloads",
+      "AppBundleAudit", "AppleHealthExport", "Batch", "Benchmarks", "ForeignServices", "Gate",
+      "Harness", "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration",
+      "HistoryTables", "Invariants", "LocatedJSON", "PlainText", "Randomness", "Reporting",
+      "RunReport", "Scenario", "Search", "ServiceObservations", "SystemSupport", "Workloads",
     ]),
 ]
 let modules = allModules.filter { isLinux || !linuxOnly.contains($0.name) }

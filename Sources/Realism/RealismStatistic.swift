@@ -17,7 +17,11 @@ package protocol RealismStatistic: Sendable {
   static var needs: CohortRequirements { get }
   /// One person's contribution; nil if the person has no data for the statistic.
   static func contribution(of person: MeasuredPerson) -> [Int64]?
+  /// The way in which contributions are added up.
+  static var combination: ContributionTotal.Combination { get }
   /// The value for the cohort; nil if there are too few contributions.
+  ///
+  /// A statistic of sums gives the same value for the sums as one contribution.
   static func cohortValue(_ contributions: [[Int64]]) -> Double?
 }
 

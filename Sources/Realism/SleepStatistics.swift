@@ -115,6 +115,7 @@ enum SleepWithinHigh: SleepWithinStatistic {
 protocol BedtimeStatistic: RealismStatistic {}
 
 extension BedtimeStatistic {
+  static var combination: ContributionTotal.Combination { .sums }
   static var basis: String { "F5" }
   static var needs: CohortRequirements {
     CohortRequirements(persons: 2_000, contributors: 1_150, days: 90, tracks: [.sleep])

@@ -7,6 +7,8 @@ protocol RatioStatistic: RealismStatistic {
 }
 
 extension RatioStatistic {
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func contribution(of person: MeasuredPerson) -> [Int64]? {
     parts(of: person).map { [$0.0, $0.1] }
   }
@@ -29,6 +31,8 @@ protocol PersonStatistic: RealismStatistic {
 }
 
 extension PersonStatistic {
+  static var combination: ContributionTotal.Combination { .values }
+
   static func contribution(of person: MeasuredPerson) -> [Int64]? { value(of: person).map { [$0] } }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
@@ -48,6 +52,8 @@ protocol BinnedStatistic: RealismStatistic {
 }
 
 extension BinnedStatistic {
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func contribution(of person: MeasuredPerson) -> [Int64]? { bins(of: person) }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {

@@ -24,6 +24,8 @@ enum WornMeanFit: FitStatistic {
     return [Int64(latents.reportedMean)]
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     guard let gamma = try? Gamma(shape: 7.13, scale: 1_132) else { return nil }
     return Fits.kolmogorovSmirnov(contributions) { gamma.cumulative($0) }
@@ -41,6 +43,8 @@ enum CarriedMeanFit: FitStatistic {
     return [Int64(latents.reportedMean)]
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     guard let lognormal = try? LogNormal(location: log(4_300), scale: 0.52) else { return nil }
     return Fits.kolmogorovSmirnov(contributions) { lognormal.cumulative($0) }
@@ -56,6 +60,8 @@ enum PhoneLengthFit: FitStatistic {
   static func contribution(of person: MeasuredPerson) -> [Int64]? {
     person.truth.steps?.latents.map { $0.phoneLengths.map(Int64.init) }
   }
+
+  static var combination: ContributionTotal.Combination { .sums }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     let observed = StatisticArithmetic.sums(contributions)

@@ -18,6 +18,8 @@ extension SampleCountStatistic {
     return device.samples.filter { $0 > 0 }.map { StatisticArithmetic.quantised(Double($0)) }
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, 0.5)
   }
@@ -49,6 +51,8 @@ enum LongestPhoneSample: StepStatistic {
     scan.phone.map { [$0.longest] }
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     contributions.compactMap(\.first).max().map { Double($0) / 1_000 }
   }
@@ -65,6 +69,8 @@ enum SelfOverlaps: StepStatistic {
   static func contribution(of scan: StepScan) -> [Int64]? {
     [Int64(scan.devices.reduce(0) { $0 + $1.overlaps })]
   }
+
+  static var combination: ContributionTotal.Combination { .sums }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.sums(contributions).first

@@ -22,6 +22,8 @@ enum HourProfile: StepStatistic {
     return hours
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     let sums = StatisticArithmetic.sums(contributions)
     let total = sums.reduce(0, +)
@@ -54,6 +56,8 @@ enum ZeroHours: StepStatistic {
     return counts
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     let sums = StatisticArithmetic.sums(contributions)
     guard let days = sums.last, days > 0 else { return nil }
@@ -75,6 +79,8 @@ enum BusiestHour: StepStatistic {
       return StatisticArithmetic.quantised(Double(most) / Double(scan.wornTotals[day]))
     }
   }
+
+  static var combination: ContributionTotal.Combination { .values }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, 0.5)

@@ -16,6 +16,8 @@ extension PersonMeanStatistic {
     return [StatisticArithmetic.quantised(moments.mean)]
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, probability)
   }
@@ -59,6 +61,8 @@ enum WithinVariation: StepStatistic {
     return [StatisticArithmetic.quantised(moments.deviation / moments.mean)]
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, 0.5)
   }
@@ -76,6 +80,8 @@ enum LargestDay: StepStatistic {
     let totals = scan.devices.flatMap { device in scan.days.indices.map { device.total($0) } }
     return totals.max().map { [Int64($0)] }
   }
+
+  static var combination: ContributionTotal.Combination { .values }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     contributions.compactMap(\.first).max().map(Double.init)

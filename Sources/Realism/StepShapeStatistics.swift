@@ -17,6 +17,8 @@ enum ResidualSkew: StepStatistic {
     return [StatisticArithmetic.quantised(cubes / Double(days.count))]
   }
 
+  static var combination: ContributionTotal.Combination { .values }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, 0.5)
   }
@@ -48,6 +50,8 @@ extension LagStatistic {
     }
     return [StatisticArithmetic.quantised(sum / (moments.deviation * moments.deviation)), count]
   }
+
+  static var combination: ContributionTotal.Combination { .sums }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.ratio(contributions, scale: StatisticArithmetic.scale)
@@ -96,6 +100,8 @@ enum WeekendRatio: StepStatistic {
     return sums
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.ratioOfMeans(contributions)
   }
@@ -129,6 +135,8 @@ enum SeasonRatio: StepStatistic {
   }
 
   static func contribution(of scan: StepScan) -> [Int64]? { nil }
+
+  static var combination: ContributionTotal.Combination { .sums }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.ratioOfMeans(contributions)

@@ -13,6 +13,8 @@ enum LowDayPersons: StepStatistic {
     return [scan.wornTotals[..<31].contains { $0 < StepScan.minimumWornSteps } ? 1 : 0, 1]
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.ratio(contributions)
   }
@@ -35,6 +37,8 @@ enum LowDayPersistence: StepStatistic {
     return counts[1] == 0 ? nil : counts
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.ratio(contributions)
   }
@@ -55,6 +59,8 @@ enum PhoneToWatch: StepStatistic {
         ? nil : StatisticArithmetic.quantised(Double(steps) / Double(scan.wornTotals[day]))
     }
   }
+
+  static var combination: ContributionTotal.Combination { .values }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, 0.5)
@@ -78,6 +84,8 @@ enum NaiveToFused: StepStatistic {
         ? nil : StatisticArithmetic.quantised(Double(steps + worn) / Double(max(steps, worn)))
     }
   }
+
+  static var combination: ContributionTotal.Combination { .values }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     StatisticArithmetic.quantile(contributions, 0.5)

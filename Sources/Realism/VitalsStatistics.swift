@@ -151,6 +151,8 @@ enum OxygenDayNight: RealismStatistic {
     ]
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ all: [[Int64]]) -> Double? {
     let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1.term(place)) } }
     guard sums[1] > 0, sums[3] > 0 else { return nil }

@@ -76,6 +76,8 @@ enum WeightTurnOfYear: RealismStatistic {
     return sums[1] > 0 ? sums : nil
   }
 
+  static var combination: ContributionTotal.Combination { .sums }
+
   static func cohortValue(_ all: [[Int64]]) -> Double? {
     let count = all.reduce(Int64(0)) { $0.adding($1.term(1)) }
     let sum = all.reduce(Int64(0)) { $0.adding($1.term(0)) }

@@ -16,6 +16,7 @@ package enum WeightStatistics {
 protocol DayChangeStatistic: RealismStatistic {}
 
 extension DayChangeStatistic {
+  static var combination: ContributionTotal.Combination { .sums }
   static var needs: CohortRequirements {
     CohortRequirements(persons: 300, days: 90, tracks: [.weight])
   }
@@ -73,6 +74,7 @@ enum WeightWholeKilogram: DayChangeStatistic {
 protocol WeekStatistic: RealismStatistic {}
 
 extension WeekStatistic {
+  static var combination: ContributionTotal.Combination { .sums }
   static var basis: String { "F22, F23" }
   static var needs: CohortRequirements {
     CohortRequirements(persons: 300, days: 90, tracks: [.weight])
@@ -158,6 +160,8 @@ enum WeightPersistence: RealismStatistic {
     }
     return sums[3] > 0 ? sums : nil
   }
+
+  static var combination: ContributionTotal.Combination { .sums }
 
   static func cohortValue(_ all: [[Int64]]) -> Double? {
     let sums = (0..<4).map { place in all.reduce(0.0) { $0 + Double($1.term(place)) } }

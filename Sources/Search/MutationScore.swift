@@ -68,34 +68,12 @@ package struct MutationScore: Sendable, Equatable, Codable {
     on scenarios: [(path: String, plan: RunPlan)], executable: String, jobs: Int,
     onFinished: @escaping @Sendable () -> Void = {}
   ) throws(FileError) -> MutationScore {
-    let batches = MutantBatch.batches(of: scenarios, jobs: jobs)
-    let gathered = Mutex<(tripped: [String: [String: Set<String>]], error: FileError?)>(([:], nil))
-    let next = Mutex(0)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, batches.count))) { _ in
-      while true {
-        let index = next.withLock { next in
-          defer { next += 1 }
-          return next
-        }
-        guard index < batches.count, gathered.withLock({ $0.error == nil }) else { return }
-        let batch = batches[index]
-        do throws(FileError) {
-          let results = try MutantRuns(executable: executable, path: batch.path)
-            .run(batch.suites, of: batch.plan) { _ in onFinished() }
-          gathered.withLock { gathered in
-            for (suite, results) in zip(batch.suites, results) {
-              gathered.tripped[suite, default: [:]][batch.plan.scenario.name] = Set(
-                results.flatMap(\.invariants).filter { $0.status == .violated }.map(\.id))
-            }
-          }
-        } catch {
-          gathered.withLock { $0.error = error }
-        }
-      }
-    }
-    let (tripped, error) = gathered.withLock { $0 }
-    if let error { throw error }
-    return MutationScore(tripped, on: scenarios.map(\.plan.scenario.name))
+    let totals = Mutex(MutantTotals())
+    try MutantTotals.measure(
+      0..<MutantTotals.units(on: scenarios), on: scenarios, executable: executable, jobs: jobs,
+      onFinished: onFinished
+    ) { _, done in totals.withLock { $0.add(done) } }
+    return MutationScore(totals.withLock { $0 }, on: scenarios.map(\.plan.scenario.name))
   }
 
   /// Returns the number of runs of a measurement, which is the number of calls of `onFinished`.
@@ -103,14 +81,19 @@ package struct MutationScore: Sendable, Equatable, Codable {
     MutantBatch.runs(of: scenarios)
   }
 
-  /// Creates a score from the violated invariants by suite and scenario.
-  init(_ tripped: [String: [String: Set<String>]], on scenarios: [String]) {
+  /// Creates a score from the violated invariants of all runs.
+  ///
+  /// - Parameters:
+  ///   - totals: The violated invariants.
+  ///   - scenarios: The scenarios' names, in the order of the columns.
+  package init(_ totals: MutantTotals, on scenarios: [String]) {
     self.scenarios = scenarios
+    let tripped = totals.tripped
     let normal = tripped[SuiteCatalog.referenceName] ?? [:]
-    func row(_ suite: String, apartFrom known: [String: Set<String>]) -> Row {
+    func row(_ suite: String, apartFrom known: [String: [String]]) -> Row {
       var killers: [String: [String]] = [:]
       for scenario in scenarios {
-        let found = tripped[suite]?[scenario]?.subtracting(known[scenario] ?? []) ?? []
+        let found = Set(tripped[suite]?[scenario] ?? []).subtracting(known[scenario] ?? [])
         for invariant in found.sorted() { killers[invariant, default: []].append(scenario) }
       }
       return Row(mutant: suite, killers: killers)

@@ -73,7 +73,7 @@ public struct SimulationResult: Sendable, Equatable {
 
   init(_ plan: RunPlan, of scenario: ScenarioSource, _ results: [PersonResult]) {
     let expectation = plan.scenario.expect
-    report = plan.partial(results).report()
+    report = plan.report(results)
     holds = ExitStatus(report, expecting: expectation) == .held
     expected = expectation.violated
     replayCall =

@@ -68,6 +68,8 @@ enum SubcommandList {
     MutantsSubcommand.self,
     TuneSubcommand.self,
     MergeSubcommand.self,
+    BatchSubcommand.self,
+    ShrinkSubcommand.self,
     ListSubcommand.self,
     ExplainSubcommand.self,
     RulesSubcommand.self,

@@ -4,6 +4,7 @@ import PlainText
 import RunReport
 import Scenario
 import Search
+import ServiceObservations
 
 /// Shrinking as set by the options, and its output.
 enum ShrinkOptions {
@@ -24,16 +25,20 @@ enum ShrinkOptions {
   }
 
   /// The first unexpected failure of a run, and the person in whose run it occurred.
-  static func failure(_ results: [PersonResult], _ expectation: Expectation)
+  ///
+  /// Of one person's failures it is the first in the catalog.
+  static func failure(_ report: RunReport, _ expectation: Expectation)
     -> (person: Int, failure: FailureKind)?
   {
-    for result in results {
-      let failures = FailureKind.failures(of: result)
-      if let failure = failures.first(where: { !expectation.violated.contains($0.invariant) }) {
-        return (result.person, failure)
+    let found = report.invariants.filter {
+      $0.status == .violated && !expectation.violated.contains($0.id)
+    }.compactMap { summary in
+      summary.findings.first.map { first in
+        (first.person, FailureKind.of(summary.id, at: first.finding.place))
       }
     }
-    return nil
+    // `min` gives the first of equal persons.
+    return found.min { $0.0 < $1.0 }.map { (person: $0.0, failure: $0.1) }
   }
 
   /// Shrinks the first unexpected failure of a run and writes it next to the report.
@@ -41,10 +46,10 @@ enum ShrinkOptions {
   /// - Returns: The message for the user; nil if there is no unexpected failure.
   /// - Throws: `InputError` or `FileError` when the scenario cannot be read or written.
   static func shrink(
-    _ results: [PersonResult], _ path: String, _ plan: RunPlan, _ limits: ShrinkLimits,
+    _ report: RunReport, _ path: String, _ plan: RunPlan, _ limits: ShrinkLimits,
     _ setting: TrialProcess.LaunchSettings, to folder: String, _ line: StatusLine
   ) throws -> String? {
-    guard let (person, failure) = failure(results, plan.scenario.expect) else { return nil }
+    guard let (person, failure) = failure(report, plan.scenario.expect) else { return nil }
     let tree = try plan.tree(of: plan.scenario.source, file: path)
     let shrunk = try Shrinker.shrink(
       tree, person: person, failure: failure, limits: limits, trials: TrialProcess(setting)

@@ -24,14 +24,13 @@ struct ShrunkExample {
   /// The maximum number of samples that are listed.
   private static let listed = 6
 
-  /// Shrinks a scenario in this process.
+  /// Shrinks a scenario in this process; nil if the failure does not occur again.
   ///
   /// - Parameters:
   ///   - plan: The run in which the invariant is violated.
   ///   - finding: The finding.
   ///   - suite: The services under test.
   ///   - runs: The maximum number of runs, above zero.
-  /// - Returns: The example; nil if the failure does not occur again.
   init?(_ plan: RunPlan, _ finding: SimulationFinding, _ suite: ServiceSuite, runs: Int) {
     guard finding.breaches > 0, let person = finding.person, !Simulation.blocksMainActor else {
       return nil

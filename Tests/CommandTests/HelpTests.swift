@@ -3,8 +3,8 @@ import Testing
 @Suite struct HelpTests {
   private static let subcommands = [
     "run", "explore", "replay", "validate", "check", "diff", "generate", "import", "realism",
-    "mutants", "tune", "merge", "list", "explain", "rules", "plist", "bench", "completions", "man",
-    "help", "version",
+    "mutants", "tune", "merge", "batch", "shrink", "list", "explain", "rules", "plist", "bench",
+    "completions", "man", "help", "version",
   ]
 
   @Test(

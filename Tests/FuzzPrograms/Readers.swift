@@ -53,14 +53,17 @@ enum Reader: String, CaseIterable {
       guard plan.scenario.span.length < 70 * Milliseconds.day else { return }
       _ = plan.generator.person(0, seed: plan.seed)
     case .partial:
+      guard let head = PartialPeek(bytes)?.head else { return }
       var total = NumberTotal()
-      try total.add(bytes, file: "f", except: ["realism"])
-      let part = try JSONDecoder().decode(PartialReport.self, from: Data(bytes))
-      let merged = try PartialReport.merged([part])
+      let part = try PartialFile<RunTotals>(bytes, &total, path: "f")
+      var merger = PartialMerger<RunTotals>(program: head.program)
+      merger.add(bytes, path: "f")
+      _ = merger.missingShards
       // What a merge writes and prints.
-      let report = merged.report()
+      let plan = try RunPlan(Scenario(parsing: Array(part.text.utf8), file: "f"))
+      let report = plan.report(part.content)
       _ = JSONFormat.bytes(of: report)
-      _ = JSONFormat.bytes(ofValue: merged.timing())
+      _ = JSONFormat.bytes(ofValue: part.content.timing)
       _ = TextFormat.text(of: report)
     case .report:
       _ = try JSONParser.parse(bytes, file: "f")

@@ -2,7 +2,7 @@ package import Foundation
 @testable package import Harness
 import HealthModel
 @testable package import Invariants
-@testable import RunReport
+@testable package import RunReport
 @testable package import Scenario
 import ServiceObservations
 @testable import SystemSupport
@@ -64,10 +64,30 @@ package func invariantReport(
     findings: (0..<findings).map { Finding("\(id) \($0)", expected: "a", actual: "b") })
 }
 
-package func partial(_ results: [PersonResult], persons: Int? = nil) -> PartialReport {
-  PartialReport(
-    generatorVersion: 1, inputs: Inputs(gsl: "2.7", timeZoneData: "2025b"),
-    scenario: ScenarioIdentity(
-      name: "some", digest: "d", seed: "5", persons: persons ?? results.count, scheduleSeed: "0"),
-    expect: Expectation(verdict: .held, violated: []), shard: "1/1", results: results)
+/// The report of persons.
+package func report(_ results: [PersonResult]) -> RunReport {
+  RunTotals(results).report(
+    identity(persons: results.count), nil, 1, Inputs(gsl: "2.7", timeZoneData: "2025b"))
+}
+
+/// The identity of a run that no scenario has.
+package func identity(persons: Int) -> ScenarioIdentity {
+  ScenarioIdentity(name: "some", digest: "d", seed: "5", persons: persons, scheduleSeed: "0")
+}
+
+/// A part of a run of five persons, or of another number.
+package func part(
+  _ results: [PersonResult], shard: String = "1/3", persons: Int = 5, program: String = "p"
+) -> PartialFile<RunTotals> {
+  let head = PartialHead(
+    scenario: identity(persons: persons), kind: RunTotals.kind, units: persons, settings: [:],
+    program: program)
+  guard let shard = Shard(shard) else { preconditionFailure("\(shard) is no shard") }
+  var part = PartialFile<RunTotals>(
+    head: head, file: "some.json", text: "{}", command: "simharness run some.json", shard: shard)
+  for result in results {
+    precondition(part.done.insert(result.person), "\(result.person) is there twice")
+    part.content.add(result)
+  }
+  return part
 }

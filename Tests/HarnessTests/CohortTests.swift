@@ -10,10 +10,9 @@ struct CohortTests {
   /// The figure of a cohort in which some wear a watch, all of them with so many breaths a minute.
   private func figure(watches: Int, persons: Int, thousandths: Int64) throws -> RealismResult {
     let cohort = try #require(Cohort(bundled("cohort")))
-    let contributions = (0..<persons).map { person in
-      person < watches ? [Self.breaths: [thousandths]] : [:]
-    }
-    return try #require(cohort.results(contributions).first { $0.id == Self.breaths })
+    var totals = RealismTotals()
+    for person in 0..<persons { totals.add(person < watches ? [Self.breaths: [thousandths]] : [:]) }
+    return try #require(cohort.results(totals).first { $0.id == Self.breaths })
   }
 
   @Test(

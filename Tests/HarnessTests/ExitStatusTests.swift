@@ -10,7 +10,7 @@ private typealias Status = Harness.ExitStatus
 
 @Suite struct ExitStatusTests {
   private func report(_ verdict: Verdict, violated: [String]) -> RunReport {
-    var report = partial([personResult(0)]).report()
+    var report = HarnessTestSupport.report([personResult(0)])
     report.verdict = verdict
     report.invariants = ["A", "B", "C"].map {
       InvariantSummary(

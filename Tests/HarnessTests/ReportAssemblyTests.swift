@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct ReportAssemblyTests {
   private func report(_ invariants: [InvariantReport]...) -> RunReport {
-    partial(invariants.enumerated().map { personResult($0, $1) }).report()
+    HarnessTestSupport.report(invariants.enumerated().map { personResult($0, $1) })
   }
 
   private func summary(_ report: RunReport, _ id: String) -> InvariantSummary? {
@@ -79,19 +79,44 @@ import Testing
     #expect(report.scenario.persons == 3)
   }
 
-  @Test("the digest depends on every person's history and on their order")
+  @Test("the digest depends on every person's history, and on whose it is")
   func digest() {
-    func digest(_ persons: [Int]) -> String {
-      partial(persons.map { personResult($0) }).report().history.digest
+    func digest(_ histories: [Int: String]) -> String {
+      let results = histories.map { person, history in
+        var result = personResult(person)
+        result.digest = history
+        return result
+      }
+      return HarnessTestSupport.report(results).history.digest
     }
-    let digests = [[0, 1], [1, 0], [0], [0, 1, 2], [0, 0]].map(digest)
+    let digests = [
+      [0: "a", 1: "b"], [0: "b", 1: "a"], [0: "a"], [0: "a", 1: "b", 2: "c"], [0: "a", 1: "a"],
+      [0: "a", 2: "b"],
+    ].map(digest)
     #expect(Set(digests).count == digests.count)
-    #expect(digest([0, 1]) == digests[0])
+    #expect(digest([1: "b", 0: "a"]) == digests[0])
+  }
+
+  @Test("sources are added by their names, although persons have different ones")
+  func sources() {
+    func track(_ source: String, _ total: Int64) -> TrackSummary {
+      TrackSummary(
+        track: .steps, source: source, samples: 1, first: nil, last: nil, total: total)
+    }
+    var results = (0..<3).map { personResult($0) }
+    results[0].tracks = [track("phone", 1)]
+    results[1].tracks = [track("watch", 20), track("phone", 300)]
+    results[2].tracks = [track("watch", 4_000)]
+    for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+      let tracks = HarnessTestSupport.report(order.map { results[$0] }).history.tracks
+      #expect(tracks.map(\.source) == ["phone", "watch"], "\(order)")
+      #expect(tracks.map(\.total) == [301, 4_020], "\(order)")
+    }
   }
 
   @Test("timing counts a stage for every person and takes the highest peak")
   func timing() {
-    let timing = partial([personResult(0), personResult(1), personResult(2)]).timing()
+    let timing = RunTotals([personResult(0), personResult(1), personResult(2)]).timing
     #expect(timing.stages.keys.sorted() == ["check"])
     #expect(timing.stages["check"] == StageTiming(wall: [10, 11, 12], cpu: [0, 2, 4]))
     #expect(timing.peakMemoryBytes == 1_000)

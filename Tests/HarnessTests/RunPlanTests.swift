@@ -42,19 +42,17 @@ import Testing
     #expect(other.identity.digest.count == 32)
   }
 
-  @Test("a part carries the plan, the versions and what is expected")
-  func part() throws {
-    let scenario = try bundled(
-      "empty", replacing: "\"seed\": 1,",
-      with: #""seed": 1, "expect": { "verdict": "violated", "violated": ["GoalsAreReached"] },"#)
-    let plan = try RunPlan(scenario)
-    let part = plan.partial([personResult(0)], shard: "2/3")
-    #expect(part.shard == "2/3")
-    #expect(part.results == [personResult(0)])
-    #expect(part.scenario == plan.identity)
-    #expect(part.expect == Expectation(verdict: .violated, violated: ["GoalsAreReached"]))
-    #expect(part.inputs == RunPlan.inputs)
-    #expect(part.generatorVersion == RunPlan.generatorVersion)
-    #expect(part.schemaVersion == 1)
+  @Test("the head of a part has the plan, the versions and the options")
+  func head() throws {
+    let plan = try RunPlan(try bundled("empty"))
+    let head = PartialHead(plan, kind: "run", units: 3, settings: ["--suite": "x"])
+    #expect(head.scenario == plan.identity)
+    #expect(head.inputs == RunPlan.inputs)
+    #expect(head.generatorVersion == RunPlan.generatorVersion)
+    #expect(head.schemaVersion == PartialHead.currentSchemaVersion)
+    #expect(head.units == 3)
+    #expect(head.settings == ["--suite": "x"])
+    #expect(head.program == ProgramDigest.current)
+    #expect(head.program.count == 32)
   }
 }

@@ -25,6 +25,25 @@ import Testing
     }
   }
 
+  @Test("any division of the runs makes each of them once")
+  func units() throws {
+    let scenarios = try ["quick", "app-fortnight"].map { name in
+      ("\(name).json", try RunPlan(try bundled(name)))
+    }
+    let count = MutantBatch.units(of: scenarios)
+    let whole = MutantBatch.batches(of: scenarios, jobs: 1)
+    let all = whole.flatMap { batch in batch.suites.map { [batch.path, $0] } }
+    #expect(all.count == count)
+    for shards in [1, 2, 7, count] {
+      let parts = try (1...shards).flatMap { number in
+        let units = try #require(Shard(number, of: shards)).units(of: count)
+        return MutantBatch.batches(of: scenarios, units: units, jobs: 3)
+      }
+      #expect(parts.flatMap { batch in batch.suites.map { [batch.path, $0] } } == all, "\(shards)")
+      #expect(parts.flatMap { Array($0.units) } == Array(0..<count))
+    }
+  }
+
   @Test("what only an app uses is not run without one, what never returns on no other scenario")
   func leftOut() throws {
     let quick = try batches(["quick"]).flatMap(\.suites)

@@ -49,10 +49,10 @@ import Testing
   func reference() {
     let first = MutantCatalog.all[0].id
     let score = MutationScore(
-      [
+      MutantTotals([
         SuiteCatalog.referenceName: ["quick": [all[0]]],
         first: ["quick": [all[0], all[1]], "empty": [all[0]]],
-      ], on: ["quick", "empty"])
+      ]), on: ["quick", "empty"])
     #expect(score.reference.killers == [all[0]: ["quick"]])
     #expect(score.rows[0].killers == [all[0]: ["empty"], all[1]: ["quick"]])
     #expect(score.rows.map(\.mutant) == MutantCatalog.all.map(\.id))

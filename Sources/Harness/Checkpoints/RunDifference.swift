@@ -1,7 +1,7 @@
 import HealthModel
 
 /// The first difference between two runs with the same settings.
-package struct RunDifference: Sendable, Equatable, CustomStringConvertible {
+package struct RunDifference: Codable, Sendable, Equatable, CustomStringConvertible {
   /// The stage.
   package var stage: String
   /// The person, from 0.

@@ -63,23 +63,24 @@ package struct Cohort: Codable, Sendable, Equatable {
 
   /// The cohort's statistics, compared with their bands.
   ///
-  /// - Parameter persons: The contributions of each person, in the order of persons.
+  /// - Parameter totals: The persons' contributions.
   /// - Returns: One result for each statistic, in the catalog's order.
-  package func results(_ persons: [[String: [Int64]]]) -> [RealismResult] {
+  package func results(_ totals: RealismTotals) -> [RealismResult] {
     RealismCatalog.all.map { statistic in
-      let shares = persons.compactMap { $0[statistic.id] }
+      let total = totals.contributions[statistic.id] ?? ContributionTotal()
       let needs = statistic.needs
       let isMeasurable =
-        persons.count >= needs.persons && shares.count >= needs.contributors
+        totals.persons >= needs.persons && total.persons >= needs.contributors
         && days >= needs.days && needs.tracks.allSatisfy { tracks.contains($0) }
       let figure =
-        isMeasurable || (isExport && !shares.isEmpty) ? statistic.cohortValue(shares) : nil
+        isMeasurable || (isExport && total.persons > 0)
+        ? statistic.cohortValue(total.contributions(statistic.combination)) : nil
       return RealismResult(
         id: statistic.id, statement: statistic.statement, basis: statistic.basis,
         status: status(figure, statistic), millionths: figure.flatMap(Self.millionths),
         lowerMillionths: Self.millionths(statistic.band.lowerBound) ?? .min,
         upperMillionths: Self.millionths(statistic.band.upperBound) ?? .max,
-        persons: shares.count)
+        persons: total.persons)
     }
   }
 

@@ -65,26 +65,54 @@ package struct Coordinator: Sendable {
   package func run(_ persons: Range<Int>, of plan: RunPlan, jobs: Int) throws(FileError)
     -> [PersonResult]
   {
+    let results = Mutex<[PersonResult]>([])
+    try forEach(persons, of: plan, jobs: jobs) { result in
+      results.withLock { $0.append(result) }
+    }
+    return results.withLock { $0 }.sorted { $0.person < $1.person }
+  }
+
+  /// Runs persons and adds up their results, in memory that does not grow with their number.
+  ///
+  /// The parameters and the errors are those of `run(_:of:jobs:)`.
+  package func totals(of persons: Range<Int>, of plan: RunPlan, jobs: Int) throws(FileError)
+    -> RunTotals
+  {
+    let totals = Mutex(RunTotals())
+    try forEach(persons, of: plan, jobs: jobs) { result in totals.withLock { $0.add(result) } }
+    return totals.withLock { $0 }
+  }
+
+  /// Runs persons and hands over each result.
+  ///
+  /// - Parameters:
+  ///   - persons: The persons to run.
+  ///   - plan: The plan that they belong to.
+  ///   - jobs: The maximum number of parallel workers, above zero.
+  ///   - onResult: Called with each person's result, in any order, from any thread.
+  /// - Throws: `FileError` when no worker can be started, or one dies outside any service.
+  package func forEach(
+    _ persons: Range<Int>, of plan: RunPlan, jobs: Int,
+    onResult: @escaping @Sendable (PersonResult) -> Void
+  ) throws(FileError) {
     let jobs = max(1, min(jobs, persons.count))
-    let gathered = Mutex<(results: [PersonResult], error: FileError?)>(([], nil))
+    let failure = Mutex<FileError?>(nil)
     DispatchQueue.concurrentPerform(iterations: jobs) { job in
       let first = persons.lowerBound + persons.count * job / jobs
       let end = persons.lowerBound + persons.count * (job + 1) / jobs
       do throws(FileError) {
-        let results = try run(first..<end, plan)
-        gathered.withLock { $0.results += results }
+        try run(first..<end, plan, onResult)
       } catch {
-        gathered.withLock { $0.error = error }
+        failure.withLock { $0 = error }
       }
     }
-    let (results, error) = gathered.withLock { $0 }
-    if let error { throw error }
-    return results.sorted { $0.person < $1.person }
+    if let error = failure.withLock({ $0 }) { throw error }
   }
 
   /// Runs persons one after another in one worker process at a time.
-  private func run(_ persons: Range<Int>, _ plan: RunPlan) throws(FileError) -> [PersonResult] {
-    var results: [PersonResult] = []
+  private func run(
+    _ persons: Range<Int>, _ plan: RunPlan, _ onResult: (PersonResult) -> Void
+  ) throws(FileError) {
     let setting = WorkerProcess.LaunchSettings(
       executable: executable, arguments: ["persons"], environment: environment, folder: folder)
     try WorkerSupervisor(setting).run(persons.count) { done, failures in
@@ -97,9 +125,8 @@ package struct Coordinator: Sendable {
     } name: {
       "person \(persons.lowerBound + $0)"
     } onResult: { (result: PersonResult) in
-      results.append(result)
+      onResult(result)
       onFinished(result.person)
     }
-    return results
   }
 }

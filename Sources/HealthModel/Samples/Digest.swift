@@ -63,8 +63,14 @@ public struct Digest: Hashable, Sendable {
   /// The first half of the fingerprint.
   package var prefix: UInt64 { first }
 
+  /// The two halves of the fingerprint.
+  var words: (UInt64, UInt64) { (first, second) }
+
   /// The fingerprint as 32 hexadecimal digits.
-  public var hexadecimal: String {
+  public var hexadecimal: String { Self.hexadecimal(first, second) }
+
+  /// Returns two words as 32 hexadecimal digits.
+  static func hexadecimal(_ first: UInt64, _ second: UInt64) -> String {
     [first, second].map { word in
       let digits = String(word, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits

@@ -27,6 +27,13 @@ public struct LatencyHistogram: Sendable, Equatable {
     for duration in durations { record(duration) }
   }
 
+  init(bins: [Int: Int], maximum: Int?) {
+    counts = Array(repeating: 0, count: (bins.keys.max() ?? -1) + 1)
+    for (place, count) in bins { counts[place] = count }
+    total = counts.reduce(0, +)
+    self.maximum = maximum
+  }
+
   /// Records a duration in nanoseconds; a negative one counts as zero.
   ///
   /// - Complexity: O(1) amortised.

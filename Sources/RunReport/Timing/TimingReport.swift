@@ -59,11 +59,22 @@ public struct StageTiming: Codable, Sendable, Equatable {
   ///
   /// There is at least one wall time.
   public init(wall: [Int], cpu: [Int]) {
-    precondition(!wall.isEmpty, "a stage has no measurements")
-    let times = LatencyHistogram(wall)
-    count = wall.count
-    wallNanoseconds = wall.reduce(0, +)
-    cpuNanoseconds = cpu.reduce(0, +)
+    self.init(
+      LatencyHistogram(wall), wallNanoseconds: wall.reduce(0, +),
+      cpuNanoseconds: cpu.reduce(0, +))
+  }
+
+  /// Creates a summary of the persons' wall times, of which there is at least one.
+  ///
+  /// - Parameters:
+  ///   - times: The wall time of each person.
+  ///   - wallNanoseconds: The total wall time.
+  ///   - cpuNanoseconds: The total CPU time.
+  public init(_ times: LatencyHistogram, wallNanoseconds: Int, cpuNanoseconds: Int) {
+    precondition(times.total > 0, "a stage has no measurements")
+    count = times.total
+    self.wallNanoseconds = wallNanoseconds
+    self.cpuNanoseconds = cpuNanoseconds
     percentiles = [50, 90, 99].reduce(into: [:]) { $0["p\($1)"] = times.percentile($1) }
     percentiles["max"] = times.maximum
     histogram = times.base64

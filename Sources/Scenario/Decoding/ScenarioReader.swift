@@ -7,7 +7,7 @@ extension Scenario {
   public static let formatVersion = 1
 
   /// The accepted numbers of persons.
-  public static let personRange = 1...100_000
+  public static let personRange = 1...10_000_000
 
   /// Parses a scenario file.
   ///

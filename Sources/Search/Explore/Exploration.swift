@@ -19,6 +19,8 @@ package struct Exploration: Sendable {
     package var person: Int
     /// The digest of the run's observable events.
     package var events: String
+    /// The seeds of the next few runs with the same failure, ascending.
+    package var others: [TrialSeeds] = []
   }
 
   /// The result of an exploration.
@@ -98,51 +100,53 @@ package struct Exploration: Sendable {
     _ setting: TrialProcess.LaunchSettings, jobs: Int,
     onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws(FileError) -> Outcome {
-    let gathered = Mutex(Gathered())
+    let totals = Mutex(ExplorationTotals())
+    try run(0..<count, setting, jobs: jobs) { _, done in
+      let progress = totals.withLock { totals in
+        totals.add(done)
+        return Progress(seeds: totals.seeds, failed: totals.failed)
+      }
+      onProgress(progress)
+    }
+    return totals.withLock { $0 }.outcome
+  }
+
+  /// Runs some of the seeds.
+  ///
+  /// - Parameters:
+  ///   - numbers: The numbers of the seeds, from 0.
+  ///   - setting: The services and the program that runs them.
+  ///   - jobs: The number of concurrent processes, above zero.
+  ///   - onDone: Called with each group of seeds and its results, from any thread.
+  /// - Throws: `FileError` if a process cannot be started or the scenario is rejected.
+  package func run(
+    _ numbers: Range<Int>, _ setting: TrialProcess.LaunchSettings, jobs: Int,
+    onDone: @escaping @Sendable (Range<Int>, ExplorationTotals) -> Void
+  ) throws(FileError) {
+    let queue = Mutex<(next: Int, error: FileError?)>((numbers.lowerBound, nil))
     let watch = Stopwatch()
-    let chunks = (count + Self.chunk - 1) / Self.chunk
+    let chunks = (numbers.count + Self.chunk - 1) / Self.chunk
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, chunks))) { _ in
       let first = TrialProcess(setting)
       let second = runsTwice ? TrialProcess(Self.underOtherConditions(setting)) : nil
-      while let chunk = gathered.withLock({ $0.take(chunks) }) {
+      while true {
         if let seconds, watch.reading.wallNanoseconds > seconds * 1_000_000_000 { return }
+        let taken = queue.withLock { queue in
+          let end = min(numbers.upperBound, queue.next + Self.chunk)
+          guard queue.next < end, queue.error == nil else { return nil as Range<Int>? }
+          defer { queue.next = end }
+          return queue.next..<end
+        }
+        guard let taken else { return }
         do throws(FileError) {
-          let done = try run(chunk, first, second)
-          let progress = gathered.withLock { gathered in
-            gathered.done[chunk] = done
-            gathered.progress.seeds += done.seeds
-            gathered.progress.failed += done.failed
-            return gathered.progress
-          }
-          onProgress(progress)
+          onDone(taken, try run(taken, first, second))
         } catch {
-          gathered.withLock { $0.error = $0.error ?? error }
+          queue.withLock { $0.error = $0.error ?? error }
           return
         }
       }
     }
-    return try outcome(gathered.withLock { $0 })
-  }
-
-  private struct Gathered {
-    var next = 0
-    var done: [Int: Done] = [:]
-    var progress = Progress(seeds: 0, failed: 0)
-    var error: FileError?
-
-    mutating func take(_ chunks: Int) -> Int? {
-      guard next < chunks, error == nil else { return nil }
-      defer { next += 1 }
-      return next
-    }
-  }
-
-  /// The result of one chunk of seeds.
-  private struct Done {
-    var seeds = 0
-    var failed = 0
-    var failures: [(person: Int, result: TrialResult)] = []
-    var difference: (seeds: TrialSeeds, place: RunDifference)?
+    if let error = queue.withLock({ $0.error }) { throw error }
   }
 
   /// Returns a setting with the same services in another time zone, language and working directory.
@@ -157,13 +161,12 @@ package struct Exploration: Sendable {
   }
 
   private func run(
-    _ chunk: Int, _ first: TrialProcess, _ second: TrialProcess?
-  ) throws(FileError) -> Done {
-    let numbers = (chunk * Self.chunk)..<min(count, (chunk + 1) * Self.chunk)
+    _ numbers: Range<Int>, _ first: TrialProcess, _ second: TrialProcess?
+  ) throws(FileError) -> ExplorationTotals {
     let seeds = numbers.map { number in
       TrialSeeds(data: self.first &+ UInt64(number), schedule: self.first &+ UInt64(number))
     }
-    var done = Done(seeds: seeds.count)
+    var totals = ExplorationTotals()
     var failed: Set<TrialSeeds> = []
     for person in 0..<persons {
       var order = TrialOrder(text: text, person: person, seeds: seeds)
@@ -174,17 +177,23 @@ package struct Exploration: Sendable {
         let unexpected = result.failures.filter { !expected.contains($0.invariant) }
         if unexpected.isEmpty { continue }
         failed.insert(result.seeds)
-        var result = result
-        result.failures = unexpected
-        done.failures.append((person, result))
+        totals.add(
+          unexpected,
+          in: ExplorationTotals.Run(
+            number: number(of: result.seeds), seeds: result.seeds, person: person,
+            events: result.events))
       }
-      if let second, done.difference == nil {
-        done.difference = Self.difference(person, results, try self.results(of: order, second))
+      if let second,
+        let found = Self.difference(person, results, try self.results(of: order, second))
+      {
+        totals.add(found.place, number: number(of: found.seeds), seeds: found.seeds)
       }
     }
-    done.failed = failed.count
-    return done
+    totals.count(seeds: seeds.count, failed: failed.count)
+    return totals
   }
+
+  private func number(of seeds: TrialSeeds) -> Int { Int(clamping: seeds.data &- first) }
 
   private func results(of order: TrialOrder, _ process: TrialProcess) throws(FileError)
     -> [TrialResult]
@@ -207,30 +216,5 @@ package struct Exploration: Sendable {
       )
     }
     return nil
-  }
-
-  /// Combines the results of all chunks, ordered by seed.
-  ///
-  /// A failing run adds at most one finding: its first new failure. The run's other failures are
-  /// not reported again.
-  private func outcome(_ gathered: Gathered) throws(FileError) -> Outcome {
-    if let error = gathered.error { throw error }
-    var outcome = Outcome()
-    var seen: Set<FailureKind> = []
-    for (_, done) in gathered.done.sorted(by: { $0.key < $1.key }) {
-      outcome.seeds += done.seeds
-      outcome.failed += done.failed
-      outcome.difference = outcome.difference ?? done.difference
-      let failures = done.failures.sorted {
-        ($0.result.seeds.data &- first, $0.person) < ($1.result.seeds.data &- first, $1.person)
-      }
-      for (person, result) in failures {
-        guard let new = result.failures.first(where: { !seen.contains($0) }) else { continue }
-        seen.formUnion(result.failures)
-        outcome.findings.append(
-          Finding(failure: new, seeds: result.seeds, person: person, events: result.events))
-      }
-    }
-    return outcome
   }
 }

@@ -66,7 +66,8 @@ struct ShrinkRun<Trials: TrialRunning> {
     var order = TrialOrder(
       text: String(decoding: bytes, as: UTF8.self), person: person, seeds: seeds(of: scenario),
       wanted: failure)
-    let seconds = limits.processorSeconds + scenario.dayCount / 30
+    // The scenario as it was given may take as long as the run in which it failed.
+    let seconds = steps == 0 ? Int.max : limits.processorSeconds + scenario.dayCount / 30
     order.processorSeconds = min(seconds, scenario.schedule.processorSeconds)
     guard case .results(let results) = try trials.answer(to: order) else { return false }
     runs += results.count * (1 + scenario.dayCount / 60)

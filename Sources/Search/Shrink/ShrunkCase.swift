@@ -75,7 +75,7 @@ package struct ShrunkCase: Sendable {
       executable: setting.executable, path: path, mutant: setting.suite,
       services: setting.services)
     let results = try coordinator.run(0..<plan.persons, of: plan, jobs: 1)
-    let ids = plan.partial(results).report().invariants
+    let ids = plan.report(results).invariants
     return ids.filter { $0.status == .violated }.map(\.id)
   }
 

@@ -25,6 +25,16 @@ package struct FailureKind: Hashable, Codable, Sendable, CustomStringConvertible
     FailureKind(EveryServiceReturns.id, service: service)
   }
 
+  /// Returns the failure that a finding of an invariant stands for.
+  ///
+  /// - Parameters:
+  ///   - invariant: The violated invariant.
+  ///   - place: The place of the finding, which is the service that did not return.
+  /// - Returns: The failure.
+  package static func of(_ invariant: String, at place: String) -> FailureKind {
+    invariant == EveryServiceReturns.id ? .didNotReturn(place) : FailureKind(invariant)
+  }
+
   /// The invariant, and the service in parentheses if there is one.
   package var description: String { service.isEmpty ? invariant : "\(invariant) (\(service))" }
 

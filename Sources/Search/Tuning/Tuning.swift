@@ -27,9 +27,19 @@ package struct Tuning: Sendable {
   package func run(
     _ settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
   ) throws(LayeringUnfinished) -> TuningReport {
-    let outcomes = try LayeringSweep(plan, suite: suite).run(
-      settings, jobs: jobs, onFinished: onFinished)
-    return report(on: outcomes)
+    report(on: try outcomes(of: settings, jobs: jobs, onFinished: onFinished))
+  }
+
+  /// Runs layering with settings.
+  ///
+  /// The parameters are those of `run(_:jobs:onFinished:)`.
+  ///
+  /// - Returns: The outcome of each setting, in their order.
+  /// - Throws: `LayeringUnfinished` if the budgets of the schedule are exceeded.
+  package func outcomes(
+    of settings: [LayeringSetting], jobs: Int, onFinished: @escaping @Sendable () -> Void = {}
+  ) throws(LayeringUnfinished) -> [LayeringOutcome] {
+    try LayeringSweep(plan, suite: suite).run(settings, jobs: jobs, onFinished: onFinished)
   }
 
   /// Evaluates the outcomes of a sweep.

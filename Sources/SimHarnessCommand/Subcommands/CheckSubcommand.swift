@@ -69,12 +69,12 @@ enum CheckSubcommand: Subcommand {
     let folder = "\(settings.reports)/\(subject.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
-    let partial = try run(subject, settings)
-    let report = partial.report()
-    var timings = [partial.timing()]
+    let totals = try run(subject, settings)
+    let report = subject.plan.report(totals)
+    var timings = [totals.timing]
     try ReportWriter.write(report, timings[0], to: folder, formats: [])
     while settings.isRepeated(timings, subject) {
-      timings.append(try run(subject, settings).timing())
+      timings.append(try run(subject, settings).timing)
     }
     return CheckOutcome(
       subject, report, timings,
@@ -83,7 +83,7 @@ enum CheckSubcommand: Subcommand {
   }
 
   private static func run(_ subject: CheckedScenario, _ settings: CheckSettings) throws
-    -> PartialReport
+    -> RunTotals
   {
     let plan = subject.plan
     let progress = Progress(subject.name, total: plan.persons, isWanted: settings.showsProgress)
@@ -92,7 +92,7 @@ enum CheckSubcommand: Subcommand {
       executable: RunSubcommand.executable, path: subject.path, services: settings.services,
       timesReference: settings.comparesTime
     ) { _ in progress.advance() }
-    return plan.partial(try coordinator.run(0..<plan.persons, of: plan, jobs: settings.jobs))
+    return try coordinator.totals(of: 0..<plan.persons, of: plan, jobs: settings.jobs)
   }
 }
 

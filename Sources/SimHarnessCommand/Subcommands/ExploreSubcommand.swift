@@ -28,6 +28,7 @@ enum ExploreSubcommand: Subcommand {
       name: "--jobs", value: "N",
       summary: "number of parallel processes (default: one per processor)"),
     .memory,
+    ShardOption.option,
     Option(
       name: "--no-swarm",
       summary: "keep all edge cases and faults, and the scenario's task order"),
@@ -41,9 +42,6 @@ enum ExploreSubcommand: Subcommand {
     .noProgress,
     .quiet,
   ]
-
-  /// The maximum number of findings that are written.
-  private static let findingLimit = 20
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard let operand = arguments.operands.first, arguments.operands.count == 1 else {
@@ -59,9 +57,19 @@ enum ExploreSubcommand: Subcommand {
     let jobs = try arguments.jobs()
     let folder = arguments.value("--report") ?? "Reports/runs/\(scenario.name)"
     let limits = try ShrinkOptions.limits(arguments)
-    let output = try OutputFolder(folder)
+    let shard = try ShardOption.shard(arguments)
+    if shard != nil, exploration.seconds != nil {
+      throw UsageError("--minutes needs a whole exploration; leave out --shard")
+    }
+    let output = try OutputFolder(folder, isShared: shard != nil)
     defer { output.close() }
-
+    let findings = ExploredFindings(
+      exploration: exploration, plan: plan, setting: setting, limits: limits, folder: folder,
+      showsProgress: arguments.showsProgress, isQuiet: arguments.flag("--quiet"))
+    if let shard {
+      try compute(shard, path, findings, jobs)
+      return ExitStatus.held.rawValue
+    }
     let line = StatusLine(isWanted: arguments.showsProgress)
     let watch = Stopwatch()
     let outcome = try exploration.run(setting, jobs: jobs) { progress in
@@ -71,22 +79,27 @@ enum ExploreSubcommand: Subcommand {
           + "failed, \(rate) a second")
     }
     line.finish()
-    let isQuiet = arguments.flag("--quiet")
-    if !isQuiet {
-      let rate = rate(outcome.seeds, watch)
-      Console.write(
-        lines: "\(scenario.name): \(outcome.seeds) seeds from \(exploration.first), "
-          + "\(outcome.failed) failed, \(outcome.findings.count) distinct, \(rate) a second")
+    return try findings.finish(outcome, rate: rate(outcome.seeds, watch)).rawValue
+  }
+
+  private static func compute(
+    _ shard: Shard, _ path: String, _ findings: ExploredFindings, _ jobs: Int
+  ) throws {
+    let (exploration, plan, setting) = (findings.exploration, findings.plan, findings.setting)
+    let settings = exploration.settings(setting)
+    let empty = PartialFile<ExplorationTotals>(
+      head: PartialHead(plan, kind: name, units: exploration.count, settings: settings),
+      file: path, text: plan.text, command: ShardOption.command(name, path, settings),
+      shard: shard)
+    try ShardOption.compute(
+      empty, in: findings.folder, showsProgress: findings.showsProgress,
+      isQuiet: findings.isQuiet
+    ) { numbers, job, progress in
+      try exploration.run(numbers, setting, jobs: jobs) { numbers, done in
+        job.add(done, of: numbers)
+        for _ in numbers { progress.advance() }
+      }
     }
-    for finding in outcome.findings.prefix(findingLimit) {
-      let saved = try save(finding, exploration, setting, limits, folder, line)
-      if !isQuiet { Console.write(own: saved.text) }
-    }
-    if let (seeds, place) = outcome.difference {
-      Console.printError("\(path): two runs of seed \(seeds.data) differ: \(place)")
-      return ExitStatus.notDeterministic.rawValue
-    }
-    return (outcome.findings.isEmpty ? ExitStatus.held : .violated).rawValue
   }
 
   private static func exploration(_ plan: RunPlan, _ arguments: Arguments) throws
@@ -105,31 +118,5 @@ enum ExploreSubcommand: Subcommand {
 
   private static func rate(_ seeds: Int, _ watch: Stopwatch) -> Int {
     seeds * 1_000_000_000 / max(1, watch.reading.wallNanoseconds)
-  }
-
-  /// Writes a finding's scenario, shrunk unless that is turned off, and returns the message about
-  /// it.
-  private static func save(
-    _ finding: Exploration.Finding, _ exploration: Exploration,
-    _ setting: TrialProcess.LaunchSettings,
-    _ limits: ShrinkLimits?, _ folder: String, _ line: StatusLine
-  ) throws -> [String] {
-    let tree = try exploration.tree(of: finding)
-    let path = "\(folder)/found-\(finding.failure.slug).json"
-    let whole = ShrunkCase(tree: tree, person: finding.person, failure: finding.failure, runs: 0)
-    let shrunk = try limits.flatMap { limits in
-      try Shrinker.shrink(
-        tree, person: finding.person, failure: finding.failure, limits: limits,
-        trials: TrialProcess(setting)
-      ) { ShrinkOptions.show($0, finding.failure, line) }
-    }
-    line.finish()
-    try (shrunk ?? whole).write(to: path, setting)
-    return [
-      "  \(finding.failure): seed \(finding.seeds.data), schedule seed "
-        + "\(finding.seeds.schedule), events \(finding.events)",
-      "    \((shrunk ?? whole).sizeSummary) after \(shrunk?.runs ?? 0) runs; replay with: "
-        + "simharness replay \(ShellWord.path(path))",
-    ]
   }
 }

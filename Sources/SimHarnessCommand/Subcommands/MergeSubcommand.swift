@@ -1,61 +1,54 @@
 import Foundation
 import Harness
-import HealthModel
 import LocatedJSON
-import Reporting
-import RunReport
+import PlainText
 import SystemSupport
 
-/// Merges shards into a report.
+/// Merges shards into what the uncut job writes.
 enum MergeSubcommand: Subcommand {
   static let name = "merge"
   static let operands = "PARTIAL..."
-  static let summary = "merge shards into a report"
+  static let summary = "merge shards of run, explore, realism, tune or mutants"
   static let options: [Option] = [
     .report,
+    Option(
+      name: "--partial", value: "FILE",
+      summary: "write the shards given, of which some may be missing, as one partial report"),
+    Option(name: "--json", summary: "print figures as JSON, where the job can"),
     .quiet,
   ]
   static let completion = Completion.files
 
   static func run(_ arguments: Arguments) throws -> Int32 {
-    var total = NumberTotal()
-    let partials = try arguments.operands.map { try read($0, &total) }
-    for (path, partial) in zip(arguments.operands, partials) {
-      do throws(MergeError) {
-        try partial.check(with: partials[0])
-      } catch {
-        throw UsageError("\(path): \(error)")
-      }
+    let paths = try files(arguments.operands)
+    for kind in MergedJobs.all {
+      if let status = try kind.merge(paths, arguments) { return status }
     }
-    let merged = try PartialReport.merged(partials)
-    let report = merged.report()
-    let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
-    let output = try OutputFolder(folder)
-    defer { output.close() }
-    let formats: [any ReportFormat.Type] = [HTMLFormat.self]
-    try ReportWriter.write(report, merged.timing(), to: folder, formats: formats)
-    let status = ExitStatus(report, expecting: merged.expect)
-    if !arguments.flag("--quiet") {
-      Console.write(
-        own: RunStory(
-          report: report, zones: .utc, folder: folder, files: formats.map { $0.fileName },
-          status: status
-        ).text(timing: nil))
-    }
-    return status.rawValue
+    throw UsageError("\(paths[0]): not a partial report; name files written with --shard")
   }
 
-  /// The largest accepted partial report, in bytes.
-  private static let sizeLimit = 1 << 30
-
-  private static func read(_ path: String, _ total: inout NumberTotal) throws -> PartialReport {
-    let bytes = try ScenarioFile.bytes(of: path, limit: sizeLimit)
-    // Contributions to realism statistics are excepted, because they are added with a limit.
-    try total.add(bytes, file: path, except: ["realism"])
-    do {
-      return try JSONDecoder().decode(PartialReport.self, from: Data(bytes))
-    } catch {
-      throw UsageError("\(path): not a partial report; name files written by run --shard")
+  /// The files that are named, and those of the folders that are named.
+  private static func files(_ operands: [String]) throws -> [String] {
+    var paths: [String] = []
+    for operand in operands {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder),
+        isFolder.boolValue
+      else {
+        paths.append(operand)
+        continue
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: operand).filter {
+        $0.hasPrefix(Shard.filePrefix) && $0.hasSuffix(".json")
+      }
+      if names.isEmpty {
+        throw UsageError("\(operand): no partial report; name a folder written with --shard")
+      }
+      paths += names.sorted {
+        $0.compare($1, options: .numeric) == .orderedAscending
+      }.map { "\(operand)/\($0)" }
     }
+    if paths.isEmpty { throw UsageError("no partial report given; name at least one") }
+    return paths
   }
 }

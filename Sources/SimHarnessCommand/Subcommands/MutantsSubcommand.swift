@@ -1,9 +1,13 @@
 import Foundation
 import Harness
+import HealthModel
 import Invariants
+import PlainText
 import Reporting
+import RunReport
 import Scenario
 import Search
+import SystemSupport
 
 /// Scores the invariants by the known defects that they detect.
 enum MutantsSubcommand: Subcommand {
@@ -13,6 +17,11 @@ enum MutantsSubcommand: Subcommand {
   static let options = [
     .jobs,
     .memory,
+    ShardOption.option,
+    Option(
+      name: "--report", value: "DIR",
+      summary: "folder of a shard's partial report (default: Reports/mutants)",
+      completion: .folders),
     Option(name: "--without", value: "LIST", summary: "invariants to leave out, comma-separated"),
     Option(name: "--json", summary: "print the kill matrix as JSON"),
     Option(name: "--markdown", summary: "print the kill matrix as a page of the documentation"),
@@ -22,13 +31,13 @@ enum MutantsSubcommand: Subcommand {
 
   /// Runs each mutant on the given scenarios; by default on the bundled ones that show a mutant.
   static func run(_ arguments: Arguments) throws -> Int32 {
-    let named = try arguments.operands.map { operand in
-      let path = try ScenarioFile.locate(operand)
-      return (path: path, plan: try RunPlan(ScenarioFile.load(path)))
-    }
-    let scenarios = named.isEmpty ? try corpus : named
-    let without = try excludedInvariants(arguments.value("--without"))
+    let scenarios = try scenarios(arguments.operands)
+    _ = try excludedInvariants(arguments.value("--without"))
     let jobs = try arguments.jobs()
+    if let shard = try ShardOption.shard(arguments) {
+      try compute(shard, scenarios, jobs, arguments)
+      return ExitStatus.held.rawValue
+    }
     let progress = Progress(
       "mutants", total: MutationScore.runs(on: scenarios),
       isWanted: !arguments.flag("--no-progress"))
@@ -36,6 +45,21 @@ enum MutantsSubcommand: Subcommand {
       on: scenarios, executable: RunSubcommand.executable, jobs: jobs
     ) { progress.advance() }
     progress.finish()
+    return try show(measured, arguments)
+  }
+
+  /// The scenarios that are named; by default the bundled ones that show a mutant.
+  static func scenarios(_ operands: [String]) throws -> [(path: String, plan: RunPlan)] {
+    if operands.isEmpty { return try corpus }
+    return try operands.map { operand in
+      let path = try ScenarioFile.locate(operand)
+      return (path: path, plan: try RunPlan(ScenarioFile.load(path)))
+    }
+  }
+
+  /// Prints the score and returns the exit status.
+  static func show(_ measured: MutationScore, _ arguments: Arguments) throws -> Int32 {
+    let without = try excludedInvariants(arguments.value("--without"))
     let score = measured.without(without)
     let matrix = KillMatrix(score)
     if arguments.flag("--json") {
@@ -53,6 +77,44 @@ enum MutantsSubcommand: Subcommand {
     let isGood =
       score.reference.killers.isEmpty && score.survivors.isEmpty && idle.isEmpty
     return (isGood ? ExitStatus.held : ExitStatus.violated).rawValue
+  }
+
+  /// The identity of the mutants' runs on scenarios.
+  static func identity(_ scenarios: [(path: String, plan: RunPlan)]) -> ScenarioIdentity {
+    var digest = Digest()
+    for (_, plan) in scenarios {
+      digest.absorb(plan.identity.digest)
+      digest.absorb(plan.identity.seed)
+    }
+    return ScenarioIdentity(
+      name: name, digest: digest.hexadecimal, seed: "0", persons: 1, scheduleSeed: "0")
+  }
+
+  private static func compute(
+    _ shard: Shard, _ scenarios: [(path: String, plan: RunPlan)], _ jobs: Int,
+    _ arguments: Arguments
+  ) throws {
+    let folder = arguments.value("--report") ?? "Reports/mutants"
+    let output = try OutputFolder(folder, isShared: true)
+    defer { output.close() }
+    let operands = arguments.operands
+    let command = (["simharness mutants"] + operands.map { ShellWord.path($0) })
+      .joined(separator: " ")
+    let empty = PartialFile<MutantTotals>(
+      head: PartialHead(
+        scenario: identity(scenarios), kind: name, units: MutantTotals.units(on: scenarios),
+        settings: operands.isEmpty ? [:] : ["scenarios": operands.joined(separator: "\n")]),
+      file: "", text: "", command: command, shard: shard)
+    let showsProgress = !arguments.flag("--no-progress")
+    try ShardOption.compute(empty, in: folder, showsProgress: showsProgress, isQuiet: false) {
+      units, job, progress in
+      try MutantTotals.measure(
+        units, on: scenarios, executable: RunSubcommand.executable, jobs: jobs
+      ) { units, done in
+        job.add(done, of: units)
+        for _ in units { progress.advance() }
+      }
+    }
   }
 
   /// The bundled scenarios that show a mutant, ordered by name.

@@ -1,5 +1,6 @@
 import Harness
 import HistoryGeneration
+import PlainText
 import Reporting
 import RunReport
 import Scenario
@@ -15,6 +16,11 @@ enum RealismSubcommand: Subcommand {
     .persons,
     .timeZone,
     .jobs,
+    ShardOption.option,
+    Option(
+      name: "--report", value: "DIR",
+      summary: "folder of a shard's partial report (default: Reports/runs/NAME)",
+      completion: .folders),
     Option(name: "--json", summary: "print the figures as JSON"),
   ]
 
@@ -31,10 +37,16 @@ enum RealismSubcommand: Subcommand {
         "\(path) has no person or population to measure; use a scenario such as cohort")
     }
     let jobs = try arguments.jobs()
-    let shares = Parallel.map(0..<plan.persons, jobs: jobs) { person in
-      Cohort.contributions(of: plan.generator.person(person, seed: plan.seed))
+    if let shard = try ShardOption.shard(arguments) {
+      try compute(shard, path, plan, jobs, arguments)
+      return ExitStatus.held.rawValue
     }
-    let results = cohort.results(shares)
+    return show(cohort, totals(0..<plan.persons, plan, jobs), arguments)
+  }
+
+  /// Prints the figures and returns the exit status.
+  static func show(_ cohort: Cohort, _ totals: RealismTotals, _ arguments: Arguments) -> Int32 {
+    let results = cohort.results(totals)
     if arguments.flag("--json") {
       Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
@@ -42,5 +54,38 @@ enum RealismSubcommand: Subcommand {
     }
     let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue
+  }
+
+  private static func totals(_ persons: Range<Int>, _ plan: RunPlan, _ jobs: Int) -> RealismTotals {
+    var totals = RealismTotals()
+    let shares = Parallel.map(persons, jobs: jobs) { person in
+      Cohort.contributions(of: plan.generator.person(person, seed: plan.seed))
+    }
+    for share in shares { totals.add(share) }
+    return totals
+  }
+
+  /// The number of persons that are measured at once and kept together.
+  private static let group = 64
+
+  private static func compute(
+    _ shard: Shard, _ path: String, _ plan: RunPlan, _ jobs: Int, _ arguments: Arguments
+  ) throws {
+    let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
+    let output = try OutputFolder(folder, isShared: true)
+    defer { output.close() }
+    let command =
+      "simharness realism \(ShellWord.path(path)) --seed \(plan.seed) --persons \(plan.persons)"
+    let empty = PartialFile<RealismTotals>(
+      head: PartialHead(plan, kind: name, units: plan.persons, settings: [:]), file: path,
+      text: plan.text, command: command, shard: shard)
+    try ShardOption.compute(empty, in: folder, showsProgress: true, isQuiet: false) {
+      persons, job, progress in
+      for first in stride(from: persons.lowerBound, to: persons.upperBound, by: group) {
+        let units = first..<min(first + group, persons.upperBound)
+        job.add(totals(units, plan, jobs), of: units)
+        for _ in units { progress.advance() }
+      }
+    }
   }
 }

@@ -29,7 +29,7 @@ enum RunSubcommand: Subcommand {
     SuiteOption.option,
     .jobs,
     .memory,
-    Option(name: "--shard", value: "I/N", summary: "run shard I of N, write a partial report"),
+    ShardOption.option,
     .persons,
     .timeZone,
     Option(
@@ -78,23 +78,19 @@ enum RunSubcommand: Subcommand {
     // Shards write files of their own to a common folder.
     let output = try OutputFolder(folder, isShared: settings.shard != nil)
     defer { output.close() }
+    if let shard = settings.shard { return try run(shard, of: path, plan, settings, to: folder) }
     let startTime = Stopwatch.timeOfDay
-    let persons =
-      settings.shard.map { plan.persons(ofShard: $0.index, of: $0.count) } ?? 0..<plan.persons
-    let results = try results(persons, path, plan, settings)
-    if let shard = settings.shard {
-      let partial = plan.partial(results, shard: "\(shard.index + 1)/\(shard.count)")
-      let file = "\(folder)/partial-\(shard.index + 1)-of-\(shard.count).json"
-      try AtomicFile.write(JSONFormat.bytes(ofValue: partial), to: file)
-      if settings.level != .quiet { Console.write(lines: file) }
-      return .held
-    }
+    let persons = 0..<plan.persons
+    // Every person's result is needed only for comparisons and traces.
+    let results =
+      settings.checksDeterminism || settings.traced != nil
+      ? try self.results(persons, path, plan, settings) : nil
     if let service = settings.traced, settings.traceFormat == .text {
-      TraceOption.show(results, of: service)
+      TraceOption.show(results ?? [], of: service)
     }
-    let partial = plan.partial(results)
-    let report = partial.report()
-    if settings.checksDeterminism,
+    let totals = try results.map { RunTotals($0) } ?? self.totals(path, plan, settings)
+    let report = plan.report(totals)
+    if settings.checksDeterminism, let results,
       let difference = try difference(results, persons, path, plan, settings)
     {
       Console.printError("\(path): two runs of seed \(plan.seed) differ: \(difference)")
@@ -105,14 +101,14 @@ enum RunSubcommand: Subcommand {
     let replay = plan.replay(
       of: path, services: settings.services, suite: settings.suite, timeZone: settings.timeZone)
     try ReportWriter.write(
-      report, partial.timing(), of: plan.scenario, replay: replay, startTime: startTime, to: folder,
-      formats: settings.formats, others: settings.traceFiles(results))
+      report, totals.timing, of: plan.scenario, replay: replay, startTime: startTime, to: folder,
+      formats: settings.formats, others: settings.traceFiles(results ?? []))
     if settings.level != .quiet {
       let files = settings.formats.map { $0.fileName } + settings.traceFiles([]).map(\.name)
       Console.write(
         own: RunStory(
           report: report, zones: plan.scenario.zones, folder: folder, files: files, status: status
-        ).text(timing: settings.level == .verbose ? partial.timing() : nil))
+        ).text(timing: settings.level == .verbose ? totals.timing : nil))
     }
     if status != .held {
       let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
@@ -125,7 +121,7 @@ enum RunSubcommand: Subcommand {
         executable: Self.executable, suite: settings.suite, services: settings.services)
       let line = StatusLine(isWanted: settings.showsProgress)
       let reduced = try ShrinkOptions.shrink(
-        results, path, plan, limits, setting, to: folder, line)
+        report, path, plan, limits, setting, to: folder, line)
       if let reduced { Console.printError("\(plan.scenario.name): \(reduced)") }
     }
     return status
@@ -142,8 +138,8 @@ enum RunSubcommand: Subcommand {
   ) throws -> RunDifference? {
     let other = try rerun(persons, path, plan, settings)
     guard let difference = RunDifference.first(results, other) else {
-      let same = JSONFormat.bytes(of: plan.partial(other).report())
-      return same == JSONFormat.bytes(of: plan.partial(results).report())
+      let same = JSONFormat.bytes(of: plan.report(other))
+      return same == JSONFormat.bytes(of: plan.report(results))
         ? nil : RunDifference(stage: "report", person: 0, nanoseconds: 0)
     }
     guard persons.contains(difference.person) else { return difference }
@@ -175,12 +171,51 @@ enum RunSubcommand: Subcommand {
     let progress = Progress(
       plan.scenario.name, total: persons.count, isWanted: settings.showsProgress)
     defer { progress.finish() }
-    let coordinator = Coordinator(
+    return try coordinator(path, settings, environment, folder, progress)
+      .run(persons, of: plan, jobs: settings.jobs)
+  }
+
+  private static func totals(_ path: String, _ plan: RunPlan, _ settings: Settings) throws
+    -> RunTotals
+  {
+    let progress = Progress(
+      plan.scenario.name, total: plan.persons, isWanted: settings.showsProgress)
+    defer { progress.finish() }
+    return try coordinator(path, settings, [:], nil, progress)
+      .totals(of: 0..<plan.persons, of: plan, jobs: settings.jobs)
+  }
+
+  private static func coordinator(
+    _ path: String, _ settings: Settings, _ environment: [String: String], _ folder: String?,
+    _ progress: Progress
+  ) -> Coordinator {
+    Coordinator(
       executable: Self.executable, path: path, mutant: settings.suite,
       services: settings.services, environment: environment, keepsTrace: settings.traced != nil,
       recordsCheckpoints: settings.checksDeterminism, folder: folder
     ) { _ in progress.advance() }
-    return try coordinator.run(persons, of: plan, jobs: settings.jobs)
+  }
+
+  /// Runs a shard and writes its partial report.
+  private static func run(
+    _ shard: Shard, of path: String, _ plan: RunPlan, _ settings: Settings, to folder: String
+  ) throws -> ExitStatus {
+    let command = plan.replay(
+      of: path, services: settings.services, suite: settings.suite, timeZone: settings.timeZone)
+    let empty = PartialFile<RunTotals>(
+      head: PartialHead(
+        plan, kind: name, units: plan.persons,
+        settings: ShardOption.settings(settings.suite, settings.services)),
+      file: path, text: plan.text, command: command, shard: shard)
+    try ShardOption.compute(
+      empty, in: folder, showsProgress: settings.showsProgress, isQuiet: settings.level == .quiet
+    ) { persons, job, progress in
+      try coordinator(path, settings, [:], nil, progress)
+        .forEach(persons, of: plan, jobs: settings.jobs) { result in
+          job.add(RunTotals([result]), of: result.person..<result.person + 1)
+        }
+    }
+    return .held
   }
 
   /// The path of this program, for starting workers.
@@ -208,7 +243,7 @@ extension RunSubcommand {
     var folder: String?
     var formats: [any ReportFormat.Type]
     var jobs: Int
-    var shard: (index: Int, count: Int)?
+    var shard: Shard?
     var checksDeterminism: Bool
     var showsProgress: Bool
     var level: OutputLevel
@@ -223,7 +258,7 @@ extension RunSubcommand {
       services = try arguments.services()
       shrinkLimits = try ShrinkOptions.limits(arguments)
       folder = arguments.value("--report")
-      shard = try Self.shard(arguments.value("--shard"))
+      shard = try ShardOption.shard(arguments)
       if shard != nil, traced != nil || arguments.value("--format") != nil {
         throw UsageError("--trace and --format need a whole run; leave out --shard")
       }
@@ -251,17 +286,6 @@ extension RunSubcommand {
         }
         return format
       }
-    }
-
-    private static func shard(_ text: String?) throws -> (index: Int, count: Int)? {
-      guard let text else { return nil }
-      let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-      guard parts.count == 2, let index = parts[0], let count = parts[1],
-        (1...100_000).contains(count), (1...count).contains(index)
-      else {
-        throw UsageError("--shard is \(text.debugDescription); write I/N with I from 1 to N")
-      }
-      return (index - 1, count)
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import PlainText
 import Reporting
 import RunReport
 import Scenario
@@ -28,6 +29,7 @@ enum TuneSubcommand: Subcommand {
       summary: "folder of the tables (default: Reports/tune/NAME)",
       completion: .folders),
     .jobs,
+    ShardOption.option,
     Option(name: "--json", summary: "print the tables as JSON"),
     .noProgress,
     .quiet,
@@ -45,38 +47,74 @@ enum TuneSubcommand: Subcommand {
     let sweep = try sweep(arguments)
     let seed = try arguments.seed()
     let jobs = try arguments.jobs()
+    let shard = try ShardOption.shard(arguments)
     // All input is validated before anything is written.
-    var plans: [RunPlan] = []
+    var plans: [(path: String, plan: RunPlan)] = []
     for operand in arguments.operands {
-      let scenario = try ScenarioFile.load(ScenarioFile.locate(operand))
-      plans.append(try RunPlan(scenario, seed: seed))
+      let path = try ScenarioFile.locate(operand)
+      plans.append((path, try RunPlan(ScenarioFile.load(path), seed: seed)))
     }
     var isSound = true
-    for plan in plans {
+    for (path, plan) in plans {
       let place = folder ?? "Reports/tune/\(plan.scenario.name)"
-      let output = try OutputFolder(place)
+      let output = try OutputFolder(place, isShared: shard != nil)
       defer { output.close() }
-      let report = try tuned(plan, sweep, jobs, arguments)
-      let json = JSONFormat.bytes(ofValue: report)
-      try AtomicFile.write([
-        ("\(place)/\(TuningCSV.fileName)", TuningCSV.bytes(of: report)),
-        ("\(place)/\(TuningHTML.fileName)", TuningHTML.bytes(of: report)),
-        ("\(place)/tuning.json", json),
-      ])
-      if arguments.flag("--json") {
-        Console.write(own: String(decoding: json, as: UTF8.self))
-      } else if !arguments.flag("--quiet") {
-        Console.write(own: TuningTable.text(of: report))
-        Console.write(lines: "", "report: \(place)/tuning.html")
+      if let shard {
+        try compute(shard, path, plan, sweep, jobs, to: place, arguments)
+      } else {
+        let report = try tuned(plan, sweep, jobs, arguments)
+        isSound = try finish(report, plan, to: place, arguments) && isSound
       }
-      let broken = report.rows.filter { !$0.broken.isEmpty }
-      for row in broken {
-        Console.printError(
-          "\(plan.scenario.name): \(row.label) violates \(row.broken.joined(separator: ", "))")
-      }
-      isSound = isSound && broken.isEmpty
     }
     return (isSound ? ExitStatus.held : ExitStatus.violated).rawValue
+  }
+
+  /// Writes the tables, and returns true if no setting breaks an invariant.
+  static func finish(
+    _ report: TuningReport, _ plan: RunPlan, to place: String, _ arguments: Arguments
+  ) throws -> Bool {
+    let json = JSONFormat.bytes(ofValue: report)
+    try AtomicFile.write([
+      ("\(place)/\(TuningCSV.fileName)", TuningCSV.bytes(of: report)),
+      ("\(place)/\(TuningHTML.fileName)", TuningHTML.bytes(of: report)),
+      ("\(place)/tuning.json", json),
+    ])
+    if arguments.flag("--json") {
+      Console.write(own: String(decoding: json, as: UTF8.self))
+    } else if !arguments.flag("--quiet") {
+      Console.write(own: TuningTable.text(of: report))
+      Console.write(lines: "", "report: \(place)/tuning.html")
+    }
+    let broken = report.rows.filter { !$0.broken.isEmpty }
+    for row in broken {
+      Console.printError(
+        "\(plan.scenario.name): \(row.label) violates \(row.broken.joined(separator: ", "))")
+    }
+    return broken.isEmpty
+  }
+
+  /// The options that select the settings.
+  private static let sweepOptions = ["--threshold", "--strategy", "--min-interval", "--bucket"]
+
+  private static func compute(
+    _ shard: Shard, _ path: String, _ plan: RunPlan, _ sweep: SweepOptions, _ jobs: Int,
+    to folder: String, _ arguments: Arguments
+  ) throws {
+    var options = ["--seed": String(plan.seed)]
+    for option in sweepOptions { options[option] = arguments.value(option) }
+    let settings = sweep.settings
+    let empty = PartialFile<TuningTotals>(
+      head: PartialHead(plan, kind: name, units: settings.count, settings: options), file: path,
+      text: plan.text, command: ShardOption.command(name, path, options), shard: shard)
+    try ShardOption.compute(
+      empty, in: folder, showsProgress: arguments.showsProgress,
+      isQuiet: arguments.flag("--quiet")
+    ) { numbers, job, progress in
+      let outcomes = try Tuning(plan, suite: .reference).outcomes(
+        of: Array(settings[numbers]), jobs: jobs
+      ) { progress.advance() }
+      job.add(TuningTotals(outcomes, from: numbers.lowerBound), of: numbers)
+    }
   }
 
   private static func sweep(_ arguments: Arguments) throws -> SweepOptions {

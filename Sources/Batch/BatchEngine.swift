@@ -1,0 +1,22 @@
+/// A scheduler that runs the tasks of a job, and for which a job can be printed.
+package protocol BatchEngine: Sendable {
+  /// The name on the command line.
+  static var name: String { get }
+  /// What is printed, in a few words.
+  static var summary: String { get }
+  /// The largest number of tasks that the engine takes.
+  static var taskLimit: Int { get }
+  /// The command that the printed text is handed to, for help.
+  static var usage: String { get }
+  /// Returns what the engine takes.
+  static func text(of job: BatchJob) -> String
+}
+
+/// All engines.
+package enum EngineCatalog {
+  /// The engines, in the order in which they are listed.
+  package static let all: [any BatchEngine.Type] = [
+    SlurmEngine.self, KubernetesEngine.self, GitHubEngine.self, GitLabEngine.self,
+    LocalEngine.self,
+  ]
+}

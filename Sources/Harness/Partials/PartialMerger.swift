@@ -1,0 +1,86 @@
+import Foundation
+import LocatedJSON
+
+/// Adds up the partial reports of a job, one after another.
+///
+/// Parts that cannot be used are noted with their reason, and the others are added, so that all
+/// that is missing can be named at once.
+package struct PartialMerger<Content: PartialContent>: Sendable {
+  /// The sum of the parts so far; nil before the first.
+  package private(set) var whole: PartialFile<Content>?
+  /// The lines that name each part that is not used, and the reason.
+  package private(set) var refusals: [String] = []
+  private var total = NumberTotal()
+  private let program: String
+
+  /// Creates a merger of the parts that a program has written.
+  ///
+  /// - Parameter program: The digest of the program.
+  package init(program: String = ProgramDigest.current) { self.program = program }
+
+  /// Adds a part, or notes why it is not used.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's content.
+  ///   - path: The file's path.
+  /// - Complexity: O(*n*) for *n* bytes.
+  package mutating func add(_ bytes: [UInt8], path: String) {
+    do {
+      try take(try PartialFile<Content>(bytes, &total, path: path))
+    } catch {
+      let text = "\(error)"
+      refusals.append(text.hasPrefix(path) ? text : "\(path): \(text)")
+    }
+  }
+
+  /// Notes a part that cannot be read.
+  package mutating func refuse(_ reason: String) { refusals.append(reason) }
+
+  private mutating func take(_ part: PartialFile<Content>) throws {
+    if part.head.program != program {
+      throw PartialRefusal.other("program", part.head.program, program)
+    }
+    guard var whole else {
+      if part.head.schemaVersion != PartialHead.currentSchemaVersion {
+        throw PartialRefusal.other(
+          "schema version", "\(part.head.schemaVersion)", "\(PartialHead.currentSchemaVersion)")
+      }
+      self.whole = part
+      return
+    }
+    if let difference = part.head.difference(from: whole.head) {
+      throw PartialRefusal.other(difference.what, difference.own, difference.other)
+    }
+    if let unit = whole.done.formUnion(part.done) { throw PartialRefusal.doubled(unit) }
+    whole.content.add(part.content)
+    self.whole = whole
+  }
+
+  /// The units that are in no part.
+  package var missing: [Range<Int>] {
+    whole.map { $0.done.missing(from: 0..<$0.head.units) } ?? []
+  }
+
+  /// The numbers of the shards that have to be computed again.
+  package var missingShards: [Int] {
+    guard let whole else { return [] }
+    return Shard.numbers(of: whole.shard.count, with: missing, of: whole.head.units)
+  }
+}
+
+/// The reason why a whole partial report is not added to others.
+enum PartialRefusal: Error, CustomStringConvertible {
+  /// It belongs to another job, or was made by another program.
+  case other(String, String, String)
+  /// One of its units has been added already.
+  case doubled(Int)
+
+  var description: String {
+    switch self {
+    case .other(let what, let own, let other):
+      "another \(what): \(own) instead of \(other); compute the shard again with this program and "
+        + "scenario"
+    case .doubled(let unit): "unit \(unit) is also in another shard; name each shard once"
+    }
+  }
+}

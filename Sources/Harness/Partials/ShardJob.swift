@@ -1,0 +1,103 @@
+import Foundation
+import LocatedJSON
+import Synchronization
+package import SystemSupport
+
+/// The computation of a shard, which goes on where a killed one ended.
+///
+/// Finished units are kept in a file beside the partial report, written about once a minute. A
+/// partial report that is there already is used if it is whole, and of the same job and program.
+package final class ShardJob<Content: PartialContent>: Sendable {
+  /// The seconds between two writings of the finished units.
+  private static var interval: Int { 60 }
+
+  private let folder: String
+  private let shard: Shard
+  private let state: Mutex<State>
+
+  private struct State {
+    var part: PartialFile<Content>
+    var watch = Stopwatch()
+    var failure: FileError?
+  }
+
+  /// The path of the partial report.
+  package var path: String { "\(folder)/\(shard.fileName)" }
+  private var progressPath: String { "\(folder)/\(shard.progressName)" }
+
+  /// Creates the computation, with the units that are finished already.
+  ///
+  /// - Parameters:
+  ///   - empty: The partial report without units.
+  ///   - folder: The folder of the report.
+  package init(_ empty: PartialFile<Content>, in folder: String) {
+    self.folder = folder
+    shard = empty.shard
+    let known = [empty.shard.fileName, empty.shard.progressName].lazy.compactMap {
+      Self.stored("\(folder)/\($0)", like: empty)
+    }
+    state = Mutex(State(part: known.first ?? empty))
+  }
+
+  /// The units that are left, as ascending ranges.
+  package var left: [Range<Int>] { state.withLock { $0.part.left } }
+
+  /// Adds the results of units.
+  ///
+  /// - Parameters:
+  ///   - content: The results.
+  ///   - units: Units of this shard, not added before.
+  package func add(_ content: Content, of units: Range<Int>) {
+    state.withLock { state in
+      precondition(state.part.done.formUnion(UnitSet(units)) == nil, "\(units) is added twice")
+      state.part.content.add(content)
+      if state.failure == nil,
+        state.watch.reading.wallNanoseconds > Self.interval * 1_000_000_000
+      {
+        state.watch = Stopwatch()
+        state.failure = Self.write(state.part, to: progressPath)
+      }
+    }
+  }
+
+  /// Writes the partial report and removes the file of finished units.
+  ///
+  /// - Throws: `FileError` if a file cannot be written.
+  package func finish() throws(FileError) {
+    let (part, failure) = state.withLock { ($0.part, $0.failure) }
+    precondition(part.left.isEmpty, "units are left: \(part.left)")
+    if let failure = failure ?? Self.write(part, to: path) { throw failure }
+    unlink(progressPath)
+  }
+
+  private static func write(_ part: PartialFile<Content>, to path: String) -> FileError? {
+    do {
+      try AtomicFile.write(part.bytes(), to: path)
+      return nil
+    } catch let error as FileError {
+      return error
+    } catch {
+      return .unwritable(path, "\(error)")
+    }
+  }
+
+  /// The part in a file; nil unless it belongs to the same job and shard.
+  private static func stored(_ path: String, like empty: PartialFile<Content>)
+    -> PartialFile<Content>?
+  {
+    var total = NumberTotal()
+    do {
+      let part = try PartialFile<Content>(
+        ScenarioFile.bytes(of: path, limit: PartialReading.sizeLimit), &total, path: path)
+      return part.head == empty.head && part.shard == empty.shard ? part : nil
+    } catch {
+      return nil
+    }
+  }
+}
+
+/// The bounds of the files that are read.
+package enum PartialReading {
+  /// The largest accepted partial report in bytes.
+  package static let sizeLimit = 1 << 30
+}

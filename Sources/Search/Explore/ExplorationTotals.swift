@@ -1,0 +1,120 @@
+import Harness
+import HealthModel
+
+/// The results of explored seeds, added up.
+///
+/// Of runs that fail in the same ways, the first few are kept, so that the size does not grow with
+/// the number of seeds.
+package struct ExplorationTotals: PartialContent {
+  package static let kind = "explore"
+
+  /// The number of explored seeds.
+  package private(set) var seeds = 0
+  /// The number of failed seeds.
+  package private(set) var failed = 0
+  /// Runs that fail in the same ways, for each list of failures.
+  private var failures: [Failures] = []
+  /// The first difference between two runs of the same seed.
+  private var difference: Difference?
+
+  /// The maximum number of runs that are kept for each list of failures.
+  static let runLimit = 5
+
+  /// Creates the results of no seeds.
+  package init() {}
+
+  /// A failing run.
+  struct Run: Codable, Sendable, Equatable {
+    /// The number of the seed, from 0.
+    var number: Int
+    var seeds: TrialSeeds
+    var person: Int
+    var events: String
+
+    static func isBefore(_ left: Run, _ right: Run) -> Bool {
+      (left.number, left.person) < (right.number, right.person)
+    }
+  }
+
+  private struct Failures: Codable, Sendable, Equatable {
+    var kinds: [FailureKind]
+    /// The first runs, ascending; at least one.
+    var runs: [Run]
+  }
+
+  private struct Difference: Codable, Sendable, Equatable {
+    var number: Int
+    var seeds: TrialSeeds
+    var place: RunDifference
+  }
+
+  /// Counts explored seeds.
+  mutating func count(seeds: Int, failed: Int) {
+    self.seeds += seeds
+    self.failed += failed
+  }
+
+  /// Adds a failing run.
+  ///
+  /// Of several persons with one seed, the first is kept.
+  mutating func add(_ kinds: [FailureKind], in run: Run) {
+    if let place = failures.firstIndex(where: { $0.kinds == kinds }) {
+      var runs = failures[place].runs + [run]
+      runs.sort(by: Run.isBefore)
+      failures[place].runs = []
+      for run in runs where failures[place].runs.last?.number != run.number {
+        failures[place].runs.append(run)
+      }
+      failures[place].runs = Array(failures[place].runs.prefix(Self.runLimit))
+    } else {
+      failures.append(Failures(kinds: kinds, runs: [run]))
+    }
+    failures.sort { Run.isBefore($0.runs[0], $1.runs[0]) }
+  }
+
+  /// Adds a difference between two runs of the same seed.
+  mutating func add(_ place: RunDifference, number: Int, seeds: TrialSeeds) {
+    if let known = difference, known.number <= number { return }
+    difference = Difference(number: number, seeds: seeds, place: place)
+  }
+
+  /// Adds the results of other seeds.
+  package mutating func add(_ other: ExplorationTotals) {
+    count(seeds: other.seeds, failed: other.failed)
+    for failures in other.failures {
+      for run in failures.runs { add(failures.kinds, in: run) }
+    }
+    if let new = other.difference { add(new.place, number: new.number, seeds: new.seeds) }
+  }
+
+  /// The distinct findings, ordered by seed.
+  ///
+  /// A failing run adds at most one finding: its first new failure. The run's other failures are
+  /// not reported again.
+  package var outcome: Exploration.Outcome {
+    var outcome = Exploration.Outcome()
+    outcome.seeds = seeds
+    outcome.failed = failed
+    outcome.difference = difference.map { ($0.seeds, $0.place) }
+    var seen: Set<FailureKind> = []
+    for group in failures {
+      guard let new = group.kinds.first(where: { !seen.contains($0) }), let first = group.runs.first
+      else { continue }
+      seen.formUnion(group.kinds)
+      outcome.findings.append(
+        Exploration.Finding(
+          failure: new, seeds: first.seeds, person: first.person, events: first.events,
+          others: others(than: first, with: new)))
+    }
+    return outcome
+  }
+
+  /// The seeds of the next runs with a failure, ascending.
+  private func others(than first: Run, with failure: FailureKind) -> [TrialSeeds] {
+    let runs = failures.filter { $0.kinds.contains(failure) }.flatMap(\.runs)
+      .sorted(by: Run.isBefore).filter { $0.number > first.number }
+    var seeds: [TrialSeeds] = []
+    for run in runs where seeds.last != run.seeds { seeds.append(run.seeds) }
+    return Array(seeds.prefix(Self.runLimit - 1))
+  }
+}

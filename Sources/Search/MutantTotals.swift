@@ -1,0 +1,76 @@
+import Dispatch
+package import Harness
+import HealthModel
+import Invariants
+import RunReport
+import Scenario
+import ServiceObservations
+import Synchronization
+package import SystemSupport
+
+/// The invariants that mutants' runs violate, by suite and scenario.
+package struct MutantTotals: PartialContent {
+  package static let kind = "mutants"
+
+  /// The violated invariants.
+  private(set) var tripped: [String: [String: [String]]] = [:]
+
+  /// Creates the results of no runs.
+  package init() {}
+
+  init(_ tripped: [String: [String: [String]]]) { self.tripped = tripped }
+
+  /// Adds the results of other runs.
+  package mutating func add(_ other: MutantTotals) {
+    tripped.merge(other.tripped) { $0.merging($1) { first, _ in first } }
+  }
+
+  /// Returns the number of runs of mutants on scenarios.
+  package static func units(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
+    MutantBatch.units(of: scenarios)
+  }
+
+  /// Makes some of the runs.
+  ///
+  /// - Parameters:
+  ///   - units: The numbers of the runs.
+  ///   - scenarios: The paths and plans of the scenarios.
+  ///   - executable: The program with the `worker` subcommand.
+  ///   - jobs: The number of concurrent workers.
+  ///   - onFinished: Called after each person's run, from any thread.
+  ///   - onDone: Called with each group of runs and its results, from any thread.
+  /// - Throws: `FileError` if a worker cannot be started.
+  package static func measure(
+    _ units: Range<Int>, on scenarios: [(path: String, plan: RunPlan)], executable: String,
+    jobs: Int, onFinished: @escaping @Sendable () -> Void = {},
+    onDone: @escaping @Sendable (Range<Int>, MutantTotals) -> Void
+  ) throws(FileError) {
+    let batches = MutantBatch.batches(of: scenarios, units: units, jobs: jobs)
+    let queue = Mutex<(next: Int, error: FileError?)>((0, nil))
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, batches.count))) { _ in
+      while true {
+        let index = queue.withLock { queue in
+          defer { queue.next += 1 }
+          return queue.error == nil ? queue.next : batches.count
+        }
+        guard index < batches.count else { return }
+        let batch = batches[index]
+        do throws(FileError) {
+          let results = try MutantRuns(executable: executable, path: batch.path)
+            .run(batch.suites, of: batch.plan) { _ in onFinished() }
+          onDone(batch.units, MutantTotals(batch, results))
+        } catch {
+          queue.withLock { $0.error = $0.error ?? error }
+        }
+      }
+    }
+    if let error = queue.withLock({ $0.error }) { throw error }
+  }
+
+  private init(_ batch: MutantBatch, _ results: [[PersonResult]]) {
+    for (suite, results) in zip(batch.suites, results) {
+      let violated = results.flatMap(\.invariants).filter { $0.status == .violated }.map(\.id)
+      tripped[suite] = [batch.plan.scenario.name: Set(violated).sorted()]
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Harness
+
+/// The outcomes of some settings of a sweep, by their numbers.
+package struct TuningTotals: PartialContent {
+  package static let kind = "tune"
+
+  /// The outcomes.
+  package private(set) var outcomes: [Int: LayeringOutcome] = [:]
+
+  /// Creates the outcomes of no settings.
+  package init() {}
+
+  /// Creates the outcomes of consecutive settings.
+  package init(_ outcomes: [LayeringOutcome], from first: Int) {
+    for (index, outcome) in outcomes.enumerated() { self.outcomes[first + index] = outcome }
+  }
+
+  /// Adds the outcomes of other settings.
+  package mutating func add(_ other: TuningTotals) {
+    outcomes.merge(other.outcomes) { first, _ in first }
+  }
+
+  /// The outcomes in the order of the settings.
+  package var ordered: [LayeringOutcome] { outcomes.sorted { $0.key < $1.key }.map(\.value) }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Harness
+import LocatedJSON
+import PlainText
+import Reporting
+import RunReport
+import Scenario
+import Search
+import SystemSupport
+
+/// A kind of job whose shards can be merged.
+struct MergedJobs: Sendable {
+  /// Merges files; returns nil if the first readable one is of another kind.
+  let merge: @Sendable ([String], Arguments) throws -> Int32?
+
+  /// All kinds.
+  static let all = [
+    MergedJobs(RunTotals.self, finish: finishRun),
+    MergedJobs(ExplorationTotals.self, finish: finishExploration),
+    MergedJobs(RealismTotals.self, finish: finishRealism),
+    MergedJobs(TuningTotals.self, finish: finishTuning),
+    MergedJobs(MutantTotals.self, finish: finishMutants),
+  ]
+
+  /// Creates a kind of job.
+  ///
+  /// - Parameters:
+  ///   - content: The content of its partial reports.
+  ///   - finish: Writes what the uncut job writes, and returns the exit status.
+  init<Content: PartialContent>(
+    _ content: Content.Type,
+    finish: @escaping @Sendable (PartialFile<Content>, Arguments) throws -> Int32
+  ) {
+    merge = { paths, arguments in
+      guard let head = Self.firstHead(paths), head.kind == Content.kind else { return nil }
+      let merger = Self.merger(of: paths, Content.self)
+      guard let whole = merger.whole else {
+        throw UsageError(merger.refusals.first ?? "no partial report given; name at least one")
+      }
+      if let path = arguments.value("--partial") {
+        if let refusal = merger.refusals.first { throw UsageError(refusal) }
+        try AtomicFile.write(whole.bytes(), to: path)
+        if !arguments.flag("--quiet") { Console.write(lines: path) }
+        return ExitStatus.held.rawValue
+      }
+      if !merger.refusals.isEmpty || !merger.missing.isEmpty {
+        Self.report(merger, whole, arguments)
+        return ExitStatus.couldNotRun.rawValue
+      }
+      return try finish(whole, arguments)
+    }
+  }
+
+  /// The head of the first file that has one.
+  private static func firstHead(_ paths: [String]) -> PartialHead? {
+    paths.lazy.compactMap { path in
+      (try? ScenarioFile.bytes(of: path, limit: PartialReading.sizeLimit))
+        .flatMap { PartialPeek($0)?.head }
+    }.first
+  }
+
+  private static func merger<Content>(of paths: [String], _ content: Content.Type)
+    -> PartialMerger<Content>
+  {
+    var merger = PartialMerger<Content>()
+    for path in paths {
+      do {
+        merger.add(try ScenarioFile.bytes(of: path, limit: PartialReading.sizeLimit), path: path)
+      } catch {
+        merger.refuse(error.description)
+      }
+    }
+    return merger
+  }
+
+  /// Says which parts are not used and which are missing, and how to compute them.
+  private static func report<Content>(
+    _ merger: PartialMerger<Content>, _ whole: PartialFile<Content>, _ arguments: Arguments
+  ) {
+    for refusal in merger.refusals { Console.printError(refusal) }
+    let numbers = merger.missingShards
+    if numbers.isEmpty {
+      Console.printError("all shards are there; leave out the refused ones")
+      return
+    }
+    let list = numbers.map(String.init).joined(separator: ",")
+    let words = numbers.count == 1 ? "shard \(list) is" : "shards \(list) are"
+    Console.printError("\(words) missing of \(whole.shard.count); compute with:")
+    // A batch job tells how its tasks are submitted again.
+    if let template = ProcessInfo.processInfo.environment["SIMHARNESS_RESUBMIT"] {
+      Console.write(lines: template.replacingOccurrences(of: "{}", with: list))
+      return
+    }
+    let folder = arguments.value("--report") ?? "Reports/runs/\(whole.head.scenario.name)"
+    let command =
+      "\(whole.command) --shard $i/\(whole.shard.count) --report \(ShellWord.quoted(folder))"
+    Console.write(
+      lines: "for i in \(numbers.map(String.init).joined(separator: " ")); do "
+        + "\(command); done")
+  }
+
+  /// The run that a partial report belongs to.
+  static func plan<Content>(_ whole: PartialFile<Content>) throws -> RunPlan {
+    let identity = whole.head.scenario
+    let other = UsageError("the shards have another scenario than they say; compute them again")
+    guard Scenario.personRange.contains(identity.persons) else { throw other }
+    let plan = try RunPlan(
+      Scenario(parsing: Array(whole.text.utf8), file: whole.file), seed: UInt64(identity.seed),
+      persons: identity.persons, scheduleSeed: UInt64(identity.scheduleSeed))
+    guard plan.identity == identity else { throw other }
+    return plan
+  }
+
+  private static func finishRun(_ whole: PartialFile<RunTotals>, _ arguments: Arguments) throws
+    -> Int32
+  {
+    let plan = try plan(whole)
+    let report = plan.report(whole.content)
+    let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
+    let output = try OutputFolder(folder)
+    defer { output.close() }
+    let formats: [any ReportFormat.Type] = [HTMLFormat.self]
+    let status = ExitStatus(report, of: plan.scenario)
+    try ReportWriter.write(
+      report, whole.content.timing, of: plan.scenario, replay: whole.command, to: folder,
+      formats: formats)
+    if !arguments.flag("--quiet") {
+      Console.write(
+        own: RunStory(
+          report: report, zones: plan.scenario.zones, folder: folder,
+          files: formats.map { $0.fileName }, status: status
+        ).text(timing: nil))
+    }
+    return status.rawValue
+  }
+
+  /// Writes the findings as they were found; `shrink` takes them.
+  private static func finishExploration(
+    _ whole: PartialFile<ExplorationTotals>, _ arguments: Arguments
+  ) throws -> Int32 {
+    let plan = try plan(whole)
+    let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
+    let output = try OutputFolder(folder)
+    defer { output.close() }
+    let settings = whole.head.settings
+    let findings = ExploredFindings(
+      exploration: try Exploration(plan, settings), plan: plan,
+      setting: TrialProcess.LaunchSettings(
+        executable: RunSubcommand.executable, suite: settings["--suite"],
+        services: settings["--service"]?.split(separator: "\n").map(String.init) ?? []),
+      limits: nil, folder: folder, showsProgress: arguments.showsProgress,
+      isQuiet: arguments.flag("--quiet"))
+    return try findings.finish(whole.content.outcome, rate: nil).rawValue
+  }
+
+  private static func finishRealism(
+    _ whole: PartialFile<RealismTotals>, _ arguments: Arguments
+  ) throws -> Int32 {
+    guard let cohort = Cohort.measurable(try plan(whole).scenario) else {
+      throw UsageError("\(whole.file) has no person or population to measure")
+    }
+    return RealismSubcommand.show(cohort, whole.content, arguments)
+  }
+
+  private static func finishTuning(
+    _ whole: PartialFile<TuningTotals>, _ arguments: Arguments
+  ) throws -> Int32 {
+    let plan = try plan(whole)
+    let folder = arguments.value("--report") ?? "Reports/tune/\(plan.scenario.name)"
+    let output = try OutputFolder(folder)
+    defer { output.close() }
+    let report = Tuning(plan, suite: .reference).report(on: whole.content.ordered)
+    let isSound = try TuneSubcommand.finish(report, plan, to: folder, arguments)
+    return (isSound ? ExitStatus.held : ExitStatus.violated).rawValue
+  }
+
+  private static func finishMutants(
+    _ whole: PartialFile<MutantTotals>, _ arguments: Arguments
+  ) throws -> Int32 {
+    let operands = whole.head.settings["scenarios"]?.split(separator: "\n").map(String.init) ?? []
+    let scenarios = try MutantsSubcommand.scenarios(operands)
+    guard MutantsSubcommand.identity(scenarios) == whole.head.scenario else {
+      throw UsageError("the scenarios have changed since; compute the shards again")
+    }
+    return try MutantsSubcommand.show(
+      MutationScore(whole.content, on: scenarios.map(\.plan.scenario.name)), arguments)
+  }
+}

@@ -1,0 +1,84 @@
+import Batch
+import Foundation
+import Harness
+import PlainText
+import RunReport
+import SystemSupport
+
+/// `--shard`, and the computation of a shard.
+enum ShardOption {
+  static let option = Option(
+    name: "--shard", value: "I/N",
+    summary: "compute part I of N and write a partial report; auto takes both from the "
+      + "environment of an array job")
+
+  /// The shard, or nil if the option is not given.
+  static func shard(_ arguments: Arguments) throws -> Shard? {
+    guard let text = arguments.value("--shard") else { return nil }
+    if text == "auto" {
+      do {
+        let task = try ArrayEnvironment(ProcessInfo.processInfo.environment)
+        if let shard = Shard(task.number, of: task.count) { return shard }
+        throw UsageError(
+          "--shard auto finds \(task.count) tasks; use at most \(Shard.countRange.upperBound)")
+      } catch let error as ArrayEnvironmentError {
+        throw UsageError("--shard auto: \(error)")
+      }
+    }
+    guard let shard = Shard(text) else {
+      throw UsageError(
+        "--shard is \(text.debugDescription); write I/N with I from 1 to N, or auto")
+    }
+    return shard
+  }
+
+  /// The options of the services under test; values of one option are lines.
+  static func settings(_ suite: String?, _ services: [String]) -> [String: String] {
+    var settings: [String: String] = [:]
+    if let suite { settings["--suite"] = suite }
+    if !services.isEmpty { settings["--service"] = services.joined(separator: "\n") }
+    return settings
+  }
+
+  /// A command line with the options that determine a job's results.
+  ///
+  /// - Parameters:
+  ///   - subcommand: The name of the subcommand.
+  ///   - path: The path of the scenario.
+  ///   - settings: The options by name: their values as lines, empty for a flag.
+  /// - Returns: One line.
+  static func command(_ subcommand: String, _ path: String, _ settings: [String: String])
+    -> String
+  {
+    let options = settings.sorted { $0.key < $1.key }.flatMap { name, values in
+      values.isEmpty
+        ? [name] : values.split(separator: "\n").map { "\(name) \(ShellWord.quoted(String($0)))" }
+    }
+    return (["simharness \(subcommand)", ShellWord.path(path)] + options).joined(separator: " ")
+  }
+
+  /// Computes what is left of a shard, and writes its partial report.
+  ///
+  /// - Parameters:
+  ///   - empty: The partial report without units.
+  ///   - folder: The folder of the partial report.
+  ///   - showsProgress: True to show the progress on a terminal.
+  ///   - isQuiet: True to print nothing.
+  ///   - body: Computes the given units and adds their results to the job.
+  /// - Throws: What the body throws, or `FileError` if the partial report cannot be written.
+  static func compute<Content>(
+    _ empty: PartialFile<Content>, in folder: String, showsProgress: Bool, isQuiet: Bool,
+    _ body: (Range<Int>, ShardJob<Content>, Progress) throws -> Void
+  ) throws {
+    let job = ShardJob(empty, in: folder)
+    let left = job.left
+    let whole = empty.shard.units(of: empty.head.units)
+    let progress = Progress(
+      "\(empty.head.scenario.name) \(empty.shard)", total: left.reduce(0) { $0 + $1.count },
+      isWanted: showsProgress)
+    defer { progress.finish() }
+    for units in left { try body(units, job, progress) }
+    if !left.isEmpty || whole.isEmpty { try job.finish() }
+    if !isQuiet { Console.write(lines: job.path) }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Harness
+import PlainText
+import Scenario
+import Search
+import SystemSupport
+
+/// Shrinks stored failures, such as those that merged explorations have found.
+enum ShrinkSubcommand: Subcommand {
+  static let name = "shrink"
+  static let operands = "FILE..."
+  static let summary = "shrink stored failures to small scenarios that fail in the same way"
+  static let options = [
+    SuiteOption.option,
+    Option(
+      name: "--service", value: "NAME=COMMAND", summary: "run a service in another program",
+      isRepeatable: true),
+    Option(
+      name: "--shrink-runs", value: "N",
+      summary: "maximum number of runs for each failure (default: 2000)"),
+    Option(
+      name: "--shard", value: "I/N",
+      summary: "shrink part I of N of the failures; auto takes both from the environment"),
+    .memory,
+    .noProgress,
+    .quiet,
+  ]
+  static let completion = Completion.files
+
+  static func run(_ arguments: Arguments) throws -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError(
+        "shrink needs a file; write simharness shrink Reports/runs/NAME/found-X.json")
+    }
+    let runs = try arguments.integer("--shrink-runs", in: 1...1_000_000)
+    let limits = runs.map { ShrinkLimits(runs: $0) } ?? ShrinkLimits()
+    let shard = try ShardOption.shard(arguments)
+    let all = arguments.operands
+    let own = all[shard?.units(of: all.count) ?? all.indices]
+    // All input is validated before anything is written.
+    let stored = try own.map { try StoredFailure($0, arguments) }
+    var isGone = false
+    for failure in stored { isGone = try !shrink(failure, limits, arguments) || isGone }
+    return (isGone ? ExitStatus.violated : .held).rawValue
+  }
+
+  /// Shrinks a failure; returns false if it does not occur any more.
+  private static func shrink(
+    _ stored: StoredFailure, _ limits: ShrinkLimits, _ arguments: Arguments
+  ) throws -> Bool {
+    let setting = TrialProcess.LaunchSettings(
+      executable: RunSubcommand.executable, suite: stored.suite,
+      services: arguments.values("--service"))
+    let line = StatusLine(isWanted: arguments.showsProgress)
+    let tree = try stored.plan.tree(of: stored.plan.scenario.source, file: stored.path)
+    let shrunk = try Shrinker.shrink(
+      tree, person: stored.settings.person, failure: stored.failure, limits: limits,
+      trials: TrialProcess(setting)
+    ) { ShrinkOptions.show($0, stored.failure, line) }
+    line.finish()
+    guard let shrunk else {
+      Console.printError(
+        "\(stored.path): \(stored.failure) does not fail again; nothing was shrunk")
+      return false
+    }
+    let folder = URL(fileURLWithPath: stored.path).deletingLastPathComponent().relativePath
+    let path = "\(folder)/shrunk-\(stored.failure.slug).json"
+    try shrunk.write(to: path, setting)
+    if !arguments.flag("--quiet") {
+      Console.write(
+        lines: "\(stored.path): shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay "
+          + "with: simharness replay \(ShellWord.path(path))")
+    }
+    return true
+  }
+}

@@ -1,0 +1,190 @@
+import Foundation
+import HarnessTestSupport
+import HealthModel
+import LocatedJSON
+import RunReport
+import Testing
+
+@testable import Harness
+@testable import Scenario
+
+@Suite("parts of a run") struct PartialTests {
+  private let five = (0..<5).map { person in
+    personResult(
+      person,
+      [
+        invariantReport("EveryServiceReturns", examined: person),
+        invariantReport("PointsNeverFall", breaches: 9 * person, findings: 9 * person),
+      ])
+  }
+
+  private func merger(_ parts: [PartialFile<RunTotals>]) throws -> PartialMerger<RunTotals> {
+    var merger = PartialMerger<RunTotals>(program: "p")
+    for (index, part) in parts.enumerated() { merger.add(try part.bytes(), path: "part-\(index)") }
+    return merger
+  }
+
+  @Test("any distribution of persons over three parts gives the same totals, in any order")
+  func anyCut() throws {
+    let whole = RunTotals(five)
+    #expect(whole.invariants["PointsNeverFall"]?.findings.count == 20)
+    for code in 0..<243 {
+      var rest = code
+      var shards: [[PersonResult]] = [[], [], []]
+      for result in five {
+        shards[rest % 3].append(result)
+        rest /= 3
+      }
+      for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
+        let merger = try merger(order.map { part(shards[$0].reversed()) })
+        #expect(merger.refusals == [] && merger.missing == [])
+        #expect(merger.whole?.content == whole, "\(code) \(order)")
+      }
+    }
+  }
+
+  @Test("parts of parts give the same totals")
+  func partsOfParts() throws {
+    let pair = try #require(try merger([part([five[3]]), part([five[0], five[4]])]).whole)
+    let rest = part([five[1], five[2]])
+    for parts in [[pair, rest], [rest, pair]] {
+      let merger = try merger(parts)
+      #expect(merger.whole?.content == RunTotals(five))
+      #expect(merger.missing == [])
+    }
+  }
+
+  @Test("what is missing is named by its shards, whatever parts are there")
+  func missing() throws {
+    // Shards 1 to 3 of five persons have the persons 0, 1 to 2, and 3 to 4.
+    for mask in 1..<32 {
+      let there = five.filter { mask >> $0.person & 1 == 1 }
+      let merger = try merger(there.map { part([$0]) })
+      let gone = (0..<5).filter { mask >> $0 & 1 == 0 }
+      #expect(merger.missing.flatMap { Array($0) } == gone)
+      #expect(merger.missingShards == Set(gone.map { [1, 2, 2, 3, 3][$0] }).sorted())
+    }
+  }
+
+  @Test("a person who is in two parts is refused by the path of the second")
+  func doubled() throws {
+    let merger = try merger([part([five[0], five[1]]), part([five[1], five[2]])])
+    #expect(merger.refusals == ["part-1: unit 1 is also in another shard; name each shard once"])
+    #expect(merger.missing == [2..<5])
+  }
+
+  @Test("parts of another job or program are refused, and the error says in what they differ")
+  func differing() throws {
+    func refusal(_ change: (inout PartialHead) -> Void) throws -> String {
+      var two = part([five[1]])
+      change(&two.head)
+      return try merger([part([five[0]]), two]).refusals.joined()
+    }
+    #expect(try refusal { _ in } == "")
+    let cases: [(String, (inout PartialHead) -> Void)] = [
+      ("another program: q instead of p;", { $0.program = "q" }),
+      ("another schema version: 1 instead of 2;", { $0.schemaVersion = 1 }),
+      ("another generator version: 1 instead of ", { $0.generatorVersion = 1 }),
+      ("another GSL version: 2.8 instead of ", { $0.inputs.gsl = "2.8" }),
+      ("another time zone data: x instead of ", { $0.inputs.timeZoneData = "x" }),
+      ("another scenario: some d seed 6 schedule 0, 5 persons ", { $0.scenario.seed = "6" }),
+      ("another scenario: some e seed 5 ", { $0.scenario.digest = "e" }),
+      ("some d seed 5 schedule 1, 5 persons instead", { $0.scenario.scheduleSeed = "1" }),
+      ("another scenario: some d seed 5 schedule 0, 4 persons ", { $0.scenario.persons = 4 }),
+      ("a=b", { $0.scenario.semantics = ["a=b"] }),
+      ("another options: --suite x instead of none;", { $0.settings = ["--suite": "x"] }),
+      ("another units: 6 instead of 5;", { $0.units = 6 }),
+    ]
+    for (words, change) in cases {
+      let text = try refusal(change)
+      #expect(text.hasPrefix("part-1: ") && text.contains(words), "\(text)")
+      #expect(!text.contains("\n"))
+    }
+  }
+
+  @Test("a file that is cut short or changed anywhere is refused")
+  func damage() throws {
+    let bytes = try part([five[0]]).bytes()
+    var total = NumberTotal()
+    let read = try PartialFile<RunTotals>(bytes, &total, path: "p")
+    #expect(read.content == RunTotals([five[0]]) && read.done.ranges == [0..<1])
+    func isRefused(_ bytes: [UInt8]) -> Bool {
+      var merger = PartialMerger<RunTotals>(program: "p")
+      merger.add(bytes, path: "p")
+      return merger.whole == nil && merger.refusals.count == 1
+    }
+    for length in 0..<bytes.count - 1 { #expect(isRefused(Array(bytes[..<length])), "\(length)") }
+    for place in bytes.indices.dropLast() {
+      var other = bytes
+      other[place] ^= 1
+      #expect(isRefused(other), "\(place)")
+    }
+  }
+
+  @Test("a killed shard goes on with the units that it had finished")
+  func resumed() throws {
+    try withFolder { folder in
+      let empty = part([], shard: "1/1")
+      var begun = part([five[0], five[3]], shard: "1/1")
+      let file = folder.appendingPathComponent("progress-1-of-1.json")
+      try Data(try begun.bytes()).write(to: file)
+      let job = ShardJob(empty, in: folder.path)
+      #expect(job.left == [1..<3, 4..<5])
+      for person in [4, 1, 2] { job.add(RunTotals([five[person]]), of: person..<person + 1) }
+      try job.finish()
+      #expect(try entries(folder) == ["partial-1-of-1.json"])
+      #expect(ShardJob(empty, in: folder.path).left == [])
+      // What another program has written, or for another shard, is not used.
+      begun.head.program = "q"
+      try Data(try begun.bytes()).write(to: folder.appendingPathComponent("partial-1-of-1.json"))
+      #expect(ShardJob(empty, in: folder.path).left == [0..<5])
+    }
+  }
+
+  @Test("shards are contiguous, as equal as possible, and cover all units")
+  func shards() throws {
+    for whole in [0, 1, 2, 7, 100, Int.max] {
+      for count in [1, 2, 3, 7, 100_000] {
+        var next = 0
+        for number in 1...min(count, 50) {
+          let units = try #require(Shard(number, of: count)).units(of: whole)
+          #expect(units.lowerBound == next)
+          #expect((units.count - whole / count) & ~1 == 0)
+          next = units.upperBound
+        }
+        #expect(try #require(Shard(count, of: count)).units(of: whole).upperBound == whole)
+      }
+    }
+    for text in ["0/1", "2/1", "1", "1/", "/1", "1/0", "1/100001", "a/b", "1/2/3", ""] {
+      #expect(Shard(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("sets of units agree with sets of numbers")
+  func unitSets() throws {
+    for left in 0..<64 {
+      for right in 0..<64 {
+        var units = UnitSet()
+        for unit in 0..<6 where left >> unit & 1 == 1 { units.insert(unit) }
+        var other = UnitSet()
+        for unit in (0..<6).reversed() where right >> unit & 1 == 1 { other.insert(unit) }
+        let common = (0..<6).first { (left & right) >> $0 & 1 == 1 }
+        let before = units
+        #expect(units.formUnion(other) == common)
+        let all = (0..<6).filter { (common == nil ? left | right : left) >> $0 & 1 == 1 }
+        #expect(units.ranges.flatMap { Array($0) } == all)
+        #expect(units.count == all.count)
+        #expect(common == nil || units == before)
+        let missing = units.missing(from: 1..<5).flatMap { Array($0) }
+        #expect(missing == (1..<5).filter { !all.contains($0) })
+        let data = try JSONEncoder().encode(units)
+        #expect(try JSONDecoder().decode(UnitSet.self, from: data) == units)
+      }
+    }
+    for text in ["[1]", "[2,1]", "[-1,2]", "[1,1]", "[0,2,2,3]", "[0,3,1,4]"] {
+      #expect(throws: DecodingError.self, "\(text)") {
+        try JSONDecoder().decode(UnitSet.self, from: Data(text.utf8))
+      }
+    }
+  }
+}
