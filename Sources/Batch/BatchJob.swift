@@ -2,6 +2,8 @@ import PlainText
 
 /// A job that is divided among tasks, as engines need to know it.
 package struct BatchJob: Sendable, Equatable {
+  /// The program on the machine where the job is printed, as a word of a shell.
+  package var program: String
   /// The name: lower-case letters, digits and hyphens.
   package var name: String
   /// The subcommand, the scenario and the options, as words of a command line.
@@ -27,9 +29,10 @@ package struct BatchJob: Sendable, Equatable {
 
   /// Creates a job; each argument has the meaning of the property with the same name.
   package init(
-    name: String, words: [String], text: String?, tasks: Int, numbers: [Int], report: String,
+    program: String, name: String, words: [String], text: String?, tasks: Int, numbers: [Int], report: String,
     minutes: Int, memory: Int, image: String, again: String
   ) {
+    self.program = program
     self.name = name
     self.words = words
     self.text = text
@@ -51,15 +54,18 @@ package struct BatchJob: Sendable, Equatable {
   ///   - shard: The value of `--shard`, as it stands in the script.
   ///   - scenario: The scenario's path where it is not the one of this machine.
   ///   - report: The folder of the report where it is not the job's, quoted.
+  ///   - program: The program; in images it is found by its name.
   /// - Returns: One line.
-  func command(shard: String, scenario: String? = nil, report: String? = nil) -> String {
+  func command(
+    shard: String, scenario: String? = nil, report: String? = nil, program: String = "simharness"
+  ) -> String {
     var words = words
     if let scenario { words[1] = scenario }
     let own = words.enumerated().map { index, word in
       index == 1 ? ShellWord.path(word) : ShellWord.quoted(word)
     }
     let folder = report ?? ShellWord.path(self.report)
-    return "simharness \(own.joined(separator: " ")) --shard \(shard) --report \(folder) --jobs 1"
+    return "\(program) \(own.joined(separator: " ")) --shard \(shard) --report \(folder) --jobs 1"
       + (Self.quietKinds.contains(words[0]) ? " --quiet" : "")
   }
 
@@ -67,9 +73,9 @@ package struct BatchJob: Sendable, Equatable {
   private static let quietKinds: Set = ["run", "explore", "tune"]
 
   /// The command line of the merge, quoted for a shell.
-  func merge(report: String? = nil) -> String {
-    let folder = report ?? ShellWord.path(self.report)
-    return "simharness merge \(folder) --report \(folder)"
+  func merge(program: String = "simharness") -> String {
+    let folder = ShellWord.path(report)
+    return "\(program) merge \(folder) --report \(folder)"
   }
 
   /// A line that tells what the job is, as a comment without its sign.

@@ -63,8 +63,10 @@ package enum ScenarioFile {
   ///
   /// - Returns: Paths relative to the bundled folder, without their extension.
   package static func bundled() -> [String] {
+    // The enumerator does not follow a folder that is a symbolic link.
     guard let folder = existing(bundledFolder),
-      let files = FileManager.default.enumerator(atPath: folder)
+      let files = FileManager.default.enumerator(
+        atPath: URL(fileURLWithPath: folder).resolvingSymlinksInPath().path)
     else { return [] }
     return files.compactMap { $0 as? String }
       .filter {

@@ -8,7 +8,7 @@ import Testing
     text: String? = nil, report: String = "out"
   ) -> BatchJob {
     BatchJob(
-      name: "cohort", words: words, text: text, tasks: tasks, numbers: numbers ?? Array(1...tasks),
+      program: "simharness", name: "cohort", words: words, text: text, tasks: tasks, numbers: numbers ?? Array(1...tasks),
       report: report, minutes: 20, memory: 320, image: "simharness:latest",
       again: "simharness batch slurm cohort --tasks \(tasks) --only {}")
   }
@@ -71,10 +71,10 @@ import Testing
   func scenarios() {
     let own = KubernetesEngine.text(of: job(["run", "my.json"], text: "{\n}"))
     #expect(own.contains("scenario.json: \"{\\n}\""))
-    #expect(own.contains("simharness run /scenario/scenario.json --shard auto"))
-    #expect(own.contains("mountPath: /scenario\n"))
+    #expect(own.contains("simharness run /input/scenario.json --shard auto"))
+    #expect(own.contains("mountPath: /input\n"))
     let bundled = KubernetesEngine.text(of: job())
-    #expect(!bundled.contains("ConfigMap") && !bundled.contains("/scenario"))
+    #expect(!bundled.contains("ConfigMap") && !bundled.contains("/input"))
     #expect(GitHubEngine.text(of: job(["run", "my.json"], text: "{}")).contains("checkout"))
     #expect(!GitHubEngine.text(of: job()).contains("checkout"))
   }

@@ -11,7 +11,7 @@ enum KubernetesEngine: BatchEngine {
   /// The folder of the volume in a task's container.
   private static let reports = "/reports"
   /// The scenario's path in a task's container, if it is a file of the user's.
-  private static let scenario = "/scenario/scenario.json"
+  private static let scenario = "/input/scenario.json"
 
   static func text(of job: BatchJob) -> String {
     let name = jobName(job.name)
@@ -146,7 +146,7 @@ enum KubernetesEngine: BatchEngine {
 
   private static let scenarioMount = """
                 - name: scenario
-                  mountPath: /scenario
+                  mountPath: /input
                   readOnly: true
 
     """

@@ -17,7 +17,7 @@ enum LocalEngine: BatchEngine {
     set -u
     jobs=${JOBS:-$(getconf _NPROCESSORS_ONLN)}
     export SIMHARNESS_RESUBMIT=\(ShellWord.quoted(job.again + " | sh"))
-    task=\(ShellWord.quoted(job.command(shard: "\"$number/\(job.tasks)\"")))
+    task=\(ShellWord.quoted(job.command(shard: "\"$number/\(job.tasks)\"", program: job.program)))
 
     numbers() { printf '%s\\n' \(job.numbers.map(String.init).joined(separator: " ")); }
 
@@ -29,7 +29,7 @@ enum LocalEngine: BatchEngine {
       numbers | xargs -P "$jobs" -n 1 sh -c "number=\\$1; $task || exit 1" sh
     fi
     # The merge names what is missing.
-    exec \(job.merge())
+    exec \(job.merge(program: job.program))
 
     """
   }

@@ -32,10 +32,10 @@ enum SlurmEngine: BatchEngine {
         --time=60 --mem=1024M --cpus-per-task=1 --requeue --open-mode=append \\
         --output=\(job.name)-merge-%j.log <<'MERGE'
     #!/bin/bash
-    exec \(job.merge())
+    exec \(job.merge(program: job.program))
     MERGE
     fi
-    exec srun --ntasks=1 \(job.command(shard: "auto"))
+    exec srun --ntasks=1 \(job.command(shard: "auto", program: job.program))
 
     """
   }

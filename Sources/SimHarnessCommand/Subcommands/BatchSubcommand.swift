@@ -1,4 +1,5 @@
 import Batch
+import Foundation
 import Harness
 import PlainText
 import Reporting
@@ -111,9 +112,12 @@ enum BatchSubcommand: Subcommand {
       guard given.operands.isEmpty else {
         throw UsageError("a batch job has one scenario; leave out \(given.operands[0])")
       }
-      let set = ["--tasks", "--job", "--seed", "--persons", "--report", "--image"]
-        .flatMap { option in arguments.value(option).map { [option, $0] } ?? [] }
-      again = ["batch", "{engine}", name] + set + (extra.isEmpty ? [] : ["--"] + extra)
+      let set = [
+        "--tasks", "--job", "--seed", "--persons", "--report", "--minutes", "--memory", "--image",
+      ].flatMap { option in arguments.value(option).map { [option, $0] } ?? [] }
+      again =
+        ["batch", "{engine}", name, "--only", "{}"] + set
+        + (extra.isEmpty ? [] : ["--"] + extra)
       for word in words + [report, arguments.value("--image") ?? ""]
       where word.unicodeScalars.contains(where: { $0.value < 0x20 }) || word.contains("${{") {
         throw UsageError("\(word.debugDescription) cannot stand in a script; name it differently")
@@ -148,12 +152,25 @@ enum BatchSubcommand: Subcommand {
       if given.tasks == nil { again.insert(contentsOf: ["--tasks", String(tasks)], at: 3) }
       let line = again.map { ShellWord.quoted($0) }.joined(separator: " ")
       return BatchJob(
+        program: Self.program,
         name: plan.scenario.name, words: words, text: isBundled ? nil : plan.text, tasks: tasks,
         numbers: numbers, report: report,
         minutes: given.minutes ?? estimate?.minutes(of: tasks) ?? 60,
         memory: given.memory ?? estimate?.allowedMemory ?? 2_048,
         image: arguments.value("--image") ?? "simharness:latest",
-        again: "simharness \(line) --only {}")
+        again: "\(Self.program) \(line)")
+    }
+
+    /// The name of this program if a shell finds it by that, else its path, for a shell.
+    private static var program: String {
+      let own = RunSubcommand.executable
+      let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      let first = folders.lazy.map { "\($0)/simharness" }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+      func resolved(_ path: String) -> String {
+        URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      }
+      return first.map(resolved) == resolved(own) ? "simharness" : ShellWord.path(own)
     }
 
     private func numbers(of tasks: Int) throws -> [Int] {
