@@ -255,6 +255,7 @@ let checkers: [Target] =
     support(
       "libfuzz", .executable, "Tests/FuzzTargets",
       ["AppleHealthExport", "HealthModel", "Scenario"]),
+    support("clustermodel", .executable, "Tests/ClusterModel", ["TestSupport", "VirtualTime"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(
       "schemacases", .executable, "Tests/SchemaPrograms",

@@ -1,9 +1,9 @@
 """A Slurm cluster on one machine, of Debian's packages, for the scripts that need one.
 
 Each node is a slurmd with the number 1 in a process namespace of its own: as it is killed, all that
-runs on the node dies with it, as on a machine that loses its power. The daemons run as root, without
-systemd, listen on loopback and keep their files in one folder. They end with the cluster, at the
-latest with the process that started it.
+runs on the node dies with it, as on a machine that loses its power. The daemons run as root,
+without systemd, listen on loopback and keep their files in one folder. They end with the cluster,
+at the latest with the process that started it.
 """
 
 import contextlib
@@ -49,7 +49,7 @@ TaskPlugin=task/none
 JobAcctGatherType=jobacct_gather/none
 MpiDefault=none
 SwitchType=switch/none
-# A node is down after six seconds without an answer, and up as soon as it is back.
+# A node is down a few seconds after it last answered, and up as soon as it is back.
 SlurmdTimeout=3
 BatchStartTimeout=5
 MessageTimeout=5

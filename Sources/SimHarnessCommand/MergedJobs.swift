@@ -32,8 +32,8 @@ struct MergedJobs: Sendable {
     finish: @escaping @Sendable (PartialFile<Content>, Arguments) throws -> Int32
   ) {
     merge = { paths, arguments in
-      guard let head = Self.firstHead(paths), head.kind == Content.kind else { return nil }
-      let merger = Self.merger(of: paths, Content.self)
+      guard let head = Self.job(of: paths), head.kind == Content.kind else { return nil }
+      let merger = Self.merger(of: paths, head, Content.self)
       guard let whole = merger.whole else {
         throw UsageError(merger.refusals.first ?? "no partial report given; name at least one")
       }
@@ -51,18 +51,19 @@ struct MergedJobs: Sendable {
     }
   }
 
-  /// The head of the first file that has one.
-  private static func firstHead(_ paths: [String]) -> PartialHead? {
-    paths.lazy.compactMap { path in
+  /// The job that most files belong to; nil if none is a partial report.
+  private static func job(of paths: [String]) -> PartialHead? {
+    let heads = paths.lazy.compactMap { path in
       (try? ScenarioFile.bytes(of: path, limit: PartialReading.sizeLimit))
         .flatMap { PartialPeek($0)?.head }
-    }.first
+    }
+    return PartialHead.mostFrequent(heads, program: ProgramDigest.current)
   }
 
-  private static func merger<Content>(of paths: [String], _ content: Content.Type)
-    -> PartialMerger<Content>
-  {
-    var merger = PartialMerger<Content>()
+  private static func merger<Content>(
+    of paths: [String], _ job: PartialHead, _ content: Content.Type
+  ) -> PartialMerger<Content> {
+    var merger = PartialMerger<Content>(of: job)
     for path in paths {
       do {
         merger.add(try ScenarioFile.bytes(of: path, limit: PartialReading.sizeLimit), path: path)

@@ -56,7 +56,7 @@ enum Reader: String, CaseIterable {
       guard let head = PartialPeek(bytes)?.head else { return }
       var total = NumberTotal()
       let part = try PartialFile<RunTotals>(bytes, &total, path: "f")
-      var merger = PartialMerger<RunTotals>(program: head.program)
+      var merger = PartialMerger<RunTotals>(of: head, program: head.program)
       merger.add(bytes, path: "f")
       _ = merger.missingShards
       // What a merge writes and prints.

@@ -19,7 +19,8 @@ import Testing
   }
 
   private func merger(_ parts: [PartialFile<RunTotals>]) throws -> PartialMerger<RunTotals> {
-    var merger = PartialMerger<RunTotals>(program: "p")
+    let job = try #require(PartialHead.mostFrequent(parts.map(\.head), program: "p"))
+    var merger = PartialMerger<RunTotals>(of: job, program: "p")
     for (index, part) in parts.enumerated() { merger.add(try part.bytes(), path: "part-\(index)") }
     return merger
   }
@@ -102,6 +103,19 @@ import Testing
     }
   }
 
+  @Test("the job is the one of most parts, not of the first, and of this program")
+  func outlier() throws {
+    var other = part([five[0]])
+    other.head.scenario.seed = "6"
+    let merger = try merger([other, part([five[1]]), part([five[2]])])
+    #expect(merger.refusals.count == 1 && merger.refusals[0].hasPrefix("part-0: another scenario"))
+    #expect(merger.missing == [0..<1, 3..<5])
+    let foreign = part([five[0]], program: "q")
+    let single = try self.merger([foreign, foreign, part([five[1]])])
+    #expect(single.refusals.count == 2 && single.missing == [0..<1, 2..<5])
+    #expect(single.refusals[0].hasPrefix("part-0: another program: q instead of p; "))
+  }
+
   @Test("a file that is cut short or changed anywhere is refused")
   func damage() throws {
     let bytes = try part([five[0]]).bytes()
@@ -109,7 +123,7 @@ import Testing
     let read = try PartialFile<RunTotals>(bytes, &total, path: "p")
     #expect(read.content == RunTotals([five[0]]) && read.done.ranges == [0..<1])
     func isRefused(_ bytes: [UInt8]) -> Bool {
-      var merger = PartialMerger<RunTotals>(program: "p")
+      var merger = PartialMerger<RunTotals>(of: part([]).head, program: "p")
       merger.add(bytes, path: "p")
       return merger.whole == nil && merger.refusals.count == 1
     }

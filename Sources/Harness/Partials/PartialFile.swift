@@ -72,6 +72,29 @@ package struct PartialHead: Codable, Sendable, Equatable {
     self.units = units
   }
 
+  /// The job that most of some parts belong to.
+  ///
+  /// A part of another job or program may be among them, also as the first.
+  ///
+  /// - Parameters:
+  ///   - heads: The parts' heads.
+  ///   - program: The program whose parts come first.
+  /// - Returns: The most frequent head, the first of several; nil without heads.
+  package static func mostFrequent(_ heads: some Sequence<PartialHead>, program: String)
+    -> PartialHead?
+  {
+    var counts: [(head: PartialHead, count: Int)] = []
+    for head in heads {
+      if let place = counts.firstIndex(where: { $0.head == head }) {
+        counts[place].count += 1
+      } else {
+        counts.append((head, 1))
+      }
+    }
+    let own = counts.filter { $0.head.program == program }
+    return (own.isEmpty ? counts : own).max { $0.count < $1.count }?.head
+  }
+
   /// The first property in which another job differs, with both values; nil if they are equal.
   package func difference(from other: PartialHead) -> (what: String, own: String, other: String)? {
     func text(_ settings: [String: String]) -> String {

@@ -11,12 +11,18 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
   /// The lines that name each part that is not used, and the reason.
   package private(set) var refusals: [String] = []
   private var total = NumberTotal()
+  private let job: PartialHead
   private let program: String
 
-  /// Creates a merger of the parts that a program has written.
+  /// Creates a merger of the parts of a job.
   ///
-  /// - Parameter program: The digest of the program.
-  package init(program: String = ProgramDigest.current) { self.program = program }
+  /// - Parameters:
+  ///   - job: The job, whose parts are added; others are refused.
+  ///   - program: The digest of the program that has to have written them.
+  package init(of job: PartialHead, program: String = ProgramDigest.current) {
+    self.job = job
+    self.program = program
+  }
 
   /// Adds a part, or notes why it is not used.
   ///
@@ -40,16 +46,12 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
     if part.head.program != program {
       throw PartialRefusal.other("program", part.head.program, program)
     }
+    if let difference = part.head.difference(from: job) {
+      throw PartialRefusal.other(difference.what, difference.own, difference.other)
+    }
     guard var whole else {
-      if part.head.schemaVersion != PartialHead.currentSchemaVersion {
-        throw PartialRefusal.other(
-          "schema version", "\(part.head.schemaVersion)", "\(PartialHead.currentSchemaVersion)")
-      }
       self.whole = part
       return
-    }
-    if let difference = part.head.difference(from: whole.head) {
-      throw PartialRefusal.other(difference.what, difference.own, difference.other)
     }
     if let unit = whole.done.formUnion(part.done) { throw PartialRefusal.doubled(unit) }
     whole.content.add(part.content)
