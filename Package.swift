@@ -253,8 +253,7 @@ let checkers: [Target] =
     support(
       "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
     support(
-      "libfuzz", .executable, "Tests/FuzzTargets",
-      ["AppleHealthExport", "HealthModel", "Scenario"]),
+      "libfuzz", .executable, "Tests/FuzzTargets", ["AppleHealthExport", "HealthModel", "Scenario"]),
     support("clustermodel", .executable, "Tests/ClusterModel", ["TestSupport", "VirtualTime"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(

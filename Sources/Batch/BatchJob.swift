@@ -29,7 +29,8 @@ package struct BatchJob: Sendable, Equatable {
 
   /// Creates a job; each argument has the meaning of the property with the same name.
   package init(
-    program: String, name: String, words: [String], text: String?, tasks: Int, numbers: [Int], report: String,
+    program: String, name: String, words: [String], text: String?, tasks: Int, numbers: [Int],
+    report: String,
     minutes: Int, memory: Int, image: String, again: String
   ) {
     self.program = program

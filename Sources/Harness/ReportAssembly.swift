@@ -79,7 +79,7 @@ extension RunTotals {
   package var timing: TimingReport {
     TimingReport(
       machine: .current, peakMemoryBytes: peakMemoryBytes,
-      stages: stages.mapValues {
+      stages: stages.filter { $0.value.times.total > 0 }.mapValues {
         StageTiming(
           $0.times, wallNanoseconds: $0.wallNanoseconds, cpuNanoseconds: $0.cpuNanoseconds)
       })

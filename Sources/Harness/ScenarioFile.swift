@@ -5,9 +5,11 @@ package import Scenario
 /// Finds and reads scenario files.
 package enum ScenarioFile {
   /// The folder of the bundled scenarios, in the current folder or next to the installed program.
+  ///
+  /// A user's folder of the same name has no schema beside its scenarios.
   package static var bundledFolder: String {
     let here = "Scenarios"
-    if existing(here) != nil { return here }
+    if existing("\(here)/scenario.schema.json") != nil { return here }
     let program = URL(fileURLWithPath: Bundle.main.executablePath ?? "")
     let shared = program.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("share/simharness/Scenarios").path

@@ -101,21 +101,30 @@ struct MergedJobs: Sendable {
   }
 
   /// The run that a partial report belongs to.
-  static func plan<Content>(_ whole: PartialFile<Content>) throws -> RunPlan {
+  ///
+  /// - Parameters:
+  ///   - whole: The partial report.
+  ///   - units: The number of units that a run has.
+  /// - Returns: The run.
+  /// - Throws: `InputError` for a scenario that cannot be read, and `UsageError` for another one
+  ///   than the partial report is of.
+  static func plan<Content>(_ whole: PartialFile<Content>, units: (RunPlan) throws -> Int) throws
+    -> RunPlan
+  {
     let identity = whole.head.scenario
     let other = UsageError("the shards have another scenario than they say; compute them again")
     guard Scenario.personRange.contains(identity.persons) else { throw other }
     let plan = try RunPlan(
       Scenario(parsing: Array(whole.text.utf8), file: whole.file), seed: UInt64(identity.seed),
       persons: identity.persons, scheduleSeed: UInt64(identity.scheduleSeed))
-    guard plan.identity == identity else { throw other }
+    guard plan.identity == identity, try units(plan) == whole.head.units else { throw other }
     return plan
   }
 
   private static func finishRun(_ whole: PartialFile<RunTotals>, _ arguments: Arguments) throws
     -> Int32
   {
-    let plan = try plan(whole)
+    let plan = try plan(whole) { $0.persons }
     let report = plan.report(whole.content)
     let folder = arguments.value("--report") ?? "Reports/runs/\(report.scenario.name)"
     let output = try OutputFolder(folder)
@@ -139,11 +148,11 @@ struct MergedJobs: Sendable {
   private static func finishExploration(
     _ whole: PartialFile<ExplorationTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    let plan = try plan(whole)
+    let settings = whole.head.settings
+    let plan = try plan(whole) { try Exploration($0, settings).count }
     let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }
-    let settings = whole.head.settings
     let findings = ExploredFindings(
       exploration: try Exploration(plan, settings), plan: plan,
       setting: TrialProcess.LaunchSettings(
@@ -157,7 +166,7 @@ struct MergedJobs: Sendable {
   private static func finishRealism(
     _ whole: PartialFile<RealismTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    guard let cohort = Cohort.measurable(try plan(whole).scenario) else {
+    guard let cohort = Cohort.measurable(try plan(whole) { $0.persons }.scenario) else {
       throw UsageError("\(whole.file) has no person or population to measure")
     }
     return RealismSubcommand.show(cohort, whole.content, arguments)
@@ -166,7 +175,7 @@ struct MergedJobs: Sendable {
   private static func finishTuning(
     _ whole: PartialFile<TuningTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    let plan = try plan(whole)
+    let plan = try plan(whole) { _ in whole.content.ordered.count }
     let folder = arguments.value("--report") ?? "Reports/tune/\(plan.scenario.name)"
     let output = try OutputFolder(folder)
     defer { output.close() }

@@ -75,20 +75,34 @@ package enum AtomicFile {
   }
 
   /// The name of a file until it is moved into place.
+  ///
+  /// Process numbers of several machines are equal now and then, and in containers always, so the
+  /// name has the machine's too.
   static func stagingName(_ path: String) -> String {
-    "\(path).\(getpid()).\(stagingExtension)"
+    "\(path).\(machine).\(getpid()).\(stagingExtension)"
   }
+
+  /// A number for the name of this machine or container.
+  static let machine: String = {
+    // FNV-1a of 32 bits: other names rarely have the same number.
+    let hash = ProcessInfo.processInfo.hostName.utf8.reduce(UInt32(2_166_136_261)) {
+      ($0 ^ UInt32($1)) &* 16_777_619
+    }
+    return String(hash, radix: 36)
+  }()
 
   /// The name of the file that was in a place before, until all files are in theirs.
   static func earlierName(_ path: String) -> String { stagingName(path + ".earlier") }
 
   private static let stagingExtension = "partial"
 
-  /// True if a name is that of a file whose process ended before it moved the file into place.
+  /// True if a name is that of a file whose process, on this machine, ended before it moved the
+  /// file into place.
   static func isLeftover(_ name: String) -> Bool {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 2, parts.last == stagingExtension[...],
-      let process = pid_t(parts[parts.count - 2]), process > 0
+    guard parts.count > 3, parts.last == stagingExtension[...],
+      parts[parts.count - 3] == machine[...], let process = pid_t(parts[parts.count - 2]),
+      process > 0
     else { return false }
     return kill(process, 0) != 0 && errno == ESRCH
   }

@@ -8,7 +8,8 @@ import Testing
     text: String? = nil, report: String = "out"
   ) -> BatchJob {
     BatchJob(
-      program: "simharness", name: "cohort", words: words, text: text, tasks: tasks, numbers: numbers ?? Array(1...tasks),
+      program: "simharness", name: "cohort", words: words, text: text, tasks: tasks,
+      numbers: numbers ?? Array(1...tasks),
       report: report, minutes: 20, memory: 320, image: "simharness:latest",
       again: "simharness batch slurm cohort --tasks \(tasks) --only {}")
   }

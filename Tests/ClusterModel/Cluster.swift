@@ -109,7 +109,8 @@ final class Cluster: Sendable {
         state.outcome.workHours += safe * speed / 3_600
       }
       await sleep(assumptions.repairSeconds)
-      life = SimulationTime.now - start
+      life =
+        SimulationTime.now - start
         + draws.exponential(mean: assumptions.hoursBetweenLosses * 3_600)
     }
   }

@@ -4,8 +4,8 @@ import TestSupport
 /// Prints how long a job takes on a thousand nodes, for several sizes of its tasks.
 @main
 enum ClusterModel {
-  /// The processor seconds of twenty persons of ten years, as `multi-year --persons 20` took them in
-  /// a release build.
+  /// The processor seconds of twenty persons of ten years, as `multi-year --persons 20` took them
+  /// in a release build.
   private static let measured = [
     4.176, 4.201, 4.214, 4.239, 4.248, 4.253, 4.270, 4.298, 4.310, 4.332, 4.368, 4.390, 4.401,
     4.414, 4.414, 4.426, 4.455, 4.460, 4.564, 4.707,
@@ -31,7 +31,8 @@ enum ClusterModel {
     var lines: [String] = []
     var costs = [Double](repeating: 1, count: sizes.count)
     let work = Double(persons) * mean / 3_600
-    lines.append("| minutes of a task | tasks | " + clusters.map(\.name).joined(separator: " | ") + " |")
+    lines.append(
+      "| minutes of a task | tasks | " + clusters.map(\.name).joined(separator: " | ") + " |")
     lines.append("|---:|---:|" + clusters.map { _ in "---:|" }.joined())
     for (index, minutes) in sizes.enumerated() {
       let count = Int((work * 60 / minutes).rounded(.up))

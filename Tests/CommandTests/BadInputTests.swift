@@ -63,8 +63,9 @@ import Testing
     let cases: [([String], String)] = [
       (["--jobs", "0"], "--jobs is \"0\"; give a whole number from 1 to 1024"),
       (["--jobs", "1025"], "--jobs"), (["--jobs=two"], "--jobs is \"two\""),
-      (["--persons", "0"], "--persons is \"0\"; give a whole number from 1 to 100000"),
-      (["--persons", "100001"], "--persons"), (["--persons", "99999999999999999999"], "--persons"),
+      (["--persons", "0"], "--persons is \"0\"; give a whole number from 1 to 10000000"),
+      (["--persons", "10000001"], "--persons"),
+      (["--persons", "99999999999999999999"], "--persons"),
       (["--shard", "3/2"], "--shard is \"3/2\"; write I/N"), (["--shard", "0/2"], "--shard"),
       (["--shard", "1"], "--shard"), (["--shard", "1/2/3"], "--shard"),
       (["--shard", "/"], "--shard"), (["--shard", "-1/2"], "--shard"),

@@ -89,9 +89,16 @@ import Testing
       try ended.run()
       ended.waitUntilExit()
       let dead = ended.processIdentifier
-      let gone = ["report.json.\(dead).partial", "report.json.earlier.\(dead).partial"]
-      let kept = ["other.json.\(dead).partial", "report.partial"]
-      let own = "report.json.\(getpid()).partial"
+      let gone = [
+        "report.json.\(AtomicFile.machine).\(dead).partial",
+        "report.json.earlier.\(AtomicFile.machine).\(dead).partial",
+      ]
+      let kept = [
+        "other.json.\(AtomicFile.machine).\(dead).partial", "report.partial",
+        // Of another machine, on which the process may live.
+        "report.json.x\(AtomicFile.machine).\(dead).partial",
+      ]
+      let own = "report.json.\(AtomicFile.machine).\(getpid()).partial"
       for name in gone + kept + [own] {
         try write("x", to: folder.appendingPathComponent(name))
       }

@@ -46,7 +46,8 @@ import Testing
       ended.waitUntilExit()
       let dead = ended.processIdentifier
       let names = [
-        "report.json.\(dead).partial", "report.json.\(getpid()).partial", "report.json",
+        "report.json.\(AtomicFile.machine).\(dead).partial",
+        "report.json.\(AtomicFile.machine).\(getpid()).partial", "report.json",
         "notes.partial", "report.json.x.partial", "report.json.0.partial", "\(dead).partial",
       ]
       for name in names { try write("x", to: folder.appendingPathComponent(name)) }

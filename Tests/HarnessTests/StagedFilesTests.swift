@@ -62,7 +62,7 @@ import Testing
   @Test("a folder that was there keeps its files, but not what a dead process left in it")
   func folders() throws {
     try withFolder { folder in
-      let name = "export.zip.999999999.partial"
+      let name = "export.zip.\(AtomicFile.machine).999999999.partial"
       for name in [name, "kept"] { try write("x", to: folder.appendingPathComponent(name)) }
       var staged = StagedFiles()
       try staged.makeFolder(folder.path)

@@ -24,7 +24,8 @@ enum KubernetesEngine: BatchEngine {
     ].joined()
   }
 
-  /// A name of at most 57 characters, to which six more can be added, and that begins with a letter.
+  /// A name of at most 57 characters, to which six more can be added, and that begins with a
+  /// letter.
   private static func jobName(_ name: String) -> String {
     let start = name.first?.isLetter == true ? "" : "run-"
     var short = String((start + name).prefix(57))

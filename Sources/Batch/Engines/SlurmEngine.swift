@@ -24,13 +24,13 @@ enum SlurmEngine: BatchEngine {
     export SIMHARNESS_TASKS=\(job.tasks) SIMHARNESS_FIRST_TASK=1
     export SIMHARNESS_RESUBMIT=\(ShellWord.quoted(job.again + " | sbatch"))
 
-    # The first task submits the merge, which runs once no task is left. If it was started before,
-    # it has done so.
-    if [ "$SLURM_ARRAY_TASK_ID" = "$SLURM_ARRAY_TASK_MIN" ] &&
-      [ "${SLURM_RESTART_COUNT:-0}" = 0 ]; then
-      sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID" --job-name=\(job.name)-merge \\
+    # The first task submits the merge, which runs once no task is left. A node may be lost before
+    # or after that, so a file says that it was done.
+    submitted=\(job.name)-$SLURM_ARRAY_JOB_ID.submitted
+    if [ "$SLURM_ARRAY_TASK_ID" = "$SLURM_ARRAY_TASK_MIN" ] && [ ! -e "$submitted" ]; then
+      sbatch --dependency="afterany:$SLURM_ARRAY_JOB_ID,singleton" --job-name=\(job.name)-merge \\
         --time=60 --mem=1024M --cpus-per-task=1 --requeue --open-mode=append \\
-        --output=\(job.name)-merge-%j.log <<'MERGE'
+        --output=\(job.name)-merge-%j.log <<'MERGE' && touch "$submitted"
     #!/bin/bash
     exec \(job.merge(program: job.program))
     MERGE

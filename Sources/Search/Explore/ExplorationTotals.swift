@@ -40,6 +40,21 @@ package struct ExplorationTotals: PartialContent {
     var kinds: [FailureKind]
     /// The first runs, ascending; at least one.
     var runs: [Run]
+
+    init(kinds: [FailureKind], runs: [Run]) {
+      self.kinds = kinds
+      self.runs = runs
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      kinds = try container.decode([FailureKind].self, forKey: .kinds)
+      runs = try container.decode([Run].self, forKey: .runs)
+      if runs.isEmpty || kinds.isEmpty {
+        throw DecodingError.dataCorruptedError(
+          forKey: .runs, in: container, debugDescription: "failures without a run")
+      }
+    }
   }
 
   private struct Difference: Codable, Sendable, Equatable {

@@ -12,7 +12,7 @@ import VirtualTime
 package import Workloads
 
 /// The result of layering a person's history with one setting.
-package struct LayeringOutcome: Codable, Sendable, Equatable {
+package struct LayeringOutcome: Sendable, Equatable {
   /// The layering setting.
   package var setting: LayeringSetting
   /// The number of queries for counts, of single intervals and of collections of buckets.

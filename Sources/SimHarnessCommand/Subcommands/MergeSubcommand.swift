@@ -24,6 +24,8 @@ enum MergeSubcommand: Subcommand {
     for kind in MergedJobs.all {
       if let status = try kind.merge(paths, arguments) { return status }
     }
+    // A file that cannot be read says so itself.
+    _ = try ScenarioFile.bytes(of: paths[0], limit: PartialReading.sizeLimit)
     throw UsageError("\(paths[0]): not a partial report; name files written with --shard")
   }
 
