@@ -237,8 +237,7 @@ let allModules: [Module] = [
 ]
 let modules = allModules.filter { isLinux || !linuxOnly.contains($0.name) }
 
-/// Programs that hold the package against models of their own, or hand its readers changed files,
-/// for continuous integration; the variable keeps them out of every other build.
+/// Checkers for continuous integration; the variable keeps them out of every other build.
 let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []
@@ -253,7 +252,8 @@ let checkers: [Target] =
     support(
       "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
     support(
-      "libfuzz", .executable, "Tests/FuzzTargets", ["AppleHealthExport", "HealthModel", "Scenario"]),
+      "libfuzz", .executable, "Tests/FuzzTargets",
+      ["AppleHealthExport", "HealthModel", "Scenario"]),
     support("clustermodel", .executable, "Tests/ClusterModel", ["TestSupport", "VirtualTime"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(
@@ -283,7 +283,7 @@ func support(_ name: String, _ kind: Module.Kind, _ path: String, _ imports: [St
 
 let supports: [Target] = [
   support("TestSupport", .swift, "Tests/Support", ["LocatedJSON"]),
-  // The program that asks a real device for its rules, unmodified.
+  // Asks a real device for its rules, unmodified.
   .target(
     name: "DeviceProbe", dependencies: ["HealthKit"], path: "Tests/DeviceProbe",
     exclude: ["made-up-answers.json"], swiftSettings: [.treatAllWarnings(as: .error)]),
