@@ -2,7 +2,7 @@
 package protocol BatchEngine: Sendable {
   /// The name on the command line.
   static var name: String { get }
-  /// What is printed, in a few words.
+  /// The kind of text that is printed, in a few words.
   static var summary: String { get }
   /// The largest number of tasks that the engine takes.
   static var taskLimit: Int { get }
