@@ -39,6 +39,8 @@ protocol Subcommand: Sendable {
   static var summary: String { get }
   /// The options, without `--help`.
   static var options: [Option] { get }
+  /// The words that an operand can be, with their meanings, for help pages; none by default.
+  static var operandWords: [(name: String, summary: String)] { get }
   /// The completion of the operands; `.nothing` by default.
   static var completion: Completion { get }
 
@@ -47,6 +49,7 @@ protocol Subcommand: Sendable {
 }
 
 extension Subcommand {
+  static var operandWords: [(name: String, summary: String)] { [] }
   static var completion: Completion { .nothing }
 
   /// The options including `--help`, for help pages, completions and the manual page.

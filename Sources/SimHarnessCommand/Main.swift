@@ -8,6 +8,7 @@ import SystemSupport
 @main
 struct Main {
   static func main() async {
+    SignalMask.clear()
     // With the signal ignored, a write beyond the file size limit fails like a write to a full
     // disk.
     signal(SIGXFSZ, SIG_IGN)

@@ -19,7 +19,8 @@ enum ManualPage {
     let subcommands = SubcommandList.visible.map { subcommand in
       ".SS \(quoted("\(subcommand.name) \(subcommand.operands)"))\n"
         + line(subcommand.summary.prefix(1).uppercased() + subcommand.summary.dropFirst() + ".")
-        + subcommand.catalog.map { item($0.usage, $0.summary) }.joined()
+        + (subcommand.operandWords + subcommand.catalog.map { ($0.usage, $0.summary) })
+        .map { item($0.0, $0.1) }.joined()
     }
     let statuses = ExitStatus.allCases.map { item(String($0.rawValue), $0.meaning) }
     let order = ExitStatus.precedence.map { String($0.rawValue) }.joined(separator: ", ")

@@ -5,7 +5,8 @@ import Testing
 @Suite struct ProcessTests {
   /// Runs a scenario of one day, in which a program that precedes the example's code provides a
   /// service.
-  private func run(_ sandbox: Sandbox, _ program: String, more: [String] = []) throws -> Outcome {
+  private func run(_ sandbox: Sandbox, _ program: String, launcher: [String] = []) throws -> Outcome
+  {
     try sandbox.write(bundledText("single-day"), to: "day.json")
     let folder = repository.appendingPathComponent("Tests/Examples/Python").path
     try sandbox.write(
@@ -15,9 +16,12 @@ import Testing
       \(program)
       exec(open('\(folder)/services.py').read())
       """, to: "service.py")
-    return try sandbox.run(
-      ["run", "day.json", "--persons", "1", "--no-shrink", "--report", "out"]
-        + ["--service", "energy=exec python3 service.py"] + more)
+    let words =
+      try launcher + [
+        #require(Program.path), "run", "day.json", "--persons", "1", "--no-shrink",
+        "--report", "out", "--service", "energy=exec python3 service.py",
+      ]
+    return try sandbox.run(words[0], Array(words.dropFirst()))
   }
 
   /// True once a process has ended, even if no process has taken note of it.
@@ -92,6 +96,25 @@ import Testing
       #expect(try isGone(process(sandbox, "child")))
     }
   #endif
+
+  @Test("a termination signal ends a run whose parent blocks all signals")
+  func blockedSignals() throws {
+    let sandbox = try Sandbox()
+    let blocking = """
+      import os, signal, sys
+      signal.pthread_sigmask(signal.SIG_BLOCK, signal.valid_signals())
+      os.execv(sys.argv[1], sys.argv[1:])
+      """
+    let outcome = try run(
+      sandbox,
+      """
+      program = os.popen('ps -o ppid= -p %d' % os.getppid()).read()
+      os.kill(int(program), signal.SIGTERM)
+      while True: pass
+      """, launcher: ["/usr/bin/env", "python3", "-c", blocking])
+    #expect(outcome.status == -1)
+    #expect(!sandbox.contents.contains("out/report.json"))
+  }
 
   @Test("a background process of a service ends with it")
   func background() throws {

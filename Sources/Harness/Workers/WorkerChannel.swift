@@ -32,11 +32,7 @@ package final class WorkerChannel: Sendable {
     dup2(empty, STDIN_FILENO)
     close(empty)
     dup2(STDERR_FILENO, STDOUT_FILENO)
-    // The parent's threads block signals and its children inherit that, so the kernel's signal for
-    // used-up processor time would never arrive.
-    var none = sigset_t()
-    sigemptyset(&none)
-    pthread_sigmask(SIG_SETMASK, &none, nil)
+    SignalMask.clear()
     signal(SIGPIPE, SIG_IGN)
     ChildProcess.endChildrenOnSignals()
     Thread.detachNewThread { [self] in

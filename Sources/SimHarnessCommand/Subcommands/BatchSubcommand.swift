@@ -36,6 +36,7 @@ enum BatchSubcommand: Subcommand {
       name: "--estimate",
       summary: "run a few persons here and print what the job will cost, without an engine"),
   ]
+  static let operandWords = EngineCatalog.all.map { (name: $0.name, summary: $0.summary) }
   static let completion = Completion.words(EngineCatalog.all.map { $0.name })
 
   /// The kinds of jobs that can be printed.

@@ -28,13 +28,16 @@ enum HelpSubcommand: Subcommand {
       "  simharness \(subcommand.name) \(subcommand.operands)"
         + (subcommand.options.isEmpty ? "" : " [options]"), "",
     ]
-    let names = subcommand.catalog.map(\.usage)
-    let width = names.map(\.count).max() ?? 0
-    for (name, option) in zip(names, subcommand.catalog) {
-      let space = String(repeating: " ", count: width - name.count)
-      lines.append("  \(name)\(space)  \(option.summary)")
-    }
+    if !subcommand.operandWords.isEmpty { lines += table(subcommand.operandWords) + [""] }
+    lines += table(subcommand.catalog.map { ($0.usage, $0.summary) })
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func table(_ rows: [(name: String, summary: String)]) -> [String] {
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map {
+      "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
+    }
   }
 
   /// The description of the program, in one line.
@@ -42,10 +45,7 @@ enum HelpSubcommand: Subcommand {
     "test services that read HealthKit with generated histories and a simulated health store"
 
   private static var overview: String {
-    let width = SubcommandList.visible.map { $0.name.count }.max() ?? 0
-    let rows = SubcommandList.visible.map {
-      "  \($0.name)\(String(repeating: " ", count: width - $0.name.count))  \($0.summary)"
-    }
+    let rows = table(SubcommandList.visible.map { ($0.name, $0.summary) })
     let statuses = ExitStatus.allCases.map { "\($0.rawValue) \($0.word)" }
     return """
       simharness: \(summaryOfAll)
