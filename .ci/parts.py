@@ -74,6 +74,7 @@ LONG = [
     # Writes the page of the bands, which must be the committed one.
     ("bands", f".ci/bands {RELEASE} && git diff --exit-code Sources/Realism/Realism.docc"),
     ("explorations", f".ci/explore {RELEASE} 2000"),
+    ("explorations in shards", f".ci/explore-shards {RELEASE} 100000 20"),
     ("double runs", f".ci/double-runs {RELEASE} 10000"),
     # Every small world, against counting by hand: the suites that read Exhaustive.isWhole.
     ("small worlds", "EXHAUSTIVE=1 swift test -c release -Xswiftc -enable-testing "

@@ -154,10 +154,14 @@ package struct PersonRunner: Sendable {
   private static func mergeRules(_ generated: GeneratedPerson, _ subject: Subject)
     -> [MergeRuleSummary]
   {
-    if let truth = generated.truth.steps { return MergeRule.summaries(subject.history, truth) }
+    let own = subject.semantics.ownOverlaps
+    if let truth = generated.truth.steps {
+      return MergeRule.summaries(subject.history, truth, own)
+    }
     if subject.history.steps.isEmpty { return [] }
     let days = generated.civilDays
-    return MergeRule.summaries(subject.history, days, .store, subject.storedSteps(of: days))
+    return MergeRule.summaries(
+      subject.history, days, .store, subject.storedSteps(of: days), own)
   }
 
   /// The running digest at the end of each stage.

@@ -4,9 +4,16 @@ package import RunReport
 extension MergeRule {
   /// The difference between each rule's daily totals and the truth.
   ///
+  /// - Parameters:
+  ///   - history: The samples.
+  ///   - truth: The true steps.
+  ///   - own: What counts of a source's own overlapping samples.
+  /// - Returns: A summary for each rule.
   /// - Complexity: O(*n* log *n*) for *n* samples.
-  package static func summaries(_ history: History, _ truth: StepTruth) -> [MergeRuleSummary] {
-    summaries(history, truth.days, nil, truth.totals.map(Int64.init))
+  package static func summaries(
+    _ history: History, _ truth: StepTruth, _ own: StoreSemantics.OwnOverlaps
+  ) -> [MergeRuleSummary] {
+    summaries(history, truth.days, nil, truth.totals.map(Int64.init), own)
   }
 
   /// The difference between each rule's daily totals and others, on the days that have steps.
@@ -16,14 +23,16 @@ extension MergeRule {
   ///   - days: The days.
   ///   - reference: The origin of the other totals; nil for the true steps.
   ///   - walkedSteps: The other total of each day.
+  ///   - own: What counts of a source's own overlapping samples.
   /// - Returns: A summary for each rule.
   /// - Complexity: O(*n* log *n*) for *n* samples.
   package static func summaries(
-    _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64]
+    _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64],
+    _ own: StoreSemantics.OwnOverlaps
   ) -> [MergeRuleSummary] {
-    let isEmpty = naiveSum.totals(history.steps, days).map { $0 == 0 && reference != nil }
+    let isEmpty = naiveSum.totals(history.steps, days, own).map { $0 == 0 && reference != nil }
     return allCases.map { rule in
-      let totals = rule.totals(history.steps, days)
+      let totals = rule.totals(history.steps, days, own)
       var summary = MergeRuleSummary(rule: rule, reference: reference)
       for (day, total) in totals.enumerated() where !isEmpty[day] {
         let steps = total.floorDivided(by: Self.parts)
@@ -42,7 +51,9 @@ extension MergeRule {
   static let parts: Int64 = 1_000
 
   /// The total of each day in thousandths of a step.
-  func totals(_ series: [StepSeries], _ days: DayTable) -> [Int64] {
+  func totals(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps)
+    -> [Int64]
+  {
     var totals = [Int64](repeating: 0, count: days.count)
     switch self {
     case .naiveSum:
@@ -58,7 +69,7 @@ extension MergeRule {
         }
       }
     case .priorityPerInterval, .union:
-      MergeSweep(series, days).visit { day, values in
+      MergeSweep(series, days, own).visit { day, values in
         let amount = self == .union ? values.max() : values.first { $0 >= 0 }
         totals[day] += amount ?? 0
       }
@@ -105,13 +116,15 @@ struct DivisibleSample {
 /// A sweep over the pieces between all starts and ends of samples and days.
 private struct MergeSweep {
   private let days: DayTable
-  private let samples: [(cut: DivisibleSample, source: Int)]
+  private let samples: [(cut: DivisibleSample, source: Int, row: Int)]
   private let sources: Int
+  private let own: StoreSemantics.OwnOverlaps
 
-  init(_ series: [StepSeries], _ days: DayTable) {
+  init(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps) {
     self.days = days
+    self.own = own
     sources = series.count
-    var samples: [(cut: DivisibleSample, source: Int)] = []
+    var samples: [(cut: DivisibleSample, source: Int, row: Int)] = []
     samples.reserveCapacity(series.reduce(0) { $0 + $1.count })
     for (source, series) in series.enumerated() {
       for row in 0..<series.count {
@@ -119,11 +132,11 @@ private struct MergeSweep {
           (
             DivisibleSample(
               start: series.starts[row], end: series.ends[row],
-              value: Int64(series.values[row]) * MergeRule.parts), source
+              value: Int64(series.values[row]) * MergeRule.parts), source, row
           ))
       }
     }
-    samples.sort { ($0.cut.start, $0.source) < ($1.cut.start, $1.source) }
+    samples.sort { ($0.cut.start, $0.source, $0.row) < ($1.cut.start, $1.source, $1.row) }
     self.samples = samples
   }
 
@@ -160,12 +173,14 @@ private struct MergeSweep {
     }
   }
 
-  /// Computes the value of each source in a piece; the maximum where its own samples overlap.
+  /// Computes the value of each source in a piece.
   private func collectValues(_ active: [Int], from: Int64, to: Int64, into values: inout [Int64]) {
     for source in values.indices { values[source] = -1 }
     for place in active {
-      let (cut, source) = samples[place]
-      values[source] = max(values[source], cut.amount(from: from, to: to))
+      let (cut, source, _) = samples[place]
+      // The samples are in order of start.
+      if values[source] >= 0, own == .first { continue }
+      values[source] = max(0, values[source]) + cut.amount(from: from, to: to)
     }
   }
 }

@@ -30,14 +30,10 @@
     private let role: Role
     private var written: Set<HKQuantityType> { [steps, pulse, mass, puffs] }
 
-    /// Makes a probe.
-    ///
-    /// - Parameter role: What this app's run is for.
+    /// Makes a probe for one of the two apps.
     public init(role: Role = .first) { self.role = role }
 
-    /// Runs every experiment; a task of its own cleans up even when the caller's is cancelled.
-    ///
-    /// - Returns: The answers as JSON; in the other roles a sentence.
+    /// Returns the answers as JSON, or in the other roles a sentence; cleans up if it is cancelled.
     public func run() async -> String {
       await Task {
         var trouble: String?
@@ -131,6 +127,10 @@
           "sourceMerging", "1000 own over another's 300, 300 own under another's 1000",
           ["byInstant": [1000, 800], "byInstant": [800, 1000], "sum": [1300, 1300]], []
         ) { try await contest() },
+        trial(
+          "ownOverlaps", "100 from 10 to 12, 200 from 11 to 13", ["first": [200], "summed": [300]],
+          [make(steps, 200, 21, 11, 13), make(steps, 100, 21, 10, 12)]
+        ) { try await sum(window(21)) },
         trial("instantUnderCover", "50 under 1000", ["hidden": [1000], "counted": [1050]]) {
           let day = try await ownIsBetter() ? 3 : 2
           try await save([make(steps, 50, 2, 11, 11), make(steps, 1000, 3, 10, 12)])
@@ -148,7 +148,6 @@
         },
       ]
     }
-
     private var statisticsTrials: [Experiment] {
       [
         trial(
@@ -269,6 +268,7 @@
         trial("durationLimit", "limits", ["none": [0, 0], "fourDays": [345_600, 345_600]]) {
           [steps, pulse].map { $0.isMaximumDurationRestricted ? $0.maximumAllowedDuration : 0 }
         },
+        ("thirdPartyRank", { (nil, "look up the data sources of steps: is the newer app first?") }),
         ("refusedOption", { (nil, uncatchable + "ask for the .cumulativeSum of heartRate") }),
         ("openEnd", { (nil, uncatchable + "make a sample that ends in .distantFuture") }),
         ("exceptions", { (nil, "the simulated store's own choice; look with Objective-C's @try") }),

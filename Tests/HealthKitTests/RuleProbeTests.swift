@@ -53,6 +53,7 @@ struct RuleProbeTests {
   private static let byHand: Set = [
     "dayBuckets", "deletionDays", "enumerationEnd", "exceptions", "foregroundCatchUp",
     "lockedDelete", "openEnd", "openSide", "refusedOption", "retrySeconds", "sumRounding",
+    "thirdPartyRank",
   ]
 
   /// Options that the probe cannot tell: it has no answer for a shuffled order, and the places of

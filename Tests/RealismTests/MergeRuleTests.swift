@@ -36,7 +36,9 @@ struct MergeRuleTests {
       .map { Int64(value) / ($0.end - $0.start) }
   }
 
-  private static func naive(_ rule: MergeRule, _ samples: [Sample], _ day: Range<Int64>) -> Int64 {
+  private static func naive(
+    _ rule: MergeRule, _ samples: [Sample], _ day: Range<Int64>, _ own: StoreSemantics.OwnOverlaps
+  ) -> Int64 {
     func sum(_ source: Int) -> Int64 {
       day.reduce(0) { $0 + amounts(samples, source, $1).reduce(0, +) }
     }
@@ -45,21 +47,27 @@ struct MergeRuleTests {
     case .priorityPerDay: return sum(0) > 0 ? sum(0) : sum(1)
     case .priorityPerInterval, .union:
       return day.reduce(0) { total, slot in
-        let best = (0..<2).compactMap { amounts(samples, $0, slot).max() }
+        let byStart = (0..<Self.slots).flatMap { start in samples.filter { $0.start == start } }
+        let best = (0..<2).compactMap { source in
+          let amounts = amounts(byStart, source, slot)
+          return own == .first ? amounts.first : amounts.isEmpty ? nil : amounts.reduce(0, +)
+        }
         return total + ((rule == .union ? best.max() : best.first) ?? 0)
       }
     }
   }
 
-  @Test("all placements of two samples of two sources", arguments: MergeRule.allCases)
-  func placements(_ rule: MergeRule) {
+  @Test(
+    "all placements of two samples of two sources", arguments: MergeRule.allCases,
+    StoreSemantics.OwnOverlaps.allCases)
+  func placements(_ rule: MergeRule, _ own: StoreSemantics.OwnOverlaps) {
     for (place, first) in Self.placements.enumerated() {
       for second in Self.placements[place...] {
         let samples = [first, second]
         for cut in 1..<Self.slots {
           let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, cut, Self.slots])
-          let expected = [0..<cut, cut..<Self.slots].map { Self.naive(rule, samples, $0) }
-          let totals = rule.totals(Self.history(samples).steps, days)
+          let expected = [0..<cut, cut..<Self.slots].map { Self.naive(rule, samples, $0, own) }
+          let totals = rule.totals(Self.history(samples).steps, days, own)
           #expect(totals == expected.map { $0 * MergeRule.parts }, "\(samples) \(cut)")
         }
       }
@@ -70,7 +78,7 @@ struct MergeRuleTests {
   func reference() {
     let history = Self.history([(0, 0, 1), (1, 0, 1), (1, 2, 3)])
     let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, 2, 4])
-    let summaries = MergeRule.summaries(history, days, .store, [60, 70])
+    let summaries = MergeRule.summaries(history, days, .store, [60, 70], .first)
     #expect(
       summaries == [
         MergeRuleSummary(

@@ -4,6 +4,7 @@ enum FullStores {
     {
       "semantics": {
         "mergeScope": "once", "sourceMerging": "sum", "instantUnderCover": "counted",
+        "ownOverlaps": "summed", "thirdPartyRank": "newestFirst",
         "sumRounding": "nearest", "defaultSampleOrder": "shuffled",
         "collectionSplit": "startBucket", "discreteInCollection": "touchedBuckets",
         "outsideBuckets": "dropped", "dayBuckets": "fixed", "enumerationEnd": "excluded",

@@ -38,13 +38,18 @@ extension NaiveStore {
     let ranked = bestFirst(rows)
     var pieces: [Piece] = []
     let cuts = Set(rows.flatMap { [$0.start, $0.end] }).sorted()
+    let isOwnSummed = semantics.ownOverlaps == .summed
     for (start, end) in zip(cuts, cuts.dropFirst()) {
-      if let best = ranked.first(where: { $0.start <= start && start < $0.end }) {
-        pieces.append(Piece(row: best, start: start, end: end))
+      let covering = ranked.filter { $0.start <= start && start < $0.end }
+      for row in isOwnSummed ? covering : Array(covering.prefix(1))
+      where row.source == covering[0].source {
+        pieces.append(Piece(row: row, start: start, end: end))
       }
     }
     for (place, row) in ranked.enumerated() where row.start == row.end {
-      let isCovered = ranked[..<place].contains { $0.start <= row.start && row.start < $0.end }
+      let isCovered = ranked[..<place].contains {
+        $0.start <= row.start && row.start < $0.end && !(isOwnSummed && $0.source == row.source)
+      }
       if isCovered, semantics.instantUnderCover == .hidden { continue }
       pieces.append(Piece(row: row, start: row.start, end: row.end))
     }

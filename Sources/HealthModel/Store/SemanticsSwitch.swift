@@ -86,6 +86,12 @@ extension StoreSemantics {
       "sourceMerging", .unverified, \.sourceMerging,
       "the best source wins each instant and others fill its gaps, or all are summed"),
     .choice(
+      "ownOverlaps", .unverified, \.ownOverlaps,
+      "of a source's own overlapping samples the one that starts first counts, or all count"),
+    .choice(
+      "thirdPartyRank", .unverified, \.thirdPartyRank,
+      "a history's third-party sources rank in its order, or those that began last rank first"),
+    .choice(
       "instantUnderCover", .unverified, \.instantUnderCover,
       "a zero-length sample is hidden by a better source at its instant, or counted"),
     .choice(

@@ -9,6 +9,10 @@ public struct StoreSemantics: Hashable, Sendable {
   public var mergeScope = MergeScope.perQuery
   /// The way in which overlapping sources are combined.
   public var sourceMerging = SourceMerging.byInstant
+  /// The combination of samples of one source that overlap.
+  public var ownOverlaps = OwnOverlaps.first
+  /// The order of a history's third-party sources.
+  public var thirdPartyRank = ThirdPartyRank.asListed
   /// The treatment of a zero-length sample that a better source covers.
   public var instantUnderCover = InstantUnderCover.hidden
   /// The rounding of fractional step counts.
@@ -81,6 +85,10 @@ extension StoreSemantics {
   public enum MergeScope: String, Sendable, CaseIterable { case perQuery, once }
   /// The way in which overlapping sources are combined.
   public enum SourceMerging: String, Sendable, CaseIterable { case byInstant, sum }
+  /// The combination of samples of one source that overlap.
+  public enum OwnOverlaps: String, Sendable, CaseIterable { case first, summed }
+  /// The order of a history's third-party sources.
+  public enum ThirdPartyRank: String, Sendable, CaseIterable { case asListed, newestFirst }
   /// The treatment of a zero-length sample that a better source covers.
   public enum InstantUnderCover: String, Sendable, CaseIterable { case hidden, counted }
   /// The rounding of fractional step counts.

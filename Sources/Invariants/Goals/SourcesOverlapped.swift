@@ -9,7 +9,7 @@ package enum SourcesOverlapped: Goal {
   package static func occurrences(in subject: Subject) -> Int {
     let samples = subject.stepOracle.samples
     return zip(samples, samples.dropFirst()).count {
-      $0.source != $1.source && $1.start < $0.end
+      $0.rank != $1.rank && $1.start < $0.end
     }
   }
 }

@@ -93,7 +93,7 @@ struct MetricsHistory {
 
   /// Returns the merged steps of samples, rounded down; nil without samples.
   ///
-  /// At each instant the sample of the best source counts, then the one that started first.
+  /// At each instant the samples of the best source count, or the first of them.
   private func steps(_ wanted: [MetricsObservation.Sample], _ held: Held, at time: Int64)
     -> Int64?
   {
@@ -119,7 +119,7 @@ struct MetricsHistory {
         semantics.sourceMerging == .byInstant && semantics.instantUnderCover == .hidden
         && merged.contains {
           $0.start <= instant.start && $0.end > instant.start
-            && ($0.rank, $0.start) < (instant.rank, instant.start)
+            && canHide($0, instant)
         }
       if !isHidden { sum += Int64(instant.value) * unit }
     }
@@ -131,6 +131,15 @@ struct MetricsHistory {
     let best = covering.min {
       ($0.rank, $0.start, $0.arrival) < ($1.rank, $1.start, $1.arrival)
     }
-    return best.map { [$0] } ?? []
+    guard let best else { return [] }
+    return semantics.ownOverlaps == .summed ? covering.filter { $0.rank == best.rank } : [best]
+  }
+
+  /// True if a sample that covers a zero-length one hides it.
+  private func canHide(
+    _ sample: MetricsObservation.Sample, _ instant: MetricsObservation.Sample
+  ) -> Bool {
+    if semantics.ownOverlaps == .summed { return sample.rank < instant.rank }
+    return (sample.rank, sample.start) < (instant.rank, instant.start)
   }
 }

@@ -40,8 +40,7 @@ struct MinimumPartition {
   private let cutPoints: CutPoints
   /// `totals[i]` is the amount before `cutPoints.places[i]`.
   private var totals: [Int64] = [0]
-  /// `best[i]` is the highest-priority source of the samples between the clean places `i - 1` and
-  /// `i`.
+  /// `best[i]` is the best rank of the samples between the clean places `i - 1` and `i`.
   private var best: [Int] = [0]
 
   init?(_ oracle: StepOracle, _ range: TimeRange) {
@@ -53,7 +52,7 @@ struct MinimumPartition {
     if clusters.contains(where: { $1 - $0 > Self.maximumClusterSize }) { return nil }
     for (first, place) in clusters {
       totals.append(totals[totals.count - 1] + amount(first, place))
-      best.append((first..<place).map { samples[samples.startIndex + $0].source }.min() ?? 0)
+      best.append((first..<place).map { samples[samples.startIndex + $0].rank }.min() ?? 0)
     }
   }
 
@@ -105,7 +104,7 @@ struct MinimumPartition {
       var covered = latestEnd(of: best[next], from: cutPoints.places[next - 1], to: place)
       for end in (place + 1)..<cutPoints.places[next] {
         let sample = samples[samples.startIndex + end - 1]
-        if sample.source == best[next] {
+        if sample.rank == best[next] {
           if sample.start >= covered { floor += sample.value * oracle.unit }
           covered = max(covered, sample.end)
           if !fits(floor) { return }
@@ -131,10 +130,10 @@ struct MinimumPartition {
     }
   }
 
-  private func latestEnd(of source: Int, from first: Int, to place: Int) -> Int64 {
+  private func latestEnd(of rank: Int, from first: Int, to place: Int) -> Int64 {
     (first..<place).reduce(Int64.min) { latest, index in
       let sample = samples[samples.startIndex + index]
-      return sample.source == source ? max(latest, sample.end) : latest
+      return sample.rank == rank ? max(latest, sample.end) : latest
     }
   }
 

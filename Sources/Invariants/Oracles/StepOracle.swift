@@ -8,7 +8,7 @@ import HealthModel
 struct StepOracle {
   /// A sample of the history.
   struct Sample {
-    var source: Int
+    var rank: Int
     var row: Int
     var start: Int64
     var end: Int64
@@ -16,7 +16,7 @@ struct StepOracle {
 
     /// A Boolean value that indicates whether this sample wins over another: by the priority of
     /// its source, then by row.
-    func hasPriority(over other: Sample) -> Bool { (source, row) < (other.source, other.row) }
+    func hasPriority(over other: Sample) -> Bool { (rank, row) < (other.rank, other.row) }
   }
 
   /// The number of units per step: 1,000,000, or 1 if sources are merged once and sums are whole
@@ -39,7 +39,7 @@ struct StepOracle {
   init(_ history: History, _ semantics: StoreSemantics) {
     self.semantics = semantics
     unit = semantics.mergeScope == .once ? 1 : 1_000_000
-    samples = Self.ordered(history)
+    samples = Self.ordered(history, semantics.thirdPartyRank)
     cutPoints = CutPoints(of: samples)
     var shares = [Int64](repeating: 0, count: samples.count)
     sweep(samples[...], from: .min, to: .max) { shares[$0.row] += $1 }
@@ -164,7 +164,7 @@ struct StepOracle {
         let isHidden =
           semantics.sourceMerging == .byInstant
           && semantics.instantUnderCover == .hidden
-          && active.contains { $0.hasPriority(over: instant) }
+          && active.contains { canHide($0, instant) }
         if !isHidden { take(instant, instant.value * unit) }
       }
       if active.isEmpty { continue }
@@ -182,14 +182,41 @@ struct StepOracle {
     }
   }
 
-  /// Returns the active samples that count: the best, or all if sources are summed.
+  /// Returns the active samples that count: the best, all of the best source if its own are
+  /// summed, or all if sources are summed.
   private func winners(_ active: [Sample]) -> [Sample] {
     if semantics.sourceMerging == .sum { return active }
-    return [active.dropFirst().reduce(active[0]) { $1.hasPriority(over: $0) ? $1 : $0 }]
+    let best = active.dropFirst().reduce(active[0]) { $1.hasPriority(over: $0) ? $1 : $0 }
+    return semantics.ownOverlaps == .summed ? active.filter { $0.rank == best.rank } : [best]
+  }
+
+  /// True if a sample that covers a zero-length one hides it.
+  private func canHide(_ sample: Sample, _ instant: Sample) -> Bool {
+    if semantics.ownOverlaps == .summed { return sample.rank < instant.rank }
+    return sample.hasPriority(over: instant)
+  }
+
+  /// Returns the rank of each source of a history.
+  private static func ranks(_ history: History, _ rule: StoreSemantics.ThirdPartyRank) -> [Int] {
+    var ranks = Array(history.steps.indices)
+    if rule == .asListed { return ranks }
+    let devices: Set<DataSource.Kind> = [.manual, .watch, .phone]
+    let others = ranks.filter { !devices.contains(history.steps[$0].source.kind) }
+    func begin(_ source: Int) -> Int64 { history.steps[source].starts.first ?? .min }
+    for source in others {
+      let better = others.count {
+        begin($0) > begin(source) || (begin($0) == begin(source) && $0 < source)
+      }
+      ranks[source] = others[better]
+    }
+    return ranks
   }
 
   /// Returns all samples, sorted by start, then by source and row.
-  private static func ordered(_ history: History) -> [Sample] {
+  private static func ordered(_ history: History, _ rule: StoreSemantics.ThirdPartyRank)
+    -> [Sample]
+  {
+    let ranks = ranks(history, rule)
     var ordered: [Sample] = []
     ordered.reserveCapacity(history.stepCount)
     let firstRows = history.stepFirstRows
@@ -205,7 +232,7 @@ struct StepOracle {
       let index = next[source]
       ordered.append(
         Sample(
-          source: source, row: firstRows[source] + index, start: series.starts[index],
+          rank: ranks[source], row: firstRows[source] + index, start: series.starts[index],
           end: series.ends[index], value: Int64(series.values[index])))
       next[source] += 1
     }

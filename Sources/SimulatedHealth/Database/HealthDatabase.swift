@@ -88,6 +88,7 @@ public final class HealthDatabase {
       type: type,
       rules: MergeRules(
         byInstant: semantics.sourceMerging == .byInstant,
+        sumsOwn: semantics.ownOverlaps == .summed,
         hidesInstants: semantics.instantUnderCover == .hidden,
         scale: semantics.mergeScope == .once ? 1 : type.millionthsPerQuantum, ranks: ranks),
       shape: shape)

@@ -61,3 +61,13 @@ struct SourceRegistry {
     }
   }
 }
+
+extension DataSource {
+  /// True if the newest source of this kind ranks first among those of its kind by default.
+  var isThirdParty: Bool {
+    switch kind {
+    case .manual, .watch, .phone: false
+    case .scale, .thirdParty, .mock: true
+    }
+  }
+}

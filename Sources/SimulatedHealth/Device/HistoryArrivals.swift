@@ -65,7 +65,7 @@ public final class HistoryArrivals {
   /// Creates a delivery that has not started.
   ///
   /// - Parameters:
-  ///   - history: The history; the first source of a track has the highest priority.
+  ///   - history: The history, whose sources rank as `History.priority` says.
   ///   - log: The times of arrivals and deletions; if nil, each sample arrives when it ends and is
   ///     never deleted.
   ///   - store: The store that receives the samples.
@@ -77,7 +77,7 @@ public final class HistoryArrivals {
     self.store = store
     lateMilliseconds = Int64(lateHours) * Milliseconds.hour
     end = log == nil ? .max : history.span.end.milliseconds
-    store.database.prioritize(history.steps.map(\.source) + history.sleep.map(\.source))
+    store.database.prioritize(history.priority(store.database.semantics))
     if let log {
       tracks = Set(log.tracks.map(\.type)).sorted { $0.rawValue < $1.rawValue }
         .map { Self.track(of: $0, history, log) }

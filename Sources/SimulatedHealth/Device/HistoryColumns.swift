@@ -78,8 +78,30 @@ enum HistoryColumns {
   }
 }
 
+extension History {
+  /// Returns the sources of steps and sleep, best first.
+  ///
+  /// The places of other sources than manual entries, watches and phones are taken by those that
+  /// began last if the rules say so.
+  ///
+  /// - Parameter semantics: The rules of the store.
+  /// - Returns: The sources; one that has both is listed twice.
+  func priority(_ semantics: StoreSemantics) -> [DataSource] {
+    var ranked = steps
+    if semantics.thirdPartyRank == .newestFirst {
+      let places = steps.indices.filter { steps[$0].source.isThirdParty }
+      let newest = places.sorted {
+        let (left, right) = (steps[$0].starts.first ?? .min, steps[$1].starts.first ?? .min)
+        return left == right ? $0 < $1 : left > right
+      }
+      for (place, source) in zip(places, newest) { ranked[place] = steps[source] }
+    }
+    return ranked.map(\.source) + sleep.map(\.source)
+  }
+}
+
 extension HealthDatabase {
-  /// Stores the samples of a history; the first source of a track has the highest priority.
+  /// Stores the samples of a history, whose sources rank as `History.priority` says.
   ///
   /// - Parameter history: The history.
   /// - Returns: The step samples, and the history's row of each.
@@ -90,7 +112,7 @@ extension HealthDatabase {
     try load(HistoryColumns.sleep(of: history))
     try load(HistoryColumns.weight(of: history))
     for columns in HistoryColumns.vitals(of: history) { try load(columns) }
-    prioritize(history.steps.map(\.source) + history.sleep.map(\.source))
+    prioritize(history.priority(semantics))
     return (steps, rows)
   }
 }

@@ -102,7 +102,7 @@ struct MergedProfile {
   /// Returns the amount before a time, in shares.
   ///
   /// - Complexity: O(log *n* + leaf) in the middle, O(log *p*) for *p* pieces outside it; O(*p*) if
-  ///   sources are not merged and pieces overlap.
+  ///   pieces overlap.
   func total(before time: Int64, _ store: inout TypeStore) -> Int64 {
     let sweep = PieceSweep(log: store.log, rules: store.rules)
     var sum = Self.amount(left, before: time, sweep)
@@ -118,7 +118,7 @@ struct MergedProfile {
       return sweep.amount(
         Piece(row: piece.row, from: piece.from, to: min(piece.to, time)))
     }
-    if !sweep.rules.byInstant { return side.pieces.reduce(0) { $0 &+ cut($1) } }
+    if !sweep.rules.hasDisjointPieces { return side.pieces.reduce(0) { $0 &+ cut($1) } }
     let index = side.pieces.partitioningIndex { $0.to > time || $0.from >= time }
     var sum = side.amounts[index]
     if index < side.pieces.count { sum &+= cut(side.pieces[index]) }

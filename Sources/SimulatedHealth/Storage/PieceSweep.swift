@@ -4,12 +4,17 @@ import HealthModel
 struct MergeRules {
   /// True if the source with the best rank wins at each instant; otherwise all samples count.
   var byInstant: Bool
+  /// True if all samples of the best source count where they overlap; otherwise the first does.
+  var sumsOwn = false
   /// True if a sample of zero length is hidden by a better sample that covers its instant.
   var hidesInstants: Bool
   /// The number of shares in one quantum: millionths of the unit per quantum, or 1 for whole sums.
   var scale: Int64
   /// The rank of each source; 0 is the highest priority.
   var ranks: [UInt16]
+
+  /// True if at most one sample counts at each instant.
+  var hasDisjointPieces: Bool { byInstant && !sumsOwn }
 }
 
 /// A time range that a sample won in the merge; empty for a sample of zero length.
@@ -38,12 +43,14 @@ struct PieceSweep {
   ///   - rows: The samples, in order of start and arrival.
   ///   - from: The start of the range; samples that start earlier are cut there.
   ///   - to: The end of the range, exclusive.
-  ///   - take: Receives each piece; in order of time if the best source wins.
+  ///   - take: Receives each piece; in order of time if at most one sample counts at each instant.
   /// - Complexity: O(*n* · *a*) for *n* samples, at most *a* of which cover one instant.
   @inline(__always)
   func run(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
-    if rules.byInstant {
+    if rules.hasDisjointPieces {
       merge(rows, from: from, to: to, take)
+    } else if rules.byInstant {
+      mergeSources(rows, from: from, to: to, take)
     } else {
       for row in rows {
         let start = log.starts[row]
@@ -132,6 +139,35 @@ struct PieceSweep {
       time = until
     }
     if current.row >= 0 { take(current) }
+  }
+
+  /// Produces pieces of all samples of the best source at each instant.
+  private func mergeSources(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
+    var active: [Active] = []
+    var index = 0
+    var time = from
+    while time < to {
+      let first = index
+      while index < rows.count, log.starts[rows[index]] <= time {
+        let sample = sample(rows[index])
+        if sample.end > time { active.append(sample) }
+        index += 1
+      }
+      let best = active.lazy.map(\.rank).min()
+      for row in rows[first..<index] {
+        let instant = sample(row)
+        if instant.start != instant.end || instant.start < from { continue }
+        if rules.hidesInstants, let best, best < instant.rank { continue }
+        take(Piece(row: row, from: instant.start, to: instant.start))
+      }
+      let nextStart = index < rows.count ? log.starts[rows[index]] : .max
+      let until = active.reduce(min(to, nextStart)) { min($0, $1.end) }
+      for sample in active where sample.rank == best {
+        take(Piece(row: sample.row, from: time, to: until))
+      }
+      active.removeAll { $0.end <= until }
+      time = until
+    }
   }
 
   @inline(__always)

@@ -140,8 +140,8 @@ struct TypeStore {
         covered &+= piece.to &- piece.from
       }
     }
-    // Without merging, pieces overlap.
-    if type.aggregation != .cumulative || !rules.byInstant {
+    // Pieces of samples that count together overlap.
+    if type.aggregation != .cumulative || !rules.hasDisjointPieces {
       covered = coveredTime(rows, from: from, to: to)
     }
     summary.merged &+= merged

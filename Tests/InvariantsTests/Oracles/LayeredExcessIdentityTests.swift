@@ -58,7 +58,7 @@ import Testing
 
   @Test(
     "parts are the whole and the excess, for all partitions of small histories under every rule",
-    arguments: 0..<8)
+    arguments: StepHistories.merging.indices)
   func small(_ rule: Int) {
     let semantics = StepHistories.merging[rule]
     for values in [[12], [7, 11], [5, 7, 11]] as [[Int32]] {
@@ -72,13 +72,13 @@ import Testing
     }
   }
 
-  @Test("and of pairs whose steps divide evenly", arguments: 0..<8)
+  @Test("and of pairs whose steps divide evenly", arguments: StepHistories.merging.indices)
   func pairs(_ rule: Int) {
     let slots: Int64 = Exhaustive.isWhole ? 4 : 3
     #expect(exhaustive(StepHistories.merging[rule], [60, 420], slots: slots).found == nil)
   }
 
-  @Test("and of larger histories of three sources", arguments: 0..<8)
+  @Test("and of larger histories of three sources", arguments: StepHistories.merging.indices)
   func large(_ rule: Int) {
     var withExcess = 0
     let semantics = StepHistories.merging[rule]

@@ -9,6 +9,7 @@ struct NaiveSteps {
     var start: Int64
     var end: Int64
     var value: Int64
+    var source: Int
   }
 
   /// The samples, best first: a sample's place is its row number.
@@ -19,9 +20,11 @@ struct NaiveSteps {
 
   init(_ history: History, _ semantics: StoreSemantics) {
     self.semantics = semantics
-    rows = history.steps.flatMap { series in
+    rows = history.steps.enumerated().flatMap { source, series in
       (0..<series.count).map {
-        Row(start: series.starts[$0], end: series.ends[$0], value: Int64(series.values[$0]))
+        Row(
+          start: series.starts[$0], end: series.ends[$0], value: Int64(series.values[$0]),
+          source: source)
       }
     }
     precondition(rows.count <= 64, "\(rows.count) samples are too many")
@@ -64,18 +67,26 @@ struct NaiveSteps {
   private func shares(among set: UInt64) -> [Int64] {
     var shares = [Int64](repeating: 0, count: rows.count)
     let members = rows.indices.filter { Self.holds(set, $0) }
+    let isOwnSummed = semantics.ownOverlaps == .summed
     for time in times {
+      var best: Int?
       for number in members where covers(number, time) {
         let row = rows[number]
+        if semantics.sourceMerging == .byInstant {
+          if let best, !isOwnSummed || row.source != best { break }
+          best = row.source
+        }
         let value = row.value * unit
         shares[number] += value * (time + 1 - row.start) / (row.end - row.start)
         shares[number] -= value * (time - row.start) / (row.end - row.start)
-        if semantics.sourceMerging == .byInstant { break }
       }
     }
     for number in members where rows[number].start == rows[number].end {
       let canHide = semantics.sourceMerging == .byInstant && semantics.instantUnderCover == .hidden
-      let isCovered = members.contains { $0 < number && covers($0, rows[number].start) }
+      let isCovered = members.contains {
+        $0 < number && covers($0, rows[number].start)
+          && !(isOwnSummed && rows[$0].source == rows[number].source)
+      }
       if !(canHide && isCovered) { shares[number] = rows[number].value * unit }
     }
     return shares
@@ -103,19 +114,22 @@ enum StepHistories {
   /// Every rule by which steps can be merged.
   static let merging: [StoreSemantics] = StoreSemantics.MergeScope.allCases.flatMap { scope in
     StoreSemantics.SourceMerging.allCases.flatMap { merging in
-      StoreSemantics.InstantUnderCover.allCases.map { instants in
-        var semantics = StoreSemantics()
-        semantics.mergeScope = scope
-        semantics.sourceMerging = merging
-        semantics.instantUnderCover = instants
-        return semantics
+      StoreSemantics.InstantUnderCover.allCases.flatMap { instants in
+        StoreSemantics.OwnOverlaps.allCases.map { own in
+          var semantics = StoreSemantics()
+          semantics.mergeScope = scope
+          semantics.sourceMerging = merging
+          semantics.instantUnderCover = instants
+          semantics.ownOverlaps = own
+          return semantics
+        }
       }
     }
   }
 
-  /// The rules that are tried: all with `EXHAUSTIVE` set, else every two of the three choices
+  /// The rules that are tried: all with `EXHAUSTIVE` set, else every two of the four choices
   /// together.
-  static let tried = Exhaustive.isWhole ? Array(0..<8) : [0, 3, 5, 6]
+  static let tried = Exhaustive.isWhole ? Array(0..<16) : [0, 7, 11, 13, 14]
 
   static func history(_ samples: [Sample], sources: Int = 2) -> History {
     let series = (0..<sources).map { source in

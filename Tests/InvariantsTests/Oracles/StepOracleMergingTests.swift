@@ -99,11 +99,43 @@ import Testing
     }
   }
 
-  @Test("there are eight rules, and the oracle counts parts of a step only where queries merge")
+  @Test("there are 16 rules, and the oracle counts parts of a step only where queries merge")
   func rules() {
-    #expect(Set(StepHistories.merging).count == 8)
+    #expect(Set(StepHistories.merging).count == 16)
     let units = StepHistories.merging.map { StepOracle(World().history, $0).unit }
-    #expect(units == [1_000_000, 1_000_000, 1_000_000, 1_000_000, 1, 1, 1, 1])
+    #expect(units.prefix(8).allSatisfy { $0 == 1_000_000 })
+    #expect(units.dropFirst(8).allSatisfy { $0 == 1 })
+  }
+
+  @Test("third-party sources rank as a history lists them, or those that began last rank first")
+  func thirdPartyRank() {
+    // At every time three sources tell different numbers, so that the winner shows.
+    var changed = 0
+    let kinds: [DataSource.Kind] = [.thirdParty, .watch, .mock, .scale]
+    for begins in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 0, 1, 1], [1, 3, 0, 2]] as [[Int64]] {
+      let series = zip(kinds, begins).enumerated().map { place, source in
+        let (kind, begin) = source
+        var series = StepSeries(
+          source: DataSource(
+            identifier: "\(place)", kind: kind, bundleIdentifier: "\(place)", deviceName: nil))
+        series.append(start: begin, end: 10, value: Int32(10 - begin) * [1, 10, 100, 1_000][place])
+        return series
+      }
+      var semantics = StoreSemantics()
+      semantics.thirdPartyRank = .newestFirst
+      func oracle(_ steps: [StepSeries], _ semantics: StoreSemantics) -> StepOracle {
+        StepOracle(History(span: TimeRange(0, 10), identifierKey: 1, steps: steps), semantics)
+      }
+      // The sources of no device, worst first, are put into their places one after another.
+      var worstFirst = [0, 2, 3].sorted { (begins[$0], -$0) < (begins[$1], -$1) }
+      let order = [0, 1, 2, 3].map { $0 == 1 ? 1 : worstFirst.removeLast() }
+      let range = TimeRange(0, 10)
+      let found = oracle(series, semantics).amount(in: range)
+      #expect(found == oracle(order.map { series[$0] }, StoreSemantics()).amount(in: range))
+      if found != oracle(series, StoreSemantics()).amount(in: range) { changed += 1 }
+    }
+    // The second and the third history list the newest first.
+    #expect(changed == 2)
   }
 
   @Test("a query merges the samples that start in it, whatever began before")

@@ -1,5 +1,5 @@
 import HealthModel
-import SimulatedHealth
+@testable import SimulatedHealth
 import Testing
 
 @Suite struct MergingRuleTests {
@@ -113,13 +113,56 @@ import Testing
     }
   }
 
-  @Test("of two samples of one source the one that starts first wins")
-  func sameSource() throws {
-    let made = database()
-    try made.put(50, 150, 200)
-    try made.put(0, 100, 100)
-    // The later one is left 100-150: half of its 200.
-    #expect(try made.sum() == 200_000_000)
+  @Test("of two samples of one source the one that starts first wins, or both count")
+  func ownOverlaps() throws {
+    for (rule, expected) in [(.first, 200), (.summed, 300)]
+      as [(StoreSemantics.OwnOverlaps, Int64)]
+    {
+      let made = database { $0.ownOverlaps = rule }
+      try made.put(50, 150, 200)
+      try made.put(0, 100, 100)
+      // Where the first wins, the later one is left 100-150: half of its 200.
+      #expect(try made.sum() == expected * 1_000_000)
+      // A worse source has nothing left before 150, and a better one takes 0-75.
+      try made.put(0, 150, 1_000, from: phone)
+      #expect(try made.sum() == expected * 1_000_000)
+      try made.put(0, 75, 5, from: source("hand", .manual))
+      // Of the 100 the last quarter is left, of the 200 three quarters or half.
+      let left: Int64 = rule == .first ? 25 + 100 : 25 + 150
+      #expect(try made.sum() == (5 + left) * 1_000_000)
+    }
+  }
+
+  @Test("a sample without length of the source that covers it is hidden if the first one wins")
+  func ownInstants() throws {
+    for (rule, expected) in [(.first, 100), (.summed, 107)]
+      as [(StoreSemantics.OwnOverlaps, Int64)]
+    {
+      let made = database { $0.ownOverlaps = rule }
+      try made.put(0, 100, 100)
+      try made.put(50, 50, 7)
+      #expect(try made.sum() == expected * 1_000_000)
+    }
+  }
+
+  @Test("a history's third-party sources rank as listed, or the newest first")
+  func historyOrder() throws {
+    let old = source("old", .thirdParty)
+    let new = source("new", .scale)
+    let starts = [(old, 0), (phone, 20), (new, 10)] as [(DataSource, Int64)]
+    let steps = starts.map { source, start in
+      var series = StepSeries(source: source)
+      series.append(start: start, end: start + 20, value: 20)
+      return series
+    }
+    let history = History(span: TimeRange(0, 100), identifierKey: 1, steps: steps)
+    for (rule, order) in [(.asListed, [old, phone, new]), (.newestFirst, [new, phone, old])]
+      as [(StoreSemantics.ThirdPartyRank, [DataSource])]
+    {
+      let made = database { $0.thirdPartyRank = rule }
+      _ = try made.load(history)
+      #expect(made.priority == order)
+    }
   }
 
   @Test("what a better source leaves of a sample counts in proportion, in fractions")
