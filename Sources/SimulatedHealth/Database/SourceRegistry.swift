@@ -30,11 +30,11 @@ struct SourceRegistry {
     let index = UInt16(sources.count)
     sources.append(source)
     indexes[source] = index
-    let rank = Self.rank(source)
+    let rank = source.defaultRank
     let place = order.firstIndex { other in
-      let otherRank = Self.rank(sources[Int(other)])
+      let otherRank = sources[Int(other)].defaultRank
       // A new source of this kind ranks above the existing ones of its kind.
-      return otherRank > rank || (otherRank == rank && rank == 3)
+      return otherRank > rank || (otherRank == rank && source.isThirdParty)
     }
     order.insert(index, at: place ?? order.count)
     return (index, true)
@@ -51,23 +51,19 @@ struct SourceRegistry {
     }
     order = chosen + order.filter { !chosen.contains($0) }
   }
-
-  private static func rank(_ source: DataSource) -> Int {
-    switch source.kind {
-    case .manual: 0
-    case .watch: 1
-    case .phone: 2
-    case .scale, .thirdParty, .mock: 3
-    }
-  }
 }
 
 extension DataSource {
   /// True if the newest source of this kind ranks first among those of its kind by default.
-  var isThirdParty: Bool {
+  var isThirdParty: Bool { defaultRank == 3 }
+
+  /// The rank of the source's kind by default; 0 is the highest priority.
+  fileprivate var defaultRank: Int {
     switch kind {
-    case .manual, .watch, .phone: false
-    case .scale, .thirdParty, .mock: true
+    case .manual: 0
+    case .watch: 1
+    case .phone: 2
+    case .scale, .thirdParty, .mock: 3
     }
   }
 }

@@ -109,7 +109,7 @@ import Testing
 
   @Test("third-party sources rank as a history lists them, or those that began last rank first")
   func thirdPartyRank() {
-    // At every time three sources tell different numbers, so that the winner shows.
+    // Each source's steps have a size of their own, so that the winner shows.
     var changed = 0
     let kinds: [DataSource.Kind] = [.thirdParty, .watch, .mock, .scale]
     for begins in [[0, 1, 2, 3], [3, 2, 1, 0], [1, 0, 1, 1], [1, 3, 0, 2]] as [[Int64]] {
