@@ -125,7 +125,8 @@ public struct SequenceGenerator {
     var semantics = StoreSemantics()
     for rule in StoreSemantics.switches where !chance(60) {
       switch rule.id {
-      case "exceptions": break
+      // No history is loaded here whose sources could rank otherwise.
+      case "exceptions", "thirdPartyRank": break
       case "deletionDays":
         _ = rule.set(pick(["0", "1", "2", "30", "365"]), in: &semantics)
       default:

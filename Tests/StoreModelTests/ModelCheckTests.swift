@@ -11,7 +11,7 @@ private let elsewhere: Set<String> = [
 private func find(_ make: ModelCheck.Make) -> Difference? {
   var check = ModelCheck()
   check.enough = 1
-  return check.drawn(seeds: 0..<1_000, make: make).differences.first
+  return check.drawn(seeds: 0..<300, make: make).differences.first
 }
 
 @Suite struct ModelCheckTests {
