@@ -17,6 +17,10 @@ package struct BatchJob: Sendable, Equatable {
   package var numbers: [Int]
   /// The folder of the report.
   package var report: String
+  /// The name of the folder of the partial reports, within that of the report.
+  ///
+  /// Jobs that differ in anything have different ones, so that no merge finds another job's parts.
+  package var parts: String
   /// The time that a task may take, in minutes.
   package var minutes: Int
   /// The memory that a task may use, in MiB.
@@ -30,8 +34,7 @@ package struct BatchJob: Sendable, Equatable {
   /// Creates a job; each argument has the meaning of the property with the same name.
   package init(
     program: String, name: String, words: [String], text: String?, tasks: Int, numbers: [Int],
-    report: String,
-    minutes: Int, memory: Int, image: String, again: String
+    report: String, parts: String, minutes: Int, memory: Int, image: String, again: String
   ) {
     self.program = program
     self.name = name
@@ -40,11 +43,15 @@ package struct BatchJob: Sendable, Equatable {
     self.tasks = tasks
     self.numbers = numbers
     self.report = report
+    self.parts = parts
     self.minutes = minutes
     self.memory = memory
     self.image = image
     self.again = again
   }
+
+  /// The folder of the partial reports.
+  var partsFolder: String { "\(report)/\(parts)" }
 
   /// True if all tasks are run.
   var isWhole: Bool { numbers.count == tasks }
@@ -54,18 +61,18 @@ package struct BatchJob: Sendable, Equatable {
   /// - Parameters:
   ///   - shard: The value of `--shard`, as it stands in the script.
   ///   - scenario: The scenario's path where it is not the one of this machine.
-  ///   - report: The folder of the report where it is not the job's, quoted.
+  ///   - folder: The folder of the partial report where it is not the job's, quoted.
   ///   - program: The program; in images it is found by its name.
   /// - Returns: One line.
   func command(
-    shard: String, scenario: String? = nil, report: String? = nil, program: String = "simharness"
+    shard: String, scenario: String? = nil, folder: String? = nil, program: String = "simharness"
   ) -> String {
     var words = words
     if let scenario { words[1] = scenario }
     let own = words.enumerated().map { index, word in
       index == 1 ? ShellWord.path(word) : ShellWord.quoted(word)
     }
-    let folder = report ?? ShellWord.path(self.report)
+    let folder = folder ?? ShellWord.path(partsFolder)
     return "\(program) \(own.joined(separator: " ")) --shard \(shard) --report \(folder) --jobs 1"
       + (Self.quietKinds.contains(words[0]) ? " --quiet" : "")
   }
@@ -75,8 +82,7 @@ package struct BatchJob: Sendable, Equatable {
 
   /// The command line of the merge, quoted for a shell.
   func merge(program: String = "simharness") -> String {
-    let folder = ShellWord.path(report)
-    return "\(program) merge \(folder) --report \(folder)"
+    "\(program) merge \(ShellWord.path(partsFolder)) --report \(ShellWord.path(report))"
   }
 
   /// A line that tells what the job is, as a comment without its sign.

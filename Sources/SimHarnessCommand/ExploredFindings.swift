@@ -42,6 +42,10 @@ struct ExploredFindings {
       let saved = try save(finding)
       if !isQuiet { Console.write(own: saved.text) }
     }
+    if limits == nil, !isQuiet, !outcome.findings.isEmpty {
+      Console.write(
+        lines: "shrink them with: simharness shrink \(ShellWord.path(folder))/found-*.json")
+    }
     let report = ExploreReport(plan.identity, outcome)
     try AtomicFile.write(JSONFormat.bytes(ofValue: report), to: "\(folder)/\(Self.fileName)")
     if let (seeds, place) = outcome.difference {

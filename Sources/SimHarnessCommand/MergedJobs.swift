@@ -44,7 +44,7 @@ struct MergedJobs: Sendable {
         return ExitStatus.held.rawValue
       }
       if !merger.refusals.isEmpty || !merger.missing.isEmpty {
-        Self.report(merger, whole, arguments)
+        Self.report(merger, whole, folder: Self.folder(of: paths))
         return ExitStatus.couldNotRun.rawValue
       }
       return try finish(whole, arguments)
@@ -74,14 +74,24 @@ struct MergedJobs: Sendable {
     return merger
   }
 
-  /// Says which parts are not used and which are missing, and how to compute them.
+  /// The folder of most files, the first of several: where the missing ones belong.
+  private static func folder(of paths: [String]) -> String {
+    let folders = paths.map { ($0 as NSString).deletingLastPathComponent }
+    let counts = Dictionary(folders.map { ($0, 1) }, uniquingKeysWith: +)
+    let folder = folders.first { counts[$0] == counts.values.max() } ?? ""
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// Says which parts are not used and which are missing, and how to compute them into a folder.
   private static func report<Content>(
-    _ merger: PartialMerger<Content>, _ whole: PartialFile<Content>, _ arguments: Arguments
+    _ merger: PartialMerger<Content>, _ whole: PartialFile<Content>, folder: String
   ) {
     for refusal in merger.refusals { Console.printError(refusal) }
     let numbers = merger.missingShards
     if numbers.isEmpty {
-      Console.printError("all shards are there; leave out the refused ones")
+      Console.printError(
+        "all shards of \(whole.head.scenario.name), seed \(whole.head.scenario.seed), are there; "
+          + "leave out the refused files, or for another job name only its files")
       return
     }
     let list = numbers.map(String.init).joined(separator: ",")
@@ -92,7 +102,6 @@ struct MergedJobs: Sendable {
       Console.write(lines: template.replacingOccurrences(of: "{}", with: list))
       return
     }
-    let folder = arguments.value("--report") ?? "Reports/runs/\(whole.head.scenario.name)"
     let command =
       "\(whole.command) --shard $i/\(whole.shard.count) --report \(ShellWord.quoted(folder))"
     Console.write(

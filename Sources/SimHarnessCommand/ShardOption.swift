@@ -27,7 +27,8 @@ enum ShardOption {
     }
     guard let shard = Shard(text) else {
       throw UsageError(
-        "--shard is \(text.debugDescription); write I/N with I from 1 to N, or auto")
+        "--shard is \(text.debugDescription); write I/N with I from 1 to N and N of at most "
+          + "\(Shard.countRange.upperBound), or auto")
     }
     return shard
   }

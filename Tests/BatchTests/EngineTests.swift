@@ -10,7 +10,7 @@ import Testing
     BatchJob(
       program: "simharness", name: "cohort", words: words, text: text, tasks: tasks,
       numbers: numbers ?? Array(1...tasks),
-      report: report, minutes: 20, memory: 320, image: "simharness:latest",
+      report: report, parts: "parts-1f", minutes: 20, memory: 320, image: "simharness:latest",
       again: "simharness batch slurm cohort --tasks \(tasks) --only {}")
   }
 

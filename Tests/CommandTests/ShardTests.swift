@@ -50,9 +50,16 @@ import Testing
   }
 
   private func refusals(_ sandbox: Sandbox, _ parts: [String]) throws {
+    // A division of which one part is within the others, and one file named twice.
+    _ = try sandbox.run("run", "five.json", "--shard", "1/2", "--report", "halves")
+    let twice = try sandbox.run(
+      ["merge"] + parts + ["halves", parts[0], "--report", "twice", "--quiet"])
+    #expect(twice.status == 0 && twice.errors == "")
+    #expect(try sandbox.read("twice/report.json") == sandbox.read("one/report.json"))
+
     let before = sandbox.contents
     try sandbox.write("{}", to: "five-not.json")
-    let again = "five.json --seed 29 --schedule-seed 0 --persons 5 --shard $i/3 --report refused"
+    let again = "five.json --seed 29 --schedule-seed 0 --persons 5 --shard $i/3 --report parts"
     func loop(_ numbers: String) -> String {
       "for i in \(numbers); do simharness run \(again); done\n"
     }
@@ -60,11 +67,19 @@ import Testing
       (Array(parts.dropFirst()), ["shard 1 is missing of 3; compute with:"], loop("1")),
       ([parts[0]], ["shards 2,3 are missing of 3; compute with:"], loop("2 3")),
       (
-        parts + [parts[1]],
-        ["\(parts[1]): unit 1 is also in another", "all shards are there; leave out the refused"],
-        ""
+        [parts[1], "halves", parts[2]],
+        [
+          "halves/partial-1-of-2.json: unit 1 is also in a shard of another division; leave out",
+          "shard 1 is missing of 3",
+        ], loop("1")
       ),
-      (parts + ["nosuch.json"], ["nosuch.json: no such file", "all shards are there;"], ""),
+      (
+        parts + ["nosuch.json"],
+        [
+          "nosuch.json: no such file",
+          "all shards of single-day, seed 29, are there; leave out the refused files, or",
+        ], ""
+      ),
       (
         ["five-not.json"] + parts.dropLast(),
         ["five-not.json: not a whole partial report", "shard 3 is missing of 3"], loop("3")

@@ -67,11 +67,30 @@ import Testing
     }
   }
 
-  @Test("a person who is in two parts is refused by the path of the second")
+  @Test("a part of which some persons are in others is refused by its path")
   func doubled() throws {
     let merger = try merger([part([five[0], five[1]]), part([five[1], five[2]])])
-    #expect(merger.refusals == ["part-1: unit 1 is also in another shard; name each shard once"])
+    #expect(
+      merger.refusals == [
+        "part-1: unit 1 is also in a shard of another division; leave out the shards of one of "
+          + "them"
+      ])
     #expect(merger.missing == [2..<5])
+  }
+
+  @Test("every pair of parts: added if disjoint, without effect if within, else refused")
+  func pairs() throws {
+    func results(_ mask: Int) -> [PersonResult] { five.filter { mask >> $0.person & 1 == 1 } }
+    for first in 1..<32 {
+      for second in 1..<32 {
+        let merger = try merger([part(results(first)), part(results(second))])
+        let isRefused = first & second != 0 && second & ~first != 0
+        #expect(merger.refusals.isEmpty == !isRefused, "\(first) \(second)")
+        let used = results(isRefused ? first : first | second)
+        #expect(merger.whole?.content == RunTotals(used), "\(first) \(second)")
+        #expect(merger.whole?.done.count == used.count)
+      }
+    }
   }
 
   @Test("parts of another job or program are refused, and the error says in what they differ")

@@ -5,6 +5,9 @@ enum GitHubEngine: BatchEngine {
   static let name = "github"
   static let summary = "a workflow of GitHub Actions: a matrix, and a job for the merge"
   static let taskLimit = 256
+  // GitHub ends a job of its machines after six hours; the step ends ten minutes earlier.
+  static let minuteLimit = 350
+  static let fetchesRepository = true
   static let usage = "simharness batch github cohort --tasks 12 > .github/workflows/cohort.yml"
 
   static func text(of job: BatchJob) -> String {
@@ -23,7 +26,7 @@ enum GitHubEngine: BatchEngine {
   }
 
   private static func task(_ job: BatchJob) -> String {
-    let report = YAMLText.quoted(job.report)
+    let parts = YAMLText.quoted(job.partsFolder)
     let checkout =
       job.text == nil ? "" : "      - name: Fetch the scenario\n        uses: actions/checkout@v6\n"
     let command = job.command(shard: "${{ matrix.shard }}/\(job.tasks)")
@@ -48,7 +51,7 @@ enum GitHubEngine: BatchEngine {
               uses: actions/download-artifact@v7
               with:
                 name: \(job.name)-${{ matrix.shard }}
-                path: \(report)
+                path: \(parts)
             - name: Run
               timeout-minutes: \(job.minutes)
               run: |
@@ -58,7 +61,7 @@ enum GitHubEngine: BatchEngine {
               uses: actions/upload-artifact@v6
               with:
                 name: \(job.name)-${{ matrix.shard }}
-                path: \(report)
+                path: \(parts)
                 overwrite: true
 
       """
@@ -66,7 +69,7 @@ enum GitHubEngine: BatchEngine {
 
   /// The job of the merge, which has the partial reports of its own run only.
   private static func merge(_ job: BatchJob) -> String {
-    let report = YAMLText.quoted(job.report)
+    let (parts, report) = (YAMLText.quoted(job.partsFolder), YAMLText.quoted(job.report))
     return """
         merge:
           needs: task
@@ -81,7 +84,7 @@ enum GitHubEngine: BatchEngine {
               uses: actions/download-artifact@v7
               with:
                 pattern: \(job.name)-*
-                path: \(report)
+                path: \(parts)
                 merge-multiple: true
             - name: Merge
               run: |

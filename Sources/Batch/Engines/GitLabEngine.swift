@@ -5,10 +5,11 @@ enum GitLabEngine: BatchEngine {
   static let name = "gitlab"
   static let summary = "a pipeline of GitLab: a parallel job, and a job for the merge"
   static let taskLimit = 200
+  static let fetchesRepository = true
   static let usage = "simharness batch gitlab cohort --tasks 12 > .gitlab-ci.yml"
 
   static func text(of job: BatchJob) -> String {
-    let report = YAMLText.quoted(job.report)
+    let parts = YAMLText.quoted(job.partsFolder)
     // A job that is run in part has a matrix instead of a number.
     let shard = job.isWhole ? "auto" : "\"$SHARD\""
     let list = job.numbers.map { "\"\($0)/\(job.tasks)\"" }.joined(separator: ", ")
@@ -35,14 +36,14 @@ enum GitLabEngine: BatchEngine {
         # A task that is run again finds its folder here.
         cache:
           key: \(job.name)-$CI_PIPELINE_ID-$CI_NODE_INDEX
-          paths: [\(report)]
+          paths: [\(parts)]
           when: always
         script:
           - |
             \(job.command(shard: shard))
         artifacts:
           when: always
-          paths: [\(report)]
+          paths: [\(parts)]
           expire_in: 1 week
       \(job.isWhole ? merge(job) : "")
       """

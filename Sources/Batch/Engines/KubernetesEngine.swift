@@ -135,7 +135,7 @@ enum KubernetesEngine: BatchEngine {
   private static func command(of job: BatchJob) -> String {
     let path = job.text == nil ? nil : scenario
     let index = job.isWhole ? "auto" : "\"$1/\(job.tasks)\""
-    let command = job.command(shard: index, scenario: path, report: reports)
+    let command = job.command(shard: index, scenario: path, folder: "\(reports)/\(job.parts)")
     let numbers = job.numbers.map(String.init).joined(separator: " ")
     let script =
       job.isWhole
@@ -188,11 +188,12 @@ enum KubernetesEngine: BatchEngine {
                 - -c
                 - |
                   end=$(($(date +%s) + WAIT_SECONDS))
-                  until [ "$(find \(reports) -name 'partial-*-of-\(job.tasks).json' | wc -l)" \\
+                  parts=\(reports)/\(job.parts)
+                  until [ "$(find "$parts" -name 'partial-*.json' 2> /dev/null | wc -l)" \\
                       -ge \(job.tasks) ] || [ "$(date +%s)" -ge "$end" ]; do
                     sleep 10
                   done
-                  simharness merge \(reports) --report \(reports) --quiet
+                  simharness merge "$parts" --report \(reports) --quiet
                   status=$?
                   [ $status -eq 2 ] || [ ! -e \(reports)/report.json ] ||
                     cat \(reports)/report.json

@@ -4,7 +4,9 @@ import LocatedJSON
 /// Adds up the partial reports of a job, one after another.
 ///
 /// Parts that cannot be used are noted with their reason, and the others are added, so that all
-/// that is missing can be named at once.
+/// that is missing can be named at once. A part whose units have all been added, such as a file
+/// named twice or the shard of a finer division, adds nothing: the same job and program give the
+/// same results.
 package struct PartialMerger<Content: PartialContent>: Sendable {
   /// The sum of the parts so far; nil before the first.
   package private(set) var whole: PartialFile<Content>?
@@ -53,6 +55,7 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
       self.whole = part
       return
     }
+    if part.done.isSubset(of: whole.done) { return }
     if let unit = whole.done.formUnion(part.done) { throw PartialRefusal.doubled(unit) }
     whole.content.add(part.content)
     self.whole = whole
@@ -74,7 +77,7 @@ package struct PartialMerger<Content: PartialContent>: Sendable {
 enum PartialRefusal: Error, CustomStringConvertible {
   /// It belongs to another job, or was made by another program.
   case other(String, String, String)
-  /// One of its units has been added already.
+  /// Some of its units have been added already, and others have not.
   case doubled(Int)
 
   var description: String {
@@ -82,7 +85,8 @@ enum PartialRefusal: Error, CustomStringConvertible {
     case .other(let what, let own, let other):
       "another \(what): \(own) instead of \(other); compute the shard again with this program and "
         + "scenario"
-    case .doubled(let unit): "unit \(unit) is also in another shard; name each shard once"
+    case .doubled(let unit):
+      "unit \(unit) is also in a shard of another division; leave out the shards of one of them"
     }
   }
 }

@@ -37,6 +37,13 @@ package struct UnitSet: Sendable, Equatable {
     return nil
   }
 
+  /// True if another set has all of the units.
+  ///
+  /// - Complexity: O(*r* *s*) for *r* ranges in this set and *s* in the other.
+  package func isSubset(of other: UnitSet) -> Bool {
+    ranges.allSatisfy { other.missing(from: $0).isEmpty }
+  }
+
   /// The units of a range that the set lacks, as ascending ranges.
   package func missing(from whole: Range<Int>) -> [Range<Int>] {
     var gaps: [Range<Int>] = []
