@@ -23,13 +23,24 @@ package enum ScenarioFile {
   ///     bundled scenario.
   ///   - timeZone: The person's zone, for an export whose records do not name theirs.
   /// - Returns: The scenario, or the one of an Apple Health export.
-  /// - Throws: `InputError` when there is no such file or its content is invalid.
+  /// - Throws: `InputError` when there is no such file or its content is invalid, with up to twenty
+  ///   problems.
   package static func load(_ name: String, timeZone: String? = nil) throws(InputError) -> Scenario {
     let path = try locate(name)
-    let text =
-      ExportScenario.isExport(path)
-      ? try ExportScenario.text(of: path, timeZone: timeZone) : try bytes(of: path)
-    return try Scenario(parsing: text, file: path).movable()
+    if ExportScenario.isExport(path) {
+      let text = try ExportScenario.text(of: path, timeZone: timeZone)
+      return try Scenario(parsing: text, file: path).movable()
+    }
+    let text = try bytes(of: path)
+    do throws(InputError) {
+      let scenario = try Scenario(parsing: text, file: path).movable()
+      // What an export holds is read once only.
+      if case .export = scenario.history { return scenario }
+      _ = try RunPlan(scenario)
+      return scenario
+    } catch {
+      throw ScenarioReview.problem(in: text, path, first: error)
+    }
   }
 
   /// Returns the path of a scenario.

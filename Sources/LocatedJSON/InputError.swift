@@ -22,6 +22,9 @@ public struct InputError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The action that solves the problem.
   public var remedy: String
 
+  /// The further problems of the file, in its order; each has none of its own.
+  public var others: [InputError] = []
+
   /// Creates an error.
   ///
   /// - Parameters:

@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import LocatedJSON
 import PlainText
 import Reporting
 import Synchronization
@@ -34,6 +35,13 @@ enum Console {
       printError("cannot write to standard output; free space or redirect it")
       exit(ExitStatus.couldNotRun.rawValue)
     }
+  }
+
+  /// Writes an error to standard error, a line for each problem.
+  static func printError(_ error: any Error) {
+    printError(String(describing: error))
+    guard let input = error as? InputError else { return }
+    for other in input.others { printError(other.description) }
   }
 
   /// Writes one line to standard error, escaped as by `OneLine`.

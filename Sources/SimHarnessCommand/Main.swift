@@ -47,7 +47,7 @@ struct Main {
       WorkerProcess.limitMemory(to: try arguments.memory())
       return try await subcommand.run(arguments)
     } catch {
-      Console.printError(String(describing: error))
+      Console.printError(error)
       return ExitStatus.couldNotRun.rawValue
     }
   }

@@ -37,6 +37,22 @@ import Testing
     #expect(sandbox.contents == ["bad.json"], sourceLocation: place)
   }
 
+  @Test("all faults of a scenario are told, a line each, by whatever reads it")
+  func severalFaults() throws {
+    let sandbox = try Sandbox()
+    let text = try bundled("single-day", "\"seed\": 29,", "\"seed\": -1, \"perons\": 5,")
+    try sandbox.write(text, to: "bad.json")
+    for words in [["run"], ["validate"], ["explore"], ["generate"], ["batch", "local"]] {
+      let outcome = try sandbox.run(words + ["bad.json"])
+      let lines = outcome.errors.split(separator: "\n")
+      try #require(lines.count == 2, "\(outcome.errors)")
+      #expect(lines[0].hasPrefix("simharness: bad.json:") && lines[0].contains("seed: integer"))
+      #expect(lines[1].hasPrefix("simharness: bad.json:") && lines[1].contains("\"persons\"?"))
+      #expect(outcome.status == 2 && outcome.output.isEmpty)
+    }
+    #expect(sandbox.contents == ["bad.json"])
+  }
+
   @Test("an unknown subcommand or option is refused, and the nearest one is named")
   func unknown() async throws {
     try expectRefused(try Sandbox(), ["rum"], saying: "\"rum\"", "did you mean run?")

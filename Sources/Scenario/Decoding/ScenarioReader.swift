@@ -21,8 +21,13 @@ extension Scenario {
     source = bytes
   }
 
-  /// Decodes the JSON of a scenario file.
-  init(_ given: JSONNode, file: String) throws(InputError) {
+  /// Decodes the JSON of a scenario file; the scenario has no source text.
+  ///
+  /// - Parameters:
+  ///   - given: The file's tree.
+  ///   - file: The file name for error messages.
+  /// - Throws: `InputError` with file, line, column, path, value and remedy.
+  package init(_ given: JSONNode, file: String) throws(InputError) {
     let version = try ObjectReader(given, path: .root, file: file)
       .integer("formatVersion", in: 1...Self.formatVersion)
     precondition(version == 1, "format version \(version) has no defaults")

@@ -21,7 +21,7 @@ enum ValidateSubcommand: Subcommand {
         try SuiteOption.check(plan.scenario)
         Console.write(lines: "\(operand): \(plan.scenario.name) \(plan.identity.digest)")
       } catch {
-        Console.printError(String(describing: error))
+        Console.printError(error)
         status = .couldNotRun
       }
     }
