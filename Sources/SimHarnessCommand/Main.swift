@@ -59,6 +59,7 @@ enum SubcommandList {
     RunSubcommand.self,
     ExploreSubcommand.self,
     ReplaySubcommand.self,
+    NewSubcommand.self,
     ValidateSubcommand.self,
     CheckSubcommand.self,
     DiffSubcommand.self,

@@ -1,4 +1,6 @@
 import Harness
+import HealthModel
+import PlainText
 import RunReport
 import Scenario
 
@@ -19,12 +21,23 @@ enum ValidateSubcommand: Subcommand {
       do {
         let plan = try RunPlan(ScenarioFile.load(operand))
         try SuiteOption.check(plan.scenario)
-        Console.write(lines: "\(operand): \(plan.scenario.name) \(plan.identity.digest)")
+        Console.write(lines: "\(operand): valid: \(contents(of: plan))")
       } catch {
         Console.printError(error)
         status = .couldNotRun
       }
     }
     return status.rawValue
+  }
+
+  /// What a scenario has, in one line.
+  private static func contents(of plan: RunPlan) -> String {
+    let (scenario, days) = (plan.scenario, plan.scenario.days)
+    let length = days.upperBound.ordinal - days.lowerBound.ordinal + 1
+    return [
+      "\(scenario.name), \(Counted.text(length, "day")) from \(days.lowerBound)",
+      "in \(scenario.zones.segments[0].identifier),",
+      "\(Counted.text(plan.persons, "person")), digest \(plan.identity.digest)",
+    ].joined(separator: " ")
   }
 }

@@ -101,6 +101,30 @@ struct SchemaCompletenessTests {
     compare(defaults, walk.parts(of: schema, for: defaults), .root)
   }
 
+  @Test("every default that is one of several names is among them")
+  func namedDefaults() throws {
+    var count = 0
+    func look(_ node: JSONNode, _ path: JSONPath) {
+      switch node.value {
+      case .array(let elements):
+        for (index, element) in elements.enumerated() {
+          look(element, path.appending(index: index))
+        }
+      case .object(let object):
+        if case .array(let names)? = object["enum"]?.node.value,
+          let stated = object["default"]?.node
+        {
+          #expect(names.contains { $0.hasSameValue(as: stated) }, "\(path)")
+          count += 1
+        }
+        for member in object.members { look(member.node, path.appending(key: member.key)) }
+      default: break
+      }
+    }
+    look(try schema(), .root)
+    #expect(count > 20)
+  }
+
   private func branches(_ definition: String) throws -> [String: JSONNode] {
     let path = JSONPath(slashed: "$defs/\(definition)/oneOf")
     guard case .array(let branches)? = try schema().node(at: path)?.value else { return [:] }

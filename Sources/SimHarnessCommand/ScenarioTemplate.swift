@@ -1,0 +1,202 @@
+/// A small scenario with comments, from which a user starts a scenario.
+struct ScenarioTemplate: Sendable {
+  /// The name on the command line.
+  var name: String
+  /// What the scenario has, in a few words.
+  var summary: String
+  /// The text, in which `NAME` stands for the scenario's name.
+  fileprivate var text: String
+
+  /// Returns the text of a scenario.
+  ///
+  /// - Parameter name: A valid name of a scenario.
+  func text(named name: String) -> String {
+    text.replacing("NAME", with: name) + "\n"
+  }
+
+  /// All templates, the default first.
+  static let all = [person, nightShift, runner, traveler, app, population, samples]
+
+  private static let person = ScenarioTemplate(
+    name: "person", summary: "two months of a person with a phone, a watch and a scale",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "Two months of a person with a phone, a watch and a scale.",
+        // Another seed is another person with other days.
+        "seed": 1,
+        "zone": "Europe/Berlin",
+        // Local days; the last is not part of it.
+        "span": { "start": "2024-03-01", "end": "2024-05-01" },
+        // When the day ends for the app.
+        "dayBoundary": { "hour": 0, "minute": 0 },
+        "history": {
+          "person": {
+            // Also: tracker, hand, sleepApp.
+            "devices": ["phone", "watch", "scale"],
+            // What is not said here is drawn: asleepMinutes, startGrams, weighDays and others.
+            "traits": { "dailySteps": 8000, "onsetHour": 23.5 },
+            // simharness list edge-cases shows all of them.
+            "edgeCases": [
+              { "kind": "watchOff", "days": 0.2 },
+              { "kind": "manualEntry", "persons": 1 }
+            ]
+          }
+        }
+      }
+      """)
+
+  private static let nightShift = ScenarioTemplate(
+    name: "night-shift", summary: "a person who works at night and sleeps by day",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "Six weeks of a nurse who works at night, over the begin of summer time.",
+        "seed": 1,
+        "zone": "Europe/Berlin",
+        "span": { "start": "2024-03-01", "end": "2024-04-12" },
+        // The app's day ends after the shift.
+        "dayBoundary": { "hour": 14, "minute": 0 },
+        "history": {
+          "person": {
+            "devices": ["phone", "watch"],
+            "tracks": ["steps", "sleep"],
+            // Counted from the midnight before the evening, so 33.5 is half past nine.
+            "traits": { "onsetHour": 33.5, "asleepMinutes": 380 },
+            "edgeCases": [
+              // Sleep that begins before noon and ends after it.
+              { "kind": "noonSleep", "days": 0.1 }
+            ]
+          }
+        }
+      }
+      """)
+
+  private static let runner = ScenarioTemplate(
+    name: "runner", summary: "a person who runs, with two devices that count the same steps",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "A year of a runner, whose watch and phone count the same steps.",
+        "seed": 1,
+        "zone": "America/New_York",
+        "span": { "start": "2023-01-01", "end": "2024-01-01" },
+        "services": {
+          // Intervals of at most so many steps.
+          "layering": { "maxStepsPerInterval": 10000 },
+          "energy": { "stepsTarget": 15000 }
+        },
+        "history": {
+          "person": {
+            "devices": ["phone", "watch", "scale"],
+            "traits": { "dailySteps": 17000, "startGrams": 64000, "weighDays": 0.9 },
+            "edgeCases": [
+              { "kind": "simultaneousSources" },
+              // A watch's samples that arrive days later.
+              { "kind": "watchSyncTail", "rate": 0.05 }
+            ]
+          }
+        }
+      }
+      """)
+
+  private static let traveler = ScenarioTemplate(
+    name: "traveler", summary: "a person who moves to another time zone and back",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "A person from Berlin who is in New York for two weeks.",
+        "seed": 1,
+        "zone": "Europe/Berlin",
+        // The device changes its zone at these instants.
+        "moves": [
+          { "at": "2024-03-04T15:00:00Z", "zone": "America/New_York" },
+          { "at": "2024-03-18T12:00:00Z", "zone": "Europe/Berlin" }
+        ],
+        "span": { "start": "2024-02-15", "end": "2024-04-15" },
+        "history": {
+          "person": { "devices": ["phone", "watch"] }
+        }
+      }
+      """)
+
+  private static let app = ScenarioTemplate(
+    name: "app", summary: "three weeks of an app on a device, with its background launches",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "Three weeks of an app on a device that is locked at night.",
+        "seed": 1,
+        "zone": "Europe/Berlin",
+        "span": { "start": "2024-03-18", "end": "2024-04-08" },
+        "app": {
+          "foregroundsPerDay": 4,
+          // How often the system ends the app in the background, and a request fails.
+          "terminationPercent": 20,
+          "requestFaultPercent": 5,
+          "lock": { "hour": 23, "hours": 7 }
+        },
+        "history": {
+          "person": {
+            "devices": ["phone", "watch", "scale"],
+            "edgeCases": [ { "kind": "lateDeletion", "rate": 0.01 } ]
+          }
+        }
+      }
+      """)
+
+  private static let population = ScenarioTemplate(
+    name: "population", summary: "fifty persons drawn from a population, with every edge case",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "A month of fifty persons with all that real histories have.",
+        "seed": 1,
+        "persons": 50,
+        "zone": "Europe/Berlin",
+        "span": { "start": "2024-03-18", "end": "2024-04-18" },
+        "history": {
+          // Every edge case as often as in real histories; some of them with wild false.
+          "population": { "wild": true }
+        }
+      }
+      """)
+
+  private static let samples = ScenarioTemplate(
+    name: "samples", summary: "samples that you write out, for a case that you know",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "A phone and a watch that count the same hour, and a night.",
+        "seed": 1,
+        "zone": "UTC",
+        "span": { "start": "2024-06-01", "end": "2024-06-04" },
+        "history": {
+          "literal": {
+            "steps": [
+              {
+                "source": { "id": "phone", "kind": "phone", "bundleIdentifier": "example" },
+                "samples": [
+                  { "start": "2024-06-01T08:00:00Z", "end": "2024-06-01T09:00:00Z", "count": 900 }
+                ]
+              },
+              {
+                "source": { "id": "watch", "kind": "watch", "bundleIdentifier": "example" },
+                "samples": [
+                  { "start": "2024-06-01T08:30:00Z", "end": "2024-06-01T09:00:00Z", "count": 700 }
+                ]
+              }
+            ],
+            "sleep": []
+          }
+        }
+      }
+      """)
+}
