@@ -10,6 +10,7 @@ struct ScenarioTemplate: Sendable {
   /// Returns the text of a scenario.
   ///
   /// - Parameter name: A valid name of a scenario.
+  /// - Returns: JSON with comments.
   func text(named name: String) -> String {
     text.replacing("NAME", with: name) + "\n"
   }
