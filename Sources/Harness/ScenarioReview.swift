@@ -29,7 +29,8 @@ package struct ScenarioReview {
   ///   - error: A problem of the file.
   /// - Returns: The problem that comes first.
   /// - Complexity: O(*k* *n*) for *k* problems, of which there are at most twenty, and *n* bytes;
-  ///   O(1) for more than 4 MiB, of which the given problem is returned.
+  ///   O(1) for more than 4 MiB, of which the given problem is returned, as for a file that is no
+  ///   scenario.
   package static func problem(in bytes: [UInt8], _ file: String, first error: InputError)
     -> InputError
   {
@@ -43,6 +44,10 @@ package struct ScenarioReview {
   private static func all(_ bytes: [UInt8], _ file: String) -> [InputError] {
     do throws(InputError) {
       let tree = try JSONParser.parse(bytes, file: file)
+      // Of a file of another kind, every key would be a problem.
+      guard case .object(let object) = tree.value,
+        ["zone", "span", "history"].contains(where: { object[$0] != nil })
+      else { return [] }
       let decoding = problems(of: tree) { tree throws(InputError) in
         _ = try Scenario(tree, file: file)
       }
