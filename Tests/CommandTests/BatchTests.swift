@@ -114,7 +114,10 @@ import Testing
         ["batch", "--estimate"] + words + ["--", "--suite", "lostUpdate"])
       #expect(outcome.status == 0 && outcome.errors == "")
       #expect(outcome.output.hasPrefix("5 persons, of whom 5 were run here\n"))
+      #expect(!outcome.output.contains("0.0 min"))
     }
+    let listed = try sandbox.run("shrink", "out/explore.json")
+    #expect(listed.status == 2 && listed.errors.contains("found-*.json beside it"))
     let unknown = try sandbox.run("batch", "--estimate", "five.json", "--", "--suite", "nosuch")
     #expect(unknown.status == 2 && unknown.errors.contains("no suite nosuch"))
   }

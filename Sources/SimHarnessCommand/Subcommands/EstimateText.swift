@@ -20,7 +20,9 @@ enum EstimateText {
   }
 
   private static func time(_ hours: Double) -> String {
-    hours >= 1 ? "\(decimal(hours, 1)) h" : "\(decimal(hours * 60, 1)) min"
+    if hours >= 1 { return "\(decimal(hours, 1)) h" }
+    return hours * 60 >= 1
+      ? "\(decimal(hours * 60, 1)) min" : "\(decimal(hours * 3_600, 1)) s"
   }
 
   private static func decimal(_ value: Double, _ places: Int) -> String {

@@ -32,6 +32,11 @@ enum ShrinkSubcommand: Subcommand {
       throw UsageError(
         "shrink needs a file; write simharness shrink Reports/runs/NAME/found-X.json")
     }
+    for path in arguments.operands
+    where path.split(separator: "/").last.map(String.init) == ExploredFindings.fileName {
+      throw UsageError(
+        "\(path) lists the failures; name their scenarios, the found-*.json beside it")
+    }
     let runs = try arguments.integer("--shrink-runs", in: 1...1_000_000)
     let limits = runs.map { ShrinkLimits(runs: $0) } ?? ShrinkLimits()
     let shard = try ShardOption.shard(arguments)
