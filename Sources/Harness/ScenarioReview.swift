@@ -97,6 +97,8 @@ package struct ScenarioReview {
       if !follows {
         var problem = error
         problem.path = own
+        // What was taken out or added was not what it is about.
+        if problems.contains(problem) { return false }
         problems.append(problem)
       }
       return takeOut(place, error)

@@ -62,6 +62,7 @@ struct ScenarioReviewTests {
       .replacingOccurrences(of: "\"formatVersion\": 1", with: "\"formatVersion\": 99")
     #expect(problems(version).count == 1)
     #expect(problems("{ \"name\": ").count == 1)
+    #expect(problems("{ \"history\": { \"persn\": {} } }").count == 1)
     // A file of another kind.
     #expect(problems("{ \"formatVersion\": 1, \"answers\": [], \"device\": 3 }").count == 1)
   }
