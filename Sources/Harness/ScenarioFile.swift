@@ -34,7 +34,7 @@ package enum ScenarioFile {
     let text = try bytes(of: path)
     do throws(InputError) {
       let scenario = try Scenario(parsing: text, file: path).movable()
-      // What an export holds is read once only.
+      // A plan reads the whole export, which the caller's plan does anyway.
       if case .export = scenario.history { return scenario }
       _ = try RunPlan(scenario)
       return scenario

@@ -44,7 +44,7 @@ package struct ScenarioReview {
   private static func all(_ bytes: [UInt8], _ file: String) -> [InputError] {
     do throws(InputError) {
       let tree = try JSONParser.parse(bytes, file: file)
-      // Of a file of another kind, every key would be a problem.
+      // Every key of a file of another kind would be a problem.
       guard case .object(let object) = tree.value,
         ["zone", "span", "history"].contains(where: { object[$0] != nil })
       else { return [] }
@@ -97,7 +97,7 @@ package struct ScenarioReview {
       if !follows {
         var problem = error
         problem.path = own
-        // What was taken out or added was not what it is about.
+        // The same problem again means that taking its value out did not help.
         if problems.contains(problem) { return false }
         problems.append(problem)
       }

@@ -10,8 +10,8 @@ import SystemSupport
 
 /// A kind of job whose shards can be merged.
 struct MergedJobs: Sendable {
-  /// Merges files; returns nil if the first readable one is of another kind.
-  let merge: @Sendable ([String], Arguments) throws -> Int32?
+  /// Merges files of a job; returns nil if it is of another kind.
+  let merge: @Sendable ([String], PartialHead, Arguments) throws -> Int32?
 
   /// All kinds.
   static let all = [
@@ -31,9 +31,9 @@ struct MergedJobs: Sendable {
     _ content: Content.Type,
     finish: @escaping @Sendable (PartialFile<Content>, Arguments) throws -> Int32
   ) {
-    merge = { paths, arguments in
-      guard let head = Self.job(of: paths), head.kind == Content.kind else { return nil }
-      let merger = Self.merger(of: paths, head, Content.self)
+    merge = { paths, job, arguments in
+      guard job.kind == Content.kind else { return nil }
+      let merger = Self.merger(of: paths, job, Content.self)
       guard let whole = merger.whole else {
         throw UsageError(merger.refusals.first ?? "no partial report given; name at least one")
       }
@@ -51,13 +51,34 @@ struct MergedJobs: Sendable {
     }
   }
 
-  /// The job that most files belong to; nil if none is a partial report.
-  private static func job(of paths: [String]) -> PartialHead? {
-    let heads = paths.lazy.compactMap { path in
+  /// The job that most of some files belong to, and the files in the order in which they are added;
+  /// nil if none is a partial report.
+  ///
+  /// Where a job is divided in several ways, the division with the most units comes first, so that
+  /// the result does not depend on the order in which files are named.
+  static func job(of paths: [String]) -> (job: PartialHead, paths: [String])? {
+    let peeks = paths.map { path in
       (try? ScenarioFile.bytes(of: path, limit: PartialReading.sizeLimit))
-        .flatMap { PartialPeek($0)?.head }
+        .flatMap { PartialPeek($0) }
     }
-    return PartialHead.mostFrequent(heads, program: ProgramDigest.current)
+    let heads = peeks.lazy.compactMap { $0?.head }
+    guard let job = PartialHead.mostFrequent(heads, program: ProgramDigest.current) else {
+      return nil
+    }
+    var units: [Int: UnitSet] = [:]
+    for peek in peeks {
+      guard let peek, peek.head == job else { continue }
+      _ = units[peek.shard.count, default: UnitSet()].formUnion(peek.done)
+    }
+    func rank(_ peek: PartialPeek?) -> (Int, Int) {
+      guard let peek, peek.head == job else { return (1, 0) }
+      return (-(units[peek.shard.count]?.count ?? 0), peek.shard.count)
+    }
+    let ordered = paths.indices.sorted { one, other in
+      let (first, second) = (rank(peeks[one]), rank(peeks[other]))
+      return (first.0, first.1, one) < (second.0, second.1, other)
+    }
+    return (job, ordered.map { paths[$0] })
   }
 
   private static func merger<Content>(

@@ -2,7 +2,7 @@
 struct ScenarioTemplate: Sendable {
   /// The name on the command line.
   var name: String
-  /// What the scenario has, in a few words.
+  /// The contents of the scenario, in a few words.
   var summary: String
   /// The text, in which `NAME` stands for the scenario's name.
   fileprivate var text: String
@@ -36,7 +36,7 @@ struct ScenarioTemplate: Sendable {
           "person": {
             // Also: tracker, hand, sleepApp.
             "devices": ["phone", "watch", "scale"],
-            // What is not said here is drawn: asleepMinutes, startGrams, weighDays and others.
+            // Other traits are drawn: asleepMinutes, startGrams, weighDays and others.
             "traits": { "dailySteps": 8000, "onsetHour": 23.5 },
             // simharness list edge-cases shows all of them.
             "edgeCases": [
@@ -137,7 +137,7 @@ struct ScenarioTemplate: Sendable {
         "span": { "start": "2024-03-18", "end": "2024-04-08" },
         "app": {
           "foregroundsPerDay": 4,
-          // How often the system ends the app in the background, and a request fails.
+          // Percentages of launches that the system ends, and of requests that fail.
           "terminationPercent": 20,
           "requestFaultPercent": 5,
           "lock": { "hour": 23, "hours": 7 }

@@ -57,6 +57,13 @@ import Testing
     #expect(twice.status == 0 && twice.errors == "")
     #expect(try sandbox.read("twice/report.json") == sandbox.read("one/report.json"))
 
+    // A division that is whole counts first, in whatever order its files are named.
+    for order in [[parts[0], "halves", parts[2], parts[1]], ["halves"] + parts.reversed()] {
+      let mixed = try sandbox.run(["merge", "--report", "mixed", "--quiet"] + order)
+      #expect(mixed.status == 0 && mixed.errors == "", "\(order)")
+      #expect(try sandbox.read("mixed/report.json") == sandbox.read("one/report.json"))
+    }
+
     let before = sandbox.contents
     try sandbox.write("{}", to: "five-not.json")
     let again = "five.json --seed 29 --schedule-seed 0 --persons 5 --shard $i/3 --report parts"

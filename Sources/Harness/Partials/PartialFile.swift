@@ -210,10 +210,14 @@ package struct PartialFile<Content: PartialContent>: Codable, Sendable, Equatabl
   }
 }
 
-/// The part of a partial report that says to which job it belongs.
+/// The part of a partial report that says to which job it belongs, and which units it has.
 package struct PartialPeek: Codable, Sendable {
   /// The job.
   package var head: PartialHead
+  /// The shard.
+  package var shard: Shard
+  /// The units.
+  package var done: UnitSet
 
   /// Reads the head of a file; nil if it is no partial report.
   package init?(_ bytes: [UInt8]) {

@@ -21,8 +21,10 @@ enum MergeSubcommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     let paths = try files(arguments.operands)
-    for kind in MergedJobs.all {
-      if let status = try kind.merge(paths, arguments) { return status }
+    if let (job, paths) = MergedJobs.job(of: paths) {
+      for kind in MergedJobs.all {
+        if let status = try kind.merge(paths, job, arguments) { return status }
+      }
     }
     // A file that cannot be read says so itself.
     _ = try ScenarioFile.bytes(of: paths[0], limit: PartialReading.sizeLimit)

@@ -30,7 +30,7 @@ enum ValidateSubcommand: Subcommand {
     return status.rawValue
   }
 
-  /// What a scenario has, in one line.
+  /// The contents of a scenario, in one line.
   private static func contents(of plan: RunPlan) -> String {
     let (scenario, days) = (plan.scenario, plan.scenario.days)
     let length = days.upperBound.ordinal - days.lowerBound.ordinal + 1
