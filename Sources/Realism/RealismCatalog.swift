@@ -3,6 +3,7 @@ package enum RealismCatalog {
   /// The statistics of all tracks, in the order of reports.
   package static let all: [any RealismStatistic.Type] =
     steps + SleepStatistics.all + WeightStatistics.all + VitalsStatistics.all
+    + BodyNightStatistics.all + BodyWalkStatistics.all + BodyHeartStatistics.all
 
   /// The statistics of steps.
   package static let steps: [any RealismStatistic.Type] = [

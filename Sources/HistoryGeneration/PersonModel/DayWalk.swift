@@ -6,49 +6,191 @@ import Scenario
 
 /// The true steps of a day, as the minutes with steps and the steps in each.
 struct DayWalk: Sendable {
+  /// The largest number of steps in a minute.
+  static let fastest = 190
+
   /// The minutes with steps, ascending, counted from the start of the day.
   private(set) var minutes: [Int32] = []
   /// The steps in each of those minutes.
   private(set) var steps: [Int32] = []
   /// The day's total.
   private(set) var total = 0
+  /// The minutes of runs and other long exercise.
+  private(set) var workouts: [Range<Int>] = []
 
   private var concentrations: [Double] = []
   private var shares: [Double] = []
   private var counts: [UInt32] = []
-  private var sizes: [Double] = []
-  private var durations: [Int] = []
-  private var places: [Int] = []
+  private var runs: [WalkRun] = []
+  private var sums: [Double] = []
 
-  /// Generates the day: its total, the total of each hour, and the walks of each hour.
+  /// Generates the day: its total, the total of each hour out of bed, the walks of each hour, and
+  /// the steps at night.
   mutating func make(
-    _ model: StepTrackModel, _ index: Int, level: Double, factor: Double, _ person: UInt32,
-    _ random: RandomSource
+    _ model: StepTrackModel, _ index: Int, _ latent: LatentDay, level: Double, factor: Double,
+    _ person: UInt32, _ random: RandomSource
   ) {
     minutes.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
-    let settings = model.settings
+    runs.removeAll(keepingCapacity: true)
+    workouts.removeAll(keepingCapacity: true)
     let day = model.scope.civil.day(index)
-    total = Self.total(model, day, level: level, factor: factor)
+    let wanted = Self.total(model, day, level: level, factor: factor)
+    total = 0
     let slots = model.clocks.slots(index)
-    if total == 0 || slots.isEmpty { return }
+    if wanted == 0 || slots.isEmpty || latent.up.isEmpty { return }
     random.seek(person: person, stream: StreamIdentifier(.stepHours), day: Int32(day.ordinal))
-    let weekend = day.weekday >= 5
-    let profile = weekend ? model.weekendShares : model.weekdayShares
-    let concentration = LogNormal.sample(from: random, settings.hourConcentration)
-    concentrations.removeAll(keepingCapacity: true)
-    for slot in slots {
-      let share = profile[slot.hour] * Double(slot.count) / 60
-      concentrations.append(max(1e-3, concentration * share))
+    addTrips(model, latent, random)
+    addBedside(model, latent, random)
+    let rest = max(0, wanted - runs.reduce(0) { $0 + $1.steps })
+    divide(rest, model, isWeekend: day.weekday >= 5, latent, slots, random)
+    for (slot, steps) in zip(slots, counts) where steps > 0 {
+      let range = slot.first..<(slot.first + slot.count)
+      let room = UInt32(latent.minutesUp(in: range))
+      model.runs.draw(Int(steps), random) { run in
+        var run = run
+        run.start = latent.minuteUp(Int(random.integer(below: room)), in: range)
+        runs.append(run)
+      }
     }
+    runs.sort { $0.start < $1.start }
+    for part in latent.up { settle(in: part) }
+    for run in runs { write(run, model.settings.walks, random) }
+  }
+
+  /// Adds the steps of trips at wakings of the night.
+  private mutating func addTrips(
+    _ model: StepTrackModel, _ latent: LatentDay, _ random: RandomSource
+  ) {
+    for waking in latent.wakings {
+      let chance = random.uniform()
+      let drawn = LogNormal.sample(from: random, model.settings.walks.tripSteps)
+      let place = Int(random.integer(below: UInt32(waking.count)))
+      if chance >= model.persona.nightTrips { continue }
+      let steps = Int(drawn.clamped(to: 2...70).rounded())
+      runs.append(WalkRun(start: waking.lowerBound + place, minutes: 1, steps: steps))
+    }
+  }
+
+  /// Divides steps among the hours, each in proportion to the minutes out of bed.
+  private mutating func divide(
+    _ rest: Int, _ model: StepTrackModel, isWeekend: Bool, _ latent: LatentDay,
+    _ slots: [DayClocks.Slot], _ random: RandomSource
+  ) {
+    let profile = isWeekend ? model.weekendShares : model.weekdayShares
+    let concentration = LogNormal.sample(from: random, model.settings.hourConcentration)
     if shares.count != slots.count {
       shares = [Double](repeating: 0, count: slots.count)
       counts = [UInt32](repeating: 0, count: slots.count)
     }
+    let rooms = slots.map { latent.minutesUp(in: $0.first..<($0.first + $0.count)) }
+    let weights = zip(slots, rooms).map { profile[$0.hour] * Double($1) / 60 }
+    let unit = concentration / max(weights.reduce(0, +), 1e-9)
+    concentrations.removeAll(keepingCapacity: true)
+    for weight in weights { concentrations.append(max(1e-3, unit * weight)) }
     Dirichlet.sample(from: random, concentrations: concentrations, into: &shares)
-    Multinomial.sample(from: random, count: UInt32(total), shares: shares, into: &counts)
-    for (slot, steps) in zip(slots, counts) where steps > 0 {
-      walk(Int(steps), in: slot, settings, random)
+    for (slot, room) in rooms.enumerated() where room == 0 { shares[slot] = 0 }
+    let capacity = rooms.reduce(0) { $0 + $1 * Self.usual }
+    Multinomial.sample(
+      from: random, count: UInt32(min(rest, capacity)), shares: shares, into: &counts)
+    spill(rooms)
+  }
+
+  /// The steps per minute that an hour can hold on average.
+  private static let usual = 130
+
+  /// Moves the steps that an hour cannot hold to the nearest hours that can.
+  private mutating func spill(_ rooms: [Int]) {
+    for slot in counts.indices where Int(counts[slot]) > rooms[slot] * Self.usual {
+      var over = Int(counts[slot]) - rooms[slot] * Self.usual
+      counts[slot] -= UInt32(over)
+      for distance in 1..<max(2, counts.count) where over > 0 {
+        for other in [slot + distance, slot - distance] where counts.indices.contains(other) {
+          let free = max(0, rooms[other] * Self.usual - Int(counts[other]))
+          let moved = min(free, over)
+          counts[other] += UInt32(moved)
+          over -= moved
+        }
+      }
+    }
+  }
+
+  /// Adds the steps right after leaving the bed and right before going to bed.
+  private mutating func addBedside(
+    _ model: StepTrackModel, _ latent: LatentDay, _ random: RandomSource
+  ) {
+    let settings = model.settings.walks
+    for night in latent.nights {
+      let after = Int(Exponential.sample(from: random, mean: settings.firstStepMinutes))
+      let before = Int(Exponential.sample(from: random, mean: settings.lastStepMinutes))
+      for minute in [night.upperBound + after, night.lowerBound - 1 - before] {
+        let drawn = LogNormal.sample(from: random, settings.bedsideSteps).clamped(to: 4...90)
+        guard latent.up.contains(where: { $0.contains(minute) }) else { continue }
+        let steps = Int(drawn.rounded())
+        runs.append(WalkRun(start: minute, minutes: 1 + steps / 40, steps: steps))
+      }
+    }
+  }
+
+  /// Moves the runs that start in a part of the day so that none overlaps another or leaves the
+  /// part.
+  ///
+  /// The runs are ascending by start. If they need more minutes than there are, they become shorter
+  /// and faster; if there are more runs than minutes, the last ones are left out.
+  private mutating func settle(in part: Range<Int>) {
+    guard let first = runs.firstIndex(where: { part.contains($0.start) }) else { return }
+    var end = runs[first...].firstIndex { !part.contains($0.start) } ?? runs.count
+    if end - first > part.count {
+      runs.removeSubrange((first + part.count)..<end)
+      end = first + part.count
+    }
+    shorten(first..<end, to: part.count)
+    var reached = part.lowerBound
+    for index in first..<end {
+      runs[index].start = max(runs[index].start, reached)
+      reached = runs[index].start + runs[index].minutes
+    }
+    var limit = part.upperBound
+    for index in (first..<end).reversed() where runs[index].start + runs[index].minutes > limit {
+      runs[index].start = limit - runs[index].minutes
+      limit = runs[index].start
+    }
+  }
+
+  /// Shortens runs so that they fit into a number of minutes, at least one for each.
+  private mutating func shorten(_ range: Range<Int>, to room: Int) {
+    let walked = range.reduce(0) { $0 + runs[$1].minutes }
+    if walked <= room { return }
+    for index in range {
+      let over = runs[index].minutes - 1
+      runs[index].minutes = 1 + over * (room - range.count) / (walked - range.count)
+    }
+  }
+
+  /// Writes the minutes of a run, with uneven steps, whose first and last minutes are not whole.
+  private mutating func write(_ run: WalkRun, _ settings: WalkSettings, _ random: RandomSource) {
+    if run.minutes >= 15, run.steps >= 120 * run.minutes {
+      workouts.append(run.start..<(run.start + run.minutes))
+    }
+    sums.removeAll(keepingCapacity: true)
+    var sum = 0.0
+    for minute in 0..<run.minutes {
+      var weight = 1 + settings.unevenness * (2 * random.uniform() - 1)
+      if run.minutes > 2, minute == 0 || minute == run.minutes - 1 {
+        weight *= 0.4 + 0.6 * random.uniform()
+      }
+      sum += weight
+      sums.append(sum)
+    }
+    var before = 0
+    for minute in 0..<run.minutes {
+      let upTo = Int((Double(run.steps) * sums[minute] / sum).rounded())
+      let part = min(upTo - before, Self.fastest)
+      before = upTo
+      if part == 0 { continue }
+      minutes.append(Int32(run.start + minute))
+      steps.append(Int32(part))
+      total += part
     }
   }
 
@@ -79,74 +221,11 @@ struct DayWalk: Sendable {
     return steps <= easy ? steps : easy + hard * (1 - exp((easy - steps) / hard))
   }
 
-  /// Places a slot's steps as separate walks, each with a random cadence.
-  private mutating func walk(
-    _ total: Int, in slot: DayClocks.Slot, _ settings: StepModelSettings, _ random: RandomSource
-  ) {
-    let expected = settings.walksPerRoot * Double(total).squareRoot()
-    let room = max(1, slot.count / 4)
-    let count = min(1 + Poisson.sample(from: random, mean: expected), min(room, total))
-    sizes.removeAll(keepingCapacity: true)
-    var sum = 0.0
-    for _ in 0..<count {
-      sum += LogNormal.sample(from: random, settings.walkSize)
-      sizes.append(sum)
-    }
-    durations.removeAll(keepingCapacity: true)
-    var before = 0
-    var walked = 0
-    for size in sizes {
-      let upTo = Int(Double(total) * size / sum)
-      let cadence = LogNormal.sample(from: random, settings.cadence).clamped(to: 8...160)
-      let duration = max(1, Int((Double(upTo - before) / cadence).rounded(.up)))
-      durations.append(duration)
-      before = upTo
-      walked += duration
-    }
-    if walked > slot.count { walked = shorten(to: slot.count, from: walked) }
-    places.removeAll(keepingCapacity: true)
-    let free = UInt32(slot.count - walked + 1)
-    for _ in 0..<count { places.append(Int(random.integer(below: free))) }
-    places.sort()
-    before = 0
-    var first = slot.first
-    for walk in 0..<count {
-      let upTo = walk == count - 1 ? total : Int(Double(total) * sizes[walk] / sum)
-      let gap = places[walk] - (walk == 0 ? 0 : places[walk - 1])
-      spread(upTo - before, from: first + gap, over: durations[walk])
-      first += gap + durations[walk]
-      before = upTo
-    }
-  }
-
-  /// Shortens walks so that they fit into their slot; there are fewer walks than minutes.
-  private mutating func shorten(to room: Int, from walked: Int) -> Int {
-    let spare = room - durations.count
+  /// Returns the number of steps before a minute.
+  func steps(before minute: Int32) -> Int {
     var sum = 0
-    for walk in durations.indices {
-      durations[walk] = 1 + (durations[walk] - 1) * spare / (walked - durations.count)
-      sum += durations[walk]
-    }
+    for (place, number) in zip(minutes, steps) where place < minute { sum += Int(number) }
     return sum
-  }
-
-  /// Spreads steps evenly: the first *n* of *d* minutes contain floor(steps · *n* / *d*) of them.
-  private mutating func spread(_ count: Int, from first: Int, over duration: Int) {
-    let each = Int32(truncatingIfNeeded: count / duration)
-    let extra = count - Int(each) * duration
-    var owed = 0
-    for minute in first..<(first + duration) {
-      owed += extra
-      var part = each
-      if owed >= duration {
-        owed -= duration
-        part += 1
-      }
-      if part > 0 {
-        minutes.append(Int32(truncatingIfNeeded: minute))
-        steps.append(part)
-      }
-    }
   }
 
   /// Writes the true steps into an array with one element per minute of the day.

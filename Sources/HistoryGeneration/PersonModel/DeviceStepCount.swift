@@ -11,20 +11,27 @@ struct DeviceStepCount: Sendable {
   private(set) var steps: [Int32] = []
   /// The total of counted steps.
   private(set) var total = 0
+  /// The minutes in which a worn device is off: the whole day if it is left behind, nights that it
+  /// does not record, and the time on the charger or in a drawer.
+  private(set) var off: [Range<Int>] = []
   private var kept = CountedRuns()
 
   /// Counts the steps of a day's walk.
   mutating func count(
-    _ walk: DayWalk, _ model: StepTrackModel, _ device: OwnedDevice, day: Int32, isAbsent: Bool,
-    _ person: UInt32, _ random: RandomSource
+    _ walk: DayWalk, _ latent: LatentDay, _ model: StepTrackModel, _ device: OwnedDevice,
+    day: Int32, isAbsent: Bool, _ person: UInt32, _ random: RandomSource
   ) {
     minutes.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
+    off.removeAll(keepingCapacity: true)
+    let isWorn = device.role != .phone
+    if isWorn { off += isAbsent ? [0..<latent.length] : latent.unrecorded }
     let settings = model.settings.devices
     let stream = StreamIdentifier(.stepDay, slot: device.slot)
     random.seek(person: person, stream: stream, day: day)
     var share: Double
     var wanted: Double
+    var isWhole = true
     if isAbsent {
       let isSilent = random.uniform() < settings.absenceZeroProbability
       wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
@@ -32,7 +39,7 @@ struct DeviceStepCount: Sendable {
       wanted = min(wanted, Double(walk.total))
       share = walk.total == 0 ? 0 : wanted / Double(walk.total)
     } else {
-      share = Self.coverage(model, device, random)
+      (share, isWhole) = Self.coverage(model, device, random)
       wanted = share * Double(walk.total)
       wanted *= 1 + settings.noise * StandardNormal.sample(from: random)
     }
@@ -42,43 +49,69 @@ struct DeviceStepCount: Sendable {
       return
     }
     share = share.clamped(to: 1 / Double(walk.total)...1)
-    // A device that is left behind counts one run of steps.
-    let parts =
-      isAbsent
-      ? 1 : device.role == .phone ? settings.phoneStretches : settings.wornStretches
-    kept.make(of: walk.total, share: share, parts: parts, random)
-    keep(walk)
+    if isWorn, !isAbsent {
+      let hour = isWhole ? model.persona.chargingHour(random) : nil
+      let taken = hour.map { walk.steps(before: Int32(60 * $0)) }
+      kept.make(of: walk.total, share: share, missingFrom: taken, random)
+    } else {
+      // A device that is left behind counts one run of steps.
+      kept.make(
+        of: walk.total, share: share, parts: isAbsent ? 1 : settings.phoneStretches, random)
+    }
+    keep(walk, isWorn && !isAbsent ? latent.unrecorded : [], isAbsent: isAbsent)
   }
 
+  /// Draws the share of a day's steps that a device counts; the day is whole if the device is off
+  /// only to be charged.
   private static func coverage(
     _ model: StepTrackModel, _ device: OwnedDevice, _ random: RandomSource
-  ) -> Double {
+  ) -> (share: Double, isWhole: Bool) {
     let settings = model.settings.devices
     switch (device.role, model.persona.measurement) {
-    case (.phone, .carried): return model.persona.carriedCoverage
-    case (.phone, .worn): return Beta.sample(from: random, settings.phoneCoverage)
+    case (.phone, .carried): return (model.persona.carriedCoverage, true)
+    case (.phone, .worn): return (Beta.sample(from: random, settings.phoneCoverage), true)
     default:
       let isPart = random.uniform() < model.persona.partWear
-      return Beta.sample(from: random, isPart ? settings.partCoverage : settings.wornCoverage)
+      let share = isPart ? settings.partCoverage : settings.wornCoverage
+      return (Beta.sample(from: random, share), !isPart)
     }
   }
 
-  /// Counts, minute by minute, the steps inside the kept runs.
-  private mutating func keep(_ walk: DayWalk) {
+  /// Counts, minute by minute, the steps inside the kept runs; a worn device is off in the others,
+  /// and counts nothing in the given minutes of the night.
+  private mutating func keep(_ walk: DayWalk, _ unrecorded: [Range<Int>], isAbsent: Bool) {
     var walked = 0
     var counted = 0
+    var lost = 0
+    var before = 0
+    var missed: Range<Int>?
     let scale = Double(total) / Double(kept.length)
     for index in walk.minutes.indices {
       walked += Int(walk.steps[index])
+      let minute = Int(walk.minutes[index])
       let seen = kept.seen(by: walked)
       // The total is exact at the end, regardless of earlier rounding.
       let upTo = seen == kept.length ? total : Int(Double(seen) * scale)
+      let isUnrecorded = unrecorded.contains { $0.contains(minute) }
       if upTo > counted {
-        minutes.append(walk.minutes[index])
-        steps.append(Int32(upTo - counted))
+        if isUnrecorded {
+          lost += upTo - counted
+        } else {
+          minutes.append(walk.minutes[index])
+          steps.append(Int32(upTo - counted))
+        }
         counted = upTo
       }
+      if seen > before || isUnrecorded {
+        if let missed, !isAbsent { off.append(missed) }
+        missed = nil
+      } else {
+        missed = (missed?.lowerBound ?? minute)..<(minute + 1)
+      }
+      before = seen
     }
+    if let missed, !isAbsent { off.append(missed) }
+    total -= lost
   }
 }
 
@@ -104,6 +137,20 @@ private struct CountedRuns: Sendable {
       add(lower, lower + over)
       add(lower + start, lower + start + length - over)
     }
+    if length == 0 { add(0, 1) }
+  }
+
+  /// Leaves out one run, which begins after the given number of steps or, if nil, anywhere.
+  mutating func make(of total: Int, share: Double, missingFrom step: Int?, _ random: RandomSource) {
+    length = 0
+    current = 0
+    stretches.removeAll(keepingCapacity: true)
+    let missing = total - Int((Double(total) * share).rounded())
+    let from = step ?? Int(random.uniform() * Double(total))
+    // A run that exceeds the end of the day wraps around to its start.
+    let over = max(0, from + missing - total)
+    add(over, from)
+    add(from + missing, total)
     if length == 0 { add(0, 1) }
   }
 

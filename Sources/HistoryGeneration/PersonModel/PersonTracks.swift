@@ -35,20 +35,31 @@ struct PersonTracks {
     _ hemisphere: Hemisphere,
     _ devices: PersonDevices, _ person: UInt32, _ random: RandomSource
   ) {
-    if life.tracks.contains(.steps) {
+    let sleeper = SleepTrackModel(
+      settings.sleep, scope.track,
+      SleepPersona(settings.sleep, life.traits, person: person, random: random))
+    let nights = SleepNights(sleeper, person: person, random: random)
+    if life.tracks.contains(.steps) || life.tracks.contains(.vitals) {
       let isWorn = devices.steps.contains { $0.role != .phone }
       let persona = StepPersona.drawn(
         settings.steps, isWorn ? .worn : .carried, hemisphere, life.traits, person: person,
         random: random)
-      let walked = StepTrackModel(settings.steps, scope.track, persona, clocks: scope.clocks)
-        .generate(devices: devices.steps, person: person, random: random)
-      recordings += walked.recordings
-      steps = walked.truth
+      let walker = StepTrackModel(
+        settings.steps, scope.track, persona, nights, clocks: scope.clocks)
+      let heart = VitalsTrackModel(
+        settings.vitals, scope.track,
+        VitalsPersona(settings.vitals, person: person, random: random))
+      addMotion(walker, heart, life.tracks, devices.steps, person, random)
     }
-    let sleeper = SleepPersona(settings.sleep, life.traits, person: person, random: random)
-    let nights = SleepTrackModel(settings.sleep, scope.track, sleeper)
     if life.tracks.contains(.sleep) {
-      let slept = nights.generate(devices: devices.sleep, person: person, random: random)
+      // A watch that is left behind sees no night.
+      let left = devices.sleep.map { device in
+        device.role == .watch
+          ? StepModelChains.absences(
+            of: device, settings.steps.devices, scope.track.civil, person, random) : nil
+      }
+      let slept = sleeper.generate(
+        nights, devices: devices.sleep, isLeft: left, person: person, random: random)
       recordings += slept.recordings
       sleep = slept.truth
       sleepers = devices.sleep.map(\.source)
@@ -61,12 +72,34 @@ struct PersonTracks {
       weight = weighed.truth
       weighers = devices.weight.map(\.source)
     }
-    if life.tracks.contains(.vitals) {
-      let persona = VitalsPersona(settings.vitals, person: person, random: random)
-      recordings += VitalsTrackModel(settings.vitals, scope.track, persona).generate(
-        devices: devices.steps, nights: nights.calendar(person: person, random: random),
-        person: person, random: random)
+  }
+
+  /// Adds a person's steps, and what a watch reads of the body that makes them.
+  private mutating func addMotion(
+    _ walker: StepTrackModel, _ heart: VitalsTrackModel, _ tracks: Set<TrackKind>,
+    _ devices: [OwnedDevice], _ person: UInt32, _ random: RandomSource
+  ) {
+    let levels = heart.levels(person: person, random: random)
+    var chains = StepModelChains(walker, devices, person, random)
+    chains.slow(by: levels.illness)
+    let watches = tracks.contains(.vitals) ? devices.filter { $0.role == .watch } : []
+    var vitals = watches.flatMap { watch in
+      VitalsTrackModel.types.map { Recording(type: $0, device: watch, samples: []) }
     }
+    let walked = walker.generate(
+      devices: devices, chains, person: person, random: random
+    ) { device, body in
+      guard let place = watches.firstIndex(of: device) else { return }
+      let readings = heart.day(body, levels, device, person: person, random: random)
+      for (type, own) in readings.enumerated() {
+        vitals[place * readings.count + type].samples += own
+      }
+    }
+    if tracks.contains(.steps) {
+      recordings += walked.recordings
+      steps = walked.truth
+    }
+    recordings += vitals
   }
 
   /// Returns the ground truth with per-source values in the order of a history's sources.

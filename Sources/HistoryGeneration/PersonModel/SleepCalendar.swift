@@ -44,8 +44,8 @@ struct SleepCalendar: Sendable {
     var lengths: [Double] = []
     var length = Chain(persistence: settings.lengthPersistence)
     var onset = Chain(persistence: settings.onsetPersistence)
-    // One more night than days: it bounds the last night.
-    for index in 0...scope.civil.count {
+    // Two more nights than days: the first of them begins in the last day, the other bounds it.
+    for index in 0...(scope.civil.count + 1) {
       let day = scope.civil.day(index)
       random.seek(
         person: person, stream: StreamIdentifier(.sleepChain), day: Int32(day.ordinal))

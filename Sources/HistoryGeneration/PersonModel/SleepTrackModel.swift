@@ -13,15 +13,6 @@ struct SleepTrackModel: Sendable {
     var truth: SleepTruth
   }
 
-  /// The sleep around one day of waking.
-  struct Outcome: Equatable {
-    /// The true, contiguous stages of the night.
-    var night: [SleepSegment]
-    var nap: SleepSegment?
-    /// The samples of each device.
-    var reports: [[DeviceSample]]
-  }
-
   /// The capacity reserved for a device's samples of one day.
   private static let usualSamples = 40
 
@@ -37,59 +28,84 @@ struct SleepTrackModel: Sendable {
     walk = SleepStageModel(settings.stages)
   }
 
-  /// Generates a person's nights and naps.
+  /// The number of days.
+  var dayCount: Int { scope.civil.count }
+
+  /// Returns the true sleep inside the span and the samples that devices write of it.
   ///
+  /// - Parameters:
+  ///   - nights: The person's nights.
+  ///   - devices: The devices that record sleep.
+  ///   - isLeft: For each device, the days on which it is left behind; none for nil.
+  ///   - person: The person's number.
+  ///   - random: The random source.
+  /// - Returns: The recordings and the truth.
   /// - Complexity: O(*n*) for *n* segments and samples.
-  func generate(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
+  func generate(
+    _ nights: SleepNights, devices: [OwnedDevice], isLeft: [[Bool]?],
+    person: UInt32, random: RandomSource
+  ) -> Result {
     var recordings = devices.map { Recording(type: .sleepAnalysis, device: $0, samples: []) }
     for index in recordings.indices {
       recordings[index].samples.reserveCapacity(Self.usualSamples * scope.civil.count)
     }
     var truth = SleepTruth(slack: devices.map { slack(of: $0.role) })
-    let calendar = calendar(person: person, random: random)
     for index in 0..<scope.civil.count {
-      guard let outcome = outcome(index, calendar, devices, person: person, random: random) else {
-        continue
+      guard var night = nights[index], isInSpan(night) else { continue }
+      if let nap = night.nap, nap.end + SleepCalendar.margin > scope.span.end.milliseconds {
+        night.nap = nil
       }
-      for segment in outcome.night { truth.append(segment) }
-      if let nap = outcome.nap { truth.append(nap) }
-      for (number, report) in outcome.reports.enumerated() {
-        recordings[number].samples.append(contentsOf: report)
+      for segment in night.stages { truth.append(segment) }
+      if let nap = night.nap { truth.append(nap) }
+      for (number, device) in devices.enumerated()
+      where isLeft[number]?[index] != true {
+        recordings[number].samples += report(night, device, person: person, random: random)
       }
     }
     return Result(recordings: recordings, truth: truth)
   }
 
-  /// Returns the person's nights before stages are drawn; vital signs measured during sleep use
-  /// them too.
+  /// Returns the person's nights before stages are drawn.
   func calendar(person: UInt32, random: RandomSource) -> SleepCalendar {
     SleepCalendar(settings, scope, persona, person: person, random: random)
   }
 
-  /// Generates the sleep around one day of waking; nil if its night is not inside the span.
-  func outcome(
-    _ index: Int, _ calendar: SleepCalendar, _ devices: [OwnedDevice], person: UInt32,
-    random: RandomSource
-  ) -> Outcome? {
+  /// Generates the night that ends on a day, and the nap after it; nil if there is no such night.
+  func night(_ index: Int, _ calendar: SleepCalendar, person: UInt32, random: RandomSource)
+    -> SleepNight?
+  {
     guard let frame = calendar.night(index, person: person, random: random) else { return nil }
     let day = Int32(scope.civil.day(index).ordinal)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: day)
-    let night = walk.segments(of: frame, random)
-    guard let last = night.last,
-      frame.onset - SleepCalendar.margin >= scope.span.start.milliseconds,
-      last.end + SleepCalendar.margin <= scope.span.end.milliseconds
-    else { return nil }
+    let stages = walk.segments(of: frame, random)
+    guard let last = stages.last else { return nil }
     let nap = nap(index, after: last.end, calendar, person: person, random: random)
     random.seek(person: person, stream: StreamIdentifier(.sleepNight, slot: 1), day: day)
     let isKept = persona.isUser && random.uniform() < persona.nightRecordedProbability
     let isNapKept = persona.isUser && random.uniform() < persona.nightRecordedProbability
     let isBroken = random.uniform() < settings.interruptedShare
     let part = isBroken ? Beta.sample(from: random, settings.interruptedFraction) : 1
+    return SleepNight(
+      frame: frame, stages: stages, nap: nap, isKept: isKept, isNapKept: isNapKept,
+      recordedPart: part)
+  }
+
+  /// Returns the samples that a device writes of a night.
+  func report(
+    _ night: SleepNight, _ device: OwnedDevice, person: UInt32, random: RandomSource
+  ) -> [DeviceSample] {
     let reporter = SleepModelReporter(
-      settings: settings, frame: frame, night: night, nap: isNapKept ? nap : nil,
-      isKept: isKept, recordedPart: part, day: day, person: person)
-    return Outcome(
-      night: night, nap: nap, reports: devices.map { reporter.report($0, random) })
+      settings: settings, frame: night.frame, night: night.stages,
+      nap: night.isNapKept ? night.nap : nil, isKept: night.isKept,
+      recordedPart: night.recordedPart, day: Int32(scope.civil.day(night.frame.index).ordinal),
+      person: person)
+    return reporter.report(device, random)
+  }
+
+  /// Returns true if a night is inside the span, with its time in bed.
+  private func isInSpan(_ night: SleepNight) -> Bool {
+    night.frame.onset - SleepCalendar.margin >= scope.span.start.milliseconds
+      && night.waking + SleepCalendar.margin <= scope.span.end.milliseconds
   }
 
   /// Draws the nap of a day, at least two margins from the neighboring nights.
@@ -109,8 +125,7 @@ struct SleepTrackModel: Sendable {
     let start = scope.instant(clock: Int64(hours: hour), day: index).rounded(to: SleepCalendar.grid)
     let end = start + Int64(minutes: minutes).rounded(to: SleepCalendar.grid)
     guard start >= waking + 2 * SleepCalendar.margin,
-      let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next,
-      end + SleepCalendar.margin <= scope.span.end.milliseconds
+      let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next
     else { return nil }
     return SleepSegment(start: start, end: end, stage: .asleepUnspecified)
   }

@@ -39,7 +39,13 @@ struct StepModelChains: Sendable {
     }
   }
 
-  private static func absences(
+  /// Lowers the totals of days of illness; a severity of 1 is that of a typical illness.
+  mutating func slow(by illness: [Double]) {
+    for index in factors.indices { factors[index] *= max(0.3, 1 - 0.3 * illness[index]) }
+  }
+
+  /// Returns for each day whether a device is left behind.
+  static func absences(
     of device: OwnedDevice, _ settings: StepDeviceSettings, _ days: DayTable, _ person: UInt32,
     _ random: RandomSource
   ) -> [Bool] {

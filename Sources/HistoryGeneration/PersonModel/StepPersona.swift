@@ -20,7 +20,7 @@ struct StepPersona: Sendable, Equatable {
 
   /// The index of a trait's random stream.
   private enum Trait: Int32 {
-    case mean, dayShape, weekend, season, coverage
+    case mean, dayShape, weekend, season, coverage, trips, runner, hours, charging
   }
 
   /// The kind of measurement that the person's mean refers to.
@@ -48,6 +48,16 @@ struct StepPersona: Sendable, Equatable {
   let partWear: Double
   /// The share of true steps that the phone counts if the person has no worn device.
   let carriedCoverage: Double
+  /// The probability that the person gets up at a waking of the night.
+  private(set) var nightTrips = 0.0
+  /// True if the person runs for exercise.
+  private(set) var runs = false
+  /// The factor of each hour of the day on the hours of everybody.
+  private(set) var hourFactors = [Double](repeating: 1, count: 24)
+
+  /// The hour at which the person usually charges a worn device.
+  private(set) var usualChargingHour = 20.4
+  private var chargingDeviation = 0.8
 
   /// Draws a person's traits, except those that the scenario gives.
   static func drawn(
@@ -73,11 +83,55 @@ struct StepPersona: Sendable, Equatable {
       settings.seasonAmplitude + settings.seasonDeviation * StandardNormal.sample(from: random)
     seek(.coverage)
     let coverage = Beta.sample(from: random, settings.devices.carriedCoverage)
-    return StepPersona(
+    var persona = StepPersona(
       settings, measurement, hemisphere,
       mean: traits.dailySteps ?? mean.clamped(to: settings.meanRange),
       shape: shape.clamped(to: settings.dayShapeRange), weekendLogRatio: weekend,
       seasonAmplitude: amplitude, carriedCoverage: coverage)
+    seek(.trips)
+    persona.nightTrips = Beta.sample(from: random, settings.walks.nightTrips)
+    seek(.runner)
+    persona.runs = random.uniform() < settings.walks.runners
+    seek(.hours)
+    persona.hourFactors = Self.hourFactors(settings.walks.hourDeviation, random)
+    seek(.charging)
+    persona.chargingDeviation = settings.devices.chargingDeviation
+    persona.usualChargingHour = Self.chargingHour(settings.devices, random)
+    return persona
+  }
+
+  /// Draws the hour of a day at which the person puts a worn device on the charger.
+  func chargingHour(_ random: RandomSource) -> Double {
+    usualChargingHour + chargingDeviation * StandardNormal.sample(from: random)
+  }
+
+  private static func chargingHour(_ settings: StepDeviceSettings, _ random: RandomSource)
+    -> Double
+  {
+    var rest = random.uniform() * settings.chargingWeights.reduce(0, +)
+    var hour = settings.chargingHours[0]
+    for (candidate, weight) in zip(settings.chargingHours, settings.chargingWeights) {
+      hour = candidate
+      rest -= weight
+      if rest < 0 { break }
+    }
+    return hour + settings.chargingDeviation * StandardNormal.sample(from: random)
+  }
+
+  /// Draws the smooth deviation of a person's hours: the sum of a daily wave and its three
+  /// overtones.
+  private static func hourFactors(_ deviation: Double, _ random: RandomSource) -> [Double] {
+    var logs = [Double](repeating: 0, count: 24)
+    for wave in 1...4 {
+      let size = deviation / 2
+      let cosine = size * StandardNormal.sample(from: random)
+      let sine = size * StandardNormal.sample(from: random)
+      for hour in 0..<24 {
+        let phase = 2 * Double.pi * Double(wave * hour) / 24
+        logs[hour] += cosine * cos(phase) + sine * sin(phase)
+      }
+    }
+    return logs.map { exp($0.clamped(to: -3 * deviation...3 * deviation)) }
   }
 
   /// Creates a person from the given traits.

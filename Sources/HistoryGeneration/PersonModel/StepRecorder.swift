@@ -26,13 +26,14 @@ struct StepRecorder: Sendable {
   ///   - start: The start of the day, in milliseconds.
   ///   - day: The day's ordinal.
   ///   - slots: The local-time hours of the day.
+  ///   - asleep: The minutes of sleep, into which no sample of a phone or watch reaches.
   ///   - role: The kind of device.
   ///   - lengths: The histogram of the phone's drawn sample lengths, updated.
   ///   - samples: The samples, appended to.
   ///   - random: The random source, positioned on the device's stream of the day.
   func record(
     _ view: DeviceStepCount, start: Int64, day: Int32, slots: [DayClocks.Slot],
-    role: OwnedDevice.Role, lengths: inout [Int32], into samples: inout [DeviceSample],
+    asleep: [Range<Int>], role: OwnedDevice.Role, lengths: inout [Int32], into samples: inout [DeviceSample],
     _ random: RandomSource
   ) {
     switch role {
@@ -40,20 +41,21 @@ struct StepRecorder: Sendable {
       recordGrid(view, start: start, day: day, slots: slots, into: &samples)
     default:
       recordWindows(
-        view, start: start, day: day, isPhone: role == .phone, lengths: &lengths, into: &samples,
+        view, start: start, day: day, asleep, isPhone: role == .phone, lengths: &lengths, into: &samples,
         random)
     }
   }
 
   /// Opens a window at the first step after the previous window and counts the steps in it.
   private func recordWindows(
-    _ view: DeviceStepCount, start: Int64, day: Int32, isPhone: Bool, lengths: inout [Int32],
-    into samples: inout [DeviceSample], _ random: RandomSource
+    _ view: DeviceStepCount, start: Int64, day: Int32, _ asleep: [Range<Int>], isPhone: Bool,
+    lengths: inout [Int32], into samples: inout [DeviceSample], _ random: RandomSource
   ) {
     var index = 0
     var rest = view.steps.first ?? 0
     var from = Int64(view.minutes.first ?? 0) * Milliseconds.minute
     var reached: Int64?
+    var sleeps = asleep[...]
     while index < view.minutes.count {
       let length: Int64
       if isPhone {
@@ -64,15 +66,20 @@ struct StepRecorder: Sendable {
       }
       let chance = random.uniform()
       let goesOn = chance < (isPhone ? settings.phoneContinuation : 0)
-      if let reached, from == reached || (goesOn && from - reached < length) {
+      while let next = sleeps.first, Int64(next.lowerBound) * Milliseconds.minute < reached ?? from {
+        sleeps.removeFirst()
+      }
+      var limit = sleeps.first.map { Int64($0.lowerBound) * Milliseconds.minute } ?? .max
+      if let reached, from == reached || (goesOn && from - reached < length && from < limit) {
         from = reached
       } else {
-        // Starts at a random point in the first half of the rest of the minute, since its steps are
-        // still to be counted.
-        let minuteEnd = Int64(view.minutes[index] + 1) * Milliseconds.minute
-        from += Int64(random.integer(below: UInt32(max(1, (minuteEnd - from) / 2))))
+        from += delay(view, index, rest: rest, from: from, random)
+        while let next = sleeps.first, Int64(next.lowerBound) * Milliseconds.minute <= from {
+          sleeps.removeFirst()
+        }
+        limit = sleeps.first.map { Int64($0.lowerBound) * Milliseconds.minute } ?? .max
       }
-      let end = from + length
+      let end = min(from + length, limit)
       var window = Window(from: from, end: end)
       window.count(view, &index, &rest)
       if window.steps > 0 {
@@ -86,6 +93,16 @@ struct StepRecorder: Sendable {
         from = max(end, Int64(view.minutes[index]) * Milliseconds.minute)
       }
     }
+  }
+
+  /// Draws the time from the start of the rest of a minute to the start of a window: at most half of
+  /// the rest, and so that the steps that are still to be counted come no faster than feet can.
+  private func delay(
+    _ view: DeviceStepCount, _ index: Int, rest: Int32, from: Int64, _ random: RandomSource
+  ) -> Int64 {
+    let left = Int64(view.minutes[index] + 1) * Milliseconds.minute - from
+    let needed = Int64(rest) * Milliseconds.minute / Int64(DayWalk.fastest)
+    return Int64(random.integer(below: UInt32(max(1, min(left / 2, left - needed)))))
   }
 
   private func phoneLength(_ random: RandomSource) -> Int64 {

@@ -3,6 +3,23 @@ import HealthModel
 import Randomness
 import Scenario
 
+/// What a person does on one civil day, and when a watch is off.
+struct BodyDay {
+  let index: Int
+  let latent: LatentDay
+  let walk: DayWalk
+  /// The night that ends on the day.
+  let night: SleepNight?
+  /// The minutes in which the watch is off.
+  let off: [Range<Int>]
+
+  /// Returns true if the watch is on in a minute.
+  func isWorn(_ minute: Int) -> Bool { !off.contains { $0.contains(minute) } }
+
+  /// Returns true if the person sleeps in a minute.
+  func isAsleep(_ minute: Int) -> Bool { latent.asleep.contains { $0.contains(minute) } }
+}
+
 /// The step track of the person model: one person's walks and the samples that each device writes.
 struct StepTrackModel: Sendable {
   /// The generated steps of a person.
@@ -23,6 +40,7 @@ struct StepTrackModel: Sendable {
 
   /// Buffers reused for all days of a person, so that generating a day does not allocate.
   private struct DayBuffers {
+    var latent = LatentDay()
     var walk = DayWalk()
     var deviceCount = DeviceStepCount()
     var lengths = [Int32](repeating: 0, count: StepRecorder.lengthBins)
@@ -40,6 +58,9 @@ struct StepTrackModel: Sendable {
   let weekendShares: [Double]
   /// The scale that gives the person's Weibull shape a mean of 1.
   let unitScale: Double
+  /// The generator of an hour's walks.
+  let runs: WalkRuns
+  private let nights: SleepNights
   private let recorder: StepRecorder
   private let arrivals: StepArrivals
 
@@ -49,33 +70,45 @@ struct StepTrackModel: Sendable {
   ///   - settings: The parameters of steps in the person model.
   ///   - scope: The days, the span and the time zones.
   ///   - persona: The person's step traits.
+  ///   - nights: The person's nights.
   ///   - clocks: The local-time hours of the scope's days; computed if nil.
   init(
     _ settings: StepModelSettings, _ scope: TrackScope, _ persona: StepPersona,
-    clocks: DayClocks? = nil
+    _ nights: SleepNights, clocks: DayClocks? = nil
   ) {
     self.settings = settings
     self.scope = scope
     self.persona = persona
     self.clocks = clocks ?? DayClocks(scope)
-    weekdayShares = Self.shares(settings.weekdayHours)
-    weekendShares = Self.shares(settings.weekendHours)
+    self.nights = nights
+    runs = WalkRuns(settings.walks, runs: persona.runs)
+    weekdayShares = Self.shares(settings.weekdayHours, persona)
+    weekendShares = Self.shares(settings.weekendHours, persona)
     unitScale = 1 / Weibull.meanOfUnitScale(shape: persona.trueShape)
     recorder = StepRecorder(settings.devices)
     arrivals = StepArrivals(settings.devices)
   }
 
-  private static func shares(_ weights: [Double]) -> [Double] {
+  private static func shares(_ weights: [Double], _ persona: StepPersona) -> [Double] {
     let sum = weights.reduce(0, +)
     precondition(weights.count == 24 && sum > 0, "invalid hour weights: \(weights)")
-    return weights.map { $0 / sum }
+    return zip(weights, persona.hourFactors).map { $0 / sum * $1 }
   }
 
-  /// Generates a person's steps: first the chains over all days, then each day.
+  /// Generates each day of a person's steps.
   ///
+  /// - Parameters:
+  ///   - devices: The devices that count steps.
+  ///   - chains: The dependence between the days of these devices.
+  ///   - person: The person's number.
+  ///   - random: The random source.
+  ///   - onDay: Called for each day and watch with what the body does and whether the watch is on.
+  /// - Returns: The recordings and the truth.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
-  func generate(devices: [OwnedDevice], person: UInt32, random: RandomSource) -> Result {
-    let chains = StepModelChains(self, devices, person, random)
+  func generate(
+    devices: [OwnedDevice], _ chains: StepModelChains, person: UInt32, random: RandomSource,
+    onDay: (OwnedDevice, BodyDay) -> Void = { _, _ in }
+  ) -> Result {
     var result = Result(
       recordings: devices.map { Recording(type: .stepCount, device: $0, samples: []) },
       truth: StepTruth(days: scope.days, sources: devices.count))
@@ -92,6 +125,13 @@ struct StepTrackModel: Sendable {
           index, devices[device], isAbsent: chains.absent[device][index], &buffers, person, random,
           into: &result.recordings[device].samples)
         reported[device] = Self.finish(&result.recordings[device].samples, from: first, scope.span)
+        if devices[device].role == .watch {
+          onDay(
+            devices[device],
+            BodyDay(
+              index: index, latent: buffers.latent, walk: buffers.walk,
+              night: nights[index], off: buffers.deviceCount.off))
+        }
       }
       writeTruth(index, &buffers)
       result.truth.appendDay(minutes: buffers.minutes, reported: reported)
@@ -127,8 +167,10 @@ struct StepTrackModel: Sendable {
     _ index: Int, _ chains: StepModelChains, _ buffers: inout DayBuffers, _ person: UInt32,
     _ random: RandomSource
   ) {
+    buffers.latent.make(
+      index, start: scope.civil.starts[index], length: clocks.lengths[index], nights)
     buffers.walk.make(
-      self, index, level: chains.levels[index], factor: chains.factors[index], person, random)
+      self, index, buffers.latent, level: chains.levels[index], factor: chains.factors[index], person, random)
   }
 
   private func report(
@@ -138,14 +180,14 @@ struct StepTrackModel: Sendable {
   ) {
     let day = Int32(scope.civil.day(index).ordinal)
     buffers.deviceCount.count(
-      buffers.walk, self, device, day: day, isAbsent: isAbsent, person, random)
+      buffers.walk, buffers.latent, self, device, day: day, isAbsent: isAbsent, person, random)
     if buffers.deviceCount.total == 0 { return }
     let first = samples.count
     let stream = StreamIdentifier(.stepHours, slot: device.slot)
     random.seek(person: person, stream: stream, day: day)
     recorder.record(
       buffers.deviceCount, start: scope.civil.starts[index], day: day, slots: clocks.slots(index),
-      role: device.role, lengths: &buffers.lengths, into: &samples, random)
+      asleep: buffers.latent.asleep, role: device.role, lengths: &buffers.lengths, into: &samples, random)
     if samples.count > first {
       arrivals.set(&samples, from: first, device, day: day, person, random)
     }

@@ -7,7 +7,7 @@ import Scenario
 /// One person's vital-sign traits, drawn once.
 struct VitalsPersona: Sendable, Equatable {
   private enum Trait: Int32 {
-    case resting, restingWithin, variability, breaths, breathsWithin, oxygen, waking
+    case resting, restingWithin, variability, breaths, breathsWithin, oxygen, waking, gain
   }
 
   /// The mean resting heart rate, in beats per minute.
@@ -24,6 +24,8 @@ struct VitalsPersona: Sendable, Equatable {
   let oxygen: Double
   /// The heart rate while awake, in beats per minute above the resting heart rate.
   let wakingBeats: Double
+  /// The beats per minute that a step per minute adds.
+  let beatsPerStep: Double
 
   /// Draws a person's traits.
   init(_ settings: VitalsModelSettings, person: UInt32, random: RandomSource) {
@@ -46,7 +48,9 @@ struct VitalsPersona: Sendable, Equatable {
     breathsWithin = draw(.breathsWithin, settings.breathsWithin).clamped(to: 0...4)
     oxygen = draw(.oxygen, settings.oxygen).clamped(to: 90...99.5)
     wakingBeats = settings.wakingBeats + 2 * normal(.waking)
+    beatsPerStep = draw(.gain, settings.beatsPerStep).clamped(to: 0.2...0.55)
   }
+
   /// Returns the standard deviation of recorded days less the contributions of illness and season;
   /// at least three fifths of it.
   private static func ordinary(_ spread: Double, _ settings: VitalsModelSettings) -> Double {

@@ -10,8 +10,9 @@ extension VitalsTrackModel {
     seek(random, day, .resting)
     let isMissing = random.uniform() < settings.restingMissing
     let isTwice = random.uniform() < settings.restingTwice
-    if isMissing || day.range.isEmpty { return [] }
-    let level = levels.resting[day.index]
+    let worn = day.body.latent.length - day.body.off.reduce(0) { $0 + $1.count }
+    if isMissing || day.range.isEmpty || worn < 4 * 60 { return [] }
+    let level = levels.resting[day.body.index]
     let start = day.range.start.milliseconds + Int64(random.integer(below: 300)) * 1_000
     var ends: [Int64] = []
     for _ in 0..<(isTwice ? 2 : 1) {
@@ -29,34 +30,6 @@ extension VitalsTrackModel {
     }
   }
 
-  /// Appends the day's background heart rates: instants minutes apart, with lower values during
-  /// sleep.
-  func rate(
-    _ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource,
-    into samples: inout [DeviceSample]
-  ) {
-    seek(random, day, .rate)
-    guard random.uniform() < settings.heartRateShare else { return }
-    let gap = settings.heartRateGap
-    let waking = levels.resting[day.index] + persona.wakingBeats
-    var state = 0.0
-    var time = day.range.start.milliseconds
-    while true {
-      let seconds = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
-      time += Int64(wholeSeconds: max(1, seconds))
-      if time >= day.range.end.milliseconds { return }
-      // An autoregressive state makes bouts of activity last for several readings.
-      state = 0.8 * state + 0.6 * StandardNormal.sample(from: random)
-      let isAsleep = day.isAsleep(at: time)
-      let active = isAsleep ? 2 * state : 14 * exp(0.7 * state) - 14
-      let beats = waking + active - (isAsleep ? settings.nightBeats : 0)
-      samples.append(
-        DeviceSample(
-          start: time, end: time, value: Int32(beats.clamped(to: 30...210).rounded()) * 1_000,
-          activity: day.ordinal, arrival: time + 5 * Milliseconds.minute))
-    }
-  }
-
   /// Returns the day's heart rate variability: one-minute samples, hours apart.
   func variability(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource)
     -> [DeviceSample]
@@ -65,10 +38,13 @@ extension VitalsTrackModel {
     let count = min(Poisson.sample(from: random, mean: settings.variabilityPerDay), 24)
     // The daytime factor keeps the median of all readings, a third of which are from the night.
     let byDay = pow(settings.variabilityAtNight, -0.4)
-    return times(count, in: day.range, lasting: Milliseconds.minute, random).map { start in
+    let times = times(count, in: day.range, lasting: Milliseconds.minute, random)
+    return times.compactMap { start in
       let spread = settings.variabilityWithin * StandardNormal.sample(from: random)
-      let factor = day.isAsleep(at: start) ? settings.variabilityAtNight : byDay
-      let ill = 1 - 0.15 * min(levels.illness[day.index], 2)
+      let minute = day.minute(start)
+      guard day.body.isWorn(minute) else { return nil }
+      let factor = day.body.isAsleep(minute) ? settings.variabilityAtNight : byDay
+      let ill = 1 - 0.15 * min(levels.illness[day.body.index], 2)
       let value = (persona.variability * factor * ill * exp(spread)).clamped(to: 5...250)
       let end = start + Milliseconds.minute
       return DeviceSample(
@@ -83,9 +59,10 @@ extension VitalsTrackModel {
     let count = min(Poisson.sample(from: random, mean: settings.oxygenPerDay), 96)
     // The mean of the cosine from 23:00 to 7:00 is 0.877 above its mean over the rest of the day.
     let amplitude = settings.oxygenAtNight / 0.877
-    let midnight = scope.civil.starts[day.index]
-    return times(count, in: day.range, lasting: 15 * Milliseconds.second, random).map { start in
-      let hours = Double(start - midnight) / Double(Milliseconds.hour)
+    let times = times(count, in: day.range, lasting: 15 * Milliseconds.second, random)
+    return times.compactMap { start in
+      guard day.body.isWorn(day.minute(start)) else { return nil }
+      let hours = Double(start - day.start) / Double(Milliseconds.hour)
       let level = persona.oxygen - amplitude * cos(2 * Double.pi * hours / 24)
       var value = level + settings.oxygenWithin * StandardNormal.sample(from: random)
       if random.uniform() < settings.oxygenOutliers {
@@ -98,27 +75,31 @@ extension VitalsTrackModel {
     }
   }
 
-  /// Returns the night's respiratory rates in breaths per minute: instants during sleep, rounded to
-  /// 0.5.
+  /// Returns the night's respiratory rates in breaths per minute: instants during sleep that the
+  /// watch records, rounded to 0.5.
   func breaths(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [DeviceSample] {
-    guard let night = day.night, night.start >= scope.span.start, night.end <= scope.span.end
+    let isLeft = day.body.off.contains { $0.count == day.body.latent.length }
+    guard let night = day.body.night, !isLeft,
+      night.frame.onset >= scope.span.start.milliseconds,
+      night.waking <= scope.span.end.milliseconds
     else { return [] }
     seek(random, day, .breaths)
     let own = persona.breathsWithin * StandardNormal.sample(from: random)
-    let level = persona.breaths + own + levels.illness[day.index]
+    let level = persona.breaths + own + levels.illness[day.body.index]
     let gap = settings.breathsGap
+    let end = night.recordedUntil ?? night.waking
     var samples: [DeviceSample] = []
-    var time = night.start.milliseconds
+    var time = night.frame.onset
     while samples.count < 51 {
       let minutes = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
       time += Int64(wholeSeconds: max(1, 60 * minutes))
-      if time >= night.end.milliseconds { break }
+      if time >= end { break }
       let drawn = level + settings.breathsInNight * StandardNormal.sample(from: random)
       let halves = (2 * drawn.clamped(to: 4...40)).rounded()
       samples.append(
         DeviceSample(
           start: time, end: time, value: Int32(halves) * 500, activity: day.ordinal,
-          arrival: night.end.milliseconds + 20 * Milliseconds.minute))
+          arrival: night.waking + 20 * Milliseconds.minute))
     }
     return samples
   }

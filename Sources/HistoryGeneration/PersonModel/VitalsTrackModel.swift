@@ -6,7 +6,8 @@ import Scenario
 
 /// A person's vital signs over the span of a scenario, as a watch records them.
 ///
-/// The nights are those of the sleep track, even if the history has no sleep track.
+/// The nights and walks are those of the sleep and step tracks, even if the history has neither, and
+/// nothing is read while the watch is off.
 struct VitalsTrackModel: Sendable {
   /// The sample types, in the order of one device's recordings.
   static let types: [SampleType] = [
@@ -29,54 +30,25 @@ struct VitalsTrackModel: Sendable {
     self.persona = persona
   }
 
-  /// Generates a person's readings: one recording per watch and sample type; other devices write
-  /// none.
-  ///
-  /// - Complexity: O(*n*) for *n* readings.
-  func generate(
-    devices: [OwnedDevice], nights: SleepCalendar, person: UInt32, random: RandomSource
-  ) -> [Recording] {
-    let levels = VitalsLevels(settings, scope, persona, person: person, random: random)
-    var recordings: [Recording] = []
-    for device in devices where device.role == .watch {
-      var own = Self.types.map { _ in [DeviceSample]() }
-      let gap = settings.heartRateGap
-      let perDay = 86_400 / (gap.shape * gap.scale) * settings.heartRateShare
-      own[1].reserveCapacity(Int(1.02 * perDay * Double(scope.civil.count)))
-      for index in 0..<scope.civil.count {
-        add(index, levels, nights, device, person: person, random: random, to: &own)
-      }
-      recordings += zip(Self.types, own).map { Recording(type: $0, device: device, samples: $1) }
-    }
-    return recordings
+  /// Returns the day-to-day levels of a person.
+  func levels(person: UInt32, random: RandomSource) -> VitalsLevels {
+    VitalsLevels(settings, scope, persona, person: person, random: random)
   }
 
   /// Returns the readings of one day by type; readings during sleep belong to the day of waking.
   func day(
-    _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
-    person: UInt32, random: RandomSource
+    _ body: BodyDay, _ levels: VitalsLevels, _ device: OwnedDevice, person: UInt32,
+    random: RandomSource
   ) -> [[DeviceSample]] {
-    var readings = Self.types.map { _ in [DeviceSample]() }
-    add(index, levels, nights, device, person: person, random: random, to: &readings)
-    return readings
-  }
-
-  /// Appends the readings of a day to the readings of each type.
-  private func add(
-    _ index: Int, _ levels: VitalsLevels, _ nights: SleepCalendar, _ device: OwnedDevice,
-    person: UInt32, random: RandomSource, to readings: inout [[DeviceSample]]
-  ) {
-    if scope.civil.range(index).isEmpty { return }
-    let night = nights.night(index, person: person, random: random)
+    if scope.civil.range(body.index).isEmpty { return Self.types.map { _ in [] } }
     let frame = VitalsDay(
-      index: index, ordinal: Int32(scope.civil.day(index).ordinal), range: scope.days.range(index),
-      night: night.map { TimeRange($0.onset, min($0.onset + $0.asleep, $0.limit)) },
+      body: body, ordinal: Int32(scope.civil.day(body.index).ordinal),
+      start: scope.civil.starts[body.index], range: scope.days.range(body.index),
       slot: device.slot, person: person)
-    readings[0] += resting(frame, levels, random)
-    rate(frame, levels, random, into: &readings[1])
-    readings[2] += variability(frame, levels, random)
-    readings[3] += oxygen(frame, random)
-    readings[4] += breaths(frame, levels, random)
+    return [
+      resting(frame, levels, random), rate(frame, levels, random),
+      variability(frame, levels, random), oxygen(frame, random), breaths(frame, levels, random),
+    ]
   }
 
   /// Positions the random source on a purpose's stream of a device and day.
@@ -90,18 +62,17 @@ struct VitalsTrackModel: Sendable {
 
 /// The context in which one day's vital signs are generated.
 struct VitalsDay {
-  let index: Int
+  let body: BodyDay
   let ordinal: Int32
+  /// The start of the whole day, in milliseconds.
+  let start: Int64
   /// The day, clipped to the span.
   let range: TimeRange
-  let night: TimeRange?
   let slot: UInt16
   let person: UInt32
 
-  /// Returns true if the person sleeps at a time in milliseconds; naps are ignored.
-  func isAsleep(at time: Int64) -> Bool {
-    night.map { $0.contains(Instant(milliseconds: time)) } ?? false
-  }
+  /// Returns the minute of the day that contains a time in milliseconds.
+  func minute(_ time: Int64) -> Int { Int((time - start) / Milliseconds.minute) }
 }
 
 /// The day-to-day dependence of a person's vital signs: random variation, season and illnesses.

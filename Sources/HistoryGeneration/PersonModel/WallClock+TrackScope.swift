@@ -9,13 +9,15 @@ extension TrackScope {
   ///
   /// - Parameters:
   ///   - clock: Milliseconds since the day's midnight; negative for the evening before.
-  ///   - index: The day's index, up to and including the end of the table.
+  ///   - index: The day's index, at most one after the end of the table.
   /// - Returns: The instant in milliseconds.
   func instant(clock: Int64, day index: Int) -> Int64 {
-    let start = civil.starts[index]
+    let start =
+      index <= civil.count
+      ? civil.starts[index] : civil.starts[civil.count] + Milliseconds.day
     let isPlain =
       clock < 0
-      ? index > 0 && -clock <= Milliseconds.day && isWhole(index - 1)
+      ? (1...civil.count).contains(index) && -clock <= Milliseconds.day && isWhole(index - 1)
       : index < civil.count && clock < Milliseconds.day && isWhole(index)
     if isPlain { return start + clock }
     let wall = civil.day(index).wallMilliseconds + clock

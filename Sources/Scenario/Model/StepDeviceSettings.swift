@@ -38,8 +38,12 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var partCoverage = BetaParameters(alpha: 2, beta: 2)
   /// The number of equal parts of a day's steps; a phone counts one stretch in each.
   public var phoneStretches = 4
-  /// The same number for a worn device, which has shorter gaps.
-  public var wornStretches = 10
+  /// The hours at which persons charge a worn device: evening, noon and morning.
+  public var chargingHours = [20.4, 12.6, 8.2]
+  /// The relative frequency of each of those hours.
+  public var chargingWeights = [6.0, 2.0, 2.0]
+  /// The standard deviation of the hour of charging, between persons and between a person's days.
+  public var chargingDeviation = 0.8
   /// The standard deviation of a device's relative daily error.
   public var noise = 0.03
   /// The lengths of the phone's samples.

@@ -36,20 +36,14 @@ public struct StepModelSettings: Sendable, Equatable {
   public var bigDayFactor = LogNormalParameters(median: 1.8, sigma: 0.25)
   /// The largest daily total, in steps.
   public var largestDay = 60_000
-  /// The relative weights of the hours in a weekday's steps.
+  /// The relative weights of the hours in a weekday's steps, for minutes out of bed.
   public var weekdayHours = StepModelSettings.observedWeekdayHours
-  /// The relative weights of the hours in the steps of a Saturday or Sunday.
+  /// The relative weights of the hours in the steps of a Saturday or Sunday, in the same way.
   public var weekendHours = StepModelSettings.observedWeekendHours
   /// The concentration of a day's hours around those weights: the sum of the Dirichlet parameters.
   public var hourConcentration = LogNormalParameters(median: 9, sigma: 0.8)
-  /// The mean number of walks beyond the first in an hour of *n* steps, divided by the root of *n*.
-  public var walksPerRoot = 0.05
-  /// The relative sizes of an hour's walks.
-  ///
-  /// The median has no effect.
-  public var walkSize = LogNormalParameters(median: 1, sigma: 1.1)
-  /// Steps per minute during a walk.
-  public var cadence = LogNormalParameters(median: 45, sigma: 0.6)
+  /// The walks of a day, and the minutes between them.
+  public var walks = WalkSettings.calibrated
   /// The recording of the steps by devices.
   public var devices = StepDeviceSettings.calibrated
 

@@ -24,6 +24,28 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var heartRateGap = GammaParameters(shape: 4, scale: 65)
   /// Beats per minute above the resting heart rate while awake.
   public var wakingBeats = 6.0
+  /// The amplitude of the daily rhythm in beats per minute.
+  public var rhythmBeats = 2.5
+  /// Hours from the minimum of the daily rhythm to waking.
+  public var lowestBeforeWaking = 2.4
+  /// Beats per minute that each step per minute adds, across persons.
+  public var beatsPerStep = NormalParameters(mean: 0.35, deviation: 0.05)
+  /// Beats per minute that each step per minute above 120 adds besides.
+  public var beatsPerRunningStep = 0.3
+  /// Beats per minute that the slightest movement adds.
+  public var startBeats = 4.0
+  /// Minutes in which the heart follows the steps.
+  public var loadMinutes = 1.5
+  /// The standard deviation of the heart rate about its level while awake, in beats per minute.
+  public var awakeSpread = 6.0
+  /// The same while asleep.
+  public var asleepSpread = 2.5
+  /// Seconds in which that deviation is forgotten.
+  public var heartMemorySeconds = 1_500.0
+  /// Seconds between two heart rate samples in a workout.
+  public var workoutGap = 3.0...7.0
+  /// The share of readings that are lost at a walking pace of 100 steps per minute.
+  public var motionLoss = 0.5
   /// Beats per minute by which the sleeping heart rate is below the waking one.
   public var nightBeats = 12.0
   /// Heart rate variability in milliseconds, across persons.

@@ -1,0 +1,75 @@
+import Distributions
+import Foundation
+import HealthModel
+import Scenario
+
+extension VitalsTrackModel {
+  /// Returns the day's heart rates: instants minutes apart at rest, seconds apart in workouts.
+  ///
+  /// The heart follows the steps with a delay, slows down in sleep, and has a daily rhythm whose
+  /// minimum is some hours before waking. Nothing is read while the watch is off, and less while
+  /// the arm moves.
+  func rate(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [DeviceSample] {
+    seek(random, day, .rate)
+    guard random.uniform() < settings.heartRateShare else { return [] }
+    let body = day.body
+    let loads = loads(body)
+    let rest = levels.resting[body.index] + persona.wakingBeats
+    let waking = body.night?.waking ?? day.start + 7 * Milliseconds.hour
+    let lowest = waking - Int64(hours: settings.lowestBeforeWaking)
+    var samples: [DeviceSample] = []
+    samples.reserveCapacity(400)
+    var state = StandardNormal.sample(from: random)
+    var time = day.range.start.milliseconds
+    while time < day.range.end.milliseconds {
+      let isWorkout = body.walk.workouts.contains { $0.contains(day.minute(time)) }
+      let seconds =
+        isWorkout
+        ? settings.workoutGap.lowerBound
+          + random.uniform() * (settings.workoutGap.upperBound - settings.workoutGap.lowerBound)
+        : Gamma.sample(
+          from: random, shape: settings.heartRateGap.shape, scale: settings.heartRateGap.scale)
+      let passed = max(1, seconds)
+      time += Int64(wholeSeconds: passed)
+      if time >= day.range.end.milliseconds { break }
+      let kept = exp(-passed / settings.heartMemorySeconds)
+      state = kept * state + (1 - kept * kept).squareRoot() * StandardNormal.sample(from: random)
+      let chance = random.uniform()
+      let minute = day.minute(time)
+      let load = loads[minute]
+      if !body.isWorn(minute) || (!isWorkout && chance < settings.motionLoss * min(1, load / 100)) {
+        continue
+      }
+      let isAsleep = body.isAsleep(minute)
+      let phase = 2 * Double.pi * Double(time - lowest) / Double(Milliseconds.day)
+      let moving =
+        settings.startBeats * (1 - exp(-load / 8)) + persona.beatsPerStep * load
+        + settings.beatsPerRunningStep * max(0, load - 120)
+      let spread = isAsleep ? settings.asleepSpread : settings.awakeSpread
+      let beats =
+        rest - settings.rhythmBeats * cos(phase) + moving + spread * state
+        - (isAsleep ? settings.nightBeats : 0)
+      samples.append(
+        DeviceSample(
+          start: time, end: time, value: Int32(beats.clamped(to: 30...210).rounded()) * 1_000,
+          activity: day.ordinal, arrival: time + 5 * Milliseconds.minute))
+    }
+    return samples
+  }
+
+  /// Returns for each minute of a day the steps per minute as the heart notices them: smoothed with
+  /// a time constant of one and a half minutes.
+  private func loads(_ body: BodyDay) -> [Double] {
+    var loads = [Double](repeating: 0, count: body.latent.length)
+    for (minute, steps) in zip(body.walk.minutes, body.walk.steps) {
+      loads[Int(minute)] = Double(steps)
+    }
+    let kept = exp(-1 / settings.loadMinutes)
+    var load = 0.0
+    for minute in loads.indices {
+      load = kept * load + (1 - kept) * loads[minute]
+      loads[minute] = load
+    }
+    return loads
+  }
+}

@@ -1,0 +1,60 @@
+import Distributions
+import HealthModel
+import Randomness
+
+/// A night of true sleep and the nap after it, with what the person records of them.
+struct SleepNight: Sendable, Equatable {
+  /// The times of the night before stages are drawn.
+  let frame: SleepCalendar.Night
+  /// The true, contiguous stages of the night, at least one.
+  let stages: [SleepSegment]
+  /// The nap of the day of waking.
+  var nap: SleepSegment?
+  /// True if the person records the night.
+  let isKept: Bool
+  /// True if the person records the nap.
+  let isNapKept: Bool
+  /// The fraction of the time asleep after which the watch stops recording; 1 for a whole night.
+  let recordedPart: Double
+
+  /// The time of waking up for good, in milliseconds.
+  var waking: Int64 { stages[stages.count - 1].end }
+
+  /// The time in milliseconds from which the watch is off: that of going to bed if the night is not
+  /// recorded; nil if it is recorded to its end.
+  var recordedUntil: Int64? {
+    if !isKept { return frame.bed }
+    if recordedPart == 1 { return nil }
+    var left = Int64(Double(frame.asleep) * recordedPart)
+    for stage in stages where stage.stage.isAsleep {
+      let length = stage.end - stage.start
+      if length >= left { return stage.start + left }
+      left -= length
+    }
+    return nil
+  }
+}
+
+/// All nights of a person, from the night before the first day to the night after the last.
+///
+/// Every track reads the person's sleep here: steps avoid it, the heart slows down in it, and a
+/// watch is worn in it or not.
+struct SleepNights: Sendable {
+  /// For each day of waking, the night; nil if there is none. The last one follows the last day.
+  private let nights: [SleepNight?]
+
+  /// Generates the nights.
+  ///
+  /// - Complexity: O(*n*) for *n* stages.
+  init(_ model: SleepTrackModel, person: UInt32, random: RandomSource) {
+    let calendar = model.calendar(person: person, random: random)
+    nights = (0...model.dayCount).map {
+      model.night($0, calendar, person: person, random: random)
+    }
+  }
+
+  /// Returns the night that ends on a day; nil if there is none.
+  subscript(index: Int) -> SleepNight? {
+    nights.indices.contains(index) ? nights[index] : nil
+  }
+}

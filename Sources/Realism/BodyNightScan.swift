@@ -1,0 +1,68 @@
+import HealthModel
+
+/// What a watch counts as steps around and in the nights that it records.
+struct BodyNightScan: PersonScan {
+  /// The steps within stages of sleep, within nights, and in the 24 hours that end with the nights.
+  private(set) var inStages = 0.0
+  private(set) var inNights = 0.0
+  private(set) var inDays = 0.0
+  /// The number of nights, and of those with at least one step.
+  private(set) var nights: Int64 = 0
+  private(set) var walkedNights: Int64 = 0
+  /// The number of nights by whole minutes from waking to the first steps, at most two hours.
+  private(set) var untilFirstStep = [Int64](repeating: 0, count: 121)
+  /// The number of nights by whole minutes from the last steps to sleep, at most two hours.
+  private(set) var sinceLastStep = [Int64](repeating: 0, count: 121)
+  /// The squares and the product of the deviations, in square minutes, of the time of waking and of
+  /// the first steps after 3:00 from the person's means.
+  private(set) var wakingSquares = 0.0
+  private(set) var firstSquares = 0.0
+  private(set) var products = 0.0
+
+  init(_ person: MeasuredPerson) {
+    guard let series = person.history.steps.first(where: { $0.source.kind == .watch }),
+      let watch = person.history.sleep.first(where: { $0.source.kind == .watch })
+    else { return }
+    let steps = StepIndex(series)
+    for row in 0..<watch.count where watch.stages[row].isStaged {
+      inStages += steps.steps(from: watch.starts[row], to: watch.ends[row])
+    }
+    var wakings: [Double] = []
+    var firsts: [Double] = []
+    for night in person.scan(SleepScan.self).nights {
+      let walked = steps.steps(from: night.start, to: night.end)
+      nights += 1
+      walkedNights += walked >= 1 ? 1 : 0
+      inNights += walked
+      inDays += steps.steps(from: night.end - Milliseconds.day, to: night.end)
+      guard let first = steps.firstStart(notBefore: night.end),
+        let last = steps.lastEnd(before: night.start)
+      else { continue }
+      untilFirstStep[Int(min(120, (first - night.end) / Milliseconds.minute))] += 1
+      sinceLastStep[Int(min(120, max(0, night.start - last) / Milliseconds.minute))] += 1
+      let midnight = person.days.starts[night.day]
+      let morning = midnight + 3 * Milliseconds.hour
+      if night.start < morning, morning < night.end,
+        let risen = steps.firstStart(notBefore: night.end - 30 * Milliseconds.minute)
+      {
+        wakings.append(Double(night.end - midnight) / 60_000)
+        firsts.append(Double(risen - midnight) / 60_000)
+      }
+    }
+    correlate(wakings, firsts)
+  }
+
+  private mutating func correlate(_ wakings: [Double], _ firsts: [Double]) {
+    guard let waking = Summary.mean(wakings), let first = Summary.mean(firsts) else { return }
+    for (x, y) in zip(wakings, firsts) {
+      wakingSquares += (x - waking) * (x - waking)
+      firstSquares += (y - first) * (y - first)
+      products += (x - waking) * (y - first)
+    }
+  }
+}
+
+extension SleepStage {
+  /// True for core, deep and REM sleep.
+  var isStaged: Bool { self == .asleepCore || self == .asleepDeep || self == .asleepREM }
+}
