@@ -8,7 +8,7 @@ struct BodyHeartScan: PersonScan {
   private(set) var steps: [Int] = []
   /// The number of holes of one to four hours between readings of one day, from 7:00 to 23:00.
   private(set) var holes: Int64 = 0
-  /// The number of days with readings from 1:00 to 5:00.
+  /// The number of days with readings from 3:00 to 5:00.
   private(set) var nights: Int64 = 0
   /// The correlation of hourly steps and heart rates from 7:00 to 22:00; nil without enough hours.
   private(set) var correlation: Double?
@@ -48,7 +48,7 @@ struct BodyHeartScan: PersonScan {
       {
         holes += 1
       }
-      if (1..<5).contains(hour), night != day {
+      if (3..<5).contains(hour), night != day {
         nights += 1
         night = day
       }

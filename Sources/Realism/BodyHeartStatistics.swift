@@ -85,7 +85,7 @@ enum ChargingHoles: RatioStatistic {
 /// The nights in which the watch is worn.
 enum NightsWorn: RatioStatistic {
   static let id = "body.heart.nights"
-  static let statement = "share of days of wear with a heart rate from 1:00 to 5:00"
+  static let statement = "share of days of wear with a heart rate from 3:00 to 5:00"
   static let band = 0.25...0.6
   static let basis = "J-37"
   static let needs = BodyHeartStatistics.needs

@@ -14,7 +14,7 @@ struct BodyNightScan: PersonScan {
   /// The number of nights by whole minutes from the last steps to sleep, at most two hours.
   private(set) var sinceLastStep = [Int64](repeating: 0, count: 121)
   /// The squares and the product of the deviations, in square minutes, of the time of waking and of
-  /// the first steps after 3:00 from the person's means.
+  /// the first ten minutes after 3:00 with 60 true steps from the person's means.
   private(set) var wakingSquares = 0.0
   private(set) var firstSquares = 0.0
   private(set) var products = 0.0
@@ -43,13 +43,27 @@ struct BodyNightScan: PersonScan {
       let midnight = person.days.starts[night.day]
       let morning = midnight + 3 * Milliseconds.hour
       if night.start < morning, morning < night.end,
-        let risen = steps.firstStart(notBefore: night.end - 30 * Milliseconds.minute)
+        let first = Self.firstActivity(person.truth.steps, night.day)
       {
         wakings.append(Double(night.end - midnight) / 60_000)
-        firsts.append(Double(risen - midnight) / 60_000)
+        firsts.append(Double(first))
       }
     }
     correlate(wakings, firsts)
+  }
+
+  /// Returns the first minute after 3:00 with which ten minutes of at least 60 true steps begin; nil
+  /// if there is none on the day.
+  private static func firstActivity(_ truth: StepTruth?, _ day: Int) -> Int? {
+    guard let truth else { return nil }
+    let minutes = truth.minutes[truth.firstMinutes[day]..<truth.firstMinutes[day + 1]]
+    var sum = 0
+    for (place, steps) in minutes.enumerated() where place >= 180 {
+      sum += Int(steps)
+      if place >= 190 { sum -= Int(minutes[minutes.startIndex + place - 10]) }
+      if sum >= 60 { return max(180, place - 9) }
+    }
+    return nil
   }
 
   private mutating func correlate(_ wakings: [Double], _ firsts: [Double]) {

@@ -94,7 +94,7 @@ enum LastStep: BinnedStatistic {
 enum WakingToFirstStep: RealismStatistic {
   static let id = "body.steps.wakingCorrelation"
   static let statement =
-    "correlation of the time of waking with that of the first steps, each about its person's mean"
+    "correlation of the time of waking with the first activity after 3:00, about persons' means"
   static let band = 0.7...1.0
   static let basis = "J-5, J-6; the width is a choice"
   static let needs = BodyNightStatistics.needs

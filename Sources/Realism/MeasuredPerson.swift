@@ -14,19 +14,22 @@ package struct MeasuredPerson {
   package let zones: ZoneTimeline
   /// The hemisphere in which the person lives, which determines the seasons.
   package let hemisphere: Hemisphere
+  /// When the samples reached the store; nil if that is not known.
+  package let arrivals: ArrivalLog?
   private let scans = ScanCache()
 
   /// Creates the input for one person; each argument has the meaning of the property with the same
   /// name.
   package init(
     history: History, truth: GroundTruth, days: DayTable, zones: ZoneTimeline,
-    hemisphere: Hemisphere = .north
+    hemisphere: Hemisphere = .north, arrivals: ArrivalLog? = nil
   ) {
     self.history = history
     self.truth = truth
     self.days = days
     self.zones = zones
     self.hemisphere = hemisphere
+    self.arrivals = arrivals
   }
 
   /// Returns a scan of this person, and makes it if there is none yet.

@@ -4,6 +4,7 @@ package enum RealismCatalog {
   package static let all: [any RealismStatistic.Type] =
     steps + SleepStatistics.all + WeightStatistics.all + VitalsStatistics.all
     + BodyNightStatistics.all + BodyWalkStatistics.all + BodyHeartStatistics.all
+    + BodyYearStatistics.all
 
   /// The statistics of steps.
   package static let steps: [any RealismStatistic.Type] = [

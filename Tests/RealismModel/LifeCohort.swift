@@ -72,6 +72,6 @@ extension MeasuredPerson {
   fileprivate init(_ person: GeneratedPerson) {
     self.init(
       history: person.history, truth: person.truth, days: person.civilDays, zones: person.zones,
-      hemisphere: person.hemisphere)
+      hemisphere: person.hemisphere, arrivals: person.arrivals)
   }
 }

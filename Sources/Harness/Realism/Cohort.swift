@@ -53,7 +53,7 @@ package struct Cohort: Codable, Sendable, Equatable {
   package static func contributions(of generated: GeneratedPerson) -> [String: [Int64]] {
     let person = MeasuredPerson(
       history: generated.history, truth: generated.truth, days: generated.civilDays,
-      zones: generated.zones, hemisphere: generated.hemisphere)
+      zones: generated.zones, hemisphere: generated.hemisphere, arrivals: generated.arrivals)
     var contributions: [String: [Int64]] = [:]
     for statistic in RealismCatalog.all {
       contributions[statistic.id] = statistic.contribution(of: person)

@@ -41,21 +41,36 @@ struct DayWalk: Sendable {
     if wanted == 0 || slots.isEmpty || latent.up.isEmpty { return }
     random.seek(person: person, stream: StreamIdentifier(.stepHours), day: Int32(day.ordinal))
     addTrips(model, latent, random)
-    addBedside(model, latent, random)
+    addBedside(model, latent, wanted, random)
     let rest = max(0, wanted - runs.reduce(0) { $0 + $1.steps })
-    divide(rest, model, isWeekend: day.weekday >= 5, latent, slots, random)
-    for (slot, steps) in zip(slots, counts) where steps > 0 {
-      let range = slot.first..<(slot.first + slot.count)
+    let ranges = Self.ranges(slots, latent.length, random)
+    divide(rest, model, isWeekend: day.weekday >= 5, latent, slots, ranges, random)
+    for (range, steps) in zip(ranges, counts) where steps > 0 {
       let room = UInt32(latent.minutesUp(in: range))
       model.runs.draw(Int(steps), random) { run in
-        var run = run
-        run.start = latent.minuteUp(Int(random.integer(below: room)), in: range)
-        runs.append(run)
+        add(run, at: latent.minuteUp(Int(random.integer(below: room)), in: range))
       }
     }
     runs.sort { $0.start < $1.start }
     for part in latent.up { settle(in: part) }
     for run in runs { write(run, model.settings.walks, random) }
+  }
+
+  private mutating func add(_ run: WalkRun, at start: Int) {
+    runs.append(WalkRun(start: start, minutes: run.minutes, steps: run.steps))
+  }
+
+  /// Returns the minutes that stand for the hours of a day, moved by up to half an hour, so that no
+  /// person begins anew on the hour.
+  private static func ranges(_ slots: [DayClocks.Slot], _ length: Int, _ random: RandomSource)
+    -> [Range<Int>]
+  {
+    let moved = Int(random.integer(below: 60)) - 30
+    return slots.indices.map { place in
+      let first = place == 0 ? 0 : slots[place].first + moved
+      let end = place == slots.count - 1 ? length : slots[place + 1].first + moved
+      return (first..<max(first, end)).clamped(to: 0..<length)
+    }
   }
 
   /// Adds the steps of trips at wakings of the night.
@@ -75,7 +90,7 @@ struct DayWalk: Sendable {
   /// Divides steps among the hours, each in proportion to the minutes out of bed.
   private mutating func divide(
     _ rest: Int, _ model: StepTrackModel, isWeekend: Bool, _ latent: LatentDay,
-    _ slots: [DayClocks.Slot], _ random: RandomSource
+    _ slots: [DayClocks.Slot], _ ranges: [Range<Int>], _ random: RandomSource
   ) {
     let profile = isWeekend ? model.weekendShares : model.weekdayShares
     let concentration = LogNormal.sample(from: random, model.settings.hourConcentration)
@@ -83,7 +98,7 @@ struct DayWalk: Sendable {
       shares = [Double](repeating: 0, count: slots.count)
       counts = [UInt32](repeating: 0, count: slots.count)
     }
-    let rooms = slots.map { latent.minutesUp(in: $0.first..<($0.first + $0.count)) }
+    let rooms = ranges.map { latent.minutesUp(in: $0) }
     let weights = zip(slots, rooms).map { profile[$0.hour] * Double($1) / 60 }
     let unit = concentration / max(weights.reduce(0, +), 1e-9)
     concentrations.removeAll(keepingCapacity: true)
@@ -115,19 +130,30 @@ struct DayWalk: Sendable {
     }
   }
 
-  /// Adds the steps right after leaving the bed and right before going to bed.
+  /// Adds the steps right before going to bed, and those after leaving it: the first ones and, in
+  /// the next minutes, those of the morning.
   private mutating func addBedside(
-    _ model: StepTrackModel, _ latent: LatentDay, _ random: RandomSource
+    _ model: StepTrackModel, _ latent: LatentDay, _ wanted: Int, _ random: RandomSource
   ) {
     let settings = model.settings.walks
     for night in latent.nights {
       let after = Int(Exponential.sample(from: random, mean: settings.firstStepMinutes))
       let before = Int(Exponential.sample(from: random, mean: settings.lastStepMinutes))
-      for minute in [night.upperBound + after, night.lowerBound - 1 - before] {
+      let first = night.upperBound + after
+      for minute in [first, night.lowerBound - 1 - before] {
         let drawn = LogNormal.sample(from: random, settings.bedsideSteps).clamped(to: 4...90)
         guard latent.up.contains(where: { $0.contains(minute) }) else { continue }
         let steps = Int(drawn.rounded())
         runs.append(WalkRun(start: minute, minutes: 1 + steps / 40, steps: steps))
+      }
+      guard let part = latent.up.first(where: { $0.lowerBound == night.upperBound }) else {
+        continue
+      }
+      let share = LogNormal.sample(from: random, settings.morningShare).clamped(to: 0.002...0.2)
+      let morning = (first..<(first + settings.morningMinutes)).clamped(to: part)
+      if morning.isEmpty { continue }
+      model.runs.draw(Int(share * Double(wanted)), random) { run in
+        add(run, at: morning.lowerBound + Int(random.integer(below: UInt32(morning.count))))
       }
     }
   }
@@ -219,6 +245,14 @@ struct DayWalk: Sendable {
     let easy = 0.6 * largest
     let hard = 0.3 * largest
     return steps <= easy ? steps : easy + hard * (1 - exp((easy - steps) / hard))
+  }
+
+  /// Returns true if the minute at an index has fewer steps than given, and none are in the minutes
+  /// before and after it.
+  func isLone(_ index: Int, below fewest: Int) -> Bool {
+    steps[index] < fewest
+      && (index == 0 || minutes[index - 1] < minutes[index] - 1)
+      && (index == minutes.count - 1 || minutes[index + 1] > minutes[index] + 1)
   }
 
   /// Returns the number of steps before a minute.

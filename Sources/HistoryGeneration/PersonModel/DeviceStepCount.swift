@@ -49,16 +49,18 @@ struct DeviceStepCount: Sendable {
       return
     }
     share = share.clamped(to: 1 / Double(walk.total)...1)
-    if isWorn, !isAbsent {
-      let hour = isWhole ? model.persona.chargingHour(random) : nil
-      let taken = hour.map { walk.steps(before: Int32(60 * $0)) }
-      kept.make(of: walk.total, share: share, missingFrom: taken, random)
+    if isWorn, !isAbsent, isWhole {
+      let hour = model.persona.chargingHour(random)
+      kept.make(of: walk.total, share: share, missingFrom: walk.steps(before: Int32(60 * hour)))
     } else {
       // A device that is left behind counts one run of steps.
-      kept.make(
-        of: walk.total, share: share, parts: isAbsent ? 1 : settings.phoneStretches, random)
+      let parts = isWorn ? settings.partStretches : settings.phoneStretches
+      kept.make(of: walk.total, share: share, parts: isAbsent ? 1 : parts, random)
     }
-    keep(walk, isWorn && !isAbsent ? latent.unrecorded : [], isAbsent: isAbsent)
+    let unrecorded = isWorn && !isAbsent ? latent.unrecorded : []
+    let missed = keep(
+      walk, unrecorded, fewest: isAbsent ? 1 : isWorn ? settings.wornFewest : settings.phoneFewest)
+    if isWorn, !isAbsent { off += missed.map { $0.clamped(to: latent.upPart($0)) } }
   }
 
   /// Draws the share of a day's steps that a device counts; the day is whole if the device is off
@@ -77,14 +79,21 @@ struct DeviceStepCount: Sendable {
     }
   }
 
-  /// Counts, minute by minute, the steps inside the kept runs; a worn device is off in the others,
-  /// and counts nothing in the given minutes of the night.
-  private mutating func keep(_ walk: DayWalk, _ unrecorded: [Range<Int>], isAbsent: Bool) {
+  /// Counts, minute by minute, the steps inside the kept runs, but for some minutes of the night and
+  /// lone minutes with few steps.
+  ///
+  /// - Returns: The minutes around each missed run, halfway to the last minute before and the first
+  ///   minute after it in which the device counts.
+  private mutating func keep(_ walk: DayWalk, _ unrecorded: [Range<Int>], fewest: Int)
+    -> [Range<Int>]
+  {
     var walked = 0
     var counted = 0
     var lost = 0
     var before = 0
-    var missed: Range<Int>?
+    var missed: [Range<Int>] = []
+    var open: Range<Int>?
+    var last = -1
     let scale = Double(total) / Double(kept.length)
     for index in walk.minutes.indices {
       walked += Int(walk.steps[index])
@@ -94,7 +103,7 @@ struct DeviceStepCount: Sendable {
       let upTo = seen == kept.length ? total : Int(Double(seen) * scale)
       let isUnrecorded = unrecorded.contains { $0.contains(minute) }
       if upTo > counted {
-        if isUnrecorded {
+        if isUnrecorded || walk.isLone(index, below: fewest) {
           lost += upTo - counted
         } else {
           minutes.append(walk.minutes[index])
@@ -103,15 +112,19 @@ struct DeviceStepCount: Sendable {
         counted = upTo
       }
       if seen > before || isUnrecorded {
-        if let missed, !isAbsent { off.append(missed) }
-        missed = nil
+        if let gap = open {
+          missed.append(gap.lowerBound..<((gap.upperBound + minute) / 2))
+          open = nil
+        }
+        last = minute
       } else {
-        missed = (missed?.lowerBound ?? minute)..<(minute + 1)
+        open = (open?.lowerBound ?? (last + 1 + minute) / 2)..<(minute + 1)
       }
       before = seen
     }
-    if let missed, !isAbsent { off.append(missed) }
+    if let gap = open { missed.append(gap) }
     total -= lost
+    return missed
   }
 }
 
@@ -140,13 +153,12 @@ private struct CountedRuns: Sendable {
     if length == 0 { add(0, 1) }
   }
 
-  /// Leaves out one run, which begins after the given number of steps or, if nil, anywhere.
-  mutating func make(of total: Int, share: Double, missingFrom step: Int?, _ random: RandomSource) {
+  /// Leaves out one run, which begins after the given number of steps.
+  mutating func make(of total: Int, share: Double, missingFrom from: Int) {
     length = 0
     current = 0
     stretches.removeAll(keepingCapacity: true)
     let missing = total - Int((Double(total) * share).rounded())
-    let from = step ?? Int(random.uniform() * Double(total))
     // A run that exceeds the end of the day wraps around to its start.
     let over = max(0, from + missing - total)
     add(over, from)

@@ -19,6 +19,7 @@ extension VitalsTrackModel {
     let lowest = waking - Int64(hours: settings.lowestBeforeWaking)
     var samples: [DeviceSample] = []
     samples.reserveCapacity(400)
+    var transferred = Int64.min
     var state = StandardNormal.sample(from: random)
     var time = day.range.start.milliseconds
     while time < day.range.end.milliseconds {
@@ -49,10 +50,14 @@ extension VitalsTrackModel {
       let beats =
         rest - settings.rhythmBeats * cos(phase) + moving + spread * state
         - (isAsleep ? settings.nightBeats : 0)
+      if time >= transferred {
+        let minutes = settings.transferMinutes * random.uniform()
+        transferred = time + max(1, Int64(minutes * Double(Milliseconds.minute)))
+      }
       samples.append(
         DeviceSample(
           start: time, end: time, value: Int32(beats.clamped(to: 30...210).rounded()) * 1_000,
-          activity: day.ordinal, arrival: time + 5 * Milliseconds.minute))
+          activity: day.ordinal, arrival: transferred))
     }
     return samples
   }

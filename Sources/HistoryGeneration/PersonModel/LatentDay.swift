@@ -68,6 +68,12 @@ struct LatentDay: Sendable, Equatable {
     preconditionFailure("fewer than \(place + 1) minutes out of bed in \(range)")
   }
 
+  /// Returns the minutes from one time in bed to the next around the first minute out of bed in a
+  /// range; an empty range if there is none.
+  func upPart(_ range: Range<Int>) -> Range<Int> {
+    up.first { $0.overlaps(range) } ?? range.lowerBound..<range.lowerBound
+  }
+
   private mutating func add(_ night: SleepNight, _ start: Int64) {
     let bed = minutes(night.frame.bed, night.waking + night.frame.lingering, start)
     if bed.isEmpty { return }

@@ -54,24 +54,24 @@ struct StepArrivals: Sendable {
     }
   }
 
-  /// Assigns samples to the watch's periodic transfers; some samples wait for hours or days.
+  /// Assigns samples to the watch's transfers: a transfer follows some minutes after its first
+  /// sample and includes all that end by then; some samples wait for hours or days.
   private func transfer(
     _ samples: inout [DeviceSample], from first: Int, _ random: RandomSource
   ) {
-    let interval = Int64(settings.watchInterval * Double(Milliseconds.minute))
-    let phase = Int64(random.integer(below: UInt32(interval)))
+    let longest = settings.watchInterval * Double(Milliseconds.minute)
+    var transferred = Int64.min
     for index in first..<samples.count {
       let chance = random.uniform()
       let end = samples[index].end
-      let late = settings.watchVeryLate + settings.watchLate
-      var ready = end
       if chance < settings.watchVeryLate {
-        ready += Self.flat(Milliseconds.day, 7 * Milliseconds.day - interval, random)
-      } else if chance < late {
-        ready += Self.flat(0, 12 * Milliseconds.hour - interval, random)
+        samples[index].arrival = end + Self.flat(Milliseconds.day, 7 * Milliseconds.day, random)
+      } else if chance < settings.watchVeryLate + settings.watchLate {
+        samples[index].arrival = end + Self.flat(0, 12 * Milliseconds.hour, random)
+      } else {
+        if end > transferred { transferred = end + Int64(random.uniform() * longest) }
+        samples[index].arrival = transferred
       }
-      let periods = (ready - phase + interval - 1).floorDivided(by: interval)
-      samples[index].arrival = phase + periods * interval
     }
   }
 

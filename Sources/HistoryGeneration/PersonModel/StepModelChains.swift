@@ -1,4 +1,5 @@
 import Distributions
+import Foundation
 import HealthModel
 import Randomness
 import Scenario
@@ -11,7 +12,8 @@ import Scenario
 struct StepModelChains: Sendable {
   /// The standard normal value that determines each day's total.
   private(set) var levels: [Double] = []
-  /// The factor applied to each day's total: 1, except on exceptionally active days.
+  /// The factor applied to each day's total: that of its year, of an exceptionally active day and of
+  /// illness.
   private(set) var factors: [Double] = []
   /// For each device and day, true if the device is left behind.
   private(set) var absent: [[Bool]] = []
@@ -23,6 +25,7 @@ struct StepModelChains: Sendable {
     let days = model.scope.civil
     let persistence = model.persona.persistence
     let innovation = (1 - persistence * persistence).squareRoot()
+    let years = YearLevels(settings, days, person, random)
     levels.reserveCapacity(days.count)
     factors.reserveCapacity(days.count)
     for index in 0..<days.count {
@@ -32,7 +35,8 @@ struct StepModelChains: Sendable {
       let z = StandardNormal.sample(from: random)
       levels.append(levels.last.map { persistence * $0 + innovation * z } ?? z)
       let isBig = random.uniform() < settings.bigDayProbability
-      factors.append(isBig ? LogNormal.sample(from: random, settings.bigDayFactor) : 1)
+      let big = isBig ? LogNormal.sample(from: random, settings.bigDayFactor) : 1
+      factors.append(big * years.factor(of: days.day(index)))
     }
     for device in devices {
       absent.append(Self.absences(of: device, settings.devices, days, person, random))
@@ -54,6 +58,7 @@ struct StepModelChains: Sendable {
     let start = Beta.sample(from: random, settings.absenceStart)
     let stream = StreamIdentifier(.absenceChain, slot: device.slot)
     var isAbsent = false
+    var drawer = 0
     return (0..<days.count).map { index in
       random.seek(person: person, stream: stream, day: Int32(days.day(index).ordinal))
       let probability =
@@ -63,7 +68,38 @@ struct StepModelChains: Sendable {
           isAbsent ? settings.absenceStay : start
         }
       isAbsent = random.uniform() < probability
-      return isAbsent
+      if drawer > 0 {
+        drawer -= 1
+      } else if device.role != .phone, random.uniform() < settings.drawersPerYear / 365.25 {
+        let length = LogNormal.sample(from: random, settings.drawerDays)
+        drawer = Int(length.clamped(to: 7...500).rounded())
+      }
+      return isAbsent || drawer > 0
     }
+  }
+}
+
+/// The factors by which the levels of a person's years differ, with mean 1.
+private struct YearLevels {
+  private let first: Int
+  private let factors: [Double]
+
+  init(_ settings: StepModelSettings, _ days: DayTable, _ person: UInt32, _ random: RandomSource) {
+    first = days.firstDay.components.year
+    var chain = Chain(persistence: settings.yearPersistence)
+    let deviation = settings.yearDeviation
+    factors = (first...days.day(days.count).components.year + 1).map { year in
+      random.seek(
+        person: person, stream: StreamIdentifier(.stepChain, slot: 1), day: Int32(year))
+      let level = chain.next(StandardNormal.sample(from: random))
+      return exp(deviation * level.clamped(to: -3...3) - deviation * deviation / 2)
+    }
+  }
+
+  /// The factor of a day, between those of its year's start and end.
+  func factor(of day: LocalDay) -> Double {
+    let year = day.components.year - first
+    let part = Double(day.dayOfYear - 1) / 366
+    return factors[year] * (1 - part) + factors[year + 1] * part
   }
 }

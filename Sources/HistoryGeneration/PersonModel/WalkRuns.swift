@@ -41,11 +41,12 @@ struct WalkRuns: Sendable {
   }
 
   private func next(_ left: Int, _ random: RandomSource) -> WalkRun {
-    let part = Double(left)
-    guard random.uniform() < settings.walkShare + part / (part + settings.walkSteps) else {
+    let odds = pow(Double(left) / settings.walkSteps, 2)
+    guard random.uniform() < settings.walkShare + odds / (1 + odds) else {
       let length = LogNormal.sample(from: random, settings.errandMinutes).clamped(to: 1...9)
       let minutes = length.rounded()
-      let pace = LogNormal.sample(from: random, settings.errandPace)
+      let haste = 1 + Double(left) / settings.hastySteps
+      let pace = haste * LogNormal.sample(from: random, settings.errandPace)
       return run(minutes, pace * pow(minutes, settings.paceExponent), below: 115, random)
     }
     if runs, left > 2_500, random.uniform() < settings.runShare {

@@ -37,8 +37,8 @@ public struct SleepModelSettings: Sendable, Equatable {
   public var shiftHours = 31.0...36.0
   /// The share of persons who record their sleep at all.
   public var userShare = 0.73
-  /// The probability that such a person records a night, across persons.
-  public var nightRecordedProbability = BetaParameters(alpha: 0.8, beta: 0.65)
+  /// The probability that such a person records a night with the devices at hand, across persons.
+  public var nightRecordedProbability = BetaParameters(alpha: 1.0, beta: 0.65)
   /// The probability that a second device also records a recorded night.
   public var secondDeviceProbability = 0.9
   /// The share of interrupted recordings.

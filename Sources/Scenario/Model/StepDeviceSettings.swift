@@ -22,6 +22,10 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var absenceStart = BetaParameters(alpha: 0.5, beta: 8)
   /// The probability that an absence day follows an absence day.
   public var absenceStay = 0.52
+  /// The number of times per year that a worn device stays in a drawer for long.
+  public var drawersPerYear = 0.08
+  /// The days that it stays there.
+  public var drawerDays = LogNormalParameters(median: 35, sigma: 0.9)
   /// The probability that the device counts no step on an absence day.
   public var absenceZeroProbability = 0.8
   /// The mean number of steps on the other absence days.
@@ -38,12 +42,18 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var partCoverage = BetaParameters(alpha: 2, beta: 2)
   /// The number of equal parts of a day's steps; a phone counts one stretch in each.
   public var phoneStretches = 4
+  /// The same number for a worn device on a day of partial wear.
+  public var partStretches = 10
+  /// The fewest steps of a minute between minutes without any that a phone counts.
+  public var phoneFewest = 19
+  /// The same for a worn device.
+  public var wornFewest = 6
   /// The hours at which persons charge a worn device: evening, noon and morning.
   public var chargingHours = [20.4, 12.6, 8.2]
   /// The relative frequency of each of those hours.
-  public var chargingWeights = [6.0, 2.0, 2.0]
+  public var chargingWeights = [3.5, 3.0, 3.0]
   /// The standard deviation of the hour of charging, between persons and between a person's days.
-  public var chargingDeviation = 0.8
+  public var chargingDeviation = 1.2
   /// The standard deviation of a device's relative daily error.
   public var noise = 0.03
   /// The lengths of the phone's samples.
@@ -64,10 +74,10 @@ public struct StepDeviceSettings: Sendable, Equatable {
   /// has the published quantiles.
   public var phoneDelay = GammaParameters(shape: 1.74, scale: 31)
   /// The lengths of the watch's samples, in seconds.
-  public var watchLength = LogNormalParameters(median: 220, sigma: 0.8)
+  public var watchLength = LogNormalParameters(median: 340, sigma: 0.8)
   /// The range of the lengths of the watch's samples, in seconds.
   public var watchLengthRange = 5.0...600.0
-  /// Minutes between two transfers from the watch.
+  /// The longest time in minutes from the end of a watch's sample to its transfer, unless it is late.
   public var watchInterval = 15.0
   /// The share of the watch's samples that arrive hours late.
   public var watchLate = 0.09

@@ -30,6 +30,10 @@ public struct StepModelSettings: Sendable, Equatable {
   public var seasonAmplitude = 0.06
   /// The standard deviation of that amplitude, across persons.
   public var seasonDeviation = 0.03
+  /// The standard deviation of the logarithm of a year's level about the person's mean.
+  public var yearDeviation = 0.27
+  /// The correlation between the levels of consecutive years.
+  public var yearPersistence = 0.35
   /// The probability of an exceptional day, such as a race or a hike.
   public var bigDayProbability = 0.008
   /// The factor on the steps of an exceptional day.
@@ -37,11 +41,11 @@ public struct StepModelSettings: Sendable, Equatable {
   /// The largest daily total, in steps.
   public var largestDay = 60_000
   /// The relative weights of the hours in a weekday's steps, for minutes out of bed.
-  public var weekdayHours = StepModelSettings.observedWeekdayHours
+  public var weekdayHours = StepModelSettings.weekdayHoursUp
   /// The relative weights of the hours in the steps of a Saturday or Sunday, in the same way.
-  public var weekendHours = StepModelSettings.observedWeekendHours
+  public var weekendHours = StepModelSettings.weekendHoursUp
   /// The concentration of a day's hours around those weights: the sum of the Dirichlet parameters.
-  public var hourConcentration = LogNormalParameters(median: 9, sigma: 0.8)
+  public var hourConcentration = LogNormalParameters(median: 9.5, sigma: 0.8)
   /// The walks of a day, and the minutes between them.
   public var walks = WalkSettings.calibrated
   /// The recording of the steps by devices.
@@ -50,13 +54,14 @@ public struct StepModelSettings: Sendable, Equatable {
   /// The settings calibrated to the published figures.
   public static let calibrated = StepModelSettings()
 
-  private static let observedWeekdayHours = [
-    0.43, 0.25, 0.16, 0.08, 0.19, 0.72, 2.89, 4.59, 5.91, 5.57, 6.05, 5.63, 7.06, 6.51, 6.56,
-    4.72, 6.60, 7.21, 8.13, 7.65, 4.61, 3.91, 3.02, 1.56,
+  // Weights of minutes out of bed: fitted so that the steps of all minutes have the published shares.
+  private static let weekdayHoursUp = [
+    1.36, 1.33, 0.53, 0.01, 0.04, 0.48, 4.76, 5.89, 6.93, 5.21, 6.27, 5.18, 7.77, 6.24,
+    6.87, 3.51, 6.94, 6.83, 8.01, 7.51, 3.60, 4.01, 3.74, 2.54,
   ]
 
-  private static let observedWeekendHours = [
-    0.90, 0.45, 0.42, 0.09, 0.10, 0.18, 0.82, 2.43, 4.83, 6.09, 7.10, 6.98, 7.41, 8.41, 8.40,
-    6.77, 5.71, 6.58, 6.37, 6.96, 4.30, 4.01, 3.11, 1.56,
+  private static let weekendHoursUp = [
+    2.38, 1.92, 3.82, 0.03, 0.01, 0.02, 0.69, 3.21, 6.45, 6.71, 7.60, 6.68, 7.33, 8.66,
+    8.44, 6.09, 4.96, 6.74, 5.72, 7.25, 3.30, 4.14, 3.72, 2.22,
   ]
 }

@@ -37,13 +37,15 @@ public struct VitalsModelSettings: Sendable, Equatable {
   /// Minutes in which the heart follows the steps.
   public var loadMinutes = 1.5
   /// The standard deviation of the heart rate about its level while awake, in beats per minute.
-  public var awakeSpread = 6.0
+  public var awakeSpread = 5.0
   /// The same while asleep.
   public var asleepSpread = 2.5
   /// Seconds in which that deviation is forgotten.
   public var heartMemorySeconds = 1_500.0
   /// Seconds between two heart rate samples in a workout.
   public var workoutGap = 3.0...7.0
+  /// The longest time in minutes from a heart rate to its transfer to the phone.
+  public var transferMinutes = 10.0
   /// The share of readings that are lost at a walking pace of 100 steps per minute.
   public var motionLoss = 0.5
   /// Beats per minute by which the sleeping heart rate is below the waking one.
