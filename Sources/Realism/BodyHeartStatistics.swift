@@ -86,8 +86,8 @@ enum ChargingHoles: RatioStatistic {
 enum NightsWorn: RatioStatistic {
   static let id = "body.heart.nights"
   static let statement = "share of days of wear with a heart rate from 3:00 to 5:00"
-  static let band = 0.25...0.6
-  static let basis = "J-37"
+  static let band = 0.25...0.65
+  static let basis = "J-37; the width is a choice"
   static let needs = BodyHeartStatistics.needs
 
   static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {

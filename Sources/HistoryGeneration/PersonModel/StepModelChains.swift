@@ -25,7 +25,7 @@ struct StepModelChains: Sendable {
     let days = model.scope.civil
     let persistence = model.persona.persistence
     let innovation = (1 - persistence * persistence).squareRoot()
-    let years = YearLevels(settings, days, person, random)
+    let years = YearLevels(settings, model.persona, days, person, random)
     levels.reserveCapacity(days.count)
     factors.reserveCapacity(days.count)
     for index in 0..<days.count {
@@ -79,21 +79,41 @@ struct StepModelChains: Sendable {
   }
 }
 
-/// The factors by which the levels of a person's years differ, with mean 1.
+/// The factors by which a person's years differ.
+///
+/// The logarithm of a person's level is normal, with a lifelong part and one that is forgotten within
+/// years. A drawn mean is the level at the start of the first year, so that the means of all persons
+/// have the same distribution in every year; about a given mean, years vary less.
 private struct YearLevels {
   private let first: Int
   private let factors: [Double]
 
-  init(_ settings: StepModelSettings, _ days: DayTable, _ person: UInt32, _ random: RandomSource) {
+  init(
+    _ settings: StepModelSettings, _ persona: StepPersona, _ days: DayTable, _ person: UInt32,
+    _ random: RandomSource
+  ) {
     first = days.firstDay.components.year
+    let lifelong = settings.lifelongShare
+    let rest = (1 - lifelong).squareRoot()
+    let start = persona.levelAmongPersons.map { $0 / settings.yearDeviation }
     var chain = Chain(persistence: settings.yearPersistence)
-    let deviation = settings.yearDeviation
-    factors = (first...days.day(days.count).components.year + 1).map { year in
+    var kept = 0.0
+    var factors: [Double] = []
+    for year in first...(days.day(days.count).components.year + 1) {
       random.seek(
         person: person, stream: StreamIdentifier(.stepChain, slot: 1), day: Int32(year))
-      let level = chain.next(StandardNormal.sample(from: random))
-      return exp(deviation * level.clamped(to: -3...3) - deviation * deviation / 2)
+      let draw = StandardNormal.sample(from: random)
+      if factors.isEmpty, let start {
+        kept = lifelong * start + lifelong.squareRoot() * rest * draw
+        _ = chain.next((start - kept) / rest)
+        factors.append(1)
+        continue
+      }
+      let level = chain.next(draw).clamped(to: -3...3)
+      let log = start.map { kept + rest * level - $0 } ?? rest * level / 2
+      factors.append(exp((settings.yearDeviation * log).clamped(to: -1.5...1.5)))
     }
+    self.factors = factors
   }
 
   /// The factor of a day, between those of its year's start and end.

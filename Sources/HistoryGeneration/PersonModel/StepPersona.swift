@@ -55,6 +55,8 @@ struct StepPersona: Sendable, Equatable {
   /// The factor of each hour of the day on the hours of everybody.
   private(set) var hourFactors = [Double](repeating: 1, count: 24)
 
+  /// The logarithm of the person's mean by the median of all; nil if the scenario gives the mean.
+  private(set) var levelAmongPersons: Double?
   /// The hour at which the person usually charges a worn device.
   private(set) var usualChargingHour = 20.4
   private var chargingDeviation = 0.8
@@ -88,6 +90,14 @@ struct StepPersona: Sendable, Equatable {
       mean: traits.dailySteps ?? mean.clamped(to: settings.meanRange),
       shape: shape.clamped(to: settings.dayShapeRange), weekendLogRatio: weekend,
       seasonAmplitude: amplitude, carriedCoverage: coverage)
+    if traits.dailySteps == nil {
+      let worn = settings.wornMean
+      // The median of a gamma distribution of this shape is a third of its scale below the mean.
+      let median =
+        measurement == .worn
+        ? (worn.shape - 1.0 / 3) * worn.scale : settings.carriedMean.median
+      persona.levelAmongPersons = log(persona.reportedMean / median)
+    }
     seek(.trips)
     persona.nightTrips = Beta.sample(from: random, settings.walks.nightTrips)
     seek(.runner)

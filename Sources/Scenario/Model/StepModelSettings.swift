@@ -30,9 +30,11 @@ public struct StepModelSettings: Sendable, Equatable {
   public var seasonAmplitude = 0.06
   /// The standard deviation of that amplitude, across persons.
   public var seasonDeviation = 0.03
-  /// The standard deviation of the logarithm of a year's level about the person's mean.
-  public var yearDeviation = 0.27
-  /// The correlation between the levels of consecutive years.
+  /// The standard deviation of the logarithm of the levels of persons' years.
+  public var yearDeviation = 0.38
+  /// The share of the variance of those levels that a person keeps for life.
+  public var lifelongShare = 0.4
+  /// The correlation of the rest between consecutive years.
   public var yearPersistence = 0.35
   /// The probability of an exceptional day, such as a race or a hike.
   public var bigDayProbability = 0.008
@@ -45,7 +47,7 @@ public struct StepModelSettings: Sendable, Equatable {
   /// The relative weights of the hours in the steps of a Saturday or Sunday, in the same way.
   public var weekendHours = StepModelSettings.weekendHoursUp
   /// The concentration of a day's hours around those weights: the sum of the Dirichlet parameters.
-  public var hourConcentration = LogNormalParameters(median: 9.5, sigma: 0.8)
+  public var hourConcentration = LogNormalParameters(median: 9.25, sigma: 0.8)
   /// The walks of a day, and the minutes between them.
   public var walks = WalkSettings.calibrated
   /// The recording of the steps by devices.

@@ -4,13 +4,13 @@ public struct WalkSettings: Sendable, Equatable {
   public var walkShare = 0.01
   /// The steps of an hour at which a walk is as likely as an errand; the odds grow with their
   /// square.
-  public var walkSteps = 5_000.0
+  public var walkSteps = 5_800.0
   /// Minutes of an errand: a few steps in a room or between rooms.
   public var errandMinutes = LogNormalParameters(median: 1.45, sigma: 0.75)
   /// Steps per minute of an errand of one minute, in an hour of few steps.
   public var errandPace = LogNormalParameters(median: 8.5, sigma: 0.55)
   /// The steps of an hour at which that pace is twice as fast.
-  public var hastySteps = 600.0
+  public var hastySteps = 520.0
   /// The power with which an errand's pace grows with its minutes.
   public var paceExponent = 0.55
   /// Minutes of a walk.

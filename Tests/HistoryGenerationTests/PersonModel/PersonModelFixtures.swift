@@ -49,9 +49,11 @@ struct PersonModelFixture {
     _ settings: SleepModelSettings = everyNight, seed: UInt64 = 1
   ) -> SleepTrackModel.Result {
     let random = RandomSource(seed: seed)
-    let persona = SleepPersona(settings, person: person, random: random)
-    return SleepTrackModel(settings, scope, persona)
-      .generate(devices: devices, person: person, random: random)
+    let model = SleepTrackModel(
+      settings, scope, SleepPersona(settings, person: person, random: random))
+    return model.generate(
+      SleepNights(model, person: person, random: random), devices: devices,
+      isLeft: devices.map { _ in nil }, person: person, random: random)
   }
 
   func weight(
@@ -64,18 +66,67 @@ struct PersonModelFixture {
       .generate(devices: devices, person: person, random: random)
   }
 
-  func vitals(_ person: UInt32, seed: UInt64 = 1) -> [Recording] {
+  /// A person's body and a watch that reads it.
+  func body(_ person: UInt32, _ sleep: SleepModelSettings = .calibrated, seed: UInt64 = 1)
+    -> PersonBody
+  {
     let random = RandomSource(seed: seed)
-    let sleep = SleepModelSettings.calibrated
-    let nights = SleepTrackModel(sleep, scope, SleepPersona(sleep, person: person, random: random))
-      .calendar(person: person, random: random)
-    let settings = VitalsModelSettings.calibrated
-    let persona = VitalsPersona(settings, person: person, random: random)
-    return VitalsTrackModel(settings, scope, persona).generate(
-      devices: [Self.device(.watch, .watch)], nights: nights, person: person, random: random)
+    let model = SleepTrackModel(sleep, scope, SleepPersona(sleep, person: person, random: random))
+    let nights = SleepNights(model, person: person, random: random)
+    let walker = StepTrackModel(
+      .calibrated, scope,
+      StepPersona.drawn(.calibrated, .worn, .north, person: person, random: random), nights)
+    let heart = VitalsTrackModel(
+      .calibrated, scope, VitalsPersona(.calibrated, person: person, random: random))
+    return PersonBody(
+      person: person, seed: seed, nights: nights, walker: walker, heart: heart,
+      watch: Self.device(.watch, .watch))
+  }
+
+  func vitals(_ person: UInt32, seed: UInt64 = 1) -> [Recording] {
+    let body = body(person, seed: seed)
+    var readings = VitalsTrackModel.types.map { _ in [DeviceSample]() }
+    for day in body.days() {
+      for (type, own) in body.readings(day).enumerated() { readings[type] += own }
+    }
+    return zip(VitalsTrackModel.types, readings).map {
+      Recording(type: $0, device: body.watch, samples: $1)
+    }
   }
 
   enum FixtureError: Error { case malformed(String, String) }
+}
+
+/// The parts of one person's body, for tests that take its days apart.
+struct PersonBody {
+  let person: UInt32
+  let seed: UInt64
+  let nights: SleepNights
+  let walker: StepTrackModel
+  let heart: VitalsTrackModel
+  let watch: OwnedDevice
+
+  private var random: RandomSource { RandomSource(seed: seed) }
+
+  /// The steps that the watch counts, and each day of the body.
+  func walked(_ onDay: (BodyDay) -> Void) -> StepTrackModel.Result {
+    let chains = StepModelChains(walker, [watch], person, random)
+    return walker.generate(devices: [watch], chains, person: person, random: random) { _, day in
+      onDay(day)
+    }
+  }
+
+  func days() -> [BodyDay] {
+    var days: [BodyDay] = []
+    _ = walked { days.append($0) }
+    return days
+  }
+
+  /// What the watch reads on a day, by type.
+  func readings(_ day: BodyDay) -> [[DeviceSample]] {
+    let levels = heart.levels(person: person, random: random)
+    return heart.day(day, levels, watch, person: person, random: random)
+  }
 }
 
 /// Places where clocks are moved or a day is missing.

@@ -17,15 +17,25 @@ struct SleepTrackModelTests {
       let life = SleepTrackModel(
         settings, fixture.scope, SleepPersona(settings, person: person, random: random))
       let calendar = life.calendar(person: person, random: random)
-      var outcomes: [Int: SleepTrackModel.Outcome] = [:]
-      for index in (0..<40).reversed() {
-        outcomes[index] = life.outcome(
-          index, calendar, PersonModelFixture.sleepers, person: person, random: random)
+      var nights: [Int: SleepNight] = [:]
+      for index in (0...40).reversed() {
+        nights[index] = life.night(index, calendar, person: person, random: random)
         _ = random.uniform()
       }
-      #expect(outcomes.count >= 36)
-      for (number, recording) in whole.recordings.enumerated() {
-        #expect((0..<40).flatMap { outcomes[$0]?.reports[number] ?? [] } == recording.samples)
+      let all = SleepNights(life, person: person, random: random)
+      for index in 0...40 { #expect(nights[index] == all[index]) }
+      #expect(nights.count >= 37)
+      for recording in whole.recordings {
+        let alone = (0..<40).flatMap { index in
+          nights[index].map {
+            life.report($0, recording.device, person: person, random: random)
+          } ?? []
+        }
+        // The nights at the span's ends are not whole and not in the recording.
+        let first = recording.samples[0].start
+        let last = recording.samples[recording.samples.count - 1].start
+        #expect(
+          alone.filter { first <= $0.start && $0.start <= last } == recording.samples)
       }
     }
   }

@@ -7,6 +7,7 @@ import Scenario
 /// A small world for tests of the step track.
 struct StepTrackModelWorld {
   var settings = StepModelSettings.calibrated
+  var sleep = SleepModelSettings.calibrated
   var zone = "Europe/Berlin"
   var first = "2023-03-01"
   var days = 60
@@ -42,16 +43,28 @@ struct StepTrackModelWorld {
       zones: zones)
   }
 
+  /// The person's nights.
+  func nights() throws -> SleepNights {
+    let sleep = SleepTrackModel(
+      sleep, try scope(), SleepPersona(sleep, person: person, random: random))
+    return SleepNights(sleep, person: person, random: random)
+  }
+
   /// The person's step track.
   func life() throws -> StepTrackModel {
     StepTrackModel(
       settings, try scope(),
-      StepPersona.drawn(settings, measurement, hemisphere, person: person, random: random))
+      StepPersona.drawn(settings, measurement, hemisphere, person: person, random: random),
+      try nights())
   }
 
   /// What comes of some devices.
   func result(_ devices: [OwnedDevice]? = nil) throws -> StepTrackModel.Result {
-    try life().generate(devices: devices ?? self.devices, person: person, random: random)
+    let life = try life()
+    let devices = devices ?? self.devices
+    return life.generate(
+      devices: devices, StepModelChains(life, devices, person, random), person: person,
+      random: random)
   }
 }
 
