@@ -9,6 +9,8 @@ struct LatentDay: Sendable, Equatable {
   private(set) var length = 0
   /// The minutes that contain sleep, as disjoint ascending ranges.
   private(set) var asleep: [Range<Int>] = []
+  /// The first minute of sleep after the end of the day; nil if none is near.
+  private(set) var nextSleep: Int?
   /// The minutes out of bed, as disjoint ascending ranges.
   private(set) var up: [Range<Int>] = []
   /// The whole minutes awake between two stages of a night's sleep, as disjoint ascending ranges.
@@ -29,6 +31,7 @@ struct LatentDay: Sendable, Equatable {
   ///   - all: The person's nights.
   mutating func make(_ index: Int, start: Int64, length: Int, _ all: SleepNights) {
     self.length = length
+    nextSleep = nil
     asleep.removeAll(keepingCapacity: true)
     up.removeAll(keepingCapacity: true)
     wakings.removeAll(keepingCapacity: true)
@@ -75,6 +78,7 @@ struct LatentDay: Sendable, Equatable {
   }
 
   private mutating func add(_ night: SleepNight, _ start: Int64) {
+    for stage in night.stages where stage.stage.isAsleep { note(stage, start) }
     let bed = minutes(night.frame.bed, night.waking + night.frame.lingering, start)
     if bed.isEmpty { return }
     beds.append(bed)
@@ -94,10 +98,17 @@ struct LatentDay: Sendable, Equatable {
   }
 
   private mutating func add(_ nap: SleepSegment, _ start: Int64) {
+    note(nap, start)
     let own = minutes(nap.start, nap.end, start)
     if own.isEmpty { return }
     beds.append(own)
     append(own)
+  }
+
+  /// Remembers sleep that begins after the day.
+  private mutating func note(_ sleep: SleepSegment, _ start: Int64) {
+    let first = Int((sleep.start - start).floorDivided(by: Milliseconds.minute))
+    if first >= length { nextSleep = min(nextSleep ?? first, first) }
   }
 
   /// Adds minutes of sleep, which follow the earlier ones or touch the last.

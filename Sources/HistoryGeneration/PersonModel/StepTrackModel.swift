@@ -185,9 +185,11 @@ struct StepTrackModel: Sendable {
     let first = samples.count
     let stream = StreamIdentifier(.stepHours, slot: device.slot)
     random.seek(person: person, stream: stream, day: day)
+    let asleep =
+      buffers.latent.asleep + (buffers.latent.nextSleep.map { [$0..<($0 + 1)] } ?? [])
     recorder.record(
       buffers.deviceCount, start: scope.civil.starts[index], day: day, slots: clocks.slots(index),
-      asleep: buffers.latent.asleep, role: device.role, lengths: &buffers.lengths, into: &samples, random)
+      asleep: asleep, role: device.role, lengths: &buffers.lengths, into: &samples, random)
     if samples.count > first {
       arrivals.set(&samples, from: first, device, day: day, person, random)
     }

@@ -103,13 +103,13 @@ struct LatentDayTests {
           let minute = Int((sample.start - start) / Milliseconds.minute)
           #expect(day.isWorn(minute))
           if minute < 5 { continue }
-          let recent = steps[(minute - 5)...minute]
+          let recent = steps[(minute - 3)...minute]
           let beats = Int(sample.value) / 1_000
-          if recent.allSatisfy({ $0 >= 70 }) { walking = (walking.sum + beats, walking.count + 1) }
+          if recent.allSatisfy({ $0 >= 60 }) { walking = (walking.sum + beats, walking.count + 1) }
           if recent.allSatisfy({ $0 == 0 }) { still = (still.sum + beats, still.count + 1) }
         }
         if day.off.contains(where: { $0.count == day.latent.length }) {
-          #expect(readings.allSatisfy(\.isEmpty))
+          #expect(readings.allSatisfy { $0.isEmpty })
         }
         holes += day.off.count { (45...240).contains($0.count) }
       }
