@@ -39,7 +39,7 @@ package struct BrokenModel: Sendable {
     // Steps are at their yearly mean in spring.
     let first = LocalDay(ordinal: track == .steps ? 19_401 : 18_993)
     let seed: UInt64 = track == .steps ? 11 : 5
-    var cohort = try LifeCohort(track, from: first, days: days)
+    var cohort = try LifeCohort([track], from: first, days: days)
     if passesUnbroken {
       for (statistic, figure) in zip(
         measured, try cohort.figures(measured, persons: persons, seed: seed))

@@ -12,17 +12,18 @@ package struct LifeCohort {
   /// Makes a cohort.
   ///
   /// - Parameters:
-  ///   - track: What is measured.
+  ///   - tracks: What is measured.
   ///   - first: The first day, such as 2023-02-13.
   ///   - days: The number of days.
   /// - Throws: `InputError` for days that a scenario cannot have.
-  package init(_ track: TrackKind, from first: LocalDay, days: Int) throws {
+  package init(_ tracks: [TrackKind], from first: LocalDay, days: Int) throws {
+    let names = tracks.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
     let text = """
       { "formatVersion": 1, "name": "cohort", "why": "A small cohort.", "seed": 1,
         "zone": "America/New_York",
         "span": { "start": "\(first)", "end": "\(first.advanced(by: days))" },
         "history": { "population": {
-          "tracks": ["\(track.rawValue)"], "realism": "off",
+          "tracks": [\(names)], "realism": "off",
           "deviceMix": {
             "outfits": [{ "devices": ["watch", "phone"], "weight": 1 }],
             "scaleShare": 1, "sleepAppShare": 1

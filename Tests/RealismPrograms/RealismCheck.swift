@@ -17,8 +17,18 @@ struct RealismCheck {
         return "\(models[number].name): \(error)"
       }
     }
-    let lines = zip(models, problems).map { $1 ?? "\($0.name): noticed" }
+    let histories = BrokenHistory.all
+    let others = Parallel.map(histories.indices, jobs: jobs) { number -> String? in
+      do {
+        return try histories[number].problem()
+      } catch {
+        return "\(histories[number].name): \(error)"
+      }
+    }
+    let lines =
+      zip(models, problems).map { $1 ?? "\($0.name): noticed" }
+      + zip(histories, others).map { $1 ?? "\($0.name): noticed" }
     FileHandle.standardOutput.write(Data(lines.map { $0 + "\n" }.joined().utf8))
-    exit(problems.allSatisfy { $0 == nil } ? 0 : 1)
+    exit((problems + others).allSatisfy { $0 == nil } ? 0 : 1)
   }
 }

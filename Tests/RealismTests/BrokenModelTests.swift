@@ -10,7 +10,16 @@ struct BrokenModelTests {
     "a part that is broken is noticed", arguments: BrokenModel.all.filter(\.isQuick).map(\.name))
   func quick(_ name: String) throws {
     let model = try #require(BrokenModel.all.first { $0.name == name })
-    #expect(try model.problem() == nil)
+    let problem = try model.problem()
+    #expect(problem == nil)
+  }
+
+  @Test(
+    "histories that nobody lives are noticed", arguments: BrokenHistory.all.map(\.name))
+  func histories(_ name: String) throws {
+    let history = try #require(BrokenHistory.all.first { $0.name == name })
+    let problem = try history.problem()
+    #expect(problem == nil)
   }
 
   @Test("each broken model has a name of its own, and statistics of the catalog")
@@ -26,9 +35,9 @@ struct BrokenModelTests {
   func withoutWatch() throws {
     let weeks = try #require(RealismCatalog.all.first { $0.id == "vitals.resting.weeks" })
     let first = LocalDay(ordinal: 18_993)
-    let without = try LifeCohort(.weight, from: first, days: 400).life(0, seed: 5)
+    let without = try LifeCohort([.weight], from: first, days: 400).life(0, seed: 5)
     #expect(weeks.contribution(of: without) == nil)
-    let with = try LifeCohort(.vitals, from: first, days: 400).life(0, seed: 5)
+    let with = try LifeCohort([.vitals], from: first, days: 400).life(0, seed: 5)
     #expect(weeks.contribution(of: with)?.last == 1)
   }
 }

@@ -40,7 +40,9 @@ struct SleepNight: Sendable, Equatable {
 /// Every track reads the person's sleep here: steps avoid it, the heart slows down in it, and a
 /// watch is worn in it or not.
 struct SleepNights: Sendable {
-  /// For each day of waking, the night; nil if there is none. The last one follows the last day.
+  /// For each day of waking, the night; nil if there is none.
+  ///
+  /// The last one follows the last day.
   private let nights: [SleepNight?]
 
   /// Generates the nights.

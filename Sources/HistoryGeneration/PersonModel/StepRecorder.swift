@@ -33,7 +33,8 @@ struct StepRecorder: Sendable {
   ///   - random: The random source, positioned on the device's stream of the day.
   func record(
     _ view: DeviceStepCount, start: Int64, day: Int32, slots: [DayClocks.Slot],
-    asleep: [Range<Int>], role: OwnedDevice.Role, lengths: inout [Int32], into samples: inout [DeviceSample],
+    asleep: [Range<Int>], role: OwnedDevice.Role, lengths: inout [Int32],
+    into samples: inout [DeviceSample],
     _ random: RandomSource
   ) {
     switch role {
@@ -41,7 +42,8 @@ struct StepRecorder: Sendable {
       recordGrid(view, start: start, day: day, slots: slots, into: &samples)
     default:
       recordWindows(
-        view, start: start, day: day, asleep, isPhone: role == .phone, lengths: &lengths, into: &samples,
+        view, start: start, day: day, asleep, isPhone: role == .phone, lengths: &lengths,
+        into: &samples,
         random)
     }
   }
@@ -66,7 +68,8 @@ struct StepRecorder: Sendable {
       }
       let chance = random.uniform()
       let goesOn = chance < (isPhone ? settings.phoneContinuation : 0)
-      while let next = sleeps.first, Int64(next.lowerBound) * Milliseconds.minute < reached ?? from {
+      while let next = sleeps.first, Int64(next.lowerBound) * Milliseconds.minute < reached ?? from
+      {
         sleeps.removeFirst()
       }
       var limit = sleeps.first.map { Int64($0.lowerBound) * Milliseconds.minute } ?? .max

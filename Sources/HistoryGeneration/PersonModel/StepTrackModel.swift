@@ -170,7 +170,8 @@ struct StepTrackModel: Sendable {
     buffers.latent.make(
       index, start: scope.civil.starts[index], length: clocks.lengths[index], nights)
     buffers.walk.make(
-      self, index, buffers.latent, level: chains.levels[index], factor: chains.factors[index], person, random)
+      self, index, buffers.latent, level: chains.levels[index], factor: chains.factors[index],
+      person, random)
   }
 
   private func report(
