@@ -1,7 +1,7 @@
 import HealthModel
 
-/// The statistics that join heart rate, steps, sleep and the wearing of a watch, with bands from the
-/// joint-life figures.
+/// The statistics that join heart rate, steps, sleep and the wearing of a watch, with bands from
+/// the joint-life figures.
 package enum BodyHeartStatistics {
   /// All of them.
   package static let all: [any RealismStatistic.Type] = [

@@ -52,8 +52,9 @@ struct BodyNightScan: PersonScan {
     correlate(wakings, firsts)
   }
 
-  /// Returns the first minute after 3:00 with which ten minutes of at least 60 true steps begin; nil
-  /// if there is none on the day.
+  /// Returns the first minute after 3:00 with which ten minutes of at least 60 true steps begin.
+  ///
+  /// - Returns: Minutes since the start of the day; nil if there are none on the day.
   private static func firstActivity(_ truth: StepTruth?, _ day: Int) -> Int? {
     guard let truth else { return nil }
     let minutes = truth.minutes[truth.firstMinutes[day]..<truth.firstMinutes[day + 1]]

@@ -49,8 +49,8 @@ package struct BrokenHistory: Sendable {
 
   /// Measures the statistics of a few persons.
   ///
-  /// - Returns: What is wrong: a statistic that does not pass unbroken, or one that does not notice;
-  ///   nil if all is as it must be.
+  /// - Returns: What is wrong: a statistic that does not pass unbroken, or one that does not
+  ///   notice; nil if all is as it must be.
   /// - Throws: `BrokenModel.UnknownStatistic`, or `InputError` for parameters that the generator
   ///   refuses.
   package func problem() throws -> String? {

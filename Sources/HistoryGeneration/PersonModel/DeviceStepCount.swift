@@ -79,7 +79,7 @@ struct DeviceStepCount: Sendable {
     }
   }
 
-  /// Counts, minute by minute, the steps inside the kept runs, but for some minutes of the night and
+  /// Counts, minute by minute, the steps inside the kept runs, except in the given minutes and in
   /// lone minutes with few steps.
   ///
   /// - Returns: The minutes around each missed run, halfway to the last minute before and the first

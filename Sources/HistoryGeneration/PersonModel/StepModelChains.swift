@@ -12,8 +12,8 @@ import Scenario
 struct StepModelChains: Sendable {
   /// The standard normal value that determines each day's total.
   private(set) var levels: [Double] = []
-  /// The factor applied to each day's total: that of its year, of an exceptionally active day and of
-  /// illness.
+  /// The factor applied to each day's total: that of its year, of an exceptionally active day and
+  /// of illness.
   private(set) var factors: [Double] = []
   /// For each device and day, true if the device is left behind.
   private(set) var absent: [[Bool]] = []
@@ -81,9 +81,9 @@ struct StepModelChains: Sendable {
 
 /// The factors by which a person's years differ.
 ///
-/// The logarithm of a person's level is normal, with a lifelong part and one that is forgotten within
-/// years. A drawn mean is the level at the start of the first year, so that the means of all persons
-/// have the same distribution in every year; about a given mean, years vary less.
+/// The logarithm of a person's level is normal, with a lifelong part and one that is forgotten
+/// within years. A drawn mean is the level at the start of the first year, so that the means of all
+/// persons have the same distribution in every year; about a given mean, years vary less.
 private struct YearLevels {
   private let first: Int
   private let factors: [Double]

@@ -98,8 +98,10 @@ struct StepRecorder: Sendable {
     }
   }
 
-  /// Draws the time from the start of the rest of a minute to the start of a window: at most half of
-  /// the rest, and so that the steps that are still to be counted come no faster than feet can.
+  /// Draws the time from the start of the rest of a minute to the start of a window.
+  ///
+  /// It is at most half of the rest, and the rest of the minute's steps fit behind it at the
+  /// fastest pace.
   private func delay(
     _ view: DeviceStepCount, _ index: Int, rest: Int32, from: Int64, _ random: RandomSource
   ) -> Int64 {

@@ -6,8 +6,8 @@ import Scenario
 
 /// A person's vital signs over the span of a scenario, as a watch records them.
 ///
-/// The nights and walks are those of the sleep and step tracks, even if the history has neither, and
-/// nothing is read while the watch is off.
+/// The nights and walks are those of the sleep and step tracks, even if the history has neither,
+/// and nothing is read while the watch is off.
 struct VitalsTrackModel: Sendable {
   /// The sample types, in the order of one device's recordings.
   static let types: [SampleType] = [

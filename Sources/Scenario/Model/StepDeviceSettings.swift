@@ -77,7 +77,8 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var watchLength = LogNormalParameters(median: 340, sigma: 0.8)
   /// The range of the lengths of the watch's samples, in seconds.
   public var watchLengthRange = 5.0...600.0
-  /// The longest time in minutes from the end of a watch's sample to its transfer, unless it is late.
+  /// The longest time in minutes from the end of a watch's sample to its transfer, if it is not
+  /// late.
   public var watchInterval = 15.0
   /// The share of the watch's samples that arrive hours late.
   public var watchLate = 0.09

@@ -56,7 +56,7 @@ public struct StepModelSettings: Sendable, Equatable {
   /// The settings calibrated to the published figures.
   public static let calibrated = StepModelSettings()
 
-  // Weights of minutes out of bed: fitted so that the steps of all minutes have the published shares.
+  // Fitted so that the steps of all minutes, asleep or not, have the published shares of hours.
   private static let weekdayHoursUp = [
     1.36, 1.33, 0.53, 0.01, 0.04, 0.48, 4.76, 5.89, 6.93, 5.21, 6.27, 5.18, 7.77, 6.24,
     6.87, 3.51, 6.94, 6.83, 8.01, 7.51, 3.60, 4.01, 3.74, 2.54,
