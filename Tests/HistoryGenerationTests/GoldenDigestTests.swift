@@ -12,12 +12,12 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "ff1f9043d27c89e9bb86238496dfd873"),
-    ("app-journey", "1fd88b6522571cba51e821b9a4507447"),
-    ("app-late-watch", "fdde331dd3ee1d1b89ac03400dff4b2f"),
-    ("app-night-shift", "a0fa15bfe6967b20bac3ab997cbb421d"),
-    ("app-wild", "0951c6b7badb6841d20d04c65cf10f7a"),
-    ("cohort", "b91f8c1814e60cd50f806ad613ea6b52"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
+    ("app-corrections", "51dd80e69ee27963b753db2704b9f306"),
+    ("app-journey", "a6fc3357bb43b26ef7e45a51a558809b"),
+    ("app-late-watch", "2f4e981ddbb7bda1a2a27e0c1a04d194"),
+    ("app-night-shift", "4d1a1955b382bdf98e4a8e63c3128c22"),
+    ("app-wild", "55200a631545cdc55afc83a5ab9ba71e"),
+    ("cohort", "12d3670177850947a4f72fcc48561e38"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
     ("partial-day", "12b7b475fef95cfb7340a76de8f6ca24"),
     ("quick", "314faf4f87ac7f85a4803dd08685811a"),
     ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
@@ -28,13 +28,13 @@ struct GoldenDigestTests {
   ///
   /// `.ci/gate` compares it.
   private static let long = [
-    ("dst", "259174a2958f2e50c428b855a4f16889"), ("late-sync", "4c4e7a7cc71b29e5669eaae643dd5e28"),
-    ("manual-entries", "edf62f267f5d81e9e2cd201d7d1be1de"),
-    ("night-shift", "469328268de6dff6941296a367b6f746"),
+    ("dst", "6829524acb62d9683a363a8c0b84638f"), ("late-sync", "be82a99d8f7c084c6655aceaea49d3cb"),
+    ("manual-entries", "caec3e12d15b9a752923be19764efcf3"),
+    ("night-shift", "121f2bc498654fbf8d1b9fa2362f792f"),
     ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
-    ("travel", "5ea83163c897d227cfe459f81a848368"),
+    ("travel", "40313de822fbe8a8737f9099fa51fb03"),
     ("unit-mixup", "db33a67be35fcc7d66d5b4f8c6329c77"),
-    ("watch-gap", "df416306c6ca6e7da979250d129cf798"),
+    ("watch-gap", "1768a159c8ad36b02fd5bb4557fab2fd"),
   ]
 
   @Test(

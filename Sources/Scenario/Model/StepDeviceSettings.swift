@@ -47,7 +47,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   /// The fewest steps of a minute between minutes without any that a phone counts.
   public var phoneFewest = 19
   /// The same for a worn device.
-  public var wornFewest = 6
+  public var wornFewest = 3
   /// The hours at which persons charge a worn device: evening, noon and morning.
   public var chargingHours = [20.4, 12.6, 8.2]
   /// The relative frequency of each of those hours.
@@ -74,7 +74,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   /// has the published quantiles.
   public var phoneDelay = GammaParameters(shape: 1.74, scale: 31)
   /// The lengths of the watch's samples, in seconds.
-  public var watchLength = LogNormalParameters(median: 340, sigma: 0.8)
+  public var watchLength = LogNormalParameters(median: 390, sigma: 0.8)
   /// The range of the lengths of the watch's samples, in seconds.
   public var watchLengthRange = 5.0...600.0
   /// The longest time in minutes from the end of a watch's sample to its transfer, if it is not
