@@ -2,7 +2,7 @@ import HealthModel
 
 /// A watch's heart rates beside its steps.
 struct BodyHeartScan: PersonScan {
-  /// The number of readings of each day.
+  /// The number of readings of each day from 10:00 on, when most persons have risen.
   private(set) var readings: [Int64]
   /// The steps that the watch counts on each day.
   private(set) var steps: [Int] = []
@@ -41,8 +41,8 @@ struct BodyHeartScan: PersonScan {
     for row in 0..<heart.count {
       let time = heart.starts[row]
       guard let day = days.index(of: time) else { continue }
-      readings[day] += 1
       let hour = (time - days.starts[day]) / Milliseconds.hour
+      if hour >= 10 { readings[day] += 1 }
       if let last, last.day == day, (last.time - days.starts[day]) >= 7 * Milliseconds.hour,
         hour < 23, (60...240).contains((time - last.time) / Milliseconds.minute)
       {

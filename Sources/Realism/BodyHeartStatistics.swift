@@ -42,7 +42,7 @@ enum HeartOfHours: PersonStatistic {
 enum HeartOffWrist: RealismStatistic {
   static let id = "body.heart.offWrist"
   static let statement =
-    "heart rates on a day on which the watch counts below 100 steps, as a share of other days'"
+    "heart rates from 10:00 on of days below 100 steps of the watch, as a share of other days'"
   static let band = 0.0...0.1
   static let basis = "J-39, J-40; the width is a choice"
   static let needs = BodyHeartStatistics.needs

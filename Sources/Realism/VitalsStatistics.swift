@@ -94,7 +94,7 @@ extension BreathsStatistic {
   static var basis: String { "F31" }
   static var quantum: Double { 0.001 }
   static var needs: CohortRequirements {
-    CohortRequirements(persons: 2_000, contributors: 1_700, days: 14, tracks: [.vitals])
+    CohortRequirements(persons: 2_000, contributors: 1_250, days: 14, tracks: [.vitals])
   }
 
   static func value(of person: MeasuredPerson) -> Int64? {

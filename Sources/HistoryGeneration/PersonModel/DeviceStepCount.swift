@@ -11,21 +11,24 @@ struct DeviceStepCount: Sendable {
   private(set) var steps: [Int32] = []
   /// The total of counted steps.
   private(set) var total = 0
-  /// The minutes in which a worn device is off: the whole day if it is left behind, nights that it
-  /// does not record, and the time on the charger or in a drawer.
+  /// The minutes in which a worn device is off: from one rising to the next if it is left behind,
+  /// nights that it does not record, and the time on the charger or in a drawer.
   private(set) var off: [Range<Int>] = []
   private var kept = CountedRuns()
 
   /// Counts the steps of a day's walk.
   mutating func count(
     _ walk: DayWalk, _ latent: LatentDay, _ model: StepTrackModel, _ device: OwnedDevice,
-    day: Int32, isAbsent: Bool, _ person: UInt32, _ random: RandomSource
+    day: Int32, isAbsent: Bool, wasAbsent: Bool, _ person: UInt32, _ random: RandomSource
   ) {
     minutes.removeAll(keepingCapacity: true)
     steps.removeAll(keepingCapacity: true)
     off.removeAll(keepingCapacity: true)
     let isWorn = device.role != .phone
-    if isWorn { off += isAbsent ? [0..<latent.length] : latent.unrecorded }
+    var unread = isWorn ? latent.unrecorded : []
+    if isWorn, wasAbsent { unread.append(0..<latent.rising) }
+    off += unread
+    if isWorn, isAbsent { off.append(latent.rising..<latent.length) }
     let settings = model.settings.devices
     let stream = StreamIdentifier(.stepDay, slot: device.slot)
     random.seek(person: person, stream: stream, day: day)
@@ -57,9 +60,9 @@ struct DeviceStepCount: Sendable {
       let parts = isWorn ? settings.partStretches : settings.phoneStretches
       kept.make(of: walk.total, share: share, parts: isAbsent ? 1 : parts, random)
     }
-    let unrecorded = isWorn && !isAbsent ? latent.unrecorded : []
     let missed = keep(
-      walk, unrecorded, fewest: isAbsent ? 1 : isWorn ? settings.wornFewest : settings.phoneFewest)
+      walk, isAbsent ? [] : unread,
+      fewest: isAbsent ? 1 : isWorn ? settings.wornFewest : settings.phoneFewest)
     if isWorn, !isAbsent { off += missed.map { $0.clamped(to: latent.upPart($0)) } }
   }
 

@@ -14,6 +14,7 @@ extension VitalsTrackModel {
     guard random.uniform() < settings.heartRateShare else { return [] }
     let body = day.body
     let loads = loads(body)
+    let calm = calm(body)
     let rest = levels.resting[body.index] + persona.wakingBeats
     let waking = body.night?.waking ?? day.start + 7 * Milliseconds.hour
     let lowest = waking - Int64(hours: settings.lowestBeforeWaking)
@@ -41,15 +42,15 @@ extension VitalsTrackModel {
       if !body.isWorn(minute) || (!isWorkout && chance < settings.motionLoss * min(1, load / 100)) {
         continue
       }
-      let isAsleep = body.isAsleep(minute)
+      let depth = calm[minute]
       let phase = 2 * Double.pi * Double(time - lowest) / Double(Milliseconds.day)
       let moving =
         settings.startBeats * (1 - exp(-load / 8)) + persona.beatsPerStep * load
         + settings.beatsPerRunningStep * max(0, load - 120)
-      let spread = isAsleep ? settings.asleepSpread : settings.awakeSpread
+      let spread = settings.awakeSpread + depth * (settings.asleepSpread - settings.awakeSpread)
       let beats =
         rest - settings.rhythmBeats * cos(phase) + moving + spread * state
-        - (isAsleep ? settings.nightBeats : 0)
+        - depth * persona.nightBeats
       if time >= transferred {
         let minutes = settings.transferMinutes * random.uniform()
         transferred = time + max(1, Int64(minutes * Double(Milliseconds.minute)))
@@ -60,6 +61,21 @@ extension VitalsTrackModel {
           activity: day.ordinal, arrival: transferred))
     }
     return samples
+  }
+
+  /// Returns for each minute of a day how far the heart has settled into sleep, from 0 to 1.
+  private func calm(_ body: BodyDay) -> [Double] {
+    var calm = [Double](repeating: 0, count: body.latent.length)
+    for sleep in body.latent.asleep {
+      for minute in sleep { calm[minute] = 1 }
+    }
+    let kept = exp(-1 / settings.settlingMinutes)
+    var depth = calm.first ?? 0
+    for minute in calm.indices {
+      depth = kept * depth + (1 - kept) * calm[minute]
+      calm[minute] = depth
+    }
+    return calm
   }
 
   /// Returns for each minute of a day the steps per minute as the heart notices them: smoothed with

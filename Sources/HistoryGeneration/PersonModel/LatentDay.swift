@@ -11,6 +11,8 @@ struct LatentDay: Sendable, Equatable {
   private(set) var asleep: [Range<Int>] = []
   /// The first minute of sleep after the end of the day; nil if none is near.
   private(set) var nextSleep: Int?
+  /// The minute of leaving the bed after the night that ends on the day; 7:00 without one.
+  private(set) var rising = 0
   /// The minutes out of bed, as disjoint ascending ranges.
   private(set) var up: [Range<Int>] = []
   /// The whole minutes awake between two stages of a night's sleep, as disjoint ascending ranges.
@@ -32,6 +34,7 @@ struct LatentDay: Sendable, Equatable {
   mutating func make(_ index: Int, start: Int64, length: Int, _ all: SleepNights) {
     self.length = length
     nextSleep = nil
+    rising = min(length, 7 * 60)
     asleep.removeAll(keepingCapacity: true)
     up.removeAll(keepingCapacity: true)
     wakings.removeAll(keepingCapacity: true)
@@ -39,9 +42,13 @@ struct LatentDay: Sendable, Equatable {
     unrecorded.removeAll(keepingCapacity: true)
     beds.removeAll(keepingCapacity: true)
     // A nap can end after midnight, and a night that is named after the next day can begin today.
-    for index in (index - 1)...(index + 1) {
-      guard let night = all[index] else { continue }
+    for other in (index - 1)...(index + 1) {
+      guard let night = all[other] else { continue }
       add(night, start)
+      if other == index {
+        let end = minutes(start, night.waking + night.frame.lingering, start).upperBound
+        rising = max(0, min(length, end))
+      }
       if let nap = night.nap { add(nap, start) }
     }
     var minute = 0

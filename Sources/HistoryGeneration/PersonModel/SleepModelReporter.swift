@@ -8,6 +8,9 @@ import Scenario
 /// A watch writes stages, and in-bed samples that cover each period of sleep; a phone writes in-bed
 /// time in many pieces; a third-party app writes stages with lower accuracy.
 struct SleepModelReporter {
+  /// Half of the mean time in minutes from the end of a night to its transfer from the watch.
+  static let watchDelay = 8.0
+
   let settings: SleepModelSettings
   let frame: SleepCalendar.Night
   let night: [SleepSegment]
@@ -30,7 +33,7 @@ struct SleepModelReporter {
     switch device.role {
     case .watch:
       segments = isKept ? watch() : []
-      delay = 8
+      delay = Self.watchDelay
     case .phone:
       segments = isOtherKept ? phone(random) : []
       delay = 3
@@ -100,7 +103,8 @@ struct SleepModelReporter {
   private func phone(_ random: RandomSource) -> [SleepSegment] {
     guard let last = night.last else { return [] }
     let second = Milliseconds.second
-    let start = (frame.bed / second) * second
+    // The phone notices some minutes later that it is no longer in use.
+    let start = (frame.bed / second) * second + Int64(random.integer(below: 240)) * second
     let whole = (last.end + frame.lingering - start) / second
     let mean = Gamma.sample(
       from: random, shape: settings.pieceSuccesses,

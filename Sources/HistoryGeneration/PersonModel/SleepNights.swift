@@ -20,6 +20,12 @@ struct SleepNight: Sendable, Equatable {
   /// The time of waking up for good, in milliseconds.
   var waking: Int64 { stages[stages.count - 1].end }
 
+  /// Returns true if the night is inside a span, with its time in bed.
+  func isInside(_ span: TimeRange) -> Bool {
+    frame.onset - SleepCalendar.margin >= span.start.milliseconds
+      && waking + SleepCalendar.margin <= span.end.milliseconds
+  }
+
   /// The time in milliseconds from which the watch is off: that of going to bed if the night is not
   /// recorded; nil if it is recorded to its end.
   var recordedUntil: Int64? {

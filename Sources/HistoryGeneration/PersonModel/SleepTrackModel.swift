@@ -36,7 +36,8 @@ struct SleepTrackModel: Sendable {
   /// - Parameters:
   ///   - nights: The person's nights.
   ///   - devices: The devices that record sleep.
-  ///   - isLeft: For each device, the days on which it is left behind; none for nil.
+  ///   - isLeft: For each device, the days on which it is left behind, to the next rising; none for
+  ///     nil.
   ///   - person: The person's number.
   ///   - random: The random source.
   /// - Returns: The recordings and the truth.
@@ -51,14 +52,14 @@ struct SleepTrackModel: Sendable {
     }
     var truth = SleepTruth(slack: devices.map { slack(of: $0.role) })
     for index in 0..<scope.civil.count {
-      guard var night = nights[index], isInSpan(night) else { continue }
+      guard var night = nights[index], night.isInside(scope.span) else { continue }
       if let nap = night.nap, nap.end + SleepCalendar.margin > scope.span.end.milliseconds {
         night.nap = nil
       }
       for segment in night.stages { truth.append(segment) }
       if let nap = night.nap { truth.append(nap) }
       for (number, device) in devices.enumerated()
-      where isLeft[number]?[index] != true {
+      where index == 0 || isLeft[number]?[index - 1] != true {
         recordings[number].samples += report(night, device, person: person, random: random)
       }
     }
@@ -100,12 +101,6 @@ struct SleepTrackModel: Sendable {
       recordedPart: night.recordedPart, day: Int32(scope.civil.day(night.frame.index).ordinal),
       person: person)
     return reporter.report(device, random)
-  }
-
-  /// Returns true if a night is inside the span, with its time in bed.
-  private func isInSpan(_ night: SleepNight) -> Bool {
-    night.frame.onset - SleepCalendar.margin >= scope.span.start.milliseconds
-      && night.waking + SleepCalendar.margin <= scope.span.end.milliseconds
   }
 
   /// Draws the nap of a day, at least two margins from the neighboring nights.

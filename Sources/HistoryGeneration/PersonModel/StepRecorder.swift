@@ -86,10 +86,13 @@ struct StepRecorder: Sendable {
       var window = Window(from: from, end: end)
       window.count(view, &index, &rest)
       if window.steps > 0 {
+        // The device notices before the person sleeps that the walk is over.
+        let early = end == limit ? min(30_000, (end - from) / 2) : 0
+        let last = end - (early > 0 ? Int64(random.integer(below: UInt32(early))) : 0)
         samples.append(
           DeviceSample(
-            start: start + from, end: start + end, value: window.steps, activity: day,
-            arrival: start + end))
+            start: start + from, end: start + last, value: window.steps, activity: day,
+            arrival: start + last))
         reached = end
       }
       if index < view.minutes.count {

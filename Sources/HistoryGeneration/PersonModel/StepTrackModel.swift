@@ -10,6 +10,8 @@ struct BodyDay {
   let walk: DayWalk
   /// The night that ends on the day.
   let night: SleepNight?
+  /// True if the watch was with the person in that night.
+  let isWithPerson: Bool
   /// The minutes in which the watch is off.
   let off: [Range<Int>]
 
@@ -122,7 +124,7 @@ struct StepTrackModel: Sendable {
       for device in devices.indices {
         let first = result.recordings[device].samples.count
         report(
-          index, devices[device], isAbsent: chains.absent[device][index], &buffers, person, random,
+          index, devices[device], chains.absent[device], &buffers, person, random,
           into: &result.recordings[device].samples)
         reported[device] = Self.finish(&result.recordings[device].samples, from: first, scope.span)
         if devices[device].role == .watch {
@@ -130,7 +132,9 @@ struct StepTrackModel: Sendable {
             devices[device],
             BodyDay(
               index: index, latent: buffers.latent, walk: buffers.walk,
-              night: nights[index], off: buffers.deviceCount.off))
+              night: nights[index],
+              isWithPerson: index == 0 || !chains.absent[device][index - 1],
+              off: buffers.deviceCount.off))
         }
       }
       writeTruth(index, &buffers)
@@ -154,7 +158,7 @@ struct StepTrackModel: Sendable {
     let samples = devices.indices.map { device in
       var samples: [DeviceSample] = []
       report(
-        index, devices[device], isAbsent: chains.absent[device][index], &buffers, person, random,
+        index, devices[device], chains.absent[device], &buffers, person, random,
         into: &samples)
       return samples
     }
@@ -175,13 +179,14 @@ struct StepTrackModel: Sendable {
   }
 
   private func report(
-    _ index: Int, _ device: OwnedDevice, isAbsent: Bool, _ buffers: inout DayBuffers,
+    _ index: Int, _ device: OwnedDevice, _ absent: [Bool], _ buffers: inout DayBuffers,
     _ person: UInt32,
     _ random: RandomSource, into samples: inout [DeviceSample]
   ) {
     let day = Int32(scope.civil.day(index).ordinal)
     buffers.deviceCount.count(
-      buffers.walk, buffers.latent, self, device, day: day, isAbsent: isAbsent, person, random)
+      buffers.walk, buffers.latent, self, device, day: day, isAbsent: absent[index],
+      wasAbsent: index > 0 && absent[index - 1], person, random)
     if buffers.deviceCount.total == 0 { return }
     let first = samples.count
     let stream = StreamIdentifier(.stepHours, slot: device.slot)

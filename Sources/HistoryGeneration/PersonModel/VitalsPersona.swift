@@ -7,7 +7,7 @@ import Scenario
 /// One person's vital-sign traits, drawn once.
 struct VitalsPersona: Sendable, Equatable {
   private enum Trait: Int32 {
-    case resting, restingWithin, variability, breaths, breathsWithin, oxygen, waking, gain
+    case resting, restingWithin, variability, breaths, breathsWithin, oxygen, waking, gain, night
   }
 
   /// The mean resting heart rate, in beats per minute.
@@ -24,6 +24,8 @@ struct VitalsPersona: Sendable, Equatable {
   let oxygen: Double
   /// The heart rate while awake, in beats per minute above the resting heart rate.
   let wakingBeats: Double
+  /// Beats per minute by which the sleeping heart rate is below the waking one.
+  let nightBeats: Double
   /// The beats per minute that a step per minute adds.
   let beatsPerStep: Double
 
@@ -48,6 +50,7 @@ struct VitalsPersona: Sendable, Equatable {
     breathsWithin = draw(.breathsWithin, settings.breathsWithin).clamped(to: 0...4)
     oxygen = draw(.oxygen, settings.oxygen).clamped(to: 90...99.5)
     wakingBeats = settings.wakingBeats + 2 * normal(.waking)
+    nightBeats = draw(.night, settings.nightBeats).clamped(to: 3...20)
     beatsPerStep = draw(.gain, settings.beatsPerStep).clamped(to: 0.2...0.55)
   }
 

@@ -1,6 +1,7 @@
 import Distributions
 import Foundation
 import HealthModel
+import Randomness
 import Scenario
 
 extension VitalsTrackModel {
@@ -45,11 +46,12 @@ extension VitalsTrackModel {
       guard day.body.isWorn(minute) else { return nil }
       let factor = day.body.isAsleep(minute) ? settings.variabilityAtNight : byDay
       let ill = 1 - 0.15 * min(levels.illness[day.body.index], 2)
-      let value = (persona.variability * factor * ill * exp(spread)).clamped(to: 5...250)
+      let strain = levels.resting[day.body.index] - persona.resting
+      let value = persona.variability * factor * ill * exp(spread - settings.strain * strain)
       let end = start + Milliseconds.minute
       return DeviceSample(
-        start: start, end: end, value: Int32((value * 1_000).rounded()), activity: day.ordinal,
-        arrival: end + 10 * Milliseconds.minute)
+        start: start, end: end, value: Int32((value.clamped(to: 5...250) * 1_000).rounded()),
+        activity: day.ordinal, arrival: end + transfer(random))
     }
   }
 
@@ -71,18 +73,21 @@ extension VitalsTrackModel {
       let end = start + Int64(random.integer(below: 16)) * Milliseconds.second
       return DeviceSample(
         start: start, end: end, value: Int32(value.clamped(to: 60...100).rounded()) * 100,
-        activity: day.ordinal, arrival: end + 10 * Milliseconds.minute)
+        activity: day.ordinal, arrival: end + transfer(random))
     }
   }
 
   /// Returns the night's respiratory rates in breaths per minute: instants during sleep that the
   /// watch records, rounded to 0.5.
   func breaths(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [DeviceSample] {
-    let isLeft = day.body.off.contains { $0.count == day.body.latent.length }
-    guard let night = day.body.night, !isLeft,
-      night.frame.onset >= scope.span.start.milliseconds,
-      night.waking <= scope.span.end.milliseconds
-    else { return [] }
+    guard let night = day.body.night, day.body.isWithPerson, night.isInside(scope.span) else {
+      return []
+    }
+    // The readings are transferred with the night's stages.
+    random.seek(
+      person: day.person, stream: StreamIdentifier(.arrival, slot: day.slot), day: day.ordinal)
+    let delay = Gamma.sample(from: random, shape: 2, scale: SleepModelReporter.watchDelay)
+    let arrival = night.waking + night.frame.lingering + Int64(minutes: min(delay, 24 * 60))
     seek(random, day, .breaths)
     let own = persona.breathsWithin * StandardNormal.sample(from: random)
     let level = persona.breaths + own + levels.illness[day.body.index]
@@ -99,9 +104,14 @@ extension VitalsTrackModel {
       samples.append(
         DeviceSample(
           start: time, end: time, value: Int32(halves) * 500, activity: day.ordinal,
-          arrival: night.waking + 20 * Milliseconds.minute))
+          arrival: arrival))
     }
     return samples
+  }
+
+  /// Draws the time in milliseconds from a reading to its transfer to the phone.
+  private func transfer(_ random: RandomSource) -> Int64 {
+    1 + Int64(settings.transferMinutes * random.uniform() * Double(Milliseconds.minute))
   }
 
   /// Returns start times on whole seconds: one at a random position in each of `count` equal parts

@@ -23,9 +23,9 @@ public struct VitalsModelSettings: Sendable, Equatable {
   /// Seconds between two heart rate samples.
   public var heartRateGap = GammaParameters(shape: 4, scale: 65)
   /// Beats per minute above the resting heart rate while awake.
-  public var wakingBeats = 6.0
+  public var wakingBeats = 5.0
   /// The amplitude of the daily rhythm in beats per minute.
-  public var rhythmBeats = 2.5
+  public var rhythmBeats = 4.0
   /// Hours from the minimum of the daily rhythm to waking.
   public var lowestBeforeWaking = 2.4
   /// Beats per minute that each step per minute adds, across persons.
@@ -48,8 +48,14 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var transferMinutes = 10.0
   /// The share of readings that are lost at a walking pace of 100 steps per minute.
   public var motionLoss = 0.5
-  /// Beats per minute by which the sleeping heart rate is below the waking one.
-  public var nightBeats = 12.0
+  /// Beats per minute by which the sleeping heart rate is below the waking one, apart from the daily
+  /// rhythm, across persons.
+  public var nightBeats = NormalParameters(mean: 10.5, deviation: 2.5)
+  /// Minutes in which the heart settles into sleep, and out of it.
+  public var settlingMinutes = 5.0
+  /// The relative fall of heart rate variability for each beat per minute above the person's usual
+  /// resting heart rate.
+  public var strain = 0.04
   /// Heart rate variability in milliseconds, across persons.
   public var variability = LogNormalParameters(median: 37, sigma: 0.37)
   /// The standard deviation of the logarithm of a person's readings.
