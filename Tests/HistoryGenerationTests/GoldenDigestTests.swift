@@ -12,12 +12,12 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "51dd80e69ee27963b753db2704b9f306"),
-    ("app-journey", "a6fc3357bb43b26ef7e45a51a558809b"),
-    ("app-late-watch", "2f4e981ddbb7bda1a2a27e0c1a04d194"),
-    ("app-night-shift", "4d1a1955b382bdf98e4a8e63c3128c22"),
-    ("app-wild", "55200a631545cdc55afc83a5ab9ba71e"),
-    ("cohort", "12d3670177850947a4f72fcc48561e38"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
+    ("app-corrections", "eab70553df2d79a9cff5a3e3778b7afe"),
+    ("app-journey", "3208adb9af410ead94151843f851b8f7"),
+    ("app-late-watch", "132a8079260f2127981cfd84a1123d0f"),
+    ("app-night-shift", "2411f07d1748835dbb1bf05ed02d271e"),
+    ("app-wild", "0a67f8d95015da43418d5712e52c70ce"),
+    ("cohort", "5c66eb7a72f5a0e6ce80c0cb511d4056"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
     ("partial-day", "12b7b475fef95cfb7340a76de8f6ca24"),
     ("quick", "314faf4f87ac7f85a4803dd08685811a"),
     ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
@@ -28,13 +28,13 @@ struct GoldenDigestTests {
   ///
   /// `.ci/gate` compares it.
   private static let long = [
-    ("dst", "6829524acb62d9683a363a8c0b84638f"), ("late-sync", "be82a99d8f7c084c6655aceaea49d3cb"),
-    ("manual-entries", "caec3e12d15b9a752923be19764efcf3"),
-    ("night-shift", "121f2bc498654fbf8d1b9fa2362f792f"),
+    ("dst", "1234140b6f3462765f05f76ae838189b"), ("late-sync", "5ee514cff01eb227ba0e55286bd8f132"),
+    ("manual-entries", "8ab525e63c96003d05fb295f5459d980"),
+    ("night-shift", "61fcb2946c1a177a1d4a3f083224fb5d"),
     ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
-    ("travel", "40313de822fbe8a8737f9099fa51fb03"),
-    ("unit-mixup", "db33a67be35fcc7d66d5b4f8c6329c77"),
-    ("watch-gap", "1768a159c8ad36b02fd5bb4557fab2fd"),
+    ("travel", "e1c403f13a0feaab836fb1c8de4363d7"),
+    ("unit-mixup", "a9d6da4f8c029460e6fd23dcb4dfdc79"),
+    ("watch-gap", "08acddd239d46c8f72d89a2f11c7c55c"),
   ]
 
   @Test(
