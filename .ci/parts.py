@@ -24,7 +24,6 @@ RUN = [
     ("names of HealthKit", ".ci/parity check"),
     ("device probe", ".ci/device-probe"),
     ("packages", ".ci/packages"),
-    ("lower tier", "make test-lower-tier"),
     ("release build", "make build"),
     ("canary", f".ci/canary {RELEASE}"),
     ("shrunk cases", f".ci/regressions {RELEASE}"),
@@ -56,6 +55,7 @@ EXHAUSTIVE = [
 
 # What takes longer than CI may.
 LONG = [
+    ("lower tier", "make test-lower-tier"),
     ("builds", "make build build-storecheck build-synccheck build-weightcheck build-fuzzcheck"),
     ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000 1000000 1000000"),
     ("2,000 seeds of quick", f".ci/seeds {RELEASE} 2000"),
