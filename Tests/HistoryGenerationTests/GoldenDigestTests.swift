@@ -12,7 +12,7 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "eab70553df2d79a9cff5a3e3778b7afe"),
+    ("app-corrections", "0541cd0fe63a054777d076c1da3b6212"),
     ("app-journey", "3208adb9af410ead94151843f851b8f7"),
     ("app-late-watch", "132a8079260f2127981cfd84a1123d0f"),
     ("app-night-shift", "2411f07d1748835dbb1bf05ed02d271e"),
@@ -28,13 +28,13 @@ struct GoldenDigestTests {
   ///
   /// `.ci/gate` compares it.
   private static let long = [
-    ("dst", "1234140b6f3462765f05f76ae838189b"), ("late-sync", "5ee514cff01eb227ba0e55286bd8f132"),
+    ("dst", "ddc33c41767641e62b8b011dbdd03470"), ("late-sync", "62394179fd6c9909554733e7a9bda358"),
     ("manual-entries", "8ab525e63c96003d05fb295f5459d980"),
     ("night-shift", "61fcb2946c1a177a1d4a3f083224fb5d"),
     ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
     ("travel", "e1c403f13a0feaab836fb1c8de4363d7"),
     ("unit-mixup", "a9d6da4f8c029460e6fd23dcb4dfdc79"),
-    ("watch-gap", "08acddd239d46c8f72d89a2f11c7c55c"),
+    ("watch-gap", "df985004d4a7a01e7b12993a6b8c22c7"),
   ]
 
   @Test(

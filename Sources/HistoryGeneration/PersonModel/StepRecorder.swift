@@ -87,7 +87,8 @@ struct StepRecorder: Sendable {
       window.count(view, &index, &rest)
       if window.steps > 0 {
         // The device notices before the person sleeps that the walk is over.
-        let early = end == limit ? min(30_000, (end - from) / 2) : 0
+        let needed = Int64(window.steps) * Milliseconds.minute / Int64(DayWalk.fastest)
+        let early = end == limit ? min(30_000, (end - from) / 2, end - from - needed) : 0
         let last = end - (early > 0 ? Int64(random.integer(below: UInt32(early))) : 0)
         samples.append(
           DeviceSample(
