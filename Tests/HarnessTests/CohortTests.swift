@@ -17,7 +17,7 @@ struct CohortTests {
 
   @Test(
     "is measured where enough persons have something to say",
-    arguments: [(1_700, 2_000, true), (1_699, 2_000, false), (1_999, 1_999, false)])
+    arguments: [(1_250, 2_000, true), (1_249, 2_000, false), (1_999, 1_999, false)])
   func contributors(_ watches: Int, _ persons: Int, _ isMeasured: Bool) throws {
     let found = try figure(watches: watches, persons: persons, thousandths: 15_400)
     #expect(found.status == (isMeasured ? .passed : .notMeasured))

@@ -48,8 +48,8 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var transferMinutes = 10.0
   /// The share of readings that are lost at a walking pace of 100 steps per minute.
   public var motionLoss = 0.5
-  /// Beats per minute by which the sleeping heart rate is below the waking one, apart from the daily
-  /// rhythm, across persons.
+  /// Beats per minute by which the sleeping heart rate is below the waking one, apart from the
+  /// daily rhythm, across persons.
   public var nightBeats = NormalParameters(mean: 10.5, deviation: 2.5)
   /// Minutes in which the heart settles into sleep, and out of it.
   public var settlingMinutes = 5.0
