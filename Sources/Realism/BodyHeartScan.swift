@@ -74,16 +74,7 @@ struct BodyHeartScan: PersonScan {
     for hour in counts.indices where (7..<22).contains(hour % 24) && counts[hour] >= 3 {
       pairs.append((Double(watch.hours[hour]), Double(sums[hour] / counts[hour])))
     }
-    guard pairs.count >= 200, let x = Summary.mean(pairs.map(\.0)),
-      let y = Summary.mean(pairs.map(\.1))
-    else { return nil }
-    var (xx, yy, xy) = (0.0, 0.0, 0.0)
-    for pair in pairs {
-      xx += (pair.0 - x) * (pair.0 - x)
-      yy += (pair.1 - y) * (pair.1 - y)
-      xy += (pair.0 - x) * (pair.1 - y)
-    }
-    return xx > 0 && yy > 0 ? xy / (xx * yy).squareRoot() : nil
+    return pairs.count >= 200 ? PairedDeviations(pairs).correlation : nil
   }
 
   /// Sorts the readings by what the person truly does.

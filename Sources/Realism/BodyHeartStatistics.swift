@@ -12,9 +12,25 @@ package enum BodyHeartStatistics {
   static let needs = CohortRequirements(persons: 300, days: 90, tracks: [.steps, .vitals])
   static let withSleep = CohortRequirements(
     persons: 300, days: 90, tracks: [.steps, .sleep, .vitals])
+}
 
-  /// The difference in beats between two means, of which the contributions are sums and counts.
-  static func difference(_ contributions: [[Int64]]) -> Double? {
+/// The mean heart rate of some minutes above that while still.
+protocol HeartExcess: RealismStatistic {
+  /// The sum of the heart rates of the minutes, and their number.
+  static func moving(_ scan: BodyHeartScan) -> (sum: Int64, count: Int64)
+}
+
+extension HeartExcess {
+  static var needs: CohortRequirements { BodyHeartStatistics.withSleep }
+  static var combination: ContributionTotal.Combination { .sums }
+
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    let scan = person.scan(BodyHeartScan.self)
+    let moving = moving(scan)
+    return [moving.sum, moving.count, scan.still.sum, scan.still.count]
+  }
+
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     let sums = StatisticArithmetic.sums(contributions)
     guard sums.count == 4, sums[1] > 0, sums[3] > 0 else { return nil }
     return sums[0] / sums[1] - sums[2] / sums[3]
@@ -97,45 +113,25 @@ enum NightsWorn: RatioStatistic {
 }
 
 /// The heart rate of a brisk walk above that at rest.
-enum HeartBrisk: RealismStatistic {
+enum HeartBrisk: HeartExcess {
   static let id = "body.heart.brisk"
   static let statement =
     "heart rate in the second of two minutes of 100 to 119 steps above that while still, beats"
   static let band = 28.0...48.0
   static let basis = "J-20, J-21"
-  static let needs = BodyHeartStatistics.withSleep
 
-  static func contribution(of person: MeasuredPerson) -> [Int64]? {
-    let scan = person.scan(BodyHeartScan.self)
-    return [scan.brisk.sum, scan.brisk.count, scan.still.sum, scan.still.count]
-  }
-
-  static var combination: ContributionTotal.Combination { .sums }
-
-  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
-    BodyHeartStatistics.difference(contributions)
-  }
+  static func moving(_ scan: BodyHeartScan) -> (sum: Int64, count: Int64) { scan.brisk }
 }
 
 /// The heart rate of a run above that at rest.
-enum HeartRunning: RealismStatistic {
+enum HeartRunning: HeartExcess {
   static let id = "body.heart.running"
   static let statement =
     "heart rate in the second of two minutes of 140 steps or more above that while still, beats"
   static let band = 60.0...92.0
   static let basis = "J-20"
-  static let needs = BodyHeartStatistics.withSleep
 
-  static func contribution(of person: MeasuredPerson) -> [Int64]? {
-    let scan = person.scan(BodyHeartScan.self)
-    return [scan.running.sum, scan.running.count, scan.still.sum, scan.still.count]
-  }
-
-  static var combination: ContributionTotal.Combination { .sums }
-
-  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
-    BodyHeartStatistics.difference(contributions)
-  }
+  static func moving(_ scan: BodyHeartScan) -> (sum: Int64, count: Int64) { scan.running }
 }
 
 /// The dip of the heart rate in sleep.

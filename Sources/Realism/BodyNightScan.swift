@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What a watch counts as steps around and in the nights that it records.
+/// The steps that a watch counts around and in the nights that it records.
 struct BodyNightScan: PersonScan {
   /// The steps within stages of sleep, within nights, and in the 24 hours that end with the nights.
   private(set) var inStages = 0.0
@@ -13,11 +13,9 @@ struct BodyNightScan: PersonScan {
   private(set) var untilFirstStep = [Int64](repeating: 0, count: 121)
   /// The number of nights by whole minutes from the last steps to sleep, at most two hours.
   private(set) var sinceLastStep = [Int64](repeating: 0, count: 121)
-  /// The squares and the product of the deviations, in square minutes, of the time of waking and of
-  /// the first ten minutes after 3:00 with 60 true steps from the person's means.
-  private(set) var wakingSquares = 0.0
-  private(set) var firstSquares = 0.0
-  private(set) var products = 0.0
+  /// The deviations, in minutes, of the time of waking and of the first ten minutes after 3:00 with
+  /// 60 true steps.
+  private(set) var activity = PairedDeviations([])
 
   init(_ person: MeasuredPerson) {
     guard let series = person.history.steps.first(where: { $0.source.kind == .watch }),
@@ -27,8 +25,7 @@ struct BodyNightScan: PersonScan {
     for row in 0..<watch.count where watch.stages[row].isStaged {
       inStages += steps.steps(from: watch.starts[row], to: watch.ends[row])
     }
-    var wakings: [Double] = []
-    var firsts: [Double] = []
+    var pairs: [(Double, Double)] = []
     for night in person.scan(SleepScan.self).nights {
       let walked = steps.steps(from: night.start, to: night.end)
       nights += 1
@@ -45,11 +42,10 @@ struct BodyNightScan: PersonScan {
       if night.start < morning, morning < night.end,
         let first = Self.firstActivity(person.truth.steps, night.day)
       {
-        wakings.append(Double(night.end - midnight) / 60_000)
-        firsts.append(Double(first))
+        pairs.append((Double(night.end - midnight) / 60_000, Double(first)))
       }
     }
-    correlate(wakings, firsts)
+    activity = PairedDeviations(pairs)
   }
 
   /// Returns the first minute after 3:00 with which ten minutes of at least 60 true steps begin.
@@ -65,15 +61,6 @@ struct BodyNightScan: PersonScan {
       if sum >= 60 { return max(180, place - 9) }
     }
     return nil
-  }
-
-  private mutating func correlate(_ wakings: [Double], _ firsts: [Double]) {
-    guard let waking = Summary.mean(wakings), let first = Summary.mean(firsts) else { return }
-    for (x, y) in zip(wakings, firsts) {
-      wakingSquares += (x - waking) * (x - waking)
-      firstSquares += (y - first) * (y - first)
-      products += (x - waking) * (y - first)
-    }
   }
 }
 

@@ -9,41 +9,44 @@ package enum BodyNightStatistics {
   ]
 
   static let needs = CohortRequirements(persons: 300, days: 90, tracks: [.steps, .sleep])
+}
 
-  /// The unit of shares in contributions.
-  static let unit = 1_000.0
+/// The share of some steps in those of 24 hours with a night.
+protocol NightShare: RatioStatistic {
+  /// The steps whose share it is.
+  static func steps(_ scan: BodyNightScan) -> Double
+}
+
+extension NightShare {
+  static var needs: CohortRequirements { BodyNightStatistics.needs }
+
+  static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
+    let scan = person.scan(BodyNightScan.self)
+    // A thousandth of a step is the unit.
+    return scan.nights == 0 ? nil : (Int64(steps(scan) * 1_000), Int64(scan.inDays * 1_000))
+  }
 }
 
 /// The share of steps that fall into the same watch's stages of sleep.
-enum StepsInStages: RatioStatistic {
+enum StepsInStages: NightShare {
   static let id = "body.steps.inStages"
   static let statement =
     "share of the watch's steps, of 24 hours with a night, within its core, deep and REM sleep"
   static let band = 0.0...0.002
   static let basis = "J-2"
-  static let needs = BodyNightStatistics.needs
 
-  static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
-    let scan = person.scan(BodyNightScan.self)
-    let unit = BodyNightStatistics.unit
-    return scan.nights == 0 ? nil : (Int64(scan.inStages * unit), Int64(scan.inDays * unit))
-  }
+  static func steps(_ scan: BodyNightScan) -> Double { scan.inStages }
 }
 
 /// The share of steps between falling asleep and waking up for good.
-enum StepsInNights: RatioStatistic {
+enum StepsInNights: NightShare {
   static let id = "body.steps.inNights"
   static let statement =
     "share of the watch's steps, of 24 hours with a night, between falling asleep and waking up"
   static let band = 0.001...0.012
   static let basis = "J-1, J-2"
-  static let needs = BodyNightStatistics.needs
 
-  static func parts(of person: MeasuredPerson) -> (Int64, Int64)? {
-    let scan = person.scan(BodyNightScan.self)
-    let unit = BodyNightStatistics.unit
-    return scan.nights == 0 ? nil : (Int64(scan.inNights * unit), Int64(scan.inDays * unit))
-  }
+  static func steps(_ scan: BodyNightScan) -> Double { scan.inNights }
 }
 
 /// The share of nights with a step.
@@ -101,14 +104,15 @@ enum WakingToFirstStep: RealismStatistic {
 
   static func contribution(of person: MeasuredPerson) -> [Int64]? {
     let scan = person.scan(BodyNightScan.self)
-    return [scan.products, scan.wakingSquares, scan.firstSquares].map { Int64($0.rounded()) }
+    return [scan.activity.product, scan.activity.squares.0, scan.activity.squares.1].map {
+      Int64($0.rounded())
+    }
   }
 
   static var combination: ContributionTotal.Combination { .sums }
 
   static func cohortValue(_ contributions: [[Int64]]) -> Double? {
     let sums = StatisticArithmetic.sums(contributions)
-    guard sums.count == 3, sums[1] > 0, sums[2] > 0 else { return nil }
-    return sums[0] / (sums[1] * sums[2]).squareRoot()
+    return sums.count == 3 ? PairedDeviations.correlation(sums[0], sums[1], sums[2]) : nil
   }
 }

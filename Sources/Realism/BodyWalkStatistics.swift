@@ -140,7 +140,7 @@ enum QuarterHourLater: MinuteCorrelation {
   static let lag = 3
 }
 
-/// How much persons' hours differ.
+/// The difference between persons' hours.
 enum OwnHours: PersonStatistic {
   static let id = "body.hours.own"
   static let statement =

@@ -11,7 +11,7 @@ package enum BodyYearStatistics {
   static let needs = CohortRequirements(persons: 300, days: 1_095, tracks: [.steps])
 }
 
-/// How much the mean of a person's steps changes from year to year.
+/// The change of the mean of a person's steps from year to year.
 enum YearsChange: RealismStatistic {
   static let id = "body.years.change"
   static let statement = "root mean square change of persons' mean daily steps from year to year"

@@ -73,6 +73,32 @@ extension BinnedStatistic {
   }
 }
 
+/// The sums of squares and products of the deviations of pairs of numbers from their means.
+struct PairedDeviations {
+  /// The sum of the squares of the first numbers' deviations, of those of the second, and of the
+  /// products of both.
+  private(set) var squares = (0.0, 0.0)
+  private(set) var product = 0.0
+
+  init(_ pairs: [(Double, Double)]) {
+    guard let first = Summary.mean(pairs.map(\.0)), let second = Summary.mean(pairs.map(\.1))
+    else { return }
+    for pair in pairs {
+      let (x, y) = (pair.0 - first, pair.1 - second)
+      squares = (squares.0 + x * x, squares.1 + y * y)
+      product += x * y
+    }
+  }
+
+  /// The correlation; nil if either number is always the same.
+  var correlation: Double? { Self.correlation(product, squares.0, squares.1) }
+
+  /// The correlation that follows from a sum of products and two sums of squares.
+  static func correlation(_ product: Double, _ first: Double, _ second: Double) -> Double? {
+    first > 0 && second > 0 ? product / (first * second).squareRoot() : nil
+  }
+}
+
 /// Summary statistics of a list of values.
 enum Summary {
   /// The mean.

@@ -78,8 +78,7 @@ extension VitalsTrackModel {
     return calm
   }
 
-  /// Returns for each minute of a day the steps per minute as the heart notices them: smoothed with
-  /// a time constant of one and a half minutes.
+  /// Returns for each minute of a day the steps per minute as the heart notices them, with delay.
   private func loads(_ body: BodyDay) -> [Double] {
     var loads = [Double](repeating: 0, count: body.latent.length)
     for (minute, steps) in zip(body.walk.minutes, body.walk.steps) {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// What a person's body does on one civil day, apart from steps: in bed, asleep, awake in the
+/// The states of a person's body on one civil day, apart from steps: in bed, asleep, awake in the
 /// night, or up.
 ///
 /// Minutes are counted from the start of the day.
@@ -46,8 +46,7 @@ struct LatentDay: Sendable, Equatable {
       guard let night = all[other] else { continue }
       add(night, start)
       if other == index {
-        let end = minutes(start, night.waking + night.frame.lingering, start).upperBound
-        rising = max(0, min(length, end))
+        rising = minutes(start, night.waking + night.frame.lingering, start).upperBound
       }
       if let nap = night.nap { add(nap, start) }
     }
@@ -58,9 +57,6 @@ struct LatentDay: Sendable, Equatable {
     }
     if minute < length { up.append(minute..<length) }
   }
-
-  /// The number of minutes out of bed.
-  var minutesUp: Int { up.reduce(0) { $0 + $1.count } }
 
   /// Returns the number of minutes out of bed in a range of minutes.
   func minutesUp(in range: Range<Int>) -> Int {

@@ -3,7 +3,7 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// What a person does on one civil day, and when a watch is off.
+/// The body and the walks of a person on one civil day, and the minutes in which a watch is off.
 struct BodyDay {
   let index: Int
   let latent: LatentDay
@@ -14,6 +14,17 @@ struct BodyDay {
   let isWithPerson: Bool
   /// The minutes in which the watch is off.
   let off: [Range<Int>]
+
+  /// The number of minutes in which the watch is on; ranges in which it is off may overlap.
+  var minutesWorn: Int {
+    var reached = 0
+    var off = 0
+    for part in self.off.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      off += max(0, part.upperBound - max(reached, part.lowerBound))
+      reached = max(reached, part.upperBound)
+    }
+    return latent.length - off
+  }
 
   /// Returns true if the watch is on in a minute.
   func isWorn(_ minute: Int) -> Bool { !off.contains { $0.contains(minute) } }

@@ -11,8 +11,7 @@ extension VitalsTrackModel {
     seek(random, day, .resting)
     let isMissing = random.uniform() < settings.restingMissing
     let isTwice = random.uniform() < settings.restingTwice
-    let worn = day.body.latent.length - day.body.off.reduce(0) { $0 + $1.count }
-    if isMissing || day.range.isEmpty || worn < 4 * 60 { return [] }
+    if isMissing || day.range.isEmpty || day.body.minutesWorn < 4 * 60 { return [] }
     let level = levels.resting[day.body.index]
     let start = day.range.start.milliseconds + Int64(random.integer(below: 300)) * 1_000
     var ends: [Int64] = []

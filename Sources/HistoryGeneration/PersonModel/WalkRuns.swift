@@ -47,19 +47,17 @@ struct WalkRuns: Sendable {
       let minutes = length.rounded()
       let haste = 1 + Double(left) / settings.hastySteps
       let pace = haste * LogNormal.sample(from: random, settings.errandPace)
-      return run(minutes, pace * pow(minutes, settings.paceExponent), below: 115, random)
+      return run(minutes, pace * pow(minutes, settings.paceExponent), below: 115)
     }
     if runs, left > 2_500, random.uniform() < settings.runShare {
       let minutes = LogNormal.sample(from: random, settings.runMinutes).clamped(to: 8...150)
-      return run(minutes, LogNormal.sample(from: random, settings.runPace), below: 180, random)
+      return run(minutes, LogNormal.sample(from: random, settings.runPace), below: 180)
     }
     let minutes = LogNormal.sample(from: random, settings.walkMinutes).clamped(to: 3...150)
-    return run(minutes, LogNormal.sample(from: random, settings.walkPace), below: 135, random)
+    return run(minutes, LogNormal.sample(from: random, settings.walkPace), below: 135)
   }
 
-  private func run(_ minutes: Double, _ pace: Double, below limit: Double, _ random: RandomSource)
-    -> WalkRun
-  {
+  private func run(_ minutes: Double, _ pace: Double, below limit: Double) -> WalkRun {
     let minutes = max(1, Int(minutes.rounded()))
     let steps = Double(minutes) * pace.clamped(to: 4...limit)
     return WalkRun(start: 0, minutes: minutes, steps: max(1, Int(steps.rounded())))
