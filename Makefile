@@ -23,7 +23,7 @@ CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm lint format bench gate baselines install mutants \
+.PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm deps-tables lint format bench gate baselines install mutants \
   kill-matrix determinism seeds schedules store docs map parity test-lower-tier syncs realism schema
 
 run: build
@@ -94,6 +94,13 @@ deps-exports:
 	    .build/exports-new/bin/pip install -q apple-health-mcp-server==0.6.1; break; \
 	  fi; \
 	done
+
+# Programs for data, for .ci/tables.
+deps-tables:
+	@dpkg -s python3-venv >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends python3-venv; }
+	@[ -x .build/tables/bin/python ] || python3 -m venv .build/tables
+	@.build/tables/bin/pip install -q duckdb-cli==1.5.6 pandas==3.1.1 pyarrow==26.0.1
 
 # Validators of what batch prints, and GNU parallel, for .ci/engines.
 deps-engines:

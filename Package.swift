@@ -99,7 +99,8 @@ let allModules: [Module] = [
     name: "HealthKit", imports: ["Combine", "HealthModel", "SimulatedHealth", "VirtualTime"],
     tests: [
       "AuditedApp", "DeviceProbe", "HealthContracts", "HealthKitTesting", "HealthModel",
-      "SimHarnessTesting", "SimulatedHealth", "VirtualTime",
+      "HistoryGeneration", "HistoryTables", "Scenario", "SimHarnessTesting", "SimulatedHealth",
+      "VirtualTime",
     ]),
   Module(
     name: "HealthKitTesting",
@@ -120,8 +121,7 @@ let allModules: [Module] = [
     tests: ["CSQLite", "HealthContracts", "HealthModel", "SimulatedHealth", "TestSupport"]),
   Module(
     name: "AppleAdapters",
-    imports: ["HealthContracts", "HealthModel", "HealthServices"]
-      + (isLinux ? ["HealthKit"] : [])),
+    imports: ["HealthContracts", "HealthModel", "HealthServices"] + (isLinux ? ["HealthKit"] : [])),
   Module(
     name: "HealthKitSuite",
     imports: [

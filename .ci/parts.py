@@ -84,6 +84,7 @@ LONG = [
     # Takes hours; the folder keeps the results of defects whose sources are as they were.
     ("generated mutants", ".ci/mutation .build/mutation"),
     ("readers of exports", f".ci/exports {RELEASE}"),
+    ("programs for data", f"make deps-tables && .ci/tables {RELEASE} 200"),
     ("exports of all scenarios", f".ci/round-trips {RELEASE} 20"),
     ("traces in Perfetto", f"make deps-perfetto && .ci/perfetto {RELEASE}"),
     ("harmed batches on Slurm", f".ci/slurm {RELEASE} 20"),

@@ -25,14 +25,16 @@ package struct RunPlan: Sendable {
   ///   - scenario: The scenario.
   ///   - seed: A seed in place of the scenario's.
   ///   - persons: A number of persons in place of the scenario's, above zero.
+  ///   - least: The number of persons that there are at least.
   ///   - scheduleSeed: A seed of the task schedule in place of the scenario's.
   /// - Throws: `InputError` for problems that only the generator and the run can detect.
   package init(
-    _ scenario: Scenario, seed: UInt64? = nil, persons: Int? = nil, scheduleSeed: UInt64? = nil
+    _ scenario: Scenario, seed: UInt64? = nil, persons: Int? = nil, atLeast least: Int = 1,
+    scheduleSeed: UInt64? = nil
   ) throws(InputError) {
     self.scenario = scenario
     self.seed = seed ?? scenario.seed
-    self.persons = persons ?? scenario.persons
+    self.persons = max(persons ?? scenario.persons, least)
     self.scheduleSeed = scheduleSeed ?? scenario.schedule.seed
     try RunConsistency.check(scenario)
     if case .export = scenario.history, self.persons > 1 {

@@ -60,6 +60,17 @@ package struct HistoryGenerator: Sendable {
     self.person(person, from: RandomSource(seed: seed))
   }
 
+  /// Draws the traits of one person.
+  ///
+  /// - Parameters:
+  ///   - person: The person's zero-based number.
+  ///   - seed: The seed of the data.
+  /// - Returns: The traits; nil for histories that do not come from the person model.
+  package func traits(of person: Int, seed: UInt64) -> PersonTraits? {
+    guard case .life(let life) = plan else { return nil }
+    return life.traits(of: UInt32(person), RandomSource(seed: seed))
+  }
+
   /// Generates one person and counts the random numbers taken, so that they can be timed alone.
   ///
   /// - Parameters:

@@ -6,8 +6,8 @@ import HistoryTables
 import Scenario
 import SystemSupport
 
-/// The files of a scenario's histories, written person by person.
-struct HistoryExport {
+/// The files of a scenario's histories, made by several threads and written person by person.
+struct HistoryExport: Sendable {
   /// A folder, or one file of it.
   struct Place {
     /// The folder of the files.
@@ -16,152 +16,103 @@ struct HistoryExport {
     var file: String?
   }
 
-  /// A table that is being written in one format.
-  private struct OpenTable {
-    let table: HistoryTables.Table
-    var encoder: TableEncoder
-    let file: StagedFile
+  /// The size in bytes from which on the output of persons whose turn has not come is not kept.
+  private static let keptLimit = 32 << 20
 
-    mutating func append(_ cells: [TableCell]) throws {
-      encoder.append(cells)
-      if encoder.count >= 1 << 16 { try file.append(encoder.take()) }
+  let plan: RunPlan
+  /// The numbers of the persons.
+  let persons: Range<Int>
+  let formats: [ExportFormat]
+  /// The rows of the tables.
+  let selection: RowSelection
+  /// The number of threads.
+  let jobs: Int
+
+  /// The tables of all persons as text, by the name of their files.
+  var tables: [(table: HistoryTables.Table, format: TableFormat)] {
+    selection.tables.flatMap { table in
+      formats.compactMap(\.tableFormat).map { (table, $0) }
     }
-  }
-
-  private let plan: RunPlan
-  private let formats: [ExportFormat]
-  private let place: Place
-  private let line: StatusLine
-
-  init(_ plan: RunPlan, _ formats: [ExportFormat], _ place: Place, _ line: StatusLine) {
-    self.plan = plan
-    self.formats = formats
-    self.place = place
-    self.line = line
+    .sorted { ($0.table.rawValue, $0.format.rawValue) < ($1.table.rawValue, $1.format.rawValue) }
   }
 
   /// Writes all files, or none of them.
   ///
+  /// - Parameters:
+  ///   - place: The folder of the files, or the only file.
+  ///   - line: The line of progress.
   /// - Returns: Their paths.
   /// - Throws: `FileError` if a file cannot be written; the existing files are then unchanged.
-  func write() throws -> [String] {
-    var staged = StagedFiles()
+  func write(to place: Place, _ line: StatusLine) throws -> [String] {
+    let files = ExportFiles(self, place, line)
     defer { line.finish() }
     do {
-      var paths: [String] = []
-      var tables = try openTables(&staged)
-      let database = try openDatabase(&staged)
-      for person in 0..<plan.persons {
-        line.show("\(plan.scenario.name): person \(person + 1) of \(plan.persons)")
-        let generated = plan.generator.person(person, seed: plan.seed)
-        paths += try writeOwnFiles(of: generated, person, &staged)
-        let rows = HistoryTables(generated, person: person)
-        for index in tables.indices {
-          try rows.write(tables[index].table) { try tables[index].append($0) }
-        }
-        if let database { try write(rows, to: database) }
-      }
-      for index in tables.indices {
-        try tables[index].file.append(tables[index].encoder.take())
-        paths.append(tables[index].file.path)
-      }
-      if let database {
-        try check(database.path) { () throws(HistoryDatabase.Failure) in
-          try database.content.finish()
-        }
-        paths.append(database.path)
-      }
-      try staged.commit()
-      return paths
+      try files.open()
+      try OrderedWork<ExportPart>.perform(
+        persons, jobs: jobs, limit: Self.keptLimit, size: { $0.size },
+        make: { person, passOn in try make(person, passOn) },
+        consume: { try files.write($0) })
+      return try files.commit()
     } catch {
-      staged.discard()
+      files.discard()
       throw error
     }
   }
 
-  /// Starts the tables of all persons, by name.
-  private func openTables(_ staged: inout StagedFiles) throws -> [OpenTable] {
-    var tables: [(path: String, table: HistoryTables.Table, format: TableFormat)] = []
-    for table in HistoryTables.Table.allCases {
-      for format in formats.compactMap(\.tableFormat) {
-        tables.append(("\(place.folder)/\(table.rawValue).\(format.rawValue)", table, format))
-      }
+  /// Makes what is written of one person.
+  private func make(_ person: Int, _ passOn: (ExportPart) throws -> Void) throws {
+    let generated = plan.generator.person(person, seed: plan.seed)
+    try makeOwnFiles(of: generated, person, passOn)
+    let rows = HistoryTables(
+      generated, traits: plan.generator.traits(of: person, seed: plan.seed), person: person,
+      selection: selection)
+    for (index, (table, format)) in tables.enumerated() {
+      try rows.write(table, as: format) { try passOn(.text(index, $0)) }
     }
-    var open: [OpenTable] = []
-    for (path, table, format) in tables.sorted(by: { $0.path < $1.path }) {
-      let encoder = TableEncoder(format, columns: table.columns)
-      open.append(OpenTable(table: table, encoder: encoder, file: try staged.create(path)))
-    }
-    return open
+    if formats.contains(.sqlite) { try passOn(.rows(rows)) }
+    try passOn(.personEnd)
   }
 
-  /// Starts the database of all persons, if it is asked for.
-  private func openDatabase(_ staged: inout StagedFiles) throws
-    -> (path: String, content: HistoryDatabase)?
-  {
-    guard formats.contains(.sqlite) else { return nil }
-    let path = "\(place.folder)/\(plan.scenario.name).sqlite"
-    let file = try staged.create(path)
-    return try (
-      path,
-      check(path) { () throws(HistoryDatabase.Failure) in try HistoryDatabase(file.pathBeside) }
-    )
-  }
-
-  private func write(_ rows: HistoryTables, to database: (path: String, content: HistoryDatabase))
-    throws
-  {
-    for table in HistoryTables.Table.allCases {
-      try rows.write(table) { cells in
-        try check(database.path) { () throws(HistoryDatabase.Failure) in
-          try database.content.append(cells, to: table)
-        }
-      }
-    }
-  }
-
-  /// Reports a failure of SQLite as one of the file.
-  private func check<Answer>(
-    _ path: String, _ body: () throws(HistoryDatabase.Failure) -> Answer
-  ) throws(FileError) -> Answer {
-    do {
-      return try body()
-    } catch {
-      throw FileError.unwritable(path, error.description)
-    }
-  }
-
-  /// Writes the files that a person has alone, and returns their paths.
-  private func writeOwnFiles(
-    of generated: GeneratedPerson, _ person: Int, _ staged: inout StagedFiles
-  ) throws -> [String] {
+  /// Makes the files that a person has alone.
+  private func makeOwnFiles(
+    of generated: GeneratedPerson, _ person: Int, _ passOn: (ExportPart) throws -> Void
+  ) throws {
     let stored = StoredHistory(
       generated, scenario: plan.scenario.name, seed: plan.seed, person: person)
-    var paths: [String] = []
     if formats.contains(.history) {
-      let file = ExportFormat.historyFile(
-        of: plan.scenario.name, person: person, persons: plan.persons)
-      paths.append("\(place.folder)/\(file)")
-      try staged.write(stored.encoded(), to: paths[0])
+      try passOn(.fileStart(.history, person))
+      try passOn(.piece(stored.encoded()))
+      try passOn(.fileEnd)
     }
     if formats.contains(.appleHealth) {
-      let path = try exportPath(person, &staged)
-      let file = try staged.create(path)
-      _ = try ZippedExport.write(stored) { try file.append($0) }
-      try staged.finish(file)
-      paths.append(path)
+      try passOn(.fileStart(.appleHealth, person))
+      _ = try ZippedExport.write(stored) { try passOn(.piece($0)) }
+      try passOn(.fileEnd)
     }
-    return paths
   }
+}
 
-  /// The path of a person's export: of several persons, each has a folder, since readers rely on
-  /// the name of the file.
-  private func exportPath(_ person: Int, _ staged: inout StagedFiles) throws -> String {
-    if let file = place.file { return file }
-    if plan.persons == 1 { return "\(place.folder)/\(ZippedExport.fileName)" }
-    let name = ExportFormat.name(of: plan.scenario.name, person: person, persons: plan.persons)
-    let folder = "\(place.folder)/\(name)"
-    try staged.makeFolder(folder)
-    return "\(folder)/\(ZippedExport.fileName)"
+/// A part of what is written of a person, in this order.
+enum ExportPart: Sendable {
+  /// The start of a file that the person has alone.
+  case fileStart(ExportFormat, Int)
+  /// The next bytes of that file.
+  case piece([UInt8])
+  /// The end of that file.
+  case fileEnd
+  /// Rows of the table of an index.
+  case text(Int, [UInt8])
+  /// The rows of the database.
+  case rows(HistoryTables)
+  /// The end of the person.
+  case personEnd
+
+  /// The size in bytes, as far as it grows with the history.
+  var size: Int {
+    switch self {
+    case .piece(let bytes), .text(_, let bytes): bytes.count
+    case .rows(let rows): rows.size
+    case .fileStart, .fileEnd, .personEnd: 0
+    }
   }
 }

@@ -52,16 +52,16 @@
     /// - Throws: `BadLine`.
     public init(samples: String, label: String = "simharness") throws {
       self.label = label
-      let lines = samples.split(separator: "\n", omittingEmptySubsequences: false)
-      let titles = lines.first?.split(separator: ",").map(String.init) ?? []
+      let lines = samples.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let titles = lines.first.map(Self.fields(of:)) ?? []
       let columns = Dictionary(zip(titles, titles.indices)) { first, _ in first }
-      for title in ["type", "source", "start", "end", "value", "unit", "quantaPerUnit", "stored"]
+      for title in ["type", "source", "start", "end", "value", "unit", "stage", "stored"]
       where columns[title] == nil { throw BadLine(line: 1, problem: "no column \(title)") }
       let dates = ISO8601DateFormatter()
       dates.formatOptions = [.withInternetDateTime, .withFractionalSeconds]
       var rows: [Row] = []
       for (number, line) in lines.enumerated().dropFirst() where !line.isEmpty {
-        let fields = line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        let fields = Self.fields(of: line)
         func bad(_ problem: String) -> BadLine { BadLine(line: number + 1, problem: problem) }
         guard fields.count == titles.count else { throw bad("\(fields.count) fields") }
         func field(_ title: String) -> String { columns[title].map { fields[$0] } ?? "" }
@@ -70,17 +70,40 @@
         guard let type = Self.type(field("type")) else { throw bad("no type \(field("type"))") }
         guard let start = dates.date(from: field("start")), let end = dates.date(from: field("end"))
         else { throw bad("no times") }
-        guard let value = Double(field("value")), let quanta = Double(field("quantaPerUnit")),
-          quanta > 0
-        else { throw bad("no value") }
         let isQuantity = type is HKQuantityType
+        let stage = Self.stages[field("stage")].map(Double.init)
+        guard let value = isQuantity ? Double(field("value")) : stage else {
+          throw bad("no value")
+        }
         rows.append(
           Row(
-            type: type, source: field("source"), start: start, end: end,
-            value: isQuantity ? value / quanta : value,
+            type: type, source: field("source"), start: start, end: end, value: value,
             unit: isQuantity ? HKUnit(from: field("unit")) : nil, number: number))
       }
       self.rows = rows
+    }
+
+    private static let stages: [String: Int] = [
+      "inBed": HKCategoryValueSleepAnalysis.inBed.rawValue,
+      "asleepUnspecified": HKCategoryValueSleepAnalysis.asleepUnspecified.rawValue,
+      "awake": HKCategoryValueSleepAnalysis.awake.rawValue,
+      "asleepCore": HKCategoryValueSleepAnalysis.asleepCore.rawValue,
+      "asleepDeep": HKCategoryValueSleepAnalysis.asleepDeep.rawValue,
+      "asleepREM": HKCategoryValueSleepAnalysis.asleepREM.rawValue,
+    ]
+
+    /// The fields of a line; commas between double quotes, as in `"Watch7,1"`, separate none.
+    private static func fields(of line: Substring) -> [String] {
+      var fields = [""]
+      var isQuoted = false
+      for character in line {
+        switch character {
+        case "\"": isQuoted.toggle()
+        case "," where !isQuoted: fields.append("")
+        default: fields[fields.count - 1].append(character)
+        }
+      }
+      return fields
     }
 
     private static func type(_ name: String) -> HKSampleType? {

@@ -2,33 +2,40 @@ import DeviceProbe
 import Foundation
 import HealthKit
 import HealthKitTesting
+import HealthModel
+import HistoryGeneration
+import HistoryTables
+import Scenario
 import SimHarnessTesting
 import Testing
 
 @Suite("The seeder of a phone's Health app", .simulatedHealth(.empty(from: 1_760_000_000)))
 struct HistorySeederTests {
-  private static let titles =
-    "person,type,source,bundle,start,end,value,unit,quantaPerUnit,mark,activity,arrival,departure,"
-    + "announced,stored\n"
+  private static let columns = HistoryTables.Table.samples.columns
+  private static let titles = columns.joined(separator: ",") + "\r\n"
+
+  /// A line of the table, whose other cells are empty.
+  private static func line(_ cells: [String: String]) -> String {
+    columns.map { cells[$0] ?? "" }.joined(separator: ",") + "\r\n"
+  }
 
   /// 300 minutes of steps, a stage of sleep, a pulse of 61.5, and a sample that was refused.
   private var table: String {
     var text = Self.titles
-    func line(
-      _ type: String, _ minute: Int, _ value: Int, _ unit: String, _ quanta: Int, _ stored: Bool
-    ) {
-      let hour = minute / 60
-      let times = [minute % 60, minute % 60].map {
-        String(format: "2023-10-16T%02d:%02d:00.500Z", hour, $0)
-      }
-      text +=
-        "0,\(type),watch,com.apple.health.watch,\(times[0]),\(times[1]),\(value),\(unit),"
-        + "\(quanta),genuine,,,,,\(stored)\n"
+    func add(_ type: String, _ minute: Int, _ cells: [String: String], stored: Bool = true) {
+      let time = String(format: "2023-10-16T%02d:%02d:00.500Z", minute / 60, minute % 60)
+      let own = [
+        "type": type, "source": "watch", "product": "\"Watch7,1\"", "start": time, "end": time,
+        "stored": "\(stored)",
+      ]
+      text += Self.line(own.merging(cells) { $1 })
     }
-    for minute in 0..<300 { line("stepCount", minute, minute + 1, "count", 1, true) }
-    line("sleepAnalysis", 301, 3, "", 1, true)
-    line("heartRate", 302, 61_500, "count/min", 1_000, true)
-    line("stepCount", 303, 9, "count", 1, false)
+    for minute in 0..<300 {
+      add("stepCount", minute, ["value": "\(minute + 1)", "unit": "count"])
+    }
+    add("sleepAnalysis", 301, ["stage": "asleepCore"])
+    add("heartRate", 302, ["value": "61.5", "unit": "count/min"])
+    add("stepCount", 303, ["value": "9", "unit": "count"], stored: false)
     return text
   }
 
@@ -63,13 +70,50 @@ struct HistorySeederTests {
     #expect(try await samples(HKQuantityType(.stepCount)).isEmpty)
   }
 
+  @Test("every stored sample of a generated table is written with its value")
+  func generated() async throws {
+    let scenario = try Scenario(
+      parsing: Array(
+        #"""
+        {"formatVersion": 1, "name": "seeded", "why": "Three days.", "seed": 5, "zone": "UTC",
+         "span": {"start": "2024-03-04", "end": "2024-03-07"}, "history": {"person": {
+         "devices": ["watch", "phone", "scale"], "traits": {"nightsRecorded": 1, "weighDays": 1},
+         "tracks": ["steps", "sleep", "weight", "vitals"]}}}
+        """#.utf8), file: "seeded.json")
+    let person = try HistoryGenerator(scenario).person(0, seed: 5)
+    var text = TextTable.header(.csv, columns: Self.columns)
+    try HistoryTables(person, traits: nil, person: 0, selection: RowSelection())
+      .write(.samples, as: .csv) { text += $0 }
+    let seeder = try HistorySeeder(samples: String(decoding: text, as: UTF8.self))
+    #expect(seeder.count == person.history.sampleCount)
+    try await seeder.authorize()
+    try await seeder.write()
+    let nights = try await samples(HKCategoryType(.sleepAnalysis)).compactMap {
+      ($0 as? HKCategorySample)?.value
+    }
+    let stages = person.history.sleep.flatMap { $0.stages.map { Int($0.rawValue) } }
+    #expect(nights.sorted() == stages.sorted() && Set(stages).count > 3)
+    let weights = try await samples(HKQuantityType(.bodyMass)).compactMap {
+      ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .gram())
+    }
+    let grams = person.history.weight.flatMap { $0.grams.map(Double.init) }
+    #expect(weights.sorted() == grams.sorted() && !grams.isEmpty)
+  }
+
   @Test(
     "a table that is none is told with its line",
     arguments: [
       ("", "samples.csv:1: no column type"),
       (titles + "0,bodyFat", "samples.csv:2: 2 fields"),
-      (titles + "0,joy,w,b,x,y,1,count,1,,,,,,true", "samples.csv:2: no type joy"),
-      (titles + "0,stepCount,w,b,x,y,1,count,1,,,,,,true", "samples.csv:2: no times"),
+      (titles + line(["type": "joy", "stored": "true"]), "samples.csv:2: no type joy"),
+      (titles + line(["type": "stepCount", "stored": "true"]), "samples.csv:2: no times"),
+      (
+        titles
+          + line([
+            "type": "sleepAnalysis", "stored": "true", "start": "2023-10-16T01:00:00.000Z",
+            "end": "2023-10-16T01:00:00.000Z", "stage": "dozing",
+          ]), "samples.csv:2: no value"
+      ),
     ])
   func badTable(text: String, message: String) {
     do {

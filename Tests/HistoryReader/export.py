@@ -28,7 +28,7 @@ KINDS = {kind for kind, _ in TYPES.values()}
 
 def table(folder, name):
     with open(f"{folder}/{name}.ndjson", encoding="utf-8") as file:
-        return [json.loads(line) for line in file]
+        return [json.loads(line, parse_float=decimal.Decimal) for line in file]
 
 
 def seconds(text):
@@ -48,10 +48,9 @@ def expected(folder):
         kind, unit = TYPES[row["type"]]
         start, zone = seconds(row["start"]), None
         if unit:
-            grain = row["quantaPerUnit"] * (1000 if unit == "kg" else 1)
-            value = decimal.Decimal(row["value"]) / grain
+            value = decimal.Decimal(row["value"]) / (1000 if unit == "kg" else 1)
         else:
-            value = "HKCategoryValueSleepAnalysis" + row["value"][0].upper() + row["value"][1:]
+            value = "HKCategoryValueSleepAnalysis" + row["stage"][0].upper() + row["stage"][1:]
             zone = [zone for begun, zone in froms if begun <= start][-1]
         key = kind, unit, value, start, seconds(row["end"]), seconds(row["arrival"]), zone
         records[key] += 1

@@ -16,6 +16,7 @@ import zoneinfo
 
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 MINUTE = 60_000
+FLAGS = "userEntered", "announced", "stored"
 
 
 def table(folder, name, form):
@@ -26,7 +27,7 @@ def table(folder, name, form):
             rows = [dict(row) for row in base.execute(f"select * from {name.replace('-', '_')}")]
         flags = {0: "false", 1: "true"}
         for row in rows:
-            row |= {key: flags.get(row[key]) for key in ("announced", "stored") if key in row}
+            row |= {key: flags.get(row[key]) for key in FLAGS if key in row}
         return [
             {key: "" if value is None else str(value) for key, value in row.items()} for row in rows]
     path = f"{folder}/{name}.{form}"
@@ -100,7 +101,7 @@ def expected_totals(samples, days):
                 add("stepsStartedOn", days[index]["day"], int(row["value"]))
         elif row["type"] == "sleepAnalysis":
             add("sleepMilliseconds", row["source"], stop - start)
-            if row["value"].startswith("asleep"):
+            if row["stage"].startswith("asleep"):
                 asleep.append((start, stop))
         elif row["type"] == "bodyMass":
             add("weighings", row["source"], 1)

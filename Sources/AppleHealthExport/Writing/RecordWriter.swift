@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import PlainText
 
 /// The records of one source and one type as text.
 struct RecordWriter {
@@ -102,7 +103,7 @@ struct RecordWriter {
     if type == .sleepAnalysis {
       bytes += Self.stages[Int(sample.value)]
     } else {
-      WrittenText.append(Int64(sample.value), per: scale, to: &bytes)
+      NumberText.append(Int64(sample.value), per: scale, to: &bytes)
     }
     bytes.append(UInt8(ascii: "\""))
     let begun = bytes.count
@@ -120,8 +121,10 @@ struct RecordWriter {
       let start = bytes.count
       bytes += sample.label == .edited ? Self.secondVersion : Self.firstVersion
       let uuid = context.identifiers.uuid(row: row)
-      bytes.withUnsafeMutableBytes {
-        WrittenText.write(uuid, to: $0, at: start + Self.identifierPlace)
+      bytes.withUnsafeMutableBytes { text in
+        withUnsafeBytes(of: uuid.uuid) {
+          HexadecimalText.write(uuid: $0, to: text, at: start + Self.identifierPlace)
+        }
       }
     }
     bytes += bytes.count == begun ? Self.emptyEnd : Self.end
@@ -142,7 +145,7 @@ struct RecordWriter {
   /// The entries of an identifier, which has its length but no content, and of its version.
   private static func versioned(_ version: [UInt8]) -> [UInt8] {
     entry(
-      RecordTypes.syncIdentifierKey, [UInt8](repeating: 0, count: WrittenText.uuidLength))
+      RecordTypes.syncIdentifierKey, [UInt8](repeating: 0, count: HexadecimalText.uuidLength))
       + entry(RecordTypes.syncVersionKey, version)
   }
 

@@ -1,5 +1,5 @@
-import Foundation
 import HealthModel
+import PlainText
 
 /// Text of an export in UTF-8, appended to an array of bytes.
 enum WrittenText {
@@ -30,42 +30,8 @@ enum WrittenText {
     return bytes
   }
 
-  /// Appends a number that is stored in decimal fractions of its unit, without zeros at the end.
-  ///
-  /// - Parameters:
-  ///   - value: The number of fractions.
-  ///   - scale: The number of fractions in a unit, a power of ten.
-  ///   - bytes: The text that the number is appended to.
-  static func append(_ value: Int64, per scale: Int64, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let magnitude = value.magnitude
-    let scale = UInt64(scale)
-    append(magnitude / scale, to: &bytes)
-    var rest = magnitude % scale
-    if rest == 0 { return }
-    bytes.append(UInt8(ascii: "."))
-    var place = scale / 10
-    while rest > 0 {
-      bytes.append(digit(rest / place))
-      rest %= place
-      place /= 10
-    }
-  }
-
-  /// Appends a number in decimal digits.
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    var place: UInt64 = 1
-    while number / place >= 10 { place *= 10 }
-    while place > 0 {
-      bytes.append(digit(number / place % 10))
-      place /= 10
-    }
-  }
-
   /// The number of digits of a device's address.
   static let addressDigits = 8
-  /// The number of characters of a UUID.
-  static let uuidLength = 36
 
   /// Writes the last eight hexadecimal digits of a number.
   static func write(
@@ -73,33 +39,9 @@ enum WrittenText {
   ) {
     for place in 0..<addressDigits {
       let shift = UInt64(4 * (addressDigits - 1 - place))
-      bytes[start + place] = hexadecimal(
+      bytes[start + place] = HexadecimalText.digit(
         UInt8(truncatingIfNeeded: number >> shift) & 0xF, ten: UInt8(ascii: "a"))
     }
-  }
-
-  /// Writes a UUID in capital letters.
-  static func write(_ uuid: UUID, to bytes: UnsafeMutableRawBufferPointer, at start: Int) {
-    withUnsafeBytes(of: uuid.uuid) { values in
-      var place = start
-      for (index, value) in values.enumerated() {
-        if index == 4 || index == 6 || index == 8 || index == 10 {
-          bytes[place] = UInt8(ascii: "-")
-          place += 1
-        }
-        bytes[place] = hexadecimal(value >> 4, ten: UInt8(ascii: "A"))
-        bytes[place + 1] = hexadecimal(value & 0xF, ten: UInt8(ascii: "A"))
-        place += 2
-      }
-    }
-  }
-
-  private static func hexadecimal(_ value: UInt8, ten: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : ten - 10 + value
-  }
-
-  static func digit(_ value: some BinaryInteger) -> UInt8 {
-    UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
   }
 }
 
@@ -135,12 +77,12 @@ struct ExportClock {
     let target = UnsafeMutableRawBufferPointer(rebasing: bytes[start..<(start + Self.length)])
     target.copyBytes(from: text)
     for (place, part) in [(11, second / 3_600), (14, second / 60 % 60), (17, second % 60)] {
-      target[place] = WrittenText.digit(part / 10)
-      target[place + 1] = WrittenText.digit(part % 10)
+      target[place] = NumberText.digit(part / 10)
+      target[place + 1] = NumberText.digit(part % 10)
     }
   }
 
   private static func pair(_ number: Int64) -> [UInt8] {
-    [WrittenText.digit(number / 10), WrittenText.digit(number % 10)]
+    [NumberText.digit(number / 10), NumberText.digit(number % 10)]
   }
 }

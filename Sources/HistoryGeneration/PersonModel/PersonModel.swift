@@ -46,6 +46,13 @@ struct PersonModel: Sendable {
       civilDays: scope.track.days, hemisphere: Hemisphere(latitude: region.latitude))
   }
 
+  /// Draws the traits of a person.
+  func traits(of person: UInt32, _ random: RandomSource) -> PersonTraits {
+    PersonTraits(
+      settings, life, latitude: region(of: person, random).latitude,
+      PersonDevices(life.devices, person: person, random: random), person, random)
+  }
+
   private func region(of person: UInt32, _ random: RandomSource) -> LifeHistory.Region {
     random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: 6), day: 0)
     var rest = random.uniform() * life.regions.reduce(0) { $0 + $1.weight }
@@ -100,6 +107,11 @@ struct PersonDevices: Sendable {
   let sleep: [OwnedDevice]
   /// The devices that record weight.
   let weight: [OwnedDevice]
+
+  /// The kind of measurement that the person's mean of steps refers to.
+  var measurement: StepPersona.MeasurementKind {
+    steps.contains { $0.role != .phone } ? .worn : .carried
+  }
 
   init(_ devices: LifeHistory.Devices, person: UInt32, random: RandomSource) {
     func device(_ role: OwnedDevice.Role) -> OwnedDevice {

@@ -40,9 +40,8 @@ struct PersonTracks {
       SleepPersona(settings.sleep, life.traits, person: person, random: random))
     let nights = SleepNights(sleeper, person: person, random: random)
     if life.tracks.contains(.steps) || life.tracks.contains(.vitals) {
-      let isWorn = devices.steps.contains { $0.role != .phone }
       let persona = StepPersona.drawn(
-        settings.steps, isWorn ? .worn : .carried, hemisphere, life.traits, person: person,
+        settings.steps, devices.measurement, hemisphere, life.traits, person: person,
         random: random)
       let walker = StepTrackModel(
         settings.steps, scope.track, persona, nights, clocks: scope.clocks)

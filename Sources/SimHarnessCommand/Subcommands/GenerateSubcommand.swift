@@ -1,4 +1,5 @@
 import Harness
+import HealthModel
 import HistoryTables
 import Scenario
 import SystemSupport
@@ -10,8 +11,18 @@ enum GenerateSubcommand: Subcommand {
   static let summary = "write generated histories with their ground truth"
   static let options = [
     .seed,
-    .persons,
+    Option(
+      name: "--persons", value: "N|A..B",
+      summary: "number of persons, or the persons from number A to number B, counted from 0"),
+    Option(
+      name: "--type", value: "LIST",
+      summary: "sample types of the tables: \(types.map(\.name).joined(separator: ", ")) "
+        + "(default: all)"),
+    Option(
+      name: "--from", value: "DATE", summary: "first local day of the tables, such as 2024-03-01"),
+    Option(name: "--to", value: "DATE", summary: "local day before which the tables end"),
     .timeZone,
+    .jobs,
     Option(
       name: "--output", value: "PATH",
       summary: "folder of the files (default: Reports/histories/NAME), or the .zip of one person's "
@@ -30,9 +41,11 @@ enum GenerateSubcommand: Subcommand {
     }
     let formats = try formats(arguments.value("--format"))
     let path = try ScenarioFile.locate(arguments.operands[0])
+    let range = try personRange(arguments)
     let plan = try RunPlan(
       ScenarioFile.load(path, timeZone: arguments.timeZone()), seed: arguments.seed(),
-      persons: arguments.persons())
+      persons: range == nil ? arguments.persons() : nil, atLeast: range?.upperBound ?? 1)
+    let selection = try selection(arguments, formats)
     let place = try place(arguments.value("--output"), formats, plan)
     if let file = place.file {
       try ExportFile.requireOther(file, than: path)
@@ -43,9 +56,70 @@ enum GenerateSubcommand: Subcommand {
     let output = try OutputFolder(place.folder, isShared: place.file != nil)
     defer { output.close() }
     let line = StatusLine(isWanted: arguments.showsProgress)
-    let files = try HistoryExport(plan, formats, place, line).write()
+    let export = HistoryExport(
+      plan: plan, persons: range ?? 0..<plan.persons, formats: formats, selection: selection,
+      jobs: try arguments.jobs())
+    let files = try export.write(to: place, line)
     if !arguments.flag("--quiet") { for file in files { Console.write(lines: file) } }
     return ExitStatus.held.rawValue
+  }
+
+  /// The types of samples that histories have.
+  private static let types = SampleType.allCases.filter {
+    $0 != .genericQuantity && $0 != .genericCategory
+  }
+
+  /// Returns the persons of `--persons A..B`; nil if it has another form.
+  private static func personRange(_ arguments: Arguments) throws -> Range<Int>? {
+    guard let text = arguments.value("--persons"), text.contains("..") else { return nil }
+    let numbers = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard numbers.count == 3, numbers[1].isEmpty, let first = Int(numbers[0]),
+      let last = Int(numbers[2]), 0 <= first, first <= last,
+      last < Scenario.personRange.upperBound
+    else {
+      throw UsageError(
+        "--persons is \(text.debugDescription); give a number of persons, or the first and the "
+          + "last one's number, such as 10..19, below \(Scenario.personRange.upperBound)")
+    }
+    return first..<last + 1
+  }
+
+  /// Returns the rows of `--type`, `--from` and `--to`.
+  private static func selection(_ arguments: Arguments, _ formats: [ExportFormat]) throws
+    -> RowSelection
+  {
+    var selection = RowSelection()
+    if let text = arguments.value("--type") {
+      selection.types = try Set(
+        text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+          guard let type = types.first(where: { $0.name == name }) else {
+            throw UsageError(
+              "--type has an unknown type \(name.debugDescription); use "
+                + types.map(\.name).joined(separator: ", "))
+          }
+          return type
+        })
+    }
+    selection.first = try day("--from", arguments)
+    selection.end = try day("--to", arguments)
+    if let first = selection.first, let end = selection.end, end <= first {
+      throw UsageError("--to is \(end), not after --from \(first); give a later day")
+    }
+    let whole = formats.filter { $0 == .history || $0 == .appleHealth }
+    if !selection.isEverything, let format = whole.first {
+      throw UsageError(
+        "--type, --from and --to select rows of tables, and \(format.name) has no tables; use "
+          + "csv, ndjson or sqlite")
+    }
+    return selection
+  }
+
+  private static func day(_ name: String, _ arguments: Arguments) throws -> LocalDay? {
+    guard let text = arguments.value(name) else { return nil }
+    guard let day = LocalDay(text) else {
+      throw UsageError("\(name) is \(text.debugDescription); give a date such as 2024-03-01")
+    }
+    return day
   }
 
   /// Returns the folder of the files, or the single file that is to be written.

@@ -32,16 +32,6 @@ struct WrittenTextTests {
     #expect(compared > 30_000)
   }
 
-  @Test("UUIDs are those that Foundation writes")
-  func uuids() {
-    for row in 0..<2_000 {
-      let uuid = SampleIdentifier(key: 7).uuid(row: row)
-      var bytes = [UInt8](repeating: 0, count: WrittenText.uuidLength)
-      bytes.withUnsafeMutableBytes { WrittenText.write(uuid, to: $0, at: 0) }
-      #expect(String(decoding: bytes, as: UTF8.self) == uuid.uuidString)
-    }
-  }
-
   @Test("Addresses have eight hexadecimal digits", arguments: [0, 0xa9, 0x1_dead_beef] as [UInt64])
   func addresses(_ number: UInt64) {
     var bytes = [UInt8](repeating: 0, count: WrittenText.addressDigits)
@@ -49,18 +39,6 @@ struct WrittenTextTests {
     let digits = String(number & 0xffff_ffff, radix: 16)
     let padded = String(repeating: "0", count: 8 - digits.count) + digits
     #expect(String(decoding: bytes, as: UTF8.self) == padded)
-  }
-
-  @Test("Numbers are exact, without zeros at the end", arguments: [1, 1_000, 10_000] as [Int64])
-  func numbers(_ scale: Int64) throws {
-    for value in Array(-12_000...12_000) + [Int64(Int32.min), Int64(Int32.max)] {
-      var bytes: [UInt8] = []
-      WrittenText.append(value, per: scale, to: &bytes)
-      let text = String(decoding: bytes, as: UTF8.self)
-      #expect(try #require(Decimal(string: text)) * Decimal(scale) == Decimal(value))
-      #expect(!text.contains(".") || text.last.map { $0 != "0" && $0 != "." } == true)
-      #expect(!text.hasPrefix(".") && !text.hasPrefix("-."))
-    }
   }
 
   @Test("Texts from outside stay in their attribute")

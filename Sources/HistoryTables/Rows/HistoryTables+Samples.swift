@@ -1,0 +1,107 @@
+import HealthModel
+import HistoryGeneration
+
+extension HistoryTables {
+  /// The cells that all samples of one source and type have.
+  private struct TrackCells<Prepared> {
+    let type: Prepared
+    let unit: Prepared?
+    let source: [Prepared?]
+    let rank: Int64
+    let origin: [Prepared?]
+    let isTyped: Bool
+
+    init(_ track: ArrivalLog.Track, rank: Int, _ prepare: (String) -> Prepared) {
+      let writer = track.source
+      type = prepare(track.type.name)
+      unit = track.type.isQuantity ? prepare(track.type.unit) : nil
+      source = [writer.identifier, writer.name, writer.bundleIdentifier, writer.kind.rawValue]
+        .map { $0.map(prepare) }
+      self.rank = Int64(rank)
+      origin = [writer.deviceName, writer.productType, writer.version].map { $0.map(prepare) }
+      isTyped = writer.kind == .manual
+    }
+  }
+
+  /// All samples that were in the store at any time, grouped by type and source.
+  func writeSamples<Writer: TableWriter>(to writer: inout Writer) throws {
+    let stays = Stays(log)
+    let stages = SleepStage.allCases.map { writer.prepared("\($0)") }
+    let labels = SampleLabel.allCases.map { writer.prepared("\($0)") }
+    let identifiers = SampleIdentifier(key: generated.history.identifierKey)
+    var clock = ZoneClock(
+      generated.zones,
+      names: generated.zones.segments.map {
+        writer.prepared($0.identifier)
+      })
+    // Most samples report the activity of the same day as the one before.
+    var activity: (day: Int32, date: Writer.Prepared?) = (SampleLabel.noActivity, nil)
+    for (rank, track) in Self.ranked(log.tracks) where selection.contains(track.type) {
+      let cells = TrackCells(track, rank: rank) { writer.prepared($0) }
+      for row in track.rows where times.contains(log.samples[row].start) {
+        let sample = log.samples[row]
+        writer.number(person)
+        writer.identifier(identifiers.uuid(row: row))
+        writer.text(cells.type)
+        writer.time(sample.start)
+        writer.time(sample.end)
+        if track.type == .sleepAnalysis {
+          writer.none()
+          writer.none()
+          writer.text(stages[Int(sample.value)])
+        } else {
+          writer.number(Int64(sample.value), per: track.type.quantaPerUnit)
+          writer.text(cells.unit)
+          writer.none()
+        }
+        for text in cells.source { writer.text(text) }
+        writer.number(cells.rank)
+        for text in cells.origin { writer.text(text) }
+        clock.seek(sample.start)
+        writer.text(clock.name)
+        writer.number(clock.offset / Milliseconds.second)
+        writer.flag(cells.isTyped || sample.label == .handTyped)
+        writer.time(stays.arrivals[row])
+        let departure = stays.departures[row]
+        writer.time(departure?.time)
+        if let departure { writer.flag(departure.isAnnounced) } else { writer.none() }
+        writer.flag(log.places[row] >= 0)
+        writer.text(labels[Int(sample.label.rawValue)])
+        if sample.activity != activity.day {
+          let isKnown = sample.activity != SampleLabel.noActivity
+          activity.day = sample.activity
+          activity.date =
+            isKnown ? writer.prepared("\(LocalDay(ordinal: Int(activity.day)))") : nil
+        }
+        writer.text(activity.date)
+        try writer.endRow()
+      }
+    }
+  }
+
+  /// Returns the tracks, each with its source's place among those of the type, from 1.
+  private static func ranked(_ tracks: [ArrivalLog.Track]) -> [(Int, ArrivalLog.Track)] {
+    tracks.enumerated().map { index, track in
+      (1 + tracks[..<index].count { $0.type == track.type }, track)
+    }
+  }
+}
+
+/// The times at which samples came into the store and left it, by row.
+private struct Stays {
+  private(set) var arrivals: [Int64]
+  private(set) var departures: [(time: Int64, isAnnounced: Bool)?]
+
+  init(_ log: ArrivalLog) {
+    arrivals = [Int64](repeating: 0, count: log.samples.count)
+    departures = [(time: Int64, isAnnounced: Bool)?](repeating: nil, count: log.samples.count)
+    for index in 0..<log.count {
+      let event = log[index]
+      switch event.change {
+      case .arrived: arrivals[event.row] = event.time
+      case .deleted: departures[event.row] = (event.time, true)
+      case .deletedUnannounced: departures[event.row] = (event.time, false)
+      }
+    }
+  }
+}
