@@ -1,13 +1,15 @@
 #!/usr/bin/env -S python3 -B
 """Runs the parts of .ci/run or .ci/long, and shows the time that each took: .ci/parts.py run|long.
 
-A part is a name and the command as one would type it in the repository's folder. The first that
-fails ends the run. SCRATCH names a folder that is removed in the end.
+A part is a name and the command as one would type it in the repository's folder. Lanes are lists of
+parts, each in its order; the lanes run at the same time. The first part that fails ends the run.
+SCRATCH names a folder that is removed in the end.
 """
 
 import os
-import resource
 import subprocess
+import tempfile
+import threading
 import time
 
 import tools
@@ -15,33 +17,42 @@ import tools
 RELEASE = ".build/release/simharness"
 DEBUG = ".build/debug/simharness"
 
+# Most of these use one processor, and two lanes have both. Only one lane may compile, because the
+# compiler locks the folder of the build; `-o build` keeps make from asking it.
+BUILT = [
+    ("canary", f".ci/canary {RELEASE}"),
+    ("shrunk cases", f".ci/regressions {RELEASE}"),
+    ("faults", f"{RELEASE} run Scenarios/faults/*.json --quiet"),
+    ("apps on a device", f"{RELEASE} run app-weeks app-years --quiet"),
+    ("200 seeds of quick", f".ci/seeds {RELEASE} 200"),
+    ("gate", "make -o build gate"),
+    ("exports of scenarios", f".ci/round-trips {RELEASE} 1 quick travel late-sync app-vitals"),
+    ("batch on Slurm", f"make deps-slurm && .ci/slurm {RELEASE}"),
+    ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
+    ("mutants", "make -o build mutants"),
+]
+COMPILED = [
+    ("documentation", "make docs"),
+    ("consumers", f".ci/formats {RELEASE}"),
+    # Uses a validator that the consumers have.
+    ("schema against decoder", "make schema"),
+    ("store against its model", "make store"),
+    ("schedules", "make schedules"),
+    ("syncs against their models", "make syncs"),
+    ("broken person models", "make realism"),
+]
+
 # Cheap parts first.
 RUN = [
     ("lint", "make lint"),
     ("tests, debug (make test)", "make test"),
     ("coverage of contracts", ".ci/coverage check"),
-    ("documentation", "make docs"),
     ("names of HealthKit", ".ci/parity check"),
     ("device probe", ".ci/device-probe"),
     ("packages", ".ci/packages"),
     ("release build", "make build"),
-    ("canary", f".ci/canary {RELEASE}"),
-    ("shrunk cases", f".ci/regressions {RELEASE}"),
-    ("faults", f"{RELEASE} run Scenarios/faults/*.json --quiet"),
-    ("apps on a device", f"{RELEASE} run app-weeks app-years --quiet"),
     ("main job", "make run"),
-    ("200 seeds of quick", "make seeds"),
-    ("gate", "make gate"),
-    ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
-    ("mutants", "make mutants"),
-    ("schedules", "make schedules"),
-    ("store against its model", "make store"),
-    ("consumers", f".ci/formats {RELEASE}"),
-    ("exports of scenarios", f".ci/round-trips {RELEASE} 1 quick travel late-sync app-vitals"),
-    ("batch on Slurm", f"make deps-slurm && .ci/slurm {RELEASE}"),
-    ("schema against decoder", "make schema"),
-    ("syncs against their models", "make syncs"),
-    ("broken person models", "make realism"),
+    (BUILT, COMPILED),
 ]
 
 # The suites whose worlds grow where EXHAUSTIVE is set.
@@ -103,37 +114,66 @@ LONG = [
 ]
 
 
-def processor_time():
-    """The processor time of the programs that have ended."""
-    used = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return used.ru_utime + used.ru_stime
+class Run:
+    """Parts that have run, and the first that failed."""
 
+    def __init__(self, scratch):
+        self.environment = os.environ | {"SCRATCH": str(scratch)}
+        self.lock = threading.Lock()
+        self.times = []
+        self.failure = None
 
-def perform(parts, times):
-    """Runs parts and notes their times; returns what failed, or None."""
-    with tools.scratch() as scratch:
+    def perform(self, name, command, output=None):
+        """Runs a part; its output goes to a file, if one is given."""
+        begun = time.monotonic()
+        process = subprocess.Popen(
+            command, shell=True, env=self.environment, stdout=output, stderr=output)
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        seconds, processors = time.monotonic() - begun, used.ru_utime + used.ru_stime
+        with self.lock:
+            self.times.append(f"{name:28} {seconds:5.0f} s {processors:6.0f} s of processors")
+            if process.returncode and not self.failure:
+                self.failure = f"the part {name} ends with status {process.returncode}"
+
+    def lane(self, parts):
+        """Runs parts beside others; the output of each is shown when it has ended."""
         for name, command in parts:
-            print(f"\n== {name}")
-            begun, used = time.monotonic(), processor_time()
-            environment = os.environ | {"SCRATCH": str(scratch)}
-            status = subprocess.run(command, shell=True, env=environment).returncode
-            times.append(
-                f"{name:28} {time.monotonic() - begun:5.0f} s {processor_time() - used:6.0f} s of processors")
-            if status:
-                return f"the part {name} ends with status {status}"
-    return None
+            if self.failure:
+                return
+            with tempfile.TemporaryFile() as output:
+                self.perform(name, command, output)
+                output.seek(0)
+                text = output.read().decode(errors="replace")
+            with self.lock:
+                print(f"\n== {name}\n{text}", end="", flush=True)
+
+    def parts(self, table):
+        for first, second in table:
+            if self.failure:
+                return
+            if isinstance(first, str):
+                print(f"\n== {first}", flush=True)
+                self.perform(first, second)
+                continue
+            lanes = [threading.Thread(target=self.lane, args=[lane]) for lane in (first, second)]
+            for lane in lanes:
+                lane.start()
+            for lane in lanes:
+                lane.join()
 
 
 def main():
     tables = {"run": RUN, "long": LONG}
     [table] = tools.arguments(1)
     tools.require(table in tables, f"no table {table}: there are {', '.join(tables)}")
-    times = []
-    failure = perform(tables[table], times)
+    with tools.scratch() as scratch:
+        run = Run(scratch)
+        run.parts(tables[table])
     print("\n== time of each part")
-    print("\n".join(times))
-    if failure:
-        tools.fail(failure)
+    print("\n".join(run.times))
+    if run.failure:
+        tools.fail(run.failure)
 
 
 if __name__ == "__main__":
