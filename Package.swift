@@ -127,8 +127,7 @@ let allModules: [Module] = [
     imports: [
       "AppleAdapters", "Harness", "HealthContracts", "HealthKit", "HealthModel", "SimulatedHealth",
       "VirtualTime",
-    ],
-    tests: ["HealthContracts", "RunReport", "SimHarness"]),
+    ], tests: ["HealthContracts", "RunReport", "SimHarness"]),
   Module(name: "AppBundleAudit", tests: []),
   Module(
     name: "Scenario", imports: ["HealthModel", "LocatedJSON", "ServiceObservations"],
@@ -231,8 +230,9 @@ let allModules: [Module] = [
     imports: [
       "AppBundleAudit", "AppleHealthExport", "Batch", "Benchmarks", "ForeignServices", "Gate",
       "Harness", "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration",
-      "HistoryTables", "Invariants", "LocatedJSON", "PlainText", "Randomness", "Reporting",
-      "RunReport", "Scenario", "Search", "ServiceObservations", "SystemSupport", "Workloads",
+      "HistoryTables", "Invariants", "LocatedJSON", "PlainText", "Randomness", "Realism",
+      "Reporting", "RunReport", "Scenario", "Search", "ServiceObservations", "SystemSupport",
+      "Workloads",
     ]),
 ]
 let modules = allModules.filter { isLinux || !linuxOnly.contains($0.name) }

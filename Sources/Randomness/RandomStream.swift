@@ -46,6 +46,8 @@ public enum RandomStream: UInt32, CaseIterable, Sendable {
   case wildCases = 20
   /// The choice of edge-case families that a seed leaves out.
   case swarm = 21
+  /// The events of a person's life.
+  case lifeEvent = 22
 }
 
 /// The number of one random stream: a purpose and the slot of the source that draws.

@@ -46,8 +46,9 @@ final class ExportFiles {
 
   /// Writes a part of a person; parts come in the order in which they are made.
   ///
-  /// - Throws: `FileError`.
+  /// - Throws: `FileError`, or `TerminationSignal.Received` if the program is to end.
   func write(_ part: ExportPart) throws {
+    try TerminationSignal.check()
     switch part {
     case .fileStart(let format, let person):
       let path = try path(of: format, person)

@@ -102,6 +102,9 @@ import Testing
       (["--from", "2024-04-01", "--to", "2024-04-01"], "--to is 2024-04-01, not after --from"),
       (["--to", "2024-04-01", "--format", "history"], "and history has no tables; use csv"),
       (["--jobs", "0"], "--jobs is \"0\""),
+      (["--format", ""], "unknown or repeated format \"\""),
+      (["--from", "2024-04-05"], "the days from 2024-03-27 to 2024-04-04"),
+      (["--to", "2024-03-27"], "the days from 2024-03-27 to 2024-04-04"),
     ])
   func refused(words: [String], message: String) throws {
     let sandbox = try Sandbox()

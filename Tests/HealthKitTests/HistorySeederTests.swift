@@ -94,7 +94,7 @@ struct HistorySeederTests {
     let stages = person.history.sleep.flatMap { $0.stages.map { Int($0.rawValue) } }
     #expect(nights.sorted() == stages.sorted() && Set(stages).count > 3)
     let weights = try await samples(HKQuantityType(.bodyMass)).compactMap {
-      ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .gram())
+      ($0 as? HKQuantitySample)?.quantity.doubleValue(for: .gram()).rounded()
     }
     let grams = person.history.weight.flatMap { $0.grams.map(Double.init) }
     #expect(weights.sorted() == grams.sorted() && !grams.isEmpty)

@@ -9,7 +9,7 @@ import Testing
       .sleepChain: 6, .sleepNight: 7, .sleepStages: 8, .weightChain: 9, .weightDay: 10,
       .weightHabit: 11, .edgeCases: 12, .servicesVariants: 13, .schedule: 14,
       .mockDay: 15, .vitalsChain: 16, .vitalsDay: 17, .arrival: 18, .journey: 19, .wildCases: 20,
-      .swarm: 21,
+      .swarm: 21, .lifeEvent: 22,
     ]
     #expect(registry.count == RandomStream.allCases.count)
     for stream in RandomStream.allCases { #expect(registry[stream] == stream.rawValue) }

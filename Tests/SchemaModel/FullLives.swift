@@ -21,6 +21,17 @@ extension FullScenarios {
           "dailySteps": 8000, "asleepMinutes": 400, "onsetHour": 23.5, "nightsRecorded": 0.5,
           "startGrams": 70000, "weighDays": 0.25
         },
+        "events": [
+          {"kind": "injury", "from": "2024-01-01", "to": "2024-01-08", "steps": 0.25},
+          {"kind": "newborn", "from": "2024-01-01", "to": "2024-01-08", "feedings": 3},
+          {"kind": "newHabits", "from": "2024-01-01", "to": "2024-01-08", "steps": 1,
+            "onsetHour": 23},
+          {"kind": "nightShifts", "from": "2024-01-01", "to": "2024-01-08", "nights": 3,
+            "free": 4, "onsetHour": 33},
+          {"kind": "training", "from": "2024-01-01", "to": "2024-01-08", "raceMinutes": 250,
+            "longestMinutes": 160},
+          {"kind": "watchGivenUp", "from": "2024-01-01", "to": "2024-01-08"}
+        ],
         "edgeCases": [
           {"kind": "antiqueSample", "persons": 0.001, "years": [1970, 2001, 2014]},
           {"kind": "backfill", "persons": 0.03, "days": 30},
@@ -72,6 +83,7 @@ extension FullScenarios {
       "population": {
         "tracks": ["sleep", "weight"], "wild": true, "swarm": true, "realism": "gate",
         "edgeCases": [{ "kind": "watchOff" }],
+        "events": [{ "kind": "injury", "from": "2024-01-01", "to": "2024-01-03" }],
         "regions": [{ "zone": "Asia/Tokyo", "latitude": 35, "country": "JP", "weight": 2 }],
         "deviceMix": {
           "outfits": [{ "devices": ["watch", "tracker"], "weight": 3 }], "scaleShare": 0,

@@ -36,6 +36,16 @@ package struct SemanticRule: Sendable {
       problem: "a device is listed twice", path: "history",
       value: "{ person: { devices: ['phone', 'phone'] } }"),
     SemanticRule(
+      problem: "the event ends before it starts", ending: ".to", path: "history",
+      value: """
+        { person: { events: [{ kind: 'injury', from: '2024-01-02', to: '2024-01-02' }] } }
+        """),
+    SemanticRule(
+      problem: "not a local date between 1970 and 2200", ending: ".from", path: "history",
+      value: """
+        { person: { events: [{ kind: 'injury', from: '2023-02-29', to: '2024-01-02' }] } }
+        """),
+    SemanticRule(
       problem: "every outfit has weight 0", path: "history",
       value: "{ population: { deviceMix: { outfits: [{ devices: ['phone'], weight: 0 }] } } }"),
     SemanticRule(
@@ -47,7 +57,7 @@ package struct SemanticRule: Sendable {
       problem: "the span has ", path: "span",
       value: "{ start: '1970-01-01', end: '2170-01-03' }"),
     SemanticRule(
-      problem: "not a local date between 1970 and 2200", path: "span/start",
+      problem: "not a local date between 1970 and 2200", ending: ".start", path: "span/start",
       value: "'2023-02-29'"),
     SemanticRule(
       problem: "not an instant between 1970 and 2200", path: "moves/0/at",

@@ -40,11 +40,16 @@ struct DayWalk: Sendable {
     let slots = model.clocks.slots(index)
     if wanted == 0 || slots.isEmpty || latent.up.isEmpty { return }
     random.seek(person: person, stream: StreamIdentifier(.stepHours), day: Int32(day.ordinal))
-    addTrips(model, latent, random)
+    let life = model.life[day]
+    addTrips(model, latent, isFeeding: life.feedings > 0, random)
     addBedside(model, latent, wanted, random)
-    let rest = max(0, wanted - runs.reduce(0) { $0 + $1.steps })
+    let exercise = life.exercise.map { add($0, latent, slots) } ?? 0
+    let most = max(wanted, exercise + wanted / 3)
+    let rest = max(0, most - runs.reduce(0) { $0 + $1.steps })
     let ranges = Self.ranges(slots, latent.length, random)
-    divide(rest, model, isWeekend: day.weekday >= 5, latent, slots, ranges, random)
+    let profile = (day.weekday >= 5 ? model.weekendShares : model.weekdayShares)
+      .rotated(by: life.delayHours)
+    divide(rest, model, profile, latent, slots, ranges, random)
     for (range, steps) in zip(ranges, counts) where steps > 0 {
       let room = UInt32(latent.minutesUp(in: range))
       model.runs.draw(Int(steps), random) { run in
@@ -75,24 +80,46 @@ struct DayWalk: Sendable {
 
   /// Adds the steps of trips at wakings of the night.
   private mutating func addTrips(
-    _ model: StepTrackModel, _ latent: LatentDay, _ random: RandomSource
+    _ model: StepTrackModel, _ latent: LatentDay, isFeeding: Bool, _ random: RandomSource
   ) {
     for waking in latent.wakings {
       let chance = random.uniform()
       let drawn = LogNormal.sample(from: random, model.settings.walks.tripSteps)
       let place = Int(random.integer(below: UInt32(waking.count)))
-      if chance >= model.persona.nightTrips { continue }
+      // Who is woken for a quarter of an hour or more gets up.
+      let mustRise = isFeeding && waking.count >= 15
+      if chance >= model.persona.nightTrips, !mustRise { continue }
       let steps = Int(drawn.clamped(to: 2...70).rounded())
-      runs.append(WalkRun(start: waking.lowerBound + place, minutes: 1, steps: steps))
+      if mustRise {
+        // Some minutes of walking up and down.
+        let minutes = min(4, waking.count - place)
+        runs.append(
+          WalkRun(start: waking.lowerBound + place, minutes: minutes, steps: minutes * steps))
+      } else {
+        runs.append(WalkRun(start: waking.lowerBound + place, minutes: 1, steps: steps))
+      }
     }
+  }
+
+  /// Adds exercise at a given time, as far as the person is out of bed then, and returns its steps.
+  private mutating func add(
+    _ exercise: LifeDay.Exercise, _ latent: LatentDay, _ slots: [DayClocks.Slot]
+  ) -> Int {
+    // Who sleeps then begins after rising.
+    guard let slot = slots.last(where: { $0.hour <= exercise.hour }),
+      let part = latent.up.first(where: { $0.upperBound > slot.first + exercise.minutes / 2 })
+    else { return 0 }
+    let minutes = min(exercise.minutes, part.count)
+    let start = min(max(slot.first, part.lowerBound), part.upperBound - minutes)
+    runs.append(WalkRun(start: start, minutes: minutes, steps: minutes * exercise.pace))
+    return minutes * exercise.pace
   }
 
   /// Divides steps among the hours, each in proportion to the minutes out of bed.
   private mutating func divide(
-    _ rest: Int, _ model: StepTrackModel, isWeekend: Bool, _ latent: LatentDay,
+    _ rest: Int, _ model: StepTrackModel, _ profile: [Double], _ latent: LatentDay,
     _ slots: [DayClocks.Slot], _ ranges: [Range<Int>], _ random: RandomSource
   ) {
-    let profile = isWeekend ? model.weekendShares : model.weekdayShares
     let concentration = LogNormal.sample(from: random, model.settings.hourConcentration)
     if shares.count != slots.count {
       shares = [Double](repeating: 0, count: slots.count)
@@ -267,5 +294,12 @@ struct DayWalk: Sendable {
     for (minute, steps) in zip(minutes, steps) {
       truth[Int(minute)] = UInt16(clamping: steps)
     }
+  }
+}
+
+extension [Double] {
+  /// Returns the weights of hours that are later by a number of hours, from 0 to 24.
+  fileprivate func rotated(by hours: Int) -> [Double] {
+    hours == 0 ? self : indices.map { self[($0 + count - hours) % count] }
   }
 }

@@ -36,7 +36,10 @@ struct DeviceStepCount: Sendable {
     var wanted: Double
     var isWhole = true
     if isAbsent {
-      let isSilent = random.uniform() < settings.absenceZeroProbability
+      // In a drawer, nothing moves it.
+      let isSilent =
+        random.uniform() < settings.absenceZeroProbability
+        || isWorn && model.life[LocalDay(ordinal: Int(day))].isWatchLeft
       wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
       // A day's total bounds the steps counted while the device is left behind.
       wanted = min(wanted, Double(walk.total))

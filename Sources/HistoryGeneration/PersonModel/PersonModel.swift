@@ -9,11 +9,12 @@ struct PersonModel: Sendable {
   private let scenario: Scenario
   private let life: LifeHistory
   private let cases: WildEdgeCases
+  private let events: LifeEvents
   private let settings: PersonModelSettings
   /// The scope shared by persons who stay in the scenario's own time zones.
   private let home: PersonScope
 
-  /// Creates a model after reading the scenario's edge cases.
+  /// Creates a model after reading the scenario's edge cases and events.
   ///
   /// - Throws: `InputError` with a parameter's location in the file.
   init(_ scenario: Scenario, _ life: LifeHistory, _ settings: PersonModelSettings)
@@ -24,6 +25,7 @@ struct PersonModel: Sendable {
     self.settings = settings
     let named = try WildEdgeCases(life.edgeCases.map(\.element), span: scenario.span)
     cases = life.isWild ? named.completed(by: .wild) : named
+    events = try LifeEvents(life.events.map(\.element))
     home = PersonScope(scenario)
   }
 
@@ -36,7 +38,8 @@ struct PersonModel: Sendable {
     let scope = scope(of: person, region, cases, random)
     let devices = PersonDevices(life.devices, person: person, random: random)
     var tracks = PersonTracks(
-      settings, life, scope, Hemisphere(latitude: region.latitude), devices, person, random)
+      settings, life, scope, events.days(scope.track.civil, person: person, random),
+      Hemisphere(latitude: region.latitude), devices, person, random)
     let counts = cases.apply(to: &tracks.recordings, track: scope.track, person: person, random)
     let assembly = HistoryAssembly(tracks.recordings, end: scope.track.span.end.milliseconds)
     let history = assembly.history(span: scope.track.span, identifierKey: identifierKey)

@@ -32,19 +32,19 @@ struct PersonTracks {
   /// Generates the tracks of one person.
   init(
     _ settings: PersonModelSettings, _ life: LifeHistory, _ scope: PersonScope,
-    _ hemisphere: Hemisphere,
-    _ devices: PersonDevices, _ person: UInt32, _ random: RandomSource
+    _ days: LifeDays, _ hemisphere: Hemisphere, _ devices: PersonDevices, _ person: UInt32,
+    _ random: RandomSource
   ) {
     let sleeper = SleepTrackModel(
       settings.sleep, scope.track,
-      SleepPersona(settings.sleep, life.traits, person: person, random: random))
+      SleepPersona(settings.sleep, life.traits, person: person, random: random), days)
     let nights = SleepNights(sleeper, person: person, random: random)
     if life.tracks.contains(.steps) || life.tracks.contains(.vitals) {
       let persona = StepPersona.drawn(
         settings.steps, devices.measurement, hemisphere, life.traits, person: person,
         random: random)
       let walker = StepTrackModel(
-        settings.steps, scope.track, persona, nights, clocks: scope.clocks)
+        settings.steps, scope.track, persona, nights, clocks: scope.clocks, life: days)
       let heart = VitalsTrackModel(
         settings.vitals, scope.track,
         VitalsPersona(settings.vitals, person: person, random: random))
@@ -55,7 +55,7 @@ struct PersonTracks {
       let left = devices.sleep.map { device in
         device.role == .watch
           ? StepModelChains.absences(
-            of: device, settings.steps.devices, scope.track.civil, person, random) : nil
+            of: device, settings.steps.devices, scope.track.civil, days, person, random) : nil
       }
       let slept = sleeper.generate(
         nights, devices: devices.sleep, isLeft: left, person: person, random: random)

@@ -35,8 +35,8 @@ struct SleepCalendar: Sendable {
   private let scope: TrackScope
 
   init(
-    _ settings: SleepModelSettings, _ scope: TrackScope, _ persona: SleepPersona, person: UInt32,
-    random: RandomSource
+    _ settings: SleepModelSettings, _ scope: TrackScope, _ persona: SleepPersona,
+    _ life: LifeDays, person: UInt32, random: RandomSource
   ) {
     self.settings = settings
     self.scope = scope
@@ -55,9 +55,11 @@ struct SleepCalendar: Sendable {
       // The extra sleep of weekends is taken from the other nights, so that the person's mean
       // holds.
       let week = persona.weekendMinutes * (isWeekend ? 5 : -2) / 7
-      lengths.append(max(60, persona.minutes + week + persona.ordinaryMinutes * longer))
+      let minutes = persona.minutes + week + persona.ordinaryMinutes * longer
+      lengths.append(max(60, minutes * life[day].sleepFactor))
       let delay = isWeekend ? persona.weekendDelay : 0
-      let hour = persona.onsetHour + delay + persona.onsetWithinHours * later
+      let usual = life[day].onsetHour ?? persona.onsetHour + delay
+      let hour = usual + persona.onsetWithinHours * later
       let isSkipped = index < scope.civil.count && scope.civil.range(index).isEmpty
       let time = scope.instant(clock: Int64(hours: hour - 24), day: index)
       onsets.append(isSkipped ? nil : time.rounded(to: Self.grid))

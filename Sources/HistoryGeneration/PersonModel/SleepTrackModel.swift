@@ -19,12 +19,17 @@ struct SleepTrackModel: Sendable {
   private let settings: SleepModelSettings
   private let scope: TrackScope
   private let persona: SleepPersona
+  private let life: LifeDays
   private let walk: SleepStageModel
 
-  init(_ settings: SleepModelSettings, _ scope: TrackScope, _ persona: SleepPersona) {
+  init(
+    _ settings: SleepModelSettings, _ scope: TrackScope, _ persona: SleepPersona,
+    _ life: LifeDays = LifeDays()
+  ) {
     self.settings = settings
     self.scope = scope
     self.persona = persona
+    self.life = life
     walk = SleepStageModel(settings.stages)
   }
 
@@ -68,7 +73,7 @@ struct SleepTrackModel: Sendable {
 
   /// Returns the person's nights before stages are drawn.
   func calendar(person: UInt32, random: RandomSource) -> SleepCalendar {
-    SleepCalendar(settings, scope, persona, person: person, random: random)
+    SleepCalendar(settings, scope, persona, life, person: person, random: random)
   }
 
   /// Generates the night that ends on a day, and the nap after it; nil if there is no such night.
@@ -78,7 +83,12 @@ struct SleepTrackModel: Sendable {
     guard let frame = calendar.night(index, person: person, random: random) else { return nil }
     let day = Int32(scope.civil.day(index).ordinal)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: day)
-    let stages = walk.segments(of: frame, random)
+    var stages = walk.segments(of: frame, random)
+    let feedings = life[scope.civil.day(index)].feedings
+    if feedings > 0 {
+      random.seek(person: person, stream: StreamIdentifier(.sleepStages, slot: 1), day: day)
+      stages = Interruptions.add(feedings, to: stages, until: frame.limit, random)
+    }
     guard let last = stages.last else { return nil }
     let nap = nap(index, after: last.end, calendar, person: person, random: random)
     random.seek(person: person, stream: StreamIdentifier(.sleepNight, slot: 1), day: day)

@@ -36,10 +36,12 @@ struct StepModelChains: Sendable {
       levels.append(levels.last.map { persistence * $0 + innovation * z } ?? z)
       let isBig = random.uniform() < settings.bigDayProbability
       let big = isBig ? LogNormal.sample(from: random, settings.bigDayFactor) : 1
-      factors.append(big * years.factor(of: days.day(index)))
+      let day = days.day(index)
+      factors.append(big * years.factor(of: day) * model.life[day].stepFactor)
     }
     for device in devices {
-      absent.append(Self.absences(of: device, settings.devices, days, person, random))
+      absent.append(
+        Self.absences(of: device, settings.devices, days, model.life, person, random))
     }
   }
 
@@ -50,8 +52,8 @@ struct StepModelChains: Sendable {
 
   /// Returns for each day whether a device is left behind.
   static func absences(
-    of device: OwnedDevice, _ settings: StepDeviceSettings, _ days: DayTable, _ person: UInt32,
-    _ random: RandomSource
+    of device: OwnedDevice, _ settings: StepDeviceSettings, _ days: DayTable, _ life: LifeDays,
+    _ person: UInt32, _ random: RandomSource
   ) -> [Bool] {
     let traits = StreamIdentifier(.personTraits, slot: device.slot)
     random.seek(person: person, stream: traits, day: 1)
@@ -75,6 +77,7 @@ struct StepModelChains: Sendable {
         drawer = Int(length.clamped(to: 7...500).rounded())
       }
       return isAbsent || drawer > 0
+        || device.role != .phone && life[days.day(index)].isWatchLeft
     }
   }
 }

@@ -73,6 +73,8 @@ struct StepTrackModel: Sendable {
   let unitScale: Double
   /// The generator of an hour's walks.
   let runs: WalkRuns
+  /// The days that events change.
+  let life: LifeDays
   private let nights: SleepNights
   private let recorder: StepRecorder
   private let arrivals: StepArrivals
@@ -85,15 +87,17 @@ struct StepTrackModel: Sendable {
   ///   - persona: The person's step traits.
   ///   - nights: The person's nights.
   ///   - clocks: The local-time hours of the scope's days; computed if nil.
+  ///   - life: The days that events change.
   init(
     _ settings: StepModelSettings, _ scope: TrackScope, _ persona: StepPersona,
-    _ nights: SleepNights, clocks: DayClocks? = nil
+    _ nights: SleepNights, clocks: DayClocks? = nil, life: LifeDays = LifeDays()
   ) {
     self.settings = settings
     self.scope = scope
     self.persona = persona
     self.clocks = clocks ?? DayClocks(scope)
     self.nights = nights
+    self.life = life
     runs = WalkRuns(settings.walks, runs: persona.runs)
     weekdayShares = Self.shares(settings.weekdayHours, persona)
     weekendShares = Self.shares(settings.weekendHours, persona)

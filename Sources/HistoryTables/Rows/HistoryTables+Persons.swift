@@ -5,7 +5,8 @@ extension HistoryTables {
   /// The person's devices, home and habits.
   func writePerson(to writer: inout some TableWriter) throws {
     var devices: [String] = []
-    for track in log.tracks where !devices.contains(track.source.identifier) {
+    for track in log.tracks
+    where !track.rows.isEmpty && !devices.contains(track.source.identifier) {
       devices.append(track.source.identifier)
     }
     writer.number(person)

@@ -6,6 +6,8 @@ extension HistoryTables {
   private struct TrackCells<Prepared> {
     let type: Prepared
     let unit: Prepared?
+    /// The number of quanta in a unit.
+    let scale: Int64
     let source: [Prepared?]
     let rank: Int64
     let origin: [Prepared?]
@@ -14,7 +16,10 @@ extension HistoryTables {
     init(_ track: ArrivalLog.Track, rank: Int, _ prepare: (String) -> Prepared) {
       let writer = track.source
       type = prepare(track.type.name)
-      unit = track.type.isQuantity ? prepare(track.type.unit) : nil
+      // Health shows weights in kilograms.
+      let isWeight = track.type == .bodyMass
+      unit = track.type.isQuantity ? prepare(isWeight ? "kg" : track.type.unit) : nil
+      scale = track.type.quantaPerUnit * (isWeight ? 1_000 : 1)
       source = [writer.identifier, writer.name, writer.bundleIdentifier, writer.kind.rawValue]
         .map { $0.map(prepare) }
       self.rank = Int64(rank)
@@ -50,7 +55,7 @@ extension HistoryTables {
           writer.none()
           writer.text(stages[Int(sample.value)])
         } else {
-          writer.number(Int64(sample.value), per: track.type.quantaPerUnit)
+          writer.number(Int64(sample.value), per: cells.scale)
           writer.text(cells.unit)
           writer.none()
         }

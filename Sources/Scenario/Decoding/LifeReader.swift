@@ -43,6 +43,8 @@ extension LifeHistory {
     isWild = try reader.required("wild").bool()
     usesSwarm = try reader.required("swarm").bool()
     edgeCases = try EdgeCaseReader.cases(reader)
+    events = try EdgeCaseReader.kinds(
+      reader.optional("events")?.array(count: 0...100) ?? [], "an event")
     realism = .off
   }
 
@@ -128,18 +130,24 @@ extension LifeHistory.Traits {
   }
 }
 
-/// Reads the kinds of a history's edge cases, but not their other members.
+/// Reads the kinds of a history's edge cases and events, but not their other members.
 enum EdgeCaseReader {
   static func cases(_ reader: ObjectReader) throws(InputError) -> [Located<String>] {
-    var edgeCases: [Located<String>] = []
-    for element in try reader.array("edgeCases", count: 0...1_000) {
+    try kinds(reader.array("edgeCases", count: 0...1_000), "an edge case")
+  }
+
+  static func kinds(_ elements: [ElementReader], _ thing: String) throws(InputError)
+    -> [Located<String>]
+  {
+    var kinds: [Located<String>] = []
+    for element in elements {
       guard case .object(let object) = element.node.value, let kind = object["kind"] else {
-        throw element.problem("an edge case is an object with a kind", remedy: "add \"kind\"")
+        throw element.problem("\(thing) is an object with a kind", remedy: "add \"kind\"")
       }
       let path = element.path.appending(key: "kind")
       let name = try ElementReader(kind.node, path: path, file: element.file).string()
-      edgeCases.append(Located(name, from: element))
+      kinds.append(Located(name, from: element))
     }
-    return edgeCases
+    return kinds
   }
 }

@@ -97,6 +97,10 @@ public struct LifeHistory: Sendable {
   ///
   /// Each edge case's implementation reads its own parameters.
   public var edgeCases: [Located<String>]
+  /// The events of the persons' lives, by kind.
+  ///
+  /// Each event's implementation reads its own parameters.
+  public var events: [Located<String>]
   /// The comparison of the persons with the published figures.
   public var realism: RealismCheck
 }

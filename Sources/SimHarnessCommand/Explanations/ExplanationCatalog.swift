@@ -3,6 +3,8 @@ import HealthModel
 import HistoryGeneration
 import Invariants
 import LocatedJSON
+import PlainText
+import Realism
 import Reporting
 import Scenario
 import Search
@@ -21,7 +23,8 @@ enum ExplanationCatalog {
   static var catalogNames: [String] {
     InvariantCatalog.all.map { $0.id } + GoalCatalog.all.map { $0.id }
       + StoreSemantics.switches.map(\.id) + SuiteCatalog.mutants.map(\.id)
-      + EdgeCaseCatalog.entries.map(\.kind) + FormatCatalog.all.map { $0.name }
+      + EdgeCaseCatalog.entries.map(\.kind) + LifeEventCatalog.entries.map(\.kind)
+      + RealismCatalog.all.map { $0.id } + FormatCatalog.all.map { $0.name }
   }
 
   /// The explanations of a name; several if entries of different kinds have it.
@@ -29,8 +32,8 @@ enum ExplanationCatalog {
   /// - Throws: `InputError` if a scenario of that name cannot be read.
   static func explanations(of name: String) throws(InputError) -> [Explanation] {
     let entries = [
-      invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), format(name),
-      term(name), counter(name),
+      invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), event(name),
+      figure(name), format(name), term(name), counter(name),
     ]
     return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
   }
@@ -96,6 +99,33 @@ enum ExplanationCatalog {
         summary: entry.summary,
         details: [("set", "in a scenario under history.\(place), edgeCases")])
     }
+  }
+
+  private static func event(_ name: String) -> Explanation? {
+    LifeEventCatalog.entries.first { $0.kind == name }.map { entry in
+      Explanation(
+        name: name, kind: "an event of a person's life", summary: entry.summary,
+        details: [("set", "in a scenario under history.person or history.population, events")])
+    }
+  }
+
+  private static func figure(_ name: String) -> Explanation? {
+    guard let figure = RealismCatalog.all.first(where: { $0.id == name }) else { return nil }
+    let needs = figure.needs
+    let tracks = needs.tracks.map(\.rawValue).joined(separator: ", ")
+    return Explanation(
+      name: name, kind: "a figure of realism", summary: figure.statement,
+      details: [
+        ("band", "\(figure.band.lowerBound) to \(figure.band.upperBound)"),
+        ("source", "\(figure.basis); the codes are those of the page Sources of Realism"),
+        (
+          "measured from",
+          "\(Counted.number(needs.persons)) persons on, of whom "
+            + "\(Counted.number(needs.contributors)) have a value, over "
+            + "\(Counted.number(needs.days)) days or more, with the tracks \(tracks)"
+        ),
+        ("see", "how often a correct model passes: the page Bands of Realism"),
+      ])
   }
 
   private static func format(_ name: String) -> Explanation? {

@@ -45,21 +45,23 @@ enum GenerateSubcommand: Subcommand {
     let plan = try RunPlan(
       ScenarioFile.load(path, timeZone: arguments.timeZone()), seed: arguments.seed(),
       persons: range == nil ? arguments.persons() : nil, atLeast: range?.upperBound ?? 1)
-    let selection = try selection(arguments, formats)
-    let place = try place(arguments.value("--output"), formats, plan)
+    let selection = try selection(arguments, formats, plan.scenario)
+    let count = range?.count ?? plan.persons
+    let place = try place(arguments.value("--output"), formats, plan, persons: count)
     if let file = place.file {
       try ExportFile.requireOther(file, than: path)
       if case .export(let export) = plan.scenario.history {
         try ExportFile.requireOther(file, than: export.path)
       }
     }
-    let output = try OutputFolder(place.folder, isShared: place.file != nil)
-    defer { output.close() }
-    let line = StatusLine(isWanted: arguments.showsProgress)
     let export = HistoryExport(
       plan: plan, persons: range ?? 0..<plan.persons, formats: formats, selection: selection,
       jobs: try arguments.jobs())
-    let files = try export.write(to: place, line)
+    let files = try TerminationSignal.deferring {
+      let output = try OutputFolder(place.folder, isShared: place.file != nil)
+      defer { output.close() }
+      return try export.write(to: place, StatusLine(isWanted: arguments.showsProgress))
+    }
     if !arguments.flag("--quiet") { for file in files { Console.write(lines: file) } }
     return ExitStatus.held.rawValue
   }
@@ -85,9 +87,9 @@ enum GenerateSubcommand: Subcommand {
   }
 
   /// Returns the rows of `--type`, `--from` and `--to`.
-  private static func selection(_ arguments: Arguments, _ formats: [ExportFormat]) throws
-    -> RowSelection
-  {
+  private static func selection(
+    _ arguments: Arguments, _ formats: [ExportFormat], _ scenario: Scenario
+  ) throws -> RowSelection {
     var selection = RowSelection()
     if let text = arguments.value("--type") {
       selection.types = try Set(
@@ -104,6 +106,14 @@ enum GenerateSubcommand: Subcommand {
     selection.end = try day("--to", arguments)
     if let first = selection.first, let end = selection.end, end <= first {
       throw UsageError("--to is \(end), not after --from \(first); give a later day")
+    }
+    let days = scenario.days
+    if selection.first.map({ $0 > days.upperBound }) ?? false
+      || selection.end.map({ $0 <= days.lowerBound }) ?? false
+    {
+      throw UsageError(
+        "no day from --from to --to is in the history, which has the days from "
+          + "\(days.lowerBound) to \(days.upperBound)")
     }
     let whole = formats.filter { $0 == .history || $0 == .appleHealth }
     if !selection.isEverything, let format = whole.first {
@@ -123,12 +133,12 @@ enum GenerateSubcommand: Subcommand {
   }
 
   /// Returns the folder of the files, or the single file that is to be written.
-  private static func place(_ path: String?, _ formats: [ExportFormat], _ plan: RunPlan) throws
-    -> HistoryExport.Place
-  {
+  private static func place(
+    _ path: String?, _ formats: [ExportFormat], _ plan: RunPlan, persons: Int
+  ) throws -> HistoryExport.Place {
     let path = path ?? "Reports/histories/\(plan.scenario.name)"
     guard path.hasSuffix(".zip") else { return HistoryExport.Place(folder: path, file: nil) }
-    guard formats == [.appleHealth], plan.persons == 1 else {
+    guard formats == [.appleHealth], persons == 1 else {
       throw UsageError(
         "--output \(path.debugDescription) is the file of one person's apple-health export; "
           + "name a folder, or use --format apple-health --persons 1")
@@ -142,7 +152,7 @@ enum GenerateSubcommand: Subcommand {
 
   private static func formats(_ text: String?) throws -> [ExportFormat] {
     var formats: [ExportFormat] = []
-    for name in text?.split(separator: ",") ?? ["csv"] {
+    for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? ["csv"] {
       let named = ExportFormat.allCases.first { $0.name == name }
       guard let format = named, !formats.contains(format) else {
         let known = ExportFormat.allCases.map(\.name).joined(separator: ", ")

@@ -2,6 +2,7 @@ import Harness
 import HealthModel
 import HistoryGeneration
 import Invariants
+import Realism
 import Reporting
 import Scenario
 import Search
@@ -9,8 +10,11 @@ import Search
 /// Lists the entries of the catalogs.
 enum ListSubcommand: Subcommand {
   static let name = "list"
-  static let operands = "[scenarios | invariants | edge-cases | mutants | semantics | formats]"
-  static let summary = "list scenarios, invariants, edge cases, mutants, rules or formats"
+  static let operands =
+    "[scenarios | invariants | goals | edge-cases | events | figures | mutants | semantics "
+    + "| formats]"
+  static let summary =
+    "list scenarios, invariants, edge cases, events, figures, mutants, rules or formats"
   static let options: [Option] = []
   static var completion: Completion { .words(lists.map(\.name)) }
 
@@ -39,6 +43,8 @@ enum ListSubcommand: Subcommand {
         }
       }
     ),
+    ("events", { LifeEventCatalog.entries.map { "\($0.kind): \($0.summary)" } }),
+    ("figures", { RealismCatalog.all.map { "\($0.id): \($0.statement)" } }),
     ("mutants", { SuiteCatalog.mutants.map { "\($0.id): \($0.defect) (\($0.seenIn))" } }),
     (
       "semantics",

@@ -51,9 +51,23 @@ enum RealismSubcommand: Subcommand {
       Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
       Console.write(own: RealismTable.text(of: results))
+      if let line = unmeasured(results, persons: totals.persons) {
+        Console.write(own: "\n\(line)\n")
+      }
     }
     let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue
+  }
+
+  /// A line about the figures that are not measured; nil if there are none.
+  private static func unmeasured(_ results: [RealismResult], persons: Int) -> String? {
+    let left = results.filter { $0.status == .notMeasured }
+    guard let first = left.first else { return nil }
+    return """
+      \(left.count) of \(results.count) figures are not measured: of \
+      \(Counted.text(persons, "person", "persons")), too few have a value, or the history is too \
+      short or lacks a track; simharness explain \(first.id) says what it needs
+      """
   }
 
   private static func totals(_ persons: Range<Int>, _ plan: RunPlan, _ jobs: Int) -> RealismTotals {

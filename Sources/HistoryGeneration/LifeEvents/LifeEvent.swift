@@ -1,0 +1,147 @@
+import Distributions
+import HealthModel
+import LocatedJSON
+import Randomness
+
+/// A change of a person's life that lasts for some days and that every track shows.
+///
+/// Each event has its own file, named after its kind. Its figures are choices of this project.
+protocol LifeEvent: Sendable {
+  /// The name that scenarios use.
+  static var kind: String { get }
+  /// A one-sentence description.
+  static var summary: String { get }
+
+  /// Reads the parameters that a scenario gives, except for the days.
+  ///
+  /// - Throws: `InputError` with a parameter's location in the file.
+  init(_ reader: ObjectReader, _ days: Range<LocalDay>) throws(InputError)
+
+  /// Changes a day of the event.
+  ///
+  /// - Parameters:
+  ///   - life: The day as earlier events leave it.
+  ///   - day: The day.
+  ///   - days: The days of the event.
+  ///   - random: A random source of the event's own on the day.
+  func change(
+    _ life: inout LifeDay, on day: LocalDay, of days: Range<LocalDay>, _ random: RandomSource)
+}
+
+/// What events make of a day and of the night that ends on it.
+struct LifeDay: Sendable, Equatable {
+  /// Exercise at a given time.
+  struct Exercise: Sendable, Equatable {
+    /// The local hour of the start.
+    var hour: Int
+    /// The length in minutes, above 0.
+    var minutes: Int
+    /// The steps per minute.
+    var pace: Int
+  }
+
+  /// A day without an event.
+  static let usual = LifeDay()
+
+  /// The hour of falling asleep in the night that ends on the day, counted from the midnight before
+  /// the evening; nil for the person's own.
+  var onsetHour: Double?
+  /// The factor of the time asleep.
+  var sleepFactor = 1.0
+  /// The number of times that somebody wakes the person at night.
+  var feedings = 0
+  /// The factor of the day's steps.
+  var stepFactor = 1.0
+  /// The number of hours by which the day's walks are later than usual.
+  var delayHours = 0
+  /// The exercise of the day besides the person's own.
+  var exercise: Exercise?
+  /// True if a watch is left behind, to the next rising.
+  var isWatchLeft = false
+}
+
+/// The days that the events of a scenario change, for one person.
+struct LifeDays: Sendable {
+  private let first: Int
+  private let days: [LifeDay]
+
+  /// Creates the days of a life without events.
+  init() {
+    first = 0
+    days = []
+  }
+
+  fileprivate init(first: LocalDay, _ days: [LifeDay]) {
+    self.first = first.ordinal
+    self.days = days
+  }
+
+  /// Returns what events make of a day.
+  subscript(day: LocalDay) -> LifeDay {
+    let place = day.ordinal - first
+    return days.indices.contains(place) ? days[place] : .usual
+  }
+}
+
+/// The events of a scenario, in its order.
+struct LifeEvents: Sendable {
+  private var events: [(event: any LifeEvent, days: Range<LocalDay>)] = []
+
+  /// Reads a scenario's events, each an object with a `kind`, a first day and a day after the last.
+  ///
+  /// Days outside the span are accepted, because a part of a scenario keeps its events.
+  ///
+  /// - Parameter elements: The objects.
+  /// - Throws: `InputError` with the location in the file.
+  init(_ elements: [ElementReader]) throws(InputError) {
+    for element in elements {
+      let reader = try element.object()
+      let kind = try reader.choice("kind", of: LifeEventCatalog.kinds)
+      guard let type = LifeEventCatalog.type(of: kind) else { continue }
+      let first = try Self.day(reader.required("from"))
+      let last = try reader.required("to")
+      let end = try Self.day(last)
+      guard first < end else {
+        throw last.problem("the event ends before it starts", remedy: "make to later than from")
+      }
+      events.append((try type.init(reader, first..<end), first..<end))
+      try reader.finish()
+    }
+  }
+
+  /// Reads a local date.
+  static func day(_ element: ElementReader) throws(InputError) -> LocalDay {
+    guard let day = LocalDay(try element.string()), (1970...2200).contains(day.components.year)
+    else {
+      throw element.problem(
+        "not a local date between 1970 and 2200", remedy: "write YYYY-MM-DD")
+    }
+    return day
+  }
+
+  /// Returns the days of a person's life.
+  ///
+  /// - Complexity: O(*n*) for *n* days and each event.
+  func days(_ table: DayTable, person: UInt32, _ random: RandomSource) -> LifeDays {
+    if events.isEmpty { return LifeDays() }
+    // The night after the last day belongs to the day after it, and the next bounds it.
+    var days = [LifeDay](repeating: .usual, count: table.count + 2)
+    for (number, entry) in events.enumerated() {
+      for place in days.indices where entry.days.contains(table.day(place)) {
+        let day = table.day(place)
+        random.seek(
+          person: person, stream: StreamIdentifier(.lifeEvent, slot: UInt16(number)),
+          day: Int32(day.ordinal))
+        entry.event.change(&days[place], on: day, of: entry.days, random)
+      }
+    }
+    return LifeDays(first: table.firstDay, days)
+  }
+}
+
+extension Range<LocalDay> {
+  /// The share of the days that are over at the start of a day, from 0 to 1.
+  func progress(_ day: LocalDay) -> Double {
+    Double(day.ordinal - lowerBound.ordinal) / Double(upperBound.ordinal - lowerBound.ordinal)
+  }
+}

@@ -1,0 +1,17 @@
+import Distributions
+import HealthModel
+import LocatedJSON
+
+/// A worn device in a drawer.
+struct WatchGivenUp: LifeEvent {
+  static let kind = "watchGivenUp"
+  static let summary = "The person wears no watch and no tracker."
+
+  init(_ reader: ObjectReader, _ days: Range<LocalDay>) throws(InputError) {}
+
+  func change(
+    _ life: inout LifeDay, on day: LocalDay, of days: Range<LocalDay>, _ random: RandomSource
+  ) {
+    life.isWatchLeft = true
+  }
+}

@@ -1,0 +1,168 @@
+import HealthModel
+import LocatedJSON
+import Scenario
+import Testing
+
+@testable import HistoryGeneration
+
+@Suite("Events of a person's life") struct LifeEventTests {
+  /// Sixty days from Monday, 1 January 2024, on.
+  private func scenario(_ events: String, tracks: String = #""steps", "sleep", "vitals""#) throws
+    -> Scenario
+  {
+    let text = #"""
+      {"formatVersion": 1, "name": "events", "why": "Sixty days.", "seed": 5, "zone": "UTC",
+       "span": {"start": "2024-01-01", "end": "2024-03-01"}, "history": {"person": {
+       "devices": ["phone", "watch"], "tracks": [\#(tracks)],
+       "traits": {"nightsRecorded": 1, "onsetHour": 23, "dailySteps": 8000},
+       "events": [\#(events)]}}}
+      """#
+    return try Scenario(parsing: Array(text.utf8), file: "events.json")
+  }
+
+  private func person(_ events: String, seed: UInt64 = 5) throws -> GeneratedPerson {
+    try HistoryGenerator(scenario(events)).person(0, seed: seed)
+  }
+
+  private func day(_ date: String) throws -> Int {
+    let first = try #require(LocalDay("2024-01-01"))
+    return try #require(LocalDay(date)).ordinal - first.ordinal
+  }
+
+  private func steps(_ person: GeneratedPerson) throws -> [Int] {
+    try #require(person.truth.steps).totals.map(Int.init)
+  }
+
+  /// The true steps of each minute of a day.
+  private func minutes(_ person: GeneratedPerson, _ day: Int) throws -> [Int] {
+    let truth = try #require(person.truth.steps)
+    return truth.minutes[truth.firstMinutes[day]..<truth.firstMinutes[day + 1]].map(Int.init)
+  }
+
+  /// The hours of the day, from 0, at which sleep ends for good on a day; nil without sleep.
+  private func waking(_ person: GeneratedPerson, _ day: Int) -> Double? {
+    let days = person.civilDays.range(day)
+    let segments = person.truth.sleep?.segments
+    let ends = segments?.ends.filter { days.start.milliseconds < $0 && $0 <= days.end.milliseconds }
+    return ends?.max().map { Double($0 - days.start.milliseconds) / Double(Milliseconds.hour) }
+  }
+
+  @Test("an event changes its own days, and no other day or track before it")
+  func locality() throws {
+    let usual = try person("")
+    for kind in LifeEventCatalog.kinds {
+      let parameters = kind == NewHabits.kind ? #", "steps": 1.4"# : ""
+      let changed = try person(
+        #"{"kind": "\#(kind)", "from": "2024-02-01", "to": "2024-02-20"\#(parameters)}"#)
+      let before = usual.civilDays.starts[try day("2024-01-31")]
+      func early(_ person: GeneratedPerson) -> [[Int64]] {
+        person.history.steps.map { $0.ends.filter { $0 < before } }
+          + person.history.sleep.map { $0.ends.filter { $0 < before } }
+          + person.history.vitals.map { $0.ends.filter { $0 < before } }
+      }
+      #expect(early(changed) == early(usual), "\(kind)")
+      #expect(changed.history != usual.history, "\(kind)")
+      let (own, others) = (try steps(changed), try steps(usual))
+      #expect(own[..<(try day("2024-01-31"))] == others[..<(try day("2024-01-31"))], "\(kind)")
+      let last = try day("2024-02-22")
+      #expect(own[last...] == others[last...], "\(kind)")
+    }
+  }
+
+  @Test("after night shifts, the person sleeps into the afternoon, and then at night again")
+  func nightShifts() throws {
+    let person = try person(
+      #"{"kind": "nightShifts", "from": "2024-01-08", "to": "2024-02-05", "nights": 3, "free": 4}"#)
+    var (worked, slept) = (0, 0)
+    for place in 0..<28 {
+      let index = try day("2024-01-08") + place
+      let hour = try #require(waking(person, index), "\(place)")
+      let isShift = (1...3).contains(place % 7)
+      // A nap in the evening may end later still.
+      #expect(isShift ? hour > 11 : hour < 24, "\(place): \(hour)")
+      let night = try minutes(person, index)[0..<240].reduce(0, +)
+      if isShift { worked += night } else { slept += night }
+    }
+    // Between midnight and four: 12 nights of work, and 16 in bed.
+    #expect(worked / 12 > 400 && slept / 16 < 100, "\(worked), \(slept)")
+  }
+
+  @Test("a child wakes its parent, who gets up, less often in the end")
+  func newborn() throws {
+    var (first, last, steps) = (0, 0, 0)
+    for seed in 1...8 as ClosedRange<UInt64> {
+      let person = try person(
+        #"{"kind": "newborn", "from": "2024-01-01", "to": "2024-03-01", "feedings": 4}"#,
+        seed: seed)
+      let segments = try #require(person.truth.sleep).segments
+      for row in 0..<segments.count where segments.stages[row] == .awake {
+        guard segments.ends[row] - segments.starts[row] >= 15 * Milliseconds.minute else {
+          continue
+        }
+        let day = try #require(person.civilDays.index(of: segments.starts[row]))
+        if day < 15 { first += 1 } else if day >= 45 { last += 1 }
+        let minute = Int(segments.starts[row] - person.civilDays.starts[day]) / 60_000
+        let minutes = try minutes(person, day)
+        let end = min(minutes.count, minute + 16)
+        steps += minutes[minute..<end].contains { $0 > 0 } ? 1 : 0
+      }
+      // Stages stay contiguous within a night, and no two neighbors are the same.
+      for row in 1..<segments.count where segments.starts[row] == segments.ends[row - 1] {
+        #expect(segments.stages[row] != segments.stages[row - 1] || segments.stages[row].isAsleep)
+      }
+    }
+    #expect(first > 3 * 8 * 13 && last < first / 2, "\(first), \(last)")
+    #expect(steps > first / 2, "\(steps)")
+  }
+
+  @Test("training has longer and longer runs, and a race on the last day")
+  func training() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let steps = try steps(
+        person(
+          #"{"kind": "training", "from": "2024-01-01", "to": "2024-02-26", "raceMinutes": 250}"#,
+          seed: seed))
+      let race = try day("2024-02-25")
+      #expect(steps[race] >= 250 * 150, "\(steps[race])")
+      #expect(steps.indices.allSatisfy { $0 == race || steps[$0] < steps[race] })
+    }
+  }
+
+  @Test("a worn device in a drawer writes nothing, and the phone goes on")
+  func watchGivenUp() throws {
+    let person = try person(
+      #"{"kind": "watchGivenUp", "from": "2024-01-15", "to": "2024-02-12"}"#)
+    // The night before the first day is still recorded, and its rising.
+    let from = person.civilDays.starts[try day("2024-01-15")] + 14 * Milliseconds.hour
+    let to = person.civilDays.starts[try day("2024-02-12")]
+    for series in person.history.steps {
+      let count = series.starts.count { from <= $0 && $0 < to }
+      #expect((count == 0) == (series.source.kind == .watch), "\(series.source.kind): \(count)")
+    }
+    for series in person.history.vitals {
+      #expect(!series.starts.contains { from <= $0 && $0 < to }, "\(series.type)")
+      #expect(series.count > 0)
+    }
+    for series in person.history.sleep where series.source.kind == .watch {
+      #expect(!series.starts.contains { from <= $0 && $0 < to })
+    }
+  }
+
+  @Test("injuries and new habits change the steps by their factors")
+  func factors() throws {
+    var (injured, habits, usual) = (0, 0, 0)
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let days = try day("2024-01-15")..<day("2024-02-12")
+      func sum(_ event: String) throws -> Int {
+        let event = #"{"kind": \#(event), "from": "2024-01-15", "to": "2024-02-12"}"#
+        return try steps(person(event, seed: seed))[days].reduce(0, +)
+      }
+      injured += try sum(#""injury", "steps": 0.2"#)
+      habits += try sum(#""newHabits", "steps": 1.5, "onsetHour": 25"#)
+      usual += try steps(person("", seed: seed))[days].reduce(0, +)
+    }
+    // From a fifth of the steps to all of them, evenly: three fifths.
+    #expect((0.57...0.63).contains(Double(injured) / Double(usual)))
+    #expect((1.42...1.52).contains(Double(habits) / Double(usual)))
+  }
+}
