@@ -2,12 +2,14 @@
 """Runs the parts of .ci/run or .ci/long, and shows the time that each took: .ci/parts.py run|long.
 
 A part is a name and the command as one would type it in the repository's folder. Lanes are lists of
-parts, each in its order; the lanes run at the same time. The first part that fails ends the run.
+parts, each in its order; the lanes run at the same time. The first part that fails ends the run,
+once the part beside it has ended.
 SCRATCH names a folder that is removed in the end.
 """
 
 import os
 import subprocess
+import sys
 import tempfile
 import threading
 import time
@@ -27,7 +29,7 @@ BUILT = [
     ("200 seeds of quick", f".ci/seeds {RELEASE} 200"),
     ("gate", "make -o build gate"),
     ("exports of scenarios", f".ci/round-trips {RELEASE} 1 quick travel late-sync app-vitals"),
-    ("batch on Slurm", f"make deps-slurm && .ci/slurm {RELEASE}"),
+    ("batch on Slurm", f".ci/slurm {RELEASE}"),
     ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
     ("mutants", "make -o build mutants"),
 ]
@@ -52,6 +54,8 @@ RUN = [
     ("packages", ".ci/packages"),
     ("release build", "make build"),
     ("main job", "make run"),
+    # Not in the lanes, because apt locks.
+    ("programs of Debian", "make deps-slurm deps-consumers"),
     (BUILT, COMPILED),
 ]
 
@@ -138,15 +142,21 @@ class Run:
 
     def lane(self, parts):
         """Runs parts beside others; the output of each is shown when it has ended."""
-        for name, command in parts:
-            if self.failure:
-                return
-            with tempfile.TemporaryFile() as output:
-                self.perform(name, command, output)
-                output.seek(0)
-                text = output.read().decode(errors="replace")
-            with self.lock:
-                print(f"\n== {name}\n{text}", end="", flush=True)
+        try:
+            for name, command in parts:
+                if self.failure:
+                    return
+                with tempfile.TemporaryFile() as output:
+                    self.perform(name, command, output)
+                    output.seek(0)
+                    text = output.read()
+                with self.lock:
+                    print(f"\n== {name}", flush=True)
+                    sys.stdout.buffer.write(text)
+                    sys.stdout.flush()
+        except Exception as error:
+            # Else the other parts of the lane would be left out without a word.
+            self.failure = self.failure or f"a lane ends: {error!r}"
 
     def parts(self, table):
         for first, second in table:

@@ -44,6 +44,7 @@ package enum HexadecimalText {
   ///   - value: The number.
   ///   - ten: The digit of 10, a small or a capital letter.
   /// - Returns: The digit.
+  @inlinable
   package static func digit(_ value: UInt8, ten: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : ten - 10 + value
   }

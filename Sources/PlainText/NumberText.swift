@@ -17,7 +17,7 @@ package enum NumberText {
     bytes.append(UInt8(ascii: "."))
     var place = scale / 10
     while rest > 0 {
-      bytes.append(digit(rest / place))
+      bytes.append(digit(Int64(rest / place)))
       rest %= place
       place /= 10
     }
@@ -33,13 +33,14 @@ package enum NumberText {
     var place: UInt64 = 1
     while number / place >= 10 { place *= 10 }
     while place > 0 {
-      bytes.append(digit(number / place % 10))
+      bytes.append(digit(Int64(number / place % 10)))
       place /= 10
     }
   }
 
   /// Returns the digit of a number from 0 to 9.
-  package static func digit(_ value: some BinaryInteger) -> UInt8 {
-    UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value)
+  @inlinable
+  package static func digit(_ value: Int64) -> UInt8 {
+    UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value)
   }
 }

@@ -80,6 +80,7 @@ final class ExportFiles {
       try check(database.path) { try database.content.finish() }
       paths.append(database.path)
     }
+    try TerminationSignal.check()
     try staged.commit()
     return paths
   }

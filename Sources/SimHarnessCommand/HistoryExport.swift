@@ -62,6 +62,7 @@ struct HistoryExport: Sendable {
   /// Makes what is written of one person.
   private func make(_ person: Int, _ passOn: (ExportPart) throws -> Void) throws {
     let generated = plan.generator.person(person, seed: plan.seed)
+    try TerminationSignal.check()
     try makeOwnFiles(of: generated, person, passOn)
     let rows = HistoryTables(
       generated, traits: plan.generator.traits(of: person, seed: plan.seed), person: person,

@@ -13,7 +13,7 @@ package enum TerminationSignal {
   /// The number of the signal that was received; 0 for none.
   private static let received = Atomic<Int32>(0)
 
-  /// Runs a body during which a request to end is only noted.
+  /// Runs a body during which the first request to end is only noted.
   ///
   /// - Parameter body: The body, which calls `check` from time to time.
   /// - Returns: The body's result.
@@ -44,7 +44,12 @@ package enum TerminationSignal {
     if number != 0 { throw Received(number: number) }
   }
 
-  private static func note(_ number: Int32) { received.store(number, ordering: .relaxed) }
+  /// Notes a signal; the second one ends the process at once.
+  private static func note(_ number: Int32) {
+    guard received.exchange(number, ordering: .relaxed) != 0 else { return }
+    signal(number, SIG_DFL)
+    raise(number)
+  }
 
   private static func isIgnored(_ action: (@convention(c) (Int32) -> Void)?) -> Bool {
     unsafeBitCast(action, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)

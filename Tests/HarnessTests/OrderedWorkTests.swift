@@ -6,7 +6,7 @@ import Testing
 @Suite("Work whose output is in order") struct OrderedWorkTests {
   private struct Failed: Error, Equatable { let number: Int }
 
-  /// Numbers whose later parts have more to do, so that threads overtake one another.
+  /// Numbers whose earlier parts have more to do, so that threads overtake one another.
   private func parts(_ number: Int) -> [Int] {
     (0..<(number * 7 % 11)).map { number * 100 + $0 }
   }

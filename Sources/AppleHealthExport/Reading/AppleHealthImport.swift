@@ -142,14 +142,21 @@ struct ImportAssembly {
   /// Appends the records of a type and a source that are in the store at the end, ascending by
   /// start; types come in their order.
   mutating func append(_ all: [ExportColumns.Row], _ type: SampleType, _ source: DataSource) {
-    let rows = all.filter(isInStore)
-    if rows.isEmpty { return }
+    let count = all.count(where: isInStore)
+    if count == 0 { return }
     log.beginTrack(type, source: source, series: series(of: type))
     var (step, night) = (StepSeries(source: source), SleepSeries(source: source))
     var weighings = WeightSeries(source: source)
     var vital = VitalSeries(
       source: source, type: Self.isVital(type) ? type : .genericQuantity)
-    for (place, row) in rows.enumerated() {
+    switch type {
+    case .stepCount: step.reserveCapacity(count)
+    case .sleepAnalysis: night.reserveCapacity(count)
+    case .bodyMass: weighings.reserveCapacity(count)
+    default: vital.reserveCapacity(count)
+    }
+    var place = 0
+    for row in all where isInStore(row) {
       let start = 1_000 * row.start
       let end = type == .bodyMass ? start : 1_000 * row.end
       let label: SampleLabel = row.isTyped ? .handTyped : .genuine
@@ -167,6 +174,7 @@ struct ImportAssembly {
         ArrivalLog.Sample(start: start, end: end, value: row.value, label: label), place: place,
         arrival: arrival)
       (first, last) = (min(first, start), max(last, arrival))
+      place += 1
     }
     switch type {
     case .stepCount: steps.append(step)

@@ -3,7 +3,7 @@ import HealthModel
 import PlainText
 
 /// The records of one source and one type as text.
-struct RecordWriter {
+final class RecordWriter {
   /// The type of the records.
   let type: SampleType
   /// A record up to its value, whose address and times have their lengths but no content.
@@ -109,13 +109,11 @@ struct RecordWriter {
     let begun = bytes.count
     // First of all: there are readers that take a night's first entry for its time zone.
     if type == .sleepAnalysis {
-      Self.entry(RecordTypes.timeZoneKey, context.zone(at: sample.start), begun, &bytes)
+      Self.append(context.zoneEntry(at: sample.start), begun, &bytes)
     }
     // Likewise of a heart rate, whose first entry is taken for the motion: 0, not set.
-    if type == .heartRate { Self.entry(RecordTypes.motionKey, Self.zero, begun, &bytes) }
-    if isTyped || sample.label == .handTyped {
-      Self.entry(RecordTypes.userEnteredKey, Self.one, begun, &bytes)
-    }
+    if type == .heartRate { Self.append(Self.motionEntry, begun, &bytes) }
+    if isTyped || sample.label == .handTyped { Self.append(Self.typedEntry, begun, &bytes) }
     if hasSyncIdentifiers {
       if bytes.count == begun { bytes += Self.open }
       let start = bytes.count
@@ -130,15 +128,14 @@ struct RecordWriter {
     bytes += bytes.count == begun ? Self.emptyEnd : Self.end
   }
 
-  /// Appends an entry of metadata, whose value is escaped.
-  private static func entry(
-    _ key: StaticString, _ value: [UInt8], _ begun: Int, _ bytes: inout [UInt8]
-  ) {
+  /// Appends an entry of metadata.
+  private static func append(_ entry: [UInt8], _ begun: Int, _ bytes: inout [UInt8]) {
     if bytes.count == begun { bytes += Self.open }
-    bytes += entry(key, value)
+    bytes += entry
   }
 
-  private static func entry(_ key: StaticString, _ value: [UInt8]) -> [UInt8] {
+  /// Returns an entry of metadata, whose value is escaped.
+  fileprivate static func entry(_ key: StaticString, _ value: [UInt8]) -> [UInt8] {
     Array("  <MetadataEntry key=\"\(key)".utf8) + Self.value + value + "\"/>\n".utf8
   }
 
@@ -153,8 +150,9 @@ struct RecordWriter {
   private static let open = Array(">\n".utf8)
   private static let emptyEnd = Array("/>\n".utf8)
   private static let end = Array(" </Record>\n".utf8)
-  private static let zero = Array("0".utf8)
   private static let one = Array("1".utf8)
+  private static let motionEntry = entry(RecordTypes.motionKey, Array("0".utf8))
+  private static let typedEntry = entry(RecordTypes.userEnteredKey, one)
   private static let firstVersion = versioned(one)
   private static let secondVersion = versioned(Array("2".utf8))
   /// The place of the identifier in the entries of a version.
@@ -167,19 +165,24 @@ struct RecordContext {
   var clock: ExportClock
   /// The identifiers of the history's rows.
   let identifiers: SampleIdentifier
-  /// The zones that the person was in, with their escaped names.
-  private let zones: [(from: Instant, name: [UInt8])]
+  /// The zones that the person was in, with the entries of metadata that name them.
+  private let zones: [(from: Instant, entry: [UInt8])]
 
   /// Makes the context of a person's export.
   init(_ zones: ZoneTimeline, identifierKey: UInt64, at moment: Int64) {
     clock = ExportClock(offset: zones.offset(at: Instant(milliseconds: moment)))
     identifiers = SampleIdentifier(key: identifierKey)
-    self.zones = zones.segments.map { ($0.from, WrittenText.escaped($0.identifier)) }
+    self.zones = zones.segments.map {
+      (
+        $0.from,
+        RecordWriter.entry(RecordTypes.timeZoneKey, WrittenText.escaped($0.identifier))
+      )
+    }
   }
 
-  /// The escaped name of the zone in force at a time in milliseconds.
-  func zone(at time: Int64) -> [UInt8] {
+  /// The entry that names the zone in force at a time in milliseconds.
+  func zoneEntry(at time: Int64) -> [UInt8] {
     let instant = Instant(milliseconds: time)
-    return zones[zones.lastIndex { $0.from <= instant } ?? 0].name
+    return zones[zones.lastIndex { $0.from <= instant } ?? 0].entry
   }
 }

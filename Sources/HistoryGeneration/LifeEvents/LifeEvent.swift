@@ -3,7 +3,7 @@ import HealthModel
 import LocatedJSON
 import Randomness
 
-/// A change of a person's life that lasts for some days and that every track shows.
+/// A change of a person's life that lasts for some days and that steps, sleep and vital signs show.
 ///
 /// Each event has its own file, named after its kind. Its figures are choices of this project.
 protocol LifeEvent: Sendable {
@@ -29,9 +29,9 @@ protocol LifeEvent: Sendable {
 }
 
 /// What events make of a day and of the night that ends on it.
-struct LifeDay: Sendable, Equatable {
+struct LifeDay: Sendable {
   /// Exercise at a given time.
-  struct Exercise: Sendable, Equatable {
+  struct Exercise: Sendable {
     /// The local hour of the start.
     var hour: Int
     /// The length in minutes, above 0.
@@ -52,11 +52,11 @@ struct LifeDay: Sendable, Equatable {
   var feedings = 0
   /// The factor of the day's steps.
   var stepFactor = 1.0
-  /// The number of hours by which the day's walks are later than usual.
-  var delayHours = 0
+  /// The numbers of hours by which walks before and after noon are later than usual.
+  var delayHours = (beforeNoon: 0, afterNoon: 0)
   /// The exercise of the day besides the person's own.
   var exercise: Exercise?
-  /// True if a watch is left behind, to the next rising.
+  /// True if a worn device is left behind, from the day's rising to the next.
   var isWatchLeft = false
 }
 

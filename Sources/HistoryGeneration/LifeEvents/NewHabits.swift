@@ -21,6 +21,9 @@ struct NewHabits: LifeEvent {
     _ life: inout LifeDay, on day: LocalDay, of days: Range<LocalDay>, _ random: RandomSource
   ) {
     life.stepFactor *= steps
-    if let onsetHour { life.onsetHour = onsetHour }
+    if let onsetHour {
+      life.onsetHour = onsetHour
+      life.delayHours = (0, 0)
+    }
   }
 }

@@ -20,7 +20,7 @@ struct Newborn: LifeEvent {
   ) {
     let progress = days.progress(day)
     let expected = Double(feedings) * (1 - progress)
-    // A night has one more or one less than expected.
+    // A night has at most one more or one less than expected.
     life.feedings = max(0, Int((expected + 2 * random.uniform() - 1).rounded()))
     life.sleepFactor *= 0.8 + 0.15 * progress
     life.stepFactor *= 0.8 + 0.2 * progress

@@ -26,9 +26,9 @@ struct NightShifts: LifeEvent {
   ) {
     let place = (day.ordinal - days.lowerBound.ordinal) % (nights + free)
     // The first shift begins in the evening of the first day, and its sleep on the next.
+    life.delayHours = ((1...nights).contains(place) ? 10 : 0, place < nights ? 10 : 0)
     guard (1...nights).contains(place) else { return }
     life.onsetHour = onsetHour
     life.sleepFactor *= 0.85
-    life.delayHours = 10
   }
 }

@@ -34,14 +34,17 @@ struct Training: LifeEvent {
     // Before a race, the last two days are free.
     if left <= 2, raceMinutes > 0 { return }
     let isEasy = raceMinutes > 0 && left < Self.taper
-    let share = isEasy ? 0.3 : 0.35 + 0.65 * days.progress(day)
+    // Runs are longest where the easy weeks begin, or in the end if there is no race.
+    let length = Double(days.upperBound.ordinal - days.lowerBound.ordinal)
+    let peak = raceMinutes > 0 ? max(1, length - Double(Self.taper)) / length : 1
+    let share = isEasy ? 0.3 : 0.35 + 0.65 * min(1, days.progress(day) / peak)
     let part: Double? =
       switch day.weekday {
       case 6: share
       case 1, 3: 0.4 * share
       default: nil
       }
-    let noise = 0.9 + 0.2 * random.uniform()
+    let noise = 0.85 + 0.15 * random.uniform()
     guard let part else { return }
     life.exercise = LifeDay.Exercise(
       hour: day.weekday == 6 ? 9 : 18,

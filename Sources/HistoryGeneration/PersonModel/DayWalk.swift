@@ -43,12 +43,13 @@ struct DayWalk: Sendable {
     let life = model.life[day]
     addTrips(model, latent, isFeeding: life.feedings > 0, random)
     addBedside(model, latent, wanted, random)
-    let exercise = life.exercise.map { add($0, latent, slots) } ?? 0
+    // Who is injured does not exercise.
+    let exercise = life.stepFactor < 0.5 ? 0 : life.exercise.map { add($0, latent, slots) } ?? 0
     let most = max(wanted, exercise + wanted / 3)
     let rest = max(0, most - runs.reduce(0) { $0 + $1.steps })
     let ranges = Self.ranges(slots, latent.length, random)
     let profile = (day.weekday >= 5 ? model.weekendShares : model.weekdayShares)
-      .rotated(by: life.delayHours)
+      .delayed(by: life.delayHours)
     divide(rest, model, profile, latent, slots, ranges, random)
     for (range, steps) in zip(ranges, counts) where steps > 0 {
       let room = UInt32(latent.minutesUp(in: range))
@@ -105,7 +106,7 @@ struct DayWalk: Sendable {
   private mutating func add(
     _ exercise: LifeDay.Exercise, _ latent: LatentDay, _ slots: [DayClocks.Slot]
   ) -> Int {
-    // Who sleeps then begins after rising.
+    // A person asleep at that hour starts after getting up.
     guard let slot = slots.last(where: { $0.hour <= exercise.hour }),
       let part = latent.up.first(where: { $0.upperBound > slot.first + exercise.minutes / 2 })
     else { return 0 }
@@ -298,8 +299,12 @@ struct DayWalk: Sendable {
 }
 
 extension [Double] {
-  /// Returns the weights of hours that are later by a number of hours, from 0 to 24.
-  fileprivate func rotated(by hours: Int) -> [Double] {
-    hours == 0 ? self : indices.map { self[($0 + count - hours) % count] }
+  /// Returns the weights of hours that are later by numbers of hours from 0 to 24.
+  fileprivate func delayed(by hours: (beforeNoon: Int, afterNoon: Int)) -> [Double] {
+    if hours == (0, 0) { return self }
+    return indices.map { hour in
+      let delay = hour < 12 ? hours.beforeNoon : hours.afterNoon
+      return self[(hour + count - delay) % count]
+    }
   }
 }

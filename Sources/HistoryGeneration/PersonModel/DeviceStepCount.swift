@@ -49,7 +49,9 @@ struct DeviceStepCount: Sendable {
       wanted = share * Double(walk.total)
       wanted *= 1 + settings.noise * StandardNormal.sample(from: random)
     }
-    total = Int(wanted.rounded()).clamped(to: 0...model.settings.largestDay)
+    // A race may have more steps than any other day.
+    let largest = max(model.settings.largestDay, walk.total + walk.total / 10)
+    total = Int(wanted.rounded()).clamped(to: 0...largest)
     if total == 0 || walk.total == 0 {
       total = 0
       return

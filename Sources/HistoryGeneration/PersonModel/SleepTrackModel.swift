@@ -118,6 +118,8 @@ struct SleepTrackModel: Sendable {
     _ index: Int, after waking: Int64, _ calendar: SleepCalendar, person: UInt32,
     random: RandomSource
   ) -> SleepSegment? {
+    // A long run leaves no time for a nap.
+    guard life[scope.civil.day(index)].exercise == nil else { return nil }
     let day = Int32(scope.civil.day(index).ordinal)
     random.seek(person: person, stream: StreamIdentifier(.sleepNight, slot: 2), day: day)
     guard random.uniform() < settings.napProbability else { return nil }

@@ -16,7 +16,7 @@ struct TimeText {
       date = Self.date(of: day)
     }
     bytes += date
-    let rest = Int(milliseconds - midnight)
+    let rest = milliseconds - midnight
     Self.append(rest / 3_600_000, UInt8(ascii: ":"), to: &bytes)
     Self.append(rest / 60_000 % 60, UInt8(ascii: ":"), to: &bytes)
     Self.append(rest / 1_000 % 60, UInt8(ascii: "."), to: &bytes)
@@ -25,7 +25,7 @@ struct TimeText {
   }
 
   /// Appends two digits and a mark.
-  private static func append(_ number: Int, _ mark: UInt8, to bytes: inout [UInt8]) {
+  private static func append(_ number: Int64, _ mark: UInt8, to bytes: inout [UInt8]) {
     bytes.append(NumberText.digit(number / 10))
     bytes.append(NumberText.digit(number % 10))
     bytes.append(mark)

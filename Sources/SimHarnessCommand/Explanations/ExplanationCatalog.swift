@@ -105,7 +105,10 @@ enum ExplanationCatalog {
     LifeEventCatalog.entries.first { $0.kind == name }.map { entry in
       Explanation(
         name: name, kind: "an event of a person's life", summary: entry.summary,
-        details: [("set", "in a scenario under history.person or history.population, events")])
+        details: [
+          ("set", "in a scenario under history.person or history.population, events"),
+          ("keys", "from, to, and those that the page LifeEvents of HistoryGeneration lists"),
+        ])
     }
   }
 
@@ -120,8 +123,8 @@ enum ExplanationCatalog {
         ("source", "\(figure.basis); the codes are those of the page Sources of Realism"),
         (
           "measured from",
-          "\(Counted.number(needs.persons)) persons on, of whom "
-            + "\(Counted.number(needs.contributors)) have a value, over "
+          "at least \(Counted.number(needs.persons)) persons, at least "
+            + "\(Counted.number(needs.contributors)) of them with a value, over "
             + "\(Counted.number(needs.days)) days or more, with the tracks \(tracks)"
         ),
         ("see", "how often a correct model passes: the page Bands of Realism"),

@@ -65,7 +65,7 @@ enum RealismSubcommand: Subcommand {
     guard let first = left.first else { return nil }
     return """
       \(left.count) of \(results.count) figures are not measured: of \
-      \(Counted.text(persons, "person", "persons")), too few have a value, or the history is too \
+      \(Counted.text(persons, "person")), too few have a value, or the history is too \
       short or lacks a track; simharness explain \(first.id) says what it needs
       """
   }

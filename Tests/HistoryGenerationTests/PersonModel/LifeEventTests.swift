@@ -39,15 +39,16 @@ import Testing
     return truth.minutes[truth.firstMinutes[day]..<truth.firstMinutes[day + 1]].map(Int.init)
   }
 
-  /// The hours of the day, from 0, at which sleep ends for good on a day; nil without sleep.
+  /// The hour of the day, from 0, at which sleep with stages ends before 20:00; nil without sleep.
   private func waking(_ person: GeneratedPerson, _ day: Int) -> Double? {
-    let days = person.civilDays.range(day)
-    let segments = person.truth.sleep?.segments
-    let ends = segments?.ends.filter { days.start.milliseconds < $0 && $0 <= days.end.milliseconds }
-    return ends?.max().map { Double($0 - days.start.milliseconds) / Double(Milliseconds.hour) }
+    let start = person.civilDays.starts[day]
+    guard let segments = person.truth.sleep?.segments else { return nil }
+    let ends = (0..<segments.count).filter { segments.stages[$0] != .asleepUnspecified }
+      .map { segments.ends[$0] - start }.filter { (0..<20 * Milliseconds.hour).contains($0) }
+    return ends.max().map { Double($0) / Double(Milliseconds.hour) }
   }
 
-  @Test("an event changes its own days, and no other day or track before it")
+  @Test("an event changes no sample before the eve of its first day, nor long after its end")
   func locality() throws {
     let usual = try person("")
     for kind in LifeEventCatalog.kinds {
@@ -55,12 +56,13 @@ import Testing
       let changed = try person(
         #"{"kind": "\#(kind)", "from": "2024-02-01", "to": "2024-02-20"\#(parameters)}"#)
       let before = usual.civilDays.starts[try day("2024-01-31")]
-      func early(_ person: GeneratedPerson) -> [[Int64]] {
-        person.history.steps.map { $0.ends.filter { $0 < before } }
-          + person.history.sleep.map { $0.ends.filter { $0 < before } }
-          + person.history.vitals.map { $0.ends.filter { $0 < before } }
+      let after = usual.civilDays.starts[try day("2024-02-22")]
+      func others(_ person: GeneratedPerson) -> [[Int64]] {
+        let history = person.history
+        let ends = history.steps.map(\.ends) + history.sleep.map(\.ends)
+        return (ends + history.vitals.map(\.ends)).map { $0.filter { $0 < before || after < $0 } }
       }
-      #expect(early(changed) == early(usual), "\(kind)")
+      #expect(others(changed) == others(usual), "\(kind)")
       #expect(changed.history != usual.history, "\(kind)")
       let (own, others) = (try steps(changed), try steps(usual))
       #expect(own[..<(try day("2024-01-31"))] == others[..<(try day("2024-01-31"))], "\(kind)")
@@ -78,8 +80,7 @@ import Testing
       let index = try day("2024-01-08") + place
       let hour = try #require(waking(person, index), "\(place)")
       let isShift = (1...3).contains(place % 7)
-      // A nap in the evening may end later still.
-      #expect(isShift ? hour > 11 : hour < 24, "\(place): \(hour)")
+      #expect(isShift ? hour > 11.5 : hour < 11.5, "\(place): \(hour)")
       let night = try minutes(person, index)[0..<240].reduce(0, +)
       if isShift { worked += night } else { slept += night }
     }
@@ -126,6 +127,45 @@ import Testing
       #expect(steps[race] >= 250 * 150, "\(steps[race])")
       #expect(steps.indices.allSatisfy { $0 == race || steps[$0] < steps[race] })
     }
+  }
+
+  @Test("a race of eight hours is counted whole, without a nap in it, but not by the injured")
+  func longRace() throws {
+    var whole = 0
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let race = """
+        {"kind": "training", "from": "2024-01-01", "to": "2024-02-05", "raceMinutes": 480}
+        """
+      let person = try person(race, seed: seed)
+      let day = try day("2024-02-04")
+      let total = try steps(person)[day]
+      #expect(total > 70_000, "\(total)")
+      let times = person.civilDays.starts[day]..<person.civilDays.starts[day + 1]
+      for series in person.history.steps where series.source.kind == .watch {
+        let counted = (0..<series.count).filter { times.contains(series.starts[$0]) }
+          .reduce(0) { $0 + Int(series.values[$1]) }
+        whole += counted > total * 4 / 5 ? 1 : 0
+      }
+      let injury = #"{"kind": "injury", "from": "2024-02-01", "to": "2024-02-20", "steps": 0}"#
+      #expect(try steps(self.person("\(race), \(injury)", seed: seed))[day] < 15_000)
+    }
+    // On the other days the watch is left behind or off for some hours.
+    #expect(whole >= 6, "\(whole)")
+  }
+
+  @Test("who has another hour of sleep after night shifts walks by day again")
+  func overlap() throws {
+    let shifts = #"{"kind": "nightShifts", "from": "2024-01-08", "to": "2024-02-05"}"#
+    let habits = """
+      {"kind": "newHabits", "from": "2024-01-08", "to": "2024-02-05", "onsetHour": 23}
+      """
+    let both = try person("\(shifts), \(habits)")
+    let usual = try person("")
+    func afternoons(_ person: GeneratedPerson) throws -> Int {
+      try (7..<35).reduce(0) { $0 + (try minutes(person, $1))[720..<960].reduce(0, +) }
+    }
+    #expect(try afternoons(both) > afternoons(usual) * 3 / 4)
+    #expect(try afternoons(person(shifts)) < afternoons(usual) * 3 / 4)
   }
 
   @Test("a worn device in a drawer writes nothing, and the phone goes on")
