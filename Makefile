@@ -91,7 +91,8 @@ deps-exports:
 	@for python in $(NEW_PYTHON) python3.14 python3.13 python3.12; do \
 	  if $$python -c "" 2>/dev/null; then \
 	    [ -x .build/exports-new/bin/python ] || $$python -m venv .build/exports-new; \
-	    .build/exports-new/bin/pip install -q apple-health-mcp-server==0.6.1; break; \
+	    .build/exports-new/bin/pip install -q apple-health-mcp-server==0.6.1 apple-health-export-mcp==0.1.1; \
+	    break; \
 	  fi; \
 	done
 
