@@ -6,7 +6,7 @@ extension HistoryWriter {
   /// A row whose sample is in the history refers to it; other rows contain their samples.
   mutating func arrivals(_ log: ArrivalLog, _ history: History) -> ByteWriter {
     precondition(log.tracks.count <= HistoryFormat.maximumTracks, "\(log.tracks.count) tracks")
-    let times = EventTimes(log)
+    let times = log.stays
     let series = history.seriesByType
     var shared = 0
     var tracks = ByteWriter()
@@ -33,25 +33,6 @@ extension HistoryWriter {
     part.append(count: log.tracks.count)
     part.append(contentsOf: tracks.bytes)
     return part
-  }
-}
-
-/// The times at which each row of a log arrives and departs, in milliseconds.
-private struct EventTimes {
-  var arrivals: [Int64?]
-  var departures: [(time: Int64, isAnnounced: Bool)?]
-
-  init(_ log: ArrivalLog) {
-    arrivals = Array(repeating: nil, count: log.samples.count)
-    departures = Array(repeating: nil, count: log.samples.count)
-    for index in 0..<log.count {
-      let event = log[index]
-      switch event.change {
-      case .arrived: arrivals[event.row] = event.time
-      case .deleted: departures[event.row] = (event.time, true)
-      case .deletedUnannounced: departures[event.row] = (event.time, false)
-      }
-    }
   }
 }
 
@@ -86,7 +67,7 @@ private struct TrackWriter {
     samples = SampleWriter(.log(track.type), base: base)
   }
 
-  mutating func append(_ row: Int, _ times: EventTimes) {
+  mutating func append(_ row: Int, _ times: ArrivalLog.Stays) {
     let sample = log.samples[row]
     let isShared = appendCode(row)
     if !isShared {
@@ -94,7 +75,8 @@ private struct TrackWriter {
     } else if lacksActivities {
       activities.append(Int64(sample.activity))
     }
-    guard let arrival = times.arrivals[row], HistoryFormat.times.contains(arrival) else {
+    let arrival = times.arrivals[row]
+    guard HistoryFormat.times.contains(arrival) else {
       preconditionFailure("row \(row) of the arrival log has no arrival in the times of a file")
     }
     arrivals.append(signed: arrival - sample.end)

@@ -59,7 +59,7 @@ struct HistoryExport: Sendable {
     }
   }
 
-  /// Makes what is written of one person.
+  /// Makes the output of one person.
   private func make(_ person: Int, _ passOn: (ExportPart) throws -> Void) throws {
     let generated = plan.generator.person(person, seed: plan.seed)
     try TerminationSignal.check()
@@ -93,7 +93,7 @@ struct HistoryExport: Sendable {
   }
 }
 
-/// A part of what is written of a person, in this order.
+/// A part of the output of a person; the cases are in the order of the parts.
 enum ExportPart: Sendable {
   /// The start of a file that the person has alone.
   case fileStart(ExportFormat, Int)

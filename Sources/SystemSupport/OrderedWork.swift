@@ -33,7 +33,7 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
   /// Makes the parts of all numbers and consumes them.
   ///
   /// Parts of the lowest unfinished number are consumed when they are made; those of later numbers
-  /// are kept until then. Who makes parts of a later number waits while too many are kept.
+  /// are kept until then. The maker of a later number waits while too many parts are kept.
   ///
   /// - Parameters:
   ///   - numbers: The numbers.

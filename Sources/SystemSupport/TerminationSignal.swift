@@ -21,7 +21,7 @@ package enum TerminationSignal {
   package static func deferring<Result>(_ body: () throws -> Result) rethrows -> Result {
     let numbers = [SIGINT, SIGTERM, SIGHUP]
     let earlier = numbers.map { signal($0) { TerminationSignal.note($0) } }
-    // Who starts the program with a signal ignored wants it to go on.
+    // A caller that had a signal ignored wants the program to go on.
     for (number, action) in zip(numbers, earlier) where isIgnored(action) {
       signal(number, SIG_IGN)
     }

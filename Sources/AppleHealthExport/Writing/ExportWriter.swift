@@ -42,7 +42,7 @@ package struct ExportWriter {
     text.withUnsafeMutableBytes { context.clock.write(moment, to: $0, at: place) }
     text += "\"/>\n".utf8
     text += ExportPrologue.me.utf8
-    let arrivals = self.arrivals
+    let arrivals = log.stays.arrivals
     var counts: [(type: SampleType, records: Int)] = []
     for type in RecordTypes.all {
       let tracks = log.tracks.filter { $0.type == type }
@@ -66,15 +66,5 @@ package struct ExportWriter {
     if text.count <= count { return }
     try output(text)
     text.removeAll(keepingCapacity: true)
-  }
-
-  /// The time at which each row of the log came into the store.
-  private var arrivals: [Int64] {
-    var arrivals = [Int64](repeating: 0, count: log.samples.count)
-    for index in 0..<log.count {
-      let event = log[index]
-      if event.change == .arrived { arrivals[event.row] = event.time }
-    }
-    return arrivals
   }
 }

@@ -73,7 +73,8 @@ public struct ZoneTimeline: Sendable, Equatable {
     zones[segment(at: instant)]
   }
 
-  private func segment(at instant: Instant) -> Int {
+  /// The index of the segment in force at an instant.
+  package func segment(at instant: Instant) -> Int {
     segments.partitioningIndex { $0.from > instant } - 1
   }
 

@@ -28,7 +28,7 @@ protocol LifeEvent: Sendable {
     _ life: inout LifeDay, on day: LocalDay, of days: Range<LocalDay>, _ random: RandomSource)
 }
 
-/// What events make of a day and of the night that ends on it.
+/// The effect of events on a day and on the night that ends on it.
 struct LifeDay: Sendable {
   /// Exercise at a given time.
   struct Exercise: Sendable {
@@ -76,7 +76,7 @@ struct LifeDays: Sendable {
     self.days = days
   }
 
-  /// Returns what events make of a day.
+  /// Returns the effect of events on a day.
   subscript(day: LocalDay) -> LifeDay {
     let place = day.ordinal - first
     return days.indices.contains(place) ? days[place] : .usual

@@ -43,7 +43,7 @@ struct DayWalk: Sendable {
     let life = model.life[day]
     addTrips(model, latent, isFeeding: life.feedings > 0, random)
     addBedside(model, latent, wanted, random)
-    // Who is injured does not exercise.
+    // An injured person does not exercise.
     let exercise = life.stepFactor < 0.5 ? 0 : life.exercise.map { add($0, latent, slots) } ?? 0
     let most = max(wanted, exercise + wanted / 3)
     let rest = max(0, most - runs.reduce(0) { $0 + $1.steps })
@@ -87,7 +87,7 @@ struct DayWalk: Sendable {
       let chance = random.uniform()
       let drawn = LogNormal.sample(from: random, model.settings.walks.tripSteps)
       let place = Int(random.integer(below: UInt32(waking.count)))
-      // Who is woken for a quarter of an hour or more gets up.
+      // A person woken for a quarter of an hour or more gets up.
       let mustRise = isFeeding && waking.count >= 15
       if chance >= model.persona.nightTrips, !mustRise { continue }
       let steps = Int(drawn.clamped(to: 2...70).rounded())

@@ -10,7 +10,7 @@ package struct PersonTraits: Sendable, Equatable {
   package let isWoman: Bool
   /// The age in years.
   package let age: Double
-  /// The mean of the true steps of a day.
+  /// The level of the true steps of a day at the beginning.
   package let stepsPerDay: Double
   /// True if the person runs for exercise.
   package let runs: Bool

@@ -30,7 +30,7 @@ extension HistoryTables {
 
   /// All samples that were in the store at any time, grouped by type and source.
   func writeSamples<Writer: TableWriter>(to writer: inout Writer) throws {
-    let stays = Stays(log)
+    let stays = log.stays
     let stages = SleepStage.allCases.map { writer.prepared("\($0)") }
     let labels = SampleLabel.allCases.map { writer.prepared("\($0)") }
     let identifiers = SampleIdentifier(key: generated.history.identifierKey)
@@ -88,25 +88,6 @@ extension HistoryTables {
   private static func ranked(_ tracks: [ArrivalLog.Track]) -> [(Int, ArrivalLog.Track)] {
     tracks.enumerated().map { index, track in
       (1 + tracks[..<index].count { $0.type == track.type }, track)
-    }
-  }
-}
-
-/// The times at which samples came into the store and left it, by row.
-private struct Stays {
-  private(set) var arrivals: [Int64]
-  private(set) var departures: [(time: Int64, isAnnounced: Bool)?]
-
-  init(_ log: ArrivalLog) {
-    arrivals = [Int64](repeating: 0, count: log.samples.count)
-    departures = [(time: Int64, isAnnounced: Bool)?](repeating: nil, count: log.samples.count)
-    for index in 0..<log.count {
-      let event = log[index]
-      switch event.change {
-      case .arrived: arrivals[event.row] = event.time
-      case .deleted: departures[event.row] = (event.time, true)
-      case .deletedUnannounced: departures[event.row] = (event.time, false)
-      }
     }
   }
 }

@@ -31,16 +31,12 @@ struct ZoneClock<Name> {
     if known.contains(time) { return }
     let midnight = time.floorDivided(by: Milliseconds.day) * Milliseconds.day
     let next = midnight + Milliseconds.day
-    segment = index(at: time)
+    segment = zones.segment(at: Instant(milliseconds: time))
     offset = zones.offset(at: Instant(milliseconds: time))
     // No zone's rules change the offset twice on one day.
-    let isWhole = [midnight, next - 1].allSatisfy {
-      index(at: $0) == segment && zones.offset(at: Instant(milliseconds: $0)) == offset
+    let isWhole = [midnight, next - 1].map { Instant(milliseconds: $0) }.allSatisfy {
+      zones.segment(at: $0) == segment && zones.offset(at: $0) == offset
     }
     known = isWhole ? midnight..<next : time..<time + 1
-  }
-
-  private func index(at time: Int64) -> Int {
-    zones.segments.partitioningIndex { $0.from.milliseconds > time } - 1
   }
 }

@@ -16,7 +16,7 @@ package struct TextTable: TableWriter {
   package static let pieceSize = 1 << 18
 
   private let format: TableFormat
-  /// What precedes each cell of a row.
+  /// The text before each cell of a row.
   private let separators: [[UInt8]]
   private let end: [UInt8]
   private let passOn: ([UInt8]) throws -> Void

@@ -44,7 +44,7 @@ extension GeneratedHistory {
     weight = try reader.optional("weight").map { element throws(InputError) in
       try WeightTrack(element.object())
     }
-    edgeCases = try EdgeCaseReader.cases(reader)
+    edgeCases = try KindReader.edgeCases(reader)
   }
 }
 

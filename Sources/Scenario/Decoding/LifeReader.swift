@@ -42,8 +42,8 @@ extension LifeHistory {
     }
     isWild = try reader.required("wild").bool()
     usesSwarm = try reader.required("swarm").bool()
-    edgeCases = try EdgeCaseReader.cases(reader)
-    events = try EdgeCaseReader.kinds(
+    edgeCases = try KindReader.edgeCases(reader)
+    events = try KindReader.kinds(
       reader.optional("events")?.array(count: 0...100) ?? [], "an event")
     realism = .off
   }
@@ -131,8 +131,8 @@ extension LifeHistory.Traits {
 }
 
 /// Reads the kinds of a history's edge cases and events, but not their other members.
-enum EdgeCaseReader {
-  static func cases(_ reader: ObjectReader) throws(InputError) -> [Located<String>] {
+enum KindReader {
+  static func edgeCases(_ reader: ObjectReader) throws(InputError) -> [Located<String>] {
     try kinds(reader.array("edgeCases", count: 0...1_000), "an edge case")
   }
 
