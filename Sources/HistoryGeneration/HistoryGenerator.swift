@@ -7,7 +7,7 @@ package import Scenario
 /// A generator of histories: a pure function of scenario, seed, person and generator version.
 package struct HistoryGenerator: Sendable {
   private enum Plan {
-    case generated(steps: StepTrackPlan?, sleep: SleepTrackPlan?, weight: WeightTrackPlan?)
+    case generated(GeneratedModel)
     case life(PersonModel)
     case literal(LiteralHistory)
     case imported(GeneratedPerson)
@@ -34,18 +34,7 @@ package struct HistoryGenerator: Sendable {
     case .life(let life):
       plan = .life(try PersonModel(scenario, life, settings))
     case .generated(let generated):
-      let scope = TrackScope(scenario)
-      let edgeCases = try EdgeCaseCatalog.read(generated.edgeCases, scope, generated.steps)
-      plan = .generated(
-        steps: try generated.steps.map { track throws(InputError) in
-          try StepTrackPlan(track, scope, edgeCases)
-        },
-        sleep: try generated.sleep.map { track throws(InputError) in
-          try SleepTrackPlan(track, scope)
-        },
-        weight: try generated.weight.map { track throws(InputError) in
-          try WeightTrackPlan(track, scope)
-        })
+      plan = .generated(try GeneratedModel(scenario, generated))
     }
   }
 
@@ -101,19 +90,8 @@ package struct HistoryGenerator: Sendable {
     case .imported(let imported): return imported
     case .life(let life):
       return life.person(person, random, identifierKey: key)
-    case .generated(let steps, let sleep, let weight):
-      let walked = steps?.generate(person, random)
-      let slept = sleep?.generate(person, random)
-      let weighed = weight?.generate(person, random)
-      return GeneratedPerson(
-        zones: scenario.zones,
-        history: History(
-          span: scenario.span, identifierKey: key, steps: walked?.series ?? [],
-          sleep: slept?.series ?? [], weight: weighed?.series ?? []),
-        truth: GroundTruth(
-          days: scenario.policyDays, steps: walked?.truth, sleep: slept?.truth,
-          weight: weighed?.truth),
-        edgeCases: walked?.edgeCases ?? [:], civilDays: scenario.civilDays)
+    case .generated(let model):
+      return model.person(person, random, identifierKey: key)
     }
   }
 }

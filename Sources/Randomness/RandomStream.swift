@@ -26,8 +26,6 @@ public enum RandomStream: UInt32, CaseIterable, Sendable {
   case weightDay = 10
   /// The frequency and times of a person's weigh-ins.
   case weightHabit = 11
-  /// The choice and placement of edge cases.
-  case edgeCases = 12
   /// Choices among the variants of a simulated service.
   case servicesVariants = 13
   /// The interleaving of concurrent work, keyed by the schedule's seed.
@@ -43,7 +41,7 @@ public enum RandomStream: UInt32, CaseIterable, Sendable {
   /// A person's journeys.
   case journey = 19
   /// The edge cases that are applied to the samples of all devices.
-  case wildCases = 20
+  case edgeCases = 20
   /// The choice of edge-case families that a seed leaves out.
   case swarm = 21
   /// The events of a person's life.

@@ -3,8 +3,8 @@ package enum RealismCatalog {
   /// The statistics of all tracks, in the order of reports.
   package static let all: [any RealismStatistic.Type] =
     steps + SleepStatistics.all + WeightStatistics.all + VitalsStatistics.all
-    + BodyNightStatistics.all + BodyWalkStatistics.all + BodyHeartStatistics.all
-    + BodyYearStatistics.all
+    + BodyNightStatistics.all + BodyCycleStatistics.all + BodyWalkStatistics.all
+    + BodyHeartStatistics.all + BodyYearStatistics.all
 
   /// The statistics of steps.
   package static let steps: [any RealismStatistic.Type] = [

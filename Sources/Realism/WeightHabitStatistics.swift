@@ -53,6 +53,60 @@ enum WeighInGap: RatioStatistic {
   }
 }
 
+/// The irregularity of the days between weigh-ins.
+enum WeighInVariation: PersonStatistic {
+  static let id = "weight.gaps.variation"
+  static let statement =
+    "median of persons' coefficients of variation of the days between weigh-ins, up to 29 days"
+  static let band = 0.5...1.0
+  static let basis = "a choice"
+  static let quantum = 0.001
+  static let needs = CohortRequirements(persons: 300, days: 90, tracks: [.weight])
+  static func value(of person: MeasuredPerson) -> Int64? {
+    let days = person.scan(WeightScan.self).days
+    let gaps = zip(days, days.dropFirst()).map { Double($1 - $0) }.filter { $0 < 30 }
+    guard gaps.count >= 20, let mean = Summary.mean(gaps), let spread = Summary.deviation(gaps)
+    else { return nil }
+    return Int64((spread / mean / quantum).rounded())
+  }
+  static func summary(_ values: [Double]) -> Double? { Summary.quantile(0.5, values) }
+}
+
+/// The relation between weigh-ins and the change of the weight.
+enum WeighInsAndChange: RealismStatistic {
+  static let id = "body.weight.habit"
+  static let statement =
+    "correlation over persons of the share of days with a weighing and the weight's change in a year"
+  static let band = -0.2 ... -0.05
+  static let basis = "J-49"
+  static let needs = CohortRequirements(persons: 2_000, days: 365, tracks: [.weight])
+
+  /// The share in ten-thousandths, the relative change in ten-thousandths, their squares and their
+  /// product, and 1.
+  static func contribution(of person: MeasuredPerson) -> [Int64]? {
+    let scan = person.scan(WeightScan.self)
+    guard !scan.days.isEmpty, let grams = person.truth.weight?.grams, grams.count >= 365 else {
+      return nil
+    }
+    let share = Int64(scan.days.count { $0 < 365 }) * 10_000 / 365
+    let before = grams[..<7].reduce(Int64(0)) { $0 + Int64($1) }
+    let after = grams[358..<365].reduce(Int64(0)) { $0 + Int64($1) }
+    let change = (after - before) * 10_000 / before
+    return [share, change, share * share, change * change, share * change, 1]
+  }
+
+  static var combination: ContributionTotal.Combination { .sums }
+
+  static func cohortValue(_ contributions: [[Int64]]) -> Double? {
+    let sums = StatisticArithmetic.sums(contributions)
+    guard sums.count == 6, sums[5] > 1 else { return nil }
+    let count = sums[5]
+    return PairedDeviations.correlation(
+      sums[4] - sums[0] * sums[1] / count, sums[2] - sums[0] * sums[0] / count,
+      sums[3] - sums[1] * sums[1] / count)
+  }
+}
+
 enum WeightTurnOfYear: RealismStatistic {
   static let id = "weight.turnOfYear"
   static let statement = "rise from the week to 16 December to the week around 2 January, per cent"

@@ -7,8 +7,8 @@ package enum WeightStatistics {
     WeightDayDeviation.self, WeightHalfKilogram.self, WeightWholeKilogram.self,
     WeightWeekRange.self, WeightWeekTop.self, WeightWeekBottom.self, WeightTurnOfYear.self,
     WeightDecadeMean.self, WeightDecadeDeviation.self, WeightDecadeLarge.self,
-    WeighDayMean.self, WeighDayLow.self, WeighDayHigh.self, WeighInGap.self, WeightPersistence.self,
-    WeightStartFit.self,
+    WeighDayMean.self, WeighDayLow.self, WeighDayHigh.self, WeighInGap.self, WeighInVariation.self,
+    WeighInsAndChange.self, WeightPersistence.self, WeightStartFit.self,
   ]
 }
 

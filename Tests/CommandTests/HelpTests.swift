@@ -70,7 +70,7 @@ import Testing
     for kind in kinds { #expect("\n\(all)".contains("\n\(kind)\n  "), "\(kind)") }
     #expect(all.contains("\n  EveryServiceReturns: Every service"))
     #expect(all.contains("\n  endlessRecursion: "))
-    #expect(all.contains("\n  zeroLength: "))
+    #expect(all.contains("\n  instantSample (I-5): "))
     #expect(all.contains("\n  text: "))
   }
 

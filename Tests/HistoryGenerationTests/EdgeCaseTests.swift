@@ -1,62 +1,87 @@
 import HealthModel
-import HistoryGeneration
+import LocatedJSON
 import Scenario
 import Testing
 
-@Suite("edge cases")
+@testable import HistoryGeneration
+
+@Suite("edge cases in generated histories")
 struct EdgeCaseTests {
-  /// What the series themselves show of each edge case; days of the given stretch are counted.
-  private func counted(_ person: GeneratedPerson, stretch: ClosedRange<LocalDay>) throws
-    -> [String: Int]
-  {
-    let days = try #require(person.truth.steps?.days)
-    let samples = person.history.steps.flatMap { $0.placed(in: days) }
-    let busy = Set(samples.map(\.day))
-    let silent = (0..<days.count).filter {
-      days.day($0) >= stretch.lowerBound && days.day($0) <= stretch.upperBound && !busy.contains($0)
+  /// A scenario of three weeks with every kind of source, generated or of a person.
+  private static func scenario(_ kind: String, isPerson: Bool) throws -> Scenario {
+    let source = { (id: String, kind: String, rest: String) in
+      """
+      { "id": "\(id)", "kind": "\(kind)", "bundleIdentifier": "com.example.\(id)", \(rest) }
+      """
     }
-    return [
-      "dailyTotal": samples.filter { $0.label == .dailyTotal }.count,
-      "emptyStretch": silent.count,
-      "zeroLength": samples.filter { $0.start == $0.end }.count,
-      "boundarySpanning": samples.filter { $0.end > days.starts[$0.day + 1] }.count,
-    ]
-  }
-
-  @Test("the counts are those that can be counted in the series")
-  func counts() throws {
-    let generator = try HistoryGenerator(BundledScenarios.scenario("quick"))
-    let first = try #require(LocalDay("2023-10-20"))
-    let last = try #require(LocalDay("2023-10-22"))
-    var total: [String: Int] = [:]
-    for seed in UInt64(0)..<6 {
-      let person = generator.person(0, seed: seed)
-      #expect(try counted(person, stretch: first...last) == person.edgeCases)
-      #expect(person.edgeCases["emptyStretch"] == 3 && person.edgeCases["dailyTotal"] == 1)
-      total.merge(person.edgeCases, uniquingKeysWith: +)
-    }
-    // 26 days on which the sources write, at rates of 0.3 and 0.5, less the days without the
-    // source.
-    #expect((20...75).contains(total["zeroLength"] ?? 0), "\(total)")
-    #expect((40...115).contains(total["boundarySpanning"] ?? 0), "\(total)")
-  }
-
-  /// That the baselines say what is generated is what `.ci/gate` shows.
-  @Test("every edge case of the catalog is named by a bundled scenario, and fires by its baseline")
-  func fires() throws {
-    var fired: Set<String> = []
-    for name in BundledScenarios.names {
-      let scenario = try BundledScenarios.scenario(name)
-      guard case .generated(let history) = scenario.history, !history.edgeCases.isEmpty else {
-        continue
+    let rate = try #require(
+      ["rate", "persons", "nights", "days"].first { key in
+        (try? EdgeCaseFixtures.read("{ \"kind\": \"\(kind)\", \"\(key)\": 1.0 }")) != nil
+      } ?? (EdgeCaseCatalog.type(of: kind)?.isDetector == true ? "" : nil), "\(kind)")
+    let edge = rate.isEmpty ? "" : ", \"\(rate)\": 1"
+    let history =
+      isPerson
+      ? """
+      "person": {
+        "tracks": ["steps", "sleep", "weight"],
+        "devices": ["phone", "watch", "tracker", "scale", "hand"],
+        "traits": { "nightsRecorded": 1, "weighDays": 0.9 },
+        "edgeCases": [{ "kind": "\(kind)"\(edge) }]
       }
-      let found = try #require(try BundledScenarios.Baseline(of: name).history.edgeCases)
-      let named = Set(history.edgeCases.map(\.value))
-      #expect(Set(found.keys) == named, "\(name)")
-      for (kind, count) in found { #expect(count > 0, "\(kind) in \(name)") }
-      fired.formUnion(named)
-    }
-    #expect(fired == Set(EdgeCaseCatalog.kinds))
+      """
+      : """
+      "generated": {
+        "steps": {
+          "dailySteps": { "kind": "normal", "mean": 9000, "standardDeviation": 500 },
+          "sources": [
+            \(source("phone", "phone", "\"coverage\": { \"kind\": \"constant\", \"value\": 0.8 }")),
+            \(source("watch", "watch", "\"coverage\": { \"kind\": \"constant\", \"value\": 0.9 }")),
+            \(source("app", "thirdParty", "\"coverage\": { \"kind\": \"constant\", \"value\": 0.5 }"))
+          ]
+        },
+        "sleep": {
+          "asleepMinutes": { "kind": "constant", "value": 420 },
+          "onsetHours": { "kind": "constant", "value": 23 },
+          "sources": [
+            \(source("watch", "watch", "\"detail\": \"stages\"")),
+            \(source("phone", "phone", "\"detail\": \"inBed\""))
+          ]
+        },
+        "weight": {
+          "startGrams": { "kind": "constant", "value": 80000 },
+          "sources": [
+            \(source(
+              "scale", "scale",
+              "\"dayProbability\": 0.9, \"hour\": { \"kind\": \"constant\", \"value\": 7 }"))
+          ]
+        },
+        "edgeCases": [{ "kind": "\(kind)"\(edge) }]
+      }
+      """
+    let text = """
+      {
+        "formatVersion": 1, "name": "edges", "why": "One edge case.", "seed": 1,
+        "zone": "Europe/Berlin",
+        "span": { "start": "2023-10-16", "end": "\(rare.contains(kind) ? "2024-10-15" : "2023-11-06")" },
+        "history": { \(history) }
+      }
+      """
+    return try Scenario(parsing: Array(text.utf8), file: "edges.json")
+  }
+
+  /// Cases that need more than three weeks.
+  private static let rare: Set<String> = ["deviceChange", "journey", "renamedDevice", "volumeDay"]
+
+  @Test(
+    "every edge case occurs in histories of stated distributions and in those of persons",
+    arguments: EdgeCaseCatalog.kinds, [false, true])
+  func occurs(kind: String, isPerson: Bool) throws {
+    let generator = try HistoryGenerator(Self.scenario(kind, isPerson: isPerson))
+    let counts = (UInt64(0)..<4).map { generator.person(0, seed: $0).edgeCases }
+    for count in counts { #expect(count.keys.sorted() == [kind]) }
+    // A tracker's grid is the work of its app, which only the person model has.
+    if kind == "quarterGrid", !isPerson { return }
+    #expect(counts.contains { $0[kind, default: 0] > 0 }, "\(kind)")
   }
 
   @Test("a daily total is the day's only sample, from midnight to midnight, of the stated steps")
@@ -66,73 +91,75 @@ struct EdgeCaseTests {
       "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2023-11-05\", \"steps\": 7 }"
     ]
     let person = try HistoryGenerator.person(builder)
-    let truth = try #require(person.truth.steps)
+    let days = try #require(person.truth.steps?.days)
     let index = 20
-    #expect(truth.days.day(index).description == "2023-11-05")
-    #expect(truth.totals[index] == 7 && truth.days.range(index).length == 25 * Milliseconds.hour)
-    let samples = person.history.steps.map { $0.placed(in: truth.days).filter { $0.day == index } }
+    #expect(days.day(index).description == "2023-11-05")
+    #expect(days.range(index).length == 25 * Milliseconds.hour)
+    let samples = person.history.steps.map { $0.placed(in: days).filter { $0.day == index } }
     #expect(samples[0].isEmpty && samples[2].isEmpty)
-    let range = truth.days.range(index)
+    let range = days.range(index)
     #expect(
       samples[1] == [
         PlacedSample(
           day: index, start: range.start.milliseconds, end: range.end.milliseconds, value: 7,
-          label: .dailyTotal)
+          label: .overlong)
       ])
     #expect(person.edgeCases == ["dailyTotal": 1])
   }
 
-  @Test("a rate of one fires on every day with samples, a rate of zero never")
-  func rates() throws {
-    for (rate, expected) in [("1", [30, 29]), ("0", [0, 0])] {
-      var builder = ScenarioBuilder.exact
-      builder.edgeCases = [
-        "{ \"kind\": \"zeroLength\", \"source\": \"mock\", \"rate\": \(rate) }"
-      ]
-      #expect(try HistoryGenerator.person(builder).edgeCases == ["zeroLength": expected[0]])
-      builder.edgeCases = [
-        "{ \"kind\": \"boundarySpanning\", \"source\": \"mock\", \"rate\": \(rate), "
-          + "\"seconds\": [5, 5] }"
-      ]
-      let person = try HistoryGenerator.person(builder)
-      // Nothing reaches past the span's end, so the last day's sample does not.
-      #expect(person.edgeCases == ["boundarySpanning": expected[1]])
-    }
-  }
-
-  @Test("a sample across midnight reaches at most the drawn seconds past it")
-  func reach() throws {
-    var builder = ScenarioBuilder.exact
+  @Test("a daily total without stated steps is what the source counted")
+  func ownTotal() throws {
+    var builder = ScenarioBuilder()
+    let clean = try HistoryGenerator.person(builder)
     builder.edgeCases = [
-      "{ \"kind\": \"boundarySpanning\", \"source\": \"mock\", \"rate\": 1, \"seconds\": [7, 9] }"
+      "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2023-11-05\" }"
     ]
-    var reaches: Set<Int64> = []
-    for seed in UInt64(0)..<4 {
-      let person = try HistoryGenerator.person(builder, seed: seed)
-      let days = try #require(person.truth.steps?.days)
-      for sample in person.history.steps[0].placed(in: days) {
-        let boundary = days.starts[sample.day + 1]
-        if sample.end > boundary { reaches.insert(sample.end - boundary) }
-        #expect(sample.end <= boundary || sample.start >= boundary - 60_000)
-      }
-    }
-    #expect(reaches == [7_000, 8_000, 9_000])
+    let person = try HistoryGenerator.person(builder)
+    let days = try #require(person.truth.steps?.days)
+    let before = clean.history.steps[1].placed(in: days).filter { $0.day == 20 }
+    let after = person.history.steps[1].placed(in: days).filter { $0.day == 20 }
+    #expect(before.count > 1 && after.count == 1)
+    #expect(after[0].value == before.reduce(0) { $0 + $1.value })
+    #expect(after[0].label == .dailyTotal)
+    #expect(person.truth.steps?.minutes == clean.truth.steps?.minutes)
   }
 
-  @Test("a daily total that a later empty stretch silences is not counted")
+  @Test("an empty stretch has no sample of any source and type, and other days are as without it")
+  func emptyStretch() throws {
+    var builder = ScenarioBuilder()
+    let clean = try HistoryGenerator.person(builder)
+    builder.edgeCases = ["{ \"kind\": \"emptyStretch\", \"from\": \"2023-10-20\", \"days\": 3 }"]
+    let person = try HistoryGenerator.person(builder)
+    let days = try #require(person.truth.steps?.days)
+    let (start, end) = (days.starts[4], days.starts[7])
+    for (series, whole) in zip(person.history.steps, clean.history.steps) {
+      let kept = (0..<whole.count).filter { whole.ends[$0] <= start || whole.starts[$0] >= end }
+      #expect(series.starts == kept.map { whole.starts[$0] })
+      #expect(series.values == kept.map { whole.values[$0] })
+    }
+    #expect(person.edgeCases["emptyStretch"].map { $0 > 10 } == true)
+  }
+
+  @Test("a rate of one fires on every sample, a rate of zero never")
+  func rates() throws {
+    for rate in [0, 1] {
+      var builder = ScenarioBuilder.exact
+      builder.edgeCases = ["{ \"kind\": \"instantSample\", \"rate\": \(rate) }"]
+      let person = try HistoryGenerator.person(builder)
+      let samples = person.history.steps.reduce(0) { $0 + $1.count }
+      #expect(samples > 20 && person.edgeCases == ["instantSample": rate * samples])
+    }
+  }
+
+  @Test("a daily total of a day that an empty stretch silences, and of one that the zone skipped")
   func silenced() throws {
     var builder = ScenarioBuilder()
     builder.edgeCases = [
-      "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2023-10-21\", \"steps\": 7 }",
+      "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2023-10-21\" }",
       "{ \"kind\": \"emptyStretch\", \"from\": \"2023-10-20\", \"days\": 3 }",
     ]
-    let person = try HistoryGenerator.person(builder)
-    #expect(person.edgeCases == ["dailyTotal": 0, "emptyStretch": 3])
-  }
-
-  @Test("a daily total on a day that the zone skipped does not occur")
-  func skipped() throws {
-    var builder = ScenarioBuilder.exact
+    #expect(try HistoryGenerator.person(builder).edgeCases["dailyTotal"] == 0)
+    builder = ScenarioBuilder.exact
     builder.zone = "Pacific/Apia"
     builder.start = "2011-12-29"
     builder.end = "2012-01-02"
@@ -142,5 +169,15 @@ struct EdgeCaseTests {
     let person = try HistoryGenerator.person(builder)
     #expect(person.truth.steps?.totals[1] == 0)
     #expect(person.edgeCases == ["dailyTotal": 0])
+  }
+
+  @Test("samples that arrive late or leave have a log, and others have none")
+  func logs() throws {
+    var builder = ScenarioBuilder()
+    #expect(try HistoryGenerator.person(builder).arrivals == nil)
+    builder.edgeCases = ["{ \"kind\": \"lateDeletion\", \"rate\": 0.5 }"]
+    let person = try HistoryGenerator.person(builder)
+    let log = try #require(person.arrivals)
+    #expect((0..<log.count).contains { log[$0].change != .arrived })
   }
 }

@@ -19,12 +19,7 @@ extension StepTrackPlan {
     guard case .generated(let history) = scenario.history, let track = history.steps else {
       return nil
     }
-    let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
-    let scope = TrackScope(
-      civil: civil, days: CivilDays.table(civil, cutTo: scenario.span), span: scenario.span,
-      zones: scenario.zones)
-    return try StepTrackPlan(
-      track, scope, try EdgeCaseCatalog.read(history.edgeCases, scope, track))
+    return try StepTrackPlan(track, TrackScope(scenario), ListedDevices(history))
   }
 }
 

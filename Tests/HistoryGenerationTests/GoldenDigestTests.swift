@@ -12,29 +12,29 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "0541cd0fe63a054777d076c1da3b6212"),
-    ("app-journey", "3208adb9af410ead94151843f851b8f7"),
-    ("app-late-watch", "132a8079260f2127981cfd84a1123d0f"),
-    ("app-night-shift", "2411f07d1748835dbb1bf05ed02d271e"),
-    ("app-wild", "0a67f8d95015da43418d5712e52c70ce"),
-    ("cohort", "5c66eb7a72f5a0e6ce80c0cb511d4056"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
-    ("partial-day", "12b7b475fef95cfb7340a76de8f6ca24"),
-    ("quick", "314faf4f87ac7f85a4803dd08685811a"),
-    ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
-    ("single-day", "d44a92148c3c134607cbddbce1515b04"),
+    ("app-corrections", "f09030e483e8d5b47c7b72e4ac1b9f68"),
+    ("app-journey", "e7efa046be63883fce56e115841b86d3"),
+    ("app-late-watch", "8663dffe35be497c2f9d0d433ca4f732"),
+    ("app-night-shift", "80292f53463b67caaf5cd19fb08d840c"),
+    ("app-wild", "1159e1a689cd713c7505ece318dcc873"),
+    ("cohort", "39376d84534f1db419e409b5c600ee87"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
+    ("partial-day", "3bf23f9e0b81facd8b3e57f04c20ae05"),
+    ("quick", "2a6ae646122c7792ff9d3b38631bc805"),
+    ("seed-mock", "fecc8853fa3813be3e5fa9f8d823dd6a"),
+    ("single-day", "f6aa6eb45b1bf471e97a1e843513e6f1"),
   ]
 
   /// Scenarios of months, whose baselines hold a digest of the same history.
   ///
   /// `.ci/gate` compares it.
   private static let long = [
-    ("dst", "ddc33c41767641e62b8b011dbdd03470"), ("late-sync", "62394179fd6c9909554733e7a9bda358"),
-    ("manual-entries", "8ab525e63c96003d05fb295f5459d980"),
-    ("night-shift", "61fcb2946c1a177a1d4a3f083224fb5d"),
-    ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
-    ("travel", "e1c403f13a0feaab836fb1c8de4363d7"),
-    ("unit-mixup", "a9d6da4f8c029460e6fd23dcb4dfdc79"),
-    ("watch-gap", "df985004d4a7a01e7b12993a6b8c22c7"),
+    ("dst", "87a4edc0220eaf5a33badb8c35c048e8"), ("late-sync", "112b4a600245500886417f16c4153c97"),
+    ("manual-entries", "48df228f5a3638b2da441cbdf7e04763"),
+    ("night-shift", "9581da69734308d9690a8baf5a73b9e8"),
+    ("seed-mock-weekly", "a04792752b13e17bea494d1273ec329e"),
+    ("travel", "d4680e9a9fb7fb339321f3e21b5dc6fe"),
+    ("unit-mixup", "61054464ef0302d99ff349fa8ac5c21b"),
+    ("watch-gap", "da9fac1b87794a3ebb046dc6f867278f"),
   ]
 
   @Test(

@@ -80,27 +80,23 @@ struct LocatedErrorTests {
     "an edge case that cannot be is refused at its place",
     arguments: [
       (
-        "{ \"kind\": \"zeroLenght\" }",
-        "9:17: history.generated.edgeCases[0].kind: unknown value (found \"zeroLenght\"); "
-          + "did you mean \"zeroLength\"?"
+        "{ \"kind\": \"dailyTotle\" }",
+        "9:17: history.generated.edgeCases[0].kind: unknown value (found \"dailyTotle\"); "
+          + "did you mean \"dailyTotal\"?"
       ),
       (
-        "{ \"kind\": \"zeroLength\", \"source\": \"phone\", \"rate\": 1.5 }",
-        "9:58: history.generated.edgeCases[0].rate: number out of range (found 1.5); "
+        "{ \"kind\": \"instantSample\", \"rate\": 1.5 }",
+        "9:42: history.generated.edgeCases[0].rate: number out of range (found 1.5); "
           + "write a number of 0 to 1"
       ),
       (
-        "{ \"kind\": \"zeroLength\", \"source\": \"phone\", \"rate\": 1, \"raet\": 1 }",
-        "9:61: history.generated.edgeCases[0].raet: unknown key \"raet\"; did you mean \"rate\"?"
+        "{ \"kind\": \"instantSample\", \"rate\": 1, \"raet\": 1 }",
+        "9:45: history.generated.edgeCases[0].raet: unknown key \"raet\"; did you mean \"rate\"?"
       ),
       (
-        "{ \"kind\": \"zeroLength\", \"source\": \"phnoe\", \"rate\": 1 }",
+        "{ \"kind\": \"dailyTotal\", \"source\": \"phnoe\" }",
         "9:41: history.generated.edgeCases[0].source: unknown value (found \"phnoe\"); "
           + "did you mean \"phone\"?"
-      ),
-      (
-        "{ \"kind\": \"zeroLength\", \"source\": \"phone\" }",
-        "9:7: history.generated.edgeCases[0]: missing key \"rate\"; add it to the object"
       ),
       (
         "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2024-01-03\", "
@@ -114,9 +110,8 @@ struct LocatedErrorTests {
           + "write an integer of exactly 1"
       ),
       (
-        "{ \"kind\": \"boundarySpanning\", \"source\": \"phone\", \"rate\": 1, "
-          + "\"seconds\": [9, 8] }",
-        "9:82: history.generated.edgeCases[0].seconds[1]: integer out of range (found 8); "
+        "{ \"kind\": \"edgeCrossing\", \"seconds\": [9, 8] }",
+        "9:48: history.generated.edgeCases[0].seconds[1]: integer out of range (found 8); "
           + "write an integer of 9 to 3600"
       ),
       (
@@ -135,13 +130,13 @@ struct LocatedErrorTests {
       { "formatVersion": 1, "name": "n", "why": "", "seed": 1, "zone": "UTC",
         "span": { "start": "2024-01-01", "end": "2024-01-03" },
         "history": { "generated": { "edgeCases": [
-          { "kind": "emptyStretch", "from": "2024-01-01", "days": 1 }] } } }
+          { "kind": "instantSample", "rate": 1 }] } } }
       """
     let scenario = try Scenario(parsing: Array(text.utf8), file: "f.json")
     let error = #expect(throws: InputError.self) { try HistoryGenerator(scenario) }
     #expect(
       error?.description
-        == "f.json:4:5: history.generated.edgeCases[0]: an edge case of steps without a step track "
-        + "(found an object of 3); add the steps track")
+        == "f.json:4:5: history.generated.edgeCases[0]: an edge case of steps in a history without "
+        + "that track (found an object of 2); add the track steps")
   }
 }

@@ -26,17 +26,8 @@ struct SingleDayTests {
         #expect(day.minutes == Array(whole.truth.minutes[minutes]))
       }
       for source in plan.sources.indices {
-        var drafts = (0..<plan.scope.days.count).flatMap { days[$0]?.reports[source] ?? [] }
-        for index in drafts.indices {
-          let next = index + 1 < drafts.count ? drafts[index + 1].start : Int64.max
-          let limit = min(next, plan.scope.span.end.milliseconds)
-          drafts[index].end = min(drafts[index].end, limit)
-        }
-        let series = whole.series[source]
-        #expect(drafts.map(\.start) == series.starts)
-        #expect(drafts.map(\.end) == series.ends)
-        #expect(drafts.map(\.value) == series.values)
-        #expect(drafts.map(\.label) == series.labels)
+        let samples = (0..<plan.scope.days.count).flatMap { days[$0]?.reports[source] ?? [] }
+        #expect(samples == whole.recordings[source].samples)
       }
     }
   }

@@ -7,8 +7,8 @@ import Testing
     let registry: [RandomStream: UInt32] = [
       .personTraits: 1, .stepChain: 2, .stepDay: 3, .stepHours: 4, .absenceChain: 5,
       .sleepChain: 6, .sleepNight: 7, .sleepStages: 8, .weightChain: 9, .weightDay: 10,
-      .weightHabit: 11, .edgeCases: 12, .servicesVariants: 13, .schedule: 14,
-      .mockDay: 15, .vitalsChain: 16, .vitalsDay: 17, .arrival: 18, .journey: 19, .wildCases: 20,
+      .weightHabit: 11, .servicesVariants: 13, .schedule: 14,
+      .mockDay: 15, .vitalsChain: 16, .vitalsDay: 17, .arrival: 18, .journey: 19, .edgeCases: 20,
       .swarm: 21, .lifeEvent: 22,
     ]
     #expect(registry.count == RandomStream.allCases.count)

@@ -85,6 +85,26 @@ extension BrokenModel {
       name: "half as much deep sleep", statistics: ["sleep.stages.deep"], track: .sleep,
       persons: 30, days: 40, isQuick: true, change: { $0.sleep.stages.shares = [34, 3, 13] }),
     BrokenModel(
+      name: "nights without cycles", statistics: ["body.rem.rhythm"], track: .sleep, persons: 30,
+      days: 40, isQuick: true,
+      change: {
+        $0.sleep.stages.cycleMinutes.sigma = 1
+        $0.sleep.stages.remSigma = 1
+      }),
+    BrokenModel(
+      name: "cycles of two hours", statistics: ["body.rem.cycle"], track: .sleep, persons: 30,
+      days: 40, isQuick: true, change: { $0.sleep.stages.cycleMinutes.median = 120 }),
+    BrokenModel(
+      name: "dreams from the first", statistics: ["body.rem.first"], track: .sleep, persons: 30,
+      days: 40, isQuick: true, change: { $0.sleep.stages.remMinutesByCycle = [21] }),
+    BrokenModel(
+      name: "deep sleep all night", statistics: ["body.deep.early"], track: .sleep, persons: 30,
+      days: 40, isQuick: true,
+      change: {
+        $0.sleep.stages.deepDecayHours = 100
+        $0.sleep.stages.deepAfterCore = 0.2
+      }),
+    BrokenModel(
       name: "stretches of sleep twice as long", statistics: ["sleep.segments.q95"],
       track: .sleep, persons: 40, days: 60, isQuick: true,
       change: {
@@ -98,12 +118,16 @@ extension BrokenModel {
       name: "no lapses", statistics: ["weight.gap30"], track: .weight, persons: 120, days: 1_085,
       change: { $0.weight.lapsesPerYear = 0 }),
     BrokenModel(
-      name: "weighings without a habit", statistics: ["weight.gap30"], track: .weight,
+      name: "weighings of few persons", statistics: ["weight.gap30"], track: .weight,
       persons: 120, days: 1_085,
-      change: {
-        $0.weight.habitShape = 1
-        $0.weight.propensity = BetaParameters(alpha: 0.5, beta: 1.2)
-      }),
+      change: { $0.weight.propensity = BetaParameters(alpha: 0.5, beta: 1.2) }),
+    BrokenModel(
+      name: "weighings that tick", statistics: ["weight.gaps.variation"], track: .weight,
+      persons: 120, days: 120, isQuick: true,
+      change: { $0.weight.habitShape = LogNormalParameters(median: 2.2, sigma: 0.01) }),
+    BrokenModel(
+      name: "weight apart from its weighings", statistics: ["body.weight.habit"], track: .weight,
+      persons: 2_000, days: 365, change: { $0.weight.driftPerWeighDays = 0 }),
     BrokenModel(
       name: "no weekly cycle", statistics: ["weight.week.range"], track: .weight, persons: 300,
       days: 100, isQuick: true,

@@ -97,7 +97,7 @@ package enum FullScenarios {
             "asleepMinutes": {
               "kind": "weibull", "shape": 8, "scale": 400, "minimum": 200, "maximum": 600
             },
-            "weekendMinutes": 20,
+            "weekendMinutes": 20, "weekendDelayHours": 0.4,
             "onsetHours": {
               "kind": "normal", "mean": [23], "standardDeviation": 0.5, "minimum": 20, "maximum": 26
             },
@@ -130,10 +130,13 @@ package enum FullScenarios {
             ]
           },
           "edgeCases": [
-            { "kind": "boundarySpanning", "source": "a", "rate": 0.5, "seconds": [30, 60] },
-            { "kind": "dailyTotal", "source": "a", "day": "2024-01-03", "steps": 100 },
-            { "kind": "emptyStretch", "from": "2024-01-04", "days": 2 },
-            { "kind": "zeroLength", "source": "a", "rate": 0.5 }
+            { "kind": "edgeCrossing", "rate": 0.5, "seconds": [30, 60] },
+            {
+              "kind": "dailyTotal", "persons": 0.9, "source": "a", "day": "2024-01-03",
+              "steps": 100
+            },
+            { "kind": "emptyStretch", "persons": 0.9, "from": "2024-01-04", "days": 2 },
+            { "kind": "instantSample", "rate": 0.5 }
           ]
         }
       }

@@ -93,7 +93,7 @@ package struct SemanticRule: Sendable {
       problem: "no day of the span", ending: ".from", path: "history/generated/edgeCases/2/from",
       value: "'2023-12-31'"),
     SemanticRule(
-      problem: "unknown value", ending: ".source", path: "history/generated/edgeCases/3/source",
+      problem: "unknown value", ending: ".source", path: "history/generated/edgeCases/1/source",
       value: "'nobody'"),
     SemanticRule(
       problem: "integer out of range", ending: ".days", path: "history/generated/edgeCases/2/days",
@@ -101,6 +101,9 @@ package struct SemanticRule: Sendable {
     SemanticRule(
       problem: "integer out of range", ending: "[1]",
       path: "history/generated/edgeCases/0/seconds", value: "[30, 29]"),
+    SemanticRule(
+      problem: "an edge case of weight in a history without", path: "history",
+      value: "{ person: { tracks: ['steps'], edgeCases: [{ kind: 'wrongUnit' }] } }"),
     SemanticRule(
       problem: "the year begins after the history does", ending: ".years[0]", path: "history",
       value: "{ person: { edgeCases: [{ kind: 'antiqueSample', years: [2100, 2100] }] } }"),

@@ -34,7 +34,7 @@ import Testing
     #expect(
       listed(list).filter { $0.first?.isUppercase == true }
         == names.subtracting(["StepEdgeCase", "EdgeCaseCatalog"]))
-    let wild = Repository.text("Sources/HistoryGeneration/PersonModel/WildEdgeCaseCatalog.swift")
+    let wild = Repository.text("Sources/HistoryGeneration/PersonModel/EdgeCaseCatalog.swift")
     let wildList = wild.split(separator: "]\n").first.map(String.init) ?? ""
     #expect(
       listed(wildList).filter { $0.first?.isUppercase == true }

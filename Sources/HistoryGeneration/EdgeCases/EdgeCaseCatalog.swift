@@ -1,63 +1,170 @@
+import Distributions
 import HealthModel
 import LocatedJSON
+import Randomness
 import Scenario
 
-/// The catalog of all edge cases.
+/// The catalog of the edge cases.
 package enum EdgeCaseCatalog {
-  static let all: [any StepEdgeCase.Type] = [
-    BoundarySpanning.self,
-    DailyTotal.self,
+  /// The cases, in order of application.
+  ///
+  /// First the cases that remove or move samples, then those that change single samples, those that
+  /// add samples, those that change arrivals and departures, those that add duplicates, and those
+  /// that change sources. Cases that only count come last, so that they count the final samples.
+  static let all: [any EdgeCase.Type] = [
     EmptyStretch.self,
-    ZeroLength.self,
+    DailyTotal.self,
+    WatchOff.self,
+    StageHole.self,
+    DaySleep.self,
+    EdgeCrossing.self,
+    MidnightEnd.self,
+    InstantSample.self,
+    OverlongSample.self,
+    OpenEnd.self,
+    WrongUnit.self,
+    RewrittenDailyTotal.self,
+    ManualEntry.self,
+    Cheating.self,
+    HandTypedSleep.self,
+    NoonSleep.self,
+    FutureSample.self,
+    WrongClock.self,
+    AntiqueSample.self,
+    Backfill.self,
+    WatchSyncTail.self,
+    Correction.self,
+    LateDeletion.self,
+    DoubledNight.self,
+    GenericBesideStages.self,
+    GrowingSession.self,
+    GridSleep.self,
+    Redelivery.self,
+    IdenticalRows.self,
+    SimultaneousSources.self,
+    DeviceChange.self,
+    RenamedDevice.self,
+    OverlappingSources.self,
+    VolumeDay.self,
+    Journey.self,
+    DSTDay.self,
+    QuarterGrid.self,
+    InBedBesideAsleep.self,
   ]
 
   /// The user-facing description of an edge case.
   package struct Entry: Sendable {
     /// The name that scenarios use.
     package let kind: String
-    /// The row of the specification's edge-case table; empty for an edge case of generated tracks.
+    /// The row of the specification's edge-case table.
     package let row: String
     /// A one-sentence description.
     package let summary: String
   }
 
-  /// The names of the edge cases available to generated histories.
-  package static var kinds: [String] { all.map { $0.kind } }
-
-  /// The edge cases available to the person model, in order of application.
-  package static var wild: [Entry] {
-    WildEdgeCaseCatalog.all.map { Entry(kind: $0.kind, row: $0.row, summary: $0.summary) }
-  }
-
   /// All edge cases, sorted by name.
   package static var entries: [Entry] {
-    (all.map { Entry(kind: $0.kind, row: "", summary: $0.summary) } + wild)
-      .sorted { $0.kind < $1.kind }
+    all.map { Entry(kind: $0.kind, row: $0.row, summary: $0.summary) }.sorted { $0.kind < $1.kind }
   }
 
-  /// Reads a scenario's edge cases.
-  static func read(_ named: [Located<String>], _ scope: TrackScope, _ track: StepTrack?)
-    throws(InputError) -> [any StepEdgeCase]
-  {
-    let sources = track?.sources.map(\.source.identifier) ?? []
-    var edgeCases: [any StepEdgeCase] = []
-    for given in named {
-      let reader = try given.element.object()
-      let kind = try reader.choice("kind", of: kinds)
-      guard track != nil, let type = all.first(where: { $0.kind == kind }) else {
-        throw given.element.problem(
-          "an edge case of steps without a step track", remedy: "add the steps track")
+  /// The names that scenarios use.
+  package static var kinds: [String] { all.map { $0.kind } }
+
+  /// Returns the case of a kind.
+  static func type(of kind: String) -> (any EdgeCase.Type)? { all.first { $0.kind == kind } }
+}
+
+/// The edge cases of a scenario, in the order of application.
+struct EdgeCases: Sendable {
+  /// A case and the number of earlier cases of its kind.
+  struct Entry: Sendable {
+    let edgeCase: any EdgeCase
+    let ordinal: Int
+  }
+
+  /// The cases, in the catalog's order.
+  let entries: [Entry]
+
+  static let wild = EdgeCases(EdgeCaseCatalog.all.map { $0.wild })
+
+  /// Creates the collection in the catalog's order; cases of one kind keep their order.
+  init(_ cases: [any EdgeCase]) {
+    entries = EdgeCaseCatalog.kinds.flatMap { kind in
+      cases.filter { $0.kind == kind }.enumerated().map {
+        Entry(edgeCase: $0.element, ordinal: $0.offset)
       }
-      let ordinal = edgeCases.count { $0.kind == kind }
-      guard ordinal < 64 else {
-        throw given.element.problem(
-          "more than 64 edge cases of one kind", remedy: "leave some out")
+    }
+  }
+
+  /// Reads a scenario's cases, each an object with a `kind`.
+  ///
+  /// - Throws: `InputError` with the location in the file.
+  init(_ elements: [ElementReader], _ scope: EdgeCaseReadScope) throws(InputError) {
+    var cases: [any EdgeCase] = []
+    for element in elements {
+      let reader = try element.object()
+      let kind = try reader.choice("kind", of: EdgeCaseCatalog.kinds)
+      guard let type = EdgeCaseCatalog.type(of: kind) else { continue }
+      guard !type.tracks.isDisjoint(with: scope.tracks) else {
+        let needed = TrackKind.allCases.filter(type.tracks.contains).map(\.rawValue)
+        throw element.problem(
+          "an edge case of \(needed.joined(separator: " or ")) in a history without that track",
+          remedy: "add the track \(needed[0])")
       }
-      edgeCases.append(
-        try type.init(
-          reader, EdgeCaseScope(days: scope.days, sources: sources, ordinal: ordinal)))
+      guard cases.count(where: { $0.kind == kind }) <= EdgeCaseScope.maximumOrdinal else {
+        throw element.problem(
+          "more than \(EdgeCaseScope.maximumOrdinal + 1) edge cases of one kind",
+          remedy: "leave some out")
+      }
+      cases.append(try type.init(reader, scope))
       try reader.finish()
     }
-    return edgeCases
+    self.init(cases)
+  }
+
+  /// Returns the cases without the families that a seed switches off.
+  ///
+  /// Each family is kept with probability 1/2, and at least one of the families present is kept;
+  /// cases that only count are always kept.
+  func swarm(_ random: RandomSource) -> EdgeCases {
+    let present = EdgeCaseFamily.allCases.filter { family in
+      entries.contains {
+        type(of: $0.edgeCase).family == family && !type(of: $0.edgeCase).isDetector
+      }
+    }
+    let kept = Self.families(among: present, random)
+    return EdgeCases(
+      entries.map(\.edgeCase).filter {
+        type(of: $0).isDetector || kept.contains(type(of: $0).family)
+      })
+  }
+
+  /// Draws the families to keep until there is at least one; each family has its own random stream.
+  static func families(among present: [EdgeCaseFamily], _ random: RandomSource) -> [EdgeCaseFamily] {
+    for round in 0..<Int32(64) {
+      let kept = present.filter { family in
+        random.seek(
+          person: 0, stream: StreamIdentifier(.swarm, slot: family.slot), day: round)
+        return random.uniform() < 0.5
+      }
+      if !kept.isEmpty { return kept }
+    }
+    return present
+  }
+
+  /// Applies the cases to a person's recordings and returns the number of occurrences of each kind,
+  /// 0 included.
+  func apply(
+    to recordings: inout [Recording], track: TrackScope, person: UInt32, _ random: RandomSource
+  )
+    -> [String: Int]
+  {
+    var counts: [String: Int] = [:]
+    for entry in entries {
+      let scope = EdgeCaseScope(track: track, person: person, ordinal: entry.ordinal)
+      counts[entry.edgeCase.kind, default: 0] += entry.edgeCase.apply(
+        to: &recordings, scope, random)
+    }
+    return counts
   }
 }

@@ -42,6 +42,9 @@ struct DeviceMix: Sendable {
     }
   }
 
+  /// The identifiers of the sources that count steps.
+  static let counterIdentifiers = ["phone", "watch", "tracker"]
+
   /// Draws whether a person owns a scale or a sleep app, independently for each; false for other
   /// roles.
   func owns(_ role: OwnedDevice.Role, person: UInt32, random: RandomSource) -> Bool {

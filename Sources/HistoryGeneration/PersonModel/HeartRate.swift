@@ -6,15 +6,18 @@ import Scenario
 extension VitalsTrackModel {
   /// Returns the day's heart rates: instants minutes apart at rest, seconds apart in workouts.
   ///
-  /// The heart follows the steps with a delay, slows down in sleep, and has a daily rhythm whose
-  /// minimum is some hours before waking. Nothing is read while the watch is off, and less while
-  /// the arm moves.
+  /// The heart follows the steps with a delay, slows down in sleep, most in deep and least in REM
+  /// sleep, and has a daily rhythm whose minimum is some hours before waking. Nothing is read while
+  /// the watch is off, and less while the arm moves.
   func rate(_ day: VitalsDay, _ levels: VitalsLevels, _ random: RandomSource) -> [DeviceSample] {
     seek(random, day, .rate)
     guard random.uniform() < settings.heartRateShare else { return [] }
     let body = day.body
     let loads = loads(body)
-    let calm = calm(body)
+    let latent = body.latent
+    let calm = settled(latent.asleep, latent)
+    let rem = settled(latent.rem, latent)
+    let deep = settled(latent.deep, latent)
     let rest = levels.resting[body.index] + persona.wakingBeats
     let waking = body.night?.waking ?? day.start + 7 * Milliseconds.hour
     let lowest = waking - Int64(hours: settings.lowestBeforeWaking)
@@ -47,10 +50,13 @@ extension VitalsTrackModel {
       let moving =
         settings.startBeats * (1 - exp(-load / 8)) + persona.beatsPerStep * load
         + settings.beatsPerRunningStep * max(0, load - 120)
-      let spread = settings.awakeSpread + depth * (settings.asleepSpread - settings.awakeSpread)
+      let spread =
+        settings.awakeSpread + depth * (settings.asleepSpread - settings.awakeSpread)
+        + rem[minute] * (settings.remSpread - settings.asleepSpread)
+      let stage = settings.remBeats * rem[minute] - settings.deepBeats * deep[minute]
       let beats =
         rest - settings.rhythmBeats * cos(phase) + moving + spread * state
-        - depth * persona.nightBeats
+        - depth * persona.nightBeats + stage
       if time >= transferred {
         let minutes = settings.transferMinutes * random.uniform()
         transferred = time + max(1, Int64(minutes * Double(Milliseconds.minute)))
@@ -63,19 +69,21 @@ extension VitalsTrackModel {
     return samples
   }
 
-  /// Returns for each minute of a day how far the heart has settled into sleep, from 0 to 1.
-  private func calm(_ body: BodyDay) -> [Double] {
-    var calm = [Double](repeating: 0, count: body.latent.length)
-    for sleep in body.latent.asleep {
-      for minute in sleep { calm[minute] = 1 }
+  /// Returns for each minute of a day how far the heart has settled into a state, from 0 to 1.
+  ///
+  /// - Parameter ranges: The minutes in the state.
+  private func settled(_ ranges: [Range<Int>], _ latent: LatentDay) -> [Double] {
+    var settled = [Double](repeating: 0, count: latent.length)
+    for range in ranges {
+      for minute in range { settled[minute] = 1 }
     }
     let kept = exp(-1 / settings.settlingMinutes)
-    var depth = calm.first ?? 0
-    for minute in calm.indices {
-      depth = kept * depth + (1 - kept) * calm[minute]
-      calm[minute] = depth
+    var depth = settled.first ?? 0
+    for minute in settled.indices {
+      depth = kept * depth + (1 - kept) * settled[minute]
+      settled[minute] = depth
     }
-    return calm
+    return settled
   }
 
   /// Returns for each minute of a day the steps per minute as the heart notices them, with delay.

@@ -3,8 +3,9 @@ import HealthModel
 /// The history assembled from a person's recordings: the store's content at the end, and the
 /// arrival log.
 ///
-/// Recordings of the same type and source form one series. Series are in priority order: by kind of
-/// source (manual, watch, phone, scale, others), then by the order of the recordings.
+/// Recordings of the same type and source form one series. Series are in priority order: that of the
+/// recordings if they are ranked, otherwise by kind of source (manual, watch, phone, scale, others)
+/// and then by the order of the recordings.
 struct HistoryAssembly: Sendable {
   struct Series: Sendable, Equatable {
     /// The sample type.
@@ -24,7 +25,7 @@ struct HistoryAssembly: Sendable {
 
   /// All series, by type and then in priority order, empty ones included.
   private(set) var series: [Series] = []
-  /// The arrivals and departures of all samples, deleted ones included.
+  /// The arrivals and departures of all samples, deleted ones included; empty if it is not kept.
   private(set) var log = ArrivalLog()
 
   /// Assembles a history from recordings.
@@ -33,36 +34,41 @@ struct HistoryAssembly: Sendable {
   ///   - recordings: The devices' samples, each recording ascending by start.
   ///   - end: The time at which the store's content is taken, in milliseconds; arrivals at that
   ///     time are included.
+  ///   - isRanked: True if the recordings are in priority order.
+  ///   - keepsLog: True if arrivals and departures are kept.
   /// - Complexity: O(*n* log *n*) for *n* samples.
-  init(_ recordings: [Recording], end: Int64) {
-    log.reserveCapacity(
-      samples: recordings.reduce(0) { $0 + $1.samples.count },
-      departures: recordings.reduce(0) { $0 + $1.samples.count { $0.departure < .max } })
-    for group in Self.groups(recordings) {
+  init(_ recordings: [Recording], end: Int64, isRanked: Bool = false, keepsLog: Bool = true) {
+    if keepsLog {
+      log.reserveCapacity(
+        samples: recordings.reduce(0) { $0 + $1.samples.count },
+        departures: recordings.reduce(0) { $0 + $1.samples.count { $0.departure < .max } })
+    }
+    for group in Self.groups(recordings, isRanked) {
       let samples = Self.merged(group.map { recordings[$0].samples })
       let first = recordings[group[0]]
       let ordinal = series.reversed().prefix { $0.type == first.type }.count
-      log.beginTrack(first.type, source: first.device.source, series: ordinal)
+      if keepsLog { log.beginTrack(first.type, source: first.device.source, series: ordinal) }
       var place = 0
       for sample in samples {
         let isThere = sample.isStored(at: end)
+        if isThere { place += 1 }
+        if !keepsLog { continue }
         log.append(
           ArrivalLog.Sample(
             start: sample.start, end: sample.end, value: sample.value, label: sample.label,
             activity: sample.activity),
-          place: isThere ? place : nil, arrival: sample.arrival,
+          place: isThere ? place - 1 : nil, arrival: sample.arrival,
           departure: sample.departure, isAnnounced: sample.isAnnounced)
-        if isThere { place += 1 }
       }
       series.append(
         Series(
           type: first.type, source: first.device.source, samples: samples, end: end, count: place))
     }
-    log.finish()
+    if keepsLog { log.finish() }
   }
 
   /// Returns the indices of the recordings of each type and source, in the order of the series.
-  private static func groups(_ recordings: [Recording]) -> [[Int]] {
+  private static func groups(_ recordings: [Recording], _ isRanked: Bool) -> [[Int]] {
     var groups: [[Int]] = []
     for index in recordings.indices {
       let known = groups.firstIndex { group in
@@ -73,7 +79,8 @@ struct HistoryAssembly: Sendable {
     }
     func key(_ group: [Int]) -> (UInt8, Int, Int) {
       let recording = recordings[group[0]]
-      let kind = DataSource.Kind.allCases.firstIndex(of: recording.device.source.kind) ?? 0
+      let kind =
+        isRanked ? 0 : DataSource.Kind.allCases.firstIndex(of: recording.device.source.kind) ?? 0
       return (recording.type.rawValue, kind, group[0])
     }
     return groups.sorted { key($0) < key($1) }

@@ -17,6 +17,10 @@ struct LatentDay: Sendable, Equatable {
   private(set) var up: [Range<Int>] = []
   /// The whole minutes awake between two stages of a night's sleep, as disjoint ascending ranges.
   private(set) var wakings: [Range<Int>] = []
+  /// The minutes that contain REM sleep.
+  private(set) var rem: [Range<Int>] = []
+  /// The minutes that contain deep sleep.
+  private(set) var deep: [Range<Int>] = []
   /// The minutes in bed for the night: the time asleep, awake, and before and after it.
   private(set) var nights: [Range<Int>] = []
   /// The minutes in bed in which a watch is off, because the person does not record them.
@@ -37,6 +41,8 @@ struct LatentDay: Sendable, Equatable {
     rising = min(length, 7 * 60)
     asleep.removeAll(keepingCapacity: true)
     up.removeAll(keepingCapacity: true)
+    rem.removeAll(keepingCapacity: true)
+    deep.removeAll(keepingCapacity: true)
     wakings.removeAll(keepingCapacity: true)
     nights.removeAll(keepingCapacity: true)
     unrecorded.removeAll(keepingCapacity: true)
@@ -90,13 +96,18 @@ struct LatentDay: Sendable, Equatable {
       let off = minutes(from, night.waking + night.frame.lingering, start)
       if !off.isEmpty { unrecorded.append(off) }
     }
-    var end: Int?
+    var end: Int64?
     for stage in night.stages where stage.stage.isAsleep {
+      if let end {
+        let awake = wholeMinutes(end, stage.start, start)
+        if !awake.isEmpty { wakings.append(awake) }
+      }
+      end = stage.end
       let own = minutes(stage.start, stage.end, start)
       if own.isEmpty { continue }
-      if let end, end < own.lowerBound { wakings.append(end..<own.lowerBound) }
-      end = own.upperBound
       append(own)
+      if stage.stage == .asleepREM { rem.append(own) }
+      if stage.stage == .asleepDeep { deep.append(own) }
     }
   }
 
@@ -127,6 +138,13 @@ struct LatentDay: Sendable, Equatable {
   private func minutes(_ from: Int64, _ to: Int64, _ start: Int64) -> Range<Int> {
     let first = Int((from - start).floorDivided(by: Milliseconds.minute))
     let end = Int((to - start + Milliseconds.minute - 1).floorDivided(by: Milliseconds.minute))
+    return (first..<max(first, end)).clamped(to: 0..<length)
+  }
+
+  /// Returns the minutes of the day that are inside an interval.
+  private func wholeMinutes(_ from: Int64, _ to: Int64, _ start: Int64) -> Range<Int> {
+    let first = Int((from - start + Milliseconds.minute - 1).floorDivided(by: Milliseconds.minute))
+    let end = Int((to - start).floorDivided(by: Milliseconds.minute))
     return (first..<max(first, end)).clamped(to: 0..<length)
   }
 }

@@ -4,7 +4,7 @@ import HealthModel
 /// Steps entered by hand several times a month.
 struct ManualEntries {
   /// The edge case that adds the entries.
-  let number: WildCaseNumber
+  let number: EdgeCaseNumber
   /// The number of entries per calendar month.
   let perMonth: ClosedRange<Int>
   /// The size of an entry, in hundreds of steps.
@@ -17,7 +17,7 @@ struct ManualEntries {
 
   /// Adds the entries of every month and returns their number; entries outside the span are
   /// dropped.
-  func add(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func add(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
     let hand = recordings.recordingIndex(
       of: .stepCount, by: .manualEntry, slot: 251, source: Self.source)
     let civil = scope.track.civil

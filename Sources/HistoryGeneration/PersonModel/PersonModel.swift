@@ -8,7 +8,7 @@ import Scenario
 struct PersonModel: Sendable {
   private let scenario: Scenario
   private let life: LifeHistory
-  private let cases: WildEdgeCases
+  private let cases: EdgeCases
   private let events: LifeEvents
   private let settings: PersonModelSettings
   /// The scope shared by persons who stay in the scenario's own time zones.
@@ -23,10 +23,14 @@ struct PersonModel: Sendable {
     self.scenario = scenario
     self.life = life
     self.settings = settings
-    let named = try WildEdgeCases(life.edgeCases.map(\.element), span: scenario.span)
+    home = PersonScope(scenario)
+    let named = try EdgeCases(
+      life.edgeCases.map(\.element),
+      EdgeCaseReadScope(
+        span: scenario.span, days: home.track.days, sources: DeviceMix.counterIdentifiers,
+        tracks: life.tracks))
     cases = life.isWild ? named.completed(by: .wild) : named
     events = try LifeEvents(life.events.map(\.element))
-    home = PersonScope(scenario)
   }
 
   /// Generates a person.
@@ -37,7 +41,7 @@ struct PersonModel: Sendable {
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)
     let devices = PersonDevices(life.devices, person: person, random: random)
-    var tracks = PersonTracks(
+    var tracks = RecordedTracks(
       settings, life, scope, events.days(scope.track.civil, person: person, random),
       Hemisphere(latitude: region.latitude), devices, person, random)
     let counts = cases.apply(to: &tracks.recordings, track: scope.track, person: person, random)
@@ -69,20 +73,9 @@ struct PersonModel: Sendable {
 
   /// Returns the days of a person, in the scenario's zones, in a region's zone or with journeys.
   private func scope(
-    of person: UInt32, _ region: LifeHistory.Region, _ cases: WildEdgeCases, _ random: RandomSource
+    of person: UInt32, _ region: LifeHistory.Region, _ cases: EdgeCases, _ random: RandomSource
   ) -> PersonScope {
-    let first = region.zone ?? scenario.zones.segments[0].identifier
-    // If the scenario lists zone changes, the person makes no random journeys.
-    let isListed = region.zone == nil && scenario.zones.segments.count > 1
-    let moves =
-      isListed
-      ? []
-      : cases.journeys(person: person, span: scenario.span, home: first, random)
-    if moves.isEmpty, region.zone == nil { return home }
-    guard let zones = ZoneTimeline(first: first, moves: moves) else {
-      preconditionFailure("journeys from \(first) are not ascending: \(moves)")
-    }
-    return PersonScope(scenario.relocated(to: zones))
+    home.traveling(scenario, from: region.zone, cases, person, random)
   }
 }
 
@@ -99,6 +92,32 @@ struct PersonScope: Sendable {
     track = TrackScope(scenario)
     clocks = DayClocks(track)
     policyDays = scenario.policyDays
+  }
+
+  /// Returns the days of a person: these, or those in another zone or with journeys.
+  ///
+  /// - Parameters:
+  ///   - scenario: The scenario.
+  ///   - zone: The zone in which the person lives; nil for those of the scenario.
+  ///   - cases: The scenario's edge cases, which may contain journeys. A person whose scenario lists
+  ///     zone changes makes no others.
+  ///   - person: The person's number.
+  ///   - random: The random source.
+  func traveling(
+    _ scenario: Scenario, from zone: String? = nil, _ cases: EdgeCases, _ person: UInt32,
+    _ random: RandomSource
+  ) -> PersonScope {
+    let first = zone ?? scenario.zones.segments[0].identifier
+    let isListed = zone == nil && scenario.zones.segments.count > 1
+    let moves =
+      isListed
+      ? []
+      : cases.journeys(person: person, span: scenario.span, home: first, random)
+    if moves.isEmpty, zone == nil { return self }
+    guard let zones = ZoneTimeline(first: first, moves: moves) else {
+      preconditionFailure("journeys from \(first) are not ascending: \(moves)")
+    }
+    return PersonScope(scenario.relocated(to: zones))
   }
 }
 
@@ -141,12 +160,12 @@ struct PersonDevices: Sendable {
   }
 }
 
-extension WildEdgeCases {
+extension EdgeCases {
   /// Returns these cases plus a preset's cases of all other kinds.
-  func completed(by preset: WildEdgeCases) -> WildEdgeCases {
+  func completed(by preset: EdgeCases) -> EdgeCases {
     let own = Set(entries.map(\.edgeCase.kind))
     let others = preset.entries.map(\.edgeCase).filter { !own.contains($0.kind) }
-    return WildEdgeCases(entries.map(\.edgeCase) + others)
+    return EdgeCases(entries.map(\.edgeCase) + others)
   }
 
   /// Returns the time zone changes of the first `Journey` case; empty if there is none.

@@ -18,18 +18,8 @@ package struct PersonModelSettings: Sendable {
   package static let calibrated = PersonModelSettings()
 }
 
-/// One person's true activity and the samples that devices write of it.
-struct PersonTracks {
-  /// The devices' samples, before edge cases are applied.
-  var recordings: [Recording] = []
-  private var steps: StepTruth?
-  private var sleep: SleepTruth?
-  private var weight: WeightTruth?
-  /// The sources of the sleep and weight recordings, in the order of the truths' slack values.
-  private var sleepers: [DataSource] = []
-  private var weighers: [DataSource] = []
-
-  /// Generates the tracks of one person.
+extension RecordedTracks {
+  /// Generates the tracks of a person of the person model.
   init(
     _ settings: PersonModelSettings, _ life: LifeHistory, _ scope: PersonScope,
     _ days: LifeDays, _ hemisphere: Hemisphere, _ devices: PersonDevices, _ person: UInt32,
@@ -60,16 +50,14 @@ struct PersonTracks {
       let slept = sleeper.generate(
         nights, devices: devices.sleep, isLeft: left, person: person, random: random)
       recordings += slept.recordings
-      sleep = slept.truth
-      sleepers = devices.sleep.map(\.source)
+      sleep = (slept.truth, devices.sleep.map(\.source))
     }
     if life.tracks.contains(.weight) {
       let persona = WeightPersona(settings.weight, life.traits, person: person, random: random)
       let weighed = WeightTrackModel(settings.weight, scope.track, persona)
         .generate(devices: devices.weight, person: person, random: random)
       recordings += weighed.recordings
-      weight = weighed.truth
-      weighers = devices.weight.map(\.source)
+      weight = (weighed.truth, devices.weight.map(\.source))
     }
   }
 
@@ -99,38 +87,5 @@ struct PersonTracks {
       steps = walked.truth
     }
     recordings += vitals
-  }
-
-  /// Returns the ground truth with per-source values in the order of a history's sources.
-  func truth(of history: History, days: DayTable) -> GroundTruth {
-    GroundTruth(
-      days: days,
-      steps: steps.map { truth in
-        truth.reporting(
-          history.steps.map { reported(by: $0.source, truth.days, until: history.span.end) })
-      },
-      sleep: sleep.map { truth in
-        truth.slack(of: history.sleep.map(\.source), known: sleepers)
-      },
-      weight: weight.map { truth in
-        truth.slack(of: history.weight.map(\.source), known: weighers)
-      })
-  }
-
-  /// Returns the steps that a source's devices report for each day, of samples in the store at the
-  /// end.
-  ///
-  /// They are computed from the recordings and not from the history, which is assembled separately.
-  private func reported(by source: DataSource, _ days: DayTable, until end: Instant) -> [Int32] {
-    var reported = [Int32](repeating: 0, count: days.count)
-    for recording in recordings
-    where recording.type == .stepCount && recording.device.source == source {
-      for sample in recording.samples
-      where sample.label.reportsActivity && sample.isStored(at: end.milliseconds) {
-        let day = Int(sample.activity) - days.firstDay.ordinal
-        if reported.indices.contains(day) { reported[day] += sample.value }
-      }
-    }
-    return reported
   }
 }

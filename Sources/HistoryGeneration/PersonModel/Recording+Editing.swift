@@ -69,7 +69,7 @@ extension [Recording] {
   ///     either.
   /// - Returns: The number of changed samples.
   mutating func choose(
-    rate: Double, _ number: WildCaseNumber, _ scope: WildScope, _ random: RandomSource,
+    rate: Double, _ number: EdgeCaseNumber, _ scope: EdgeCaseScope, _ random: RandomSource,
     where matches: (Recording, DeviceSample) -> Bool,
     change: (SampleType, inout DeviceSample, inout [DeviceSample]) -> Bool
   ) -> Int {
@@ -104,7 +104,7 @@ extension [Recording] {
   ///   - samples: Returns the samples to add to the recording, for a night and its intact rows.
   /// - Returns: The number of added samples.
   mutating func addToNights(
-    rate: Double, _ number: WildCaseNumber, _ scope: WildScope, _ random: RandomSource,
+    rate: Double, _ number: EdgeCaseNumber, _ scope: EdgeCaseScope, _ random: RandomSource,
     samples: (Recording, _ night: Int32, _ rows: [Int]) -> [DeviceSample]
   ) -> Int {
     if rate == 0 { return 0 }

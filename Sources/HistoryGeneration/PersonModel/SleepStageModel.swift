@@ -3,113 +3,188 @@ import Foundation
 import HealthModel
 import Scenario
 
-/// A model of the sleep stages of a night, with deep sleep early and REM sleep late.
+/// A model of the sleep stages of a night: cycles that end with REM sleep, deep sleep early and REM
+/// sleep late.
 struct SleepStageModel: Sendable {
-  private static let fromAwake: [SleepStage] = [.asleepCore, .asleepDeep, .asleepREM]
-  private static let fromCore: [SleepStage] = [.asleepDeep, .asleepREM, .awake]
-
   private let settings: SleepStageSettings
 
   init(_ settings: SleepStageSettings) {
     precondition(
-      settings.fromCore.count == 3 && settings.fromDeep.count == 2 && settings.fromREM.count == 2
-        && settings.fromAwake.count == 3 && settings.shares.count == 3
-        && settings.naturalShares.count == 3, "the stage settings are malformed")
+      settings.shares.count == 3 && settings.naturalShares.count == 3
+        && !settings.remMinutesByCycle.isEmpty, "the stage settings are malformed")
     self.settings = settings
   }
 
   /// Returns the contiguous segments of a night, until the time asleep is used up.
   ///
+  /// - Parameters:
+  ///   - onset: The time of falling asleep, in milliseconds.
+  ///   - asleep: The time asleep in milliseconds, a multiple of 30 s.
+  ///   - limit: The latest end in milliseconds, after the onset.
+  ///   - random: The random source, positioned on the night's stream.
   /// - Complexity: O(*n*) for *n* segments.
-  func segments(of night: SleepCalendar.Night, _ random: RandomSource) -> [SleepSegment] {
+  func segments(
+    from onset: Int64, asleep: Int64, until limit: Int64, _ random: RandomSource
+  ) -> [SleepSegment] {
     var shares = [0.0, 0.0, 0.0]
     Dirichlet.sample(from: random, concentrations: settings.shares, into: &shares)
-    let factors = zip(shares, settings.naturalShares).map { share, natural in
-      settings.lengthFactor * share / natural
+    var walk = CycleWalk(settings, shares, from: onset, asleep: asleep, until: limit)
+    var cycle = 0
+    while !walk.isOver {
+      walk.addCycle(cycle, random)
+      cycle += 1
     }
-    var segments: [SleepSegment] = []
+    return walk.segments
+  }
+}
+
+/// The stages of a night up to a time, extended cycle by cycle.
+///
+/// Stages follow each other as a semi-Markov chain inside the two parts of a cycle: core and deep
+/// sleep, then REM sleep with interruptions. The parts have their own lengths, which cut the last
+/// stage.
+private struct CycleWalk {
+  private(set) var segments: [SleepSegment] = []
+  private let settings: SleepStageSettings
+  private let onset: Int64
+  private let asleep: Int64
+  private let limit: Int64
+  private let shares: [Double]
+  private var time: Int64
+  /// The time asleep that is left, in milliseconds.
+  private var left: Int64
+  /// The number of stretches of core and deep sleep.
+  private var stretches = 0.0
+
+  init(
+    _ settings: SleepStageSettings, _ shares: [Double], from onset: Int64, asleep: Int64,
+    until limit: Int64
+  ) {
+    self.settings = settings
+    self.onset = onset
+    self.asleep = asleep
+    self.limit = limit
+    self.shares = shares
+    time = onset
+    left = asleep
+  }
+
+  /// True if the night has no time left; a final time awake is no part of it.
+  var isOver: Bool { left <= 0 || time >= limit }
+
+  mutating func addCycle(_ number: Int, _ random: RandomSource) {
+    let typical = number == 0 ? settings.firstCycleMinutes : settings.cycleMinutes
+    let whole = LogNormal.sample(from: random, typical)
+    let means = settings.remMinutesByCycle
+    let own = LogNormal.sample(
+      from: random, LogNormalParameters(median: 1, sigma: settings.remSigma))
+    let share = shares[2] / settings.naturalShares[2]
+    let dreams = min(
+      means[min(number, means.count - 1)] * share * own, settings.longestREMShare * whole)
+    addQuietPart(until: time + Self.grid(whole - dreams), random)
+    addREMPart(Self.grid(dreams), random)
+    if segments.last?.stage == .awake, isOver { segments.removeLast() }
+  }
+
+  /// Adds core and deep sleep with wakings until a time.
+  ///
+  /// Deep sleep ends some minutes before, since core sleep or a waking lies between deep and REM
+  /// sleep.
+  private mutating func addQuietPart(until end: Int64, _ random: RandomSource) {
+    let lead = Int64(minutes: settings.leadMinutes)
     var stage = SleepStage.asleepCore
-    var time = night.onset
-    var left = night.asleep
-    var stretches = 0.0
-    while left > 0, time < night.limit {
-      let done = Double(night.asleep - left) / Double(Milliseconds.minute)
-      // Negative feedback: long segments are followed by shorter ones and short ones by longer
-      // ones.
-      let pace =
-        (stretches * settings.stretchMinutes + settings.paceMinutes)
-        / (done + settings.paceMinutes)
-      var length = min(length(of: stage, factors, pace, random), night.limit - time)
-      if stage.isAsleep {
-        stretches += 1
-        length = min(length, left)
-        left -= length
+    while !isOver, time < end {
+      if stage == .asleepDeep, end - time < 2 * lead { stage = .asleepCore }
+      var length = length(of: stage, random)
+      if stage == .asleepDeep { length = min(length, end - time - lead) }
+      if stage == .asleepCore { length = min(length, end - time) }
+      if stage.isAsleep { stretches += 1 }
+      append(stage, length)
+      switch stage {
+      case .asleepDeep:
+        stage = random.uniform() < settings.wakingAfterDeep ? .awake : .asleepCore
+      case .awake:
+        stage = random.uniform() < settings.deepAfterWaking ? .asleepDeep : .asleepCore
+      default:
+        let hours = Double(time - onset) / Double(Milliseconds.hour)
+        let deep = settings.deepAfterCore * exp(-hours / settings.deepDecayHours)
+        let place = random.uniform() * (deep + settings.wakingAfterCore + settings.coreAfterCore)
+        stage =
+          place < deep
+          ? .asleepDeep : place < deep + settings.wakingAfterCore ? .awake : .asleepCore
       }
-      if length > 0 {
-        segments.append(SleepSegment(start: time, end: time + length, stage: stage))
-      }
-      time += length
-      let hours = Double(time - night.onset) / Double(Milliseconds.hour)
-      stage = next(after: stage, hours: hours, random)
-    }
-    // A final period of wakefulness is not part of the night.
-    if let last = segments.last, !last.stage.isAsleep { segments.removeLast() }
-    return segments
-  }
-
-  private func next(after stage: SleepStage, hours: Double, _ random: RandomSource) -> SleepStage {
-    switch stage {
-    case .asleepDeep:
-      return random.uniform() * (settings.fromDeep[0] + settings.fromDeep[1])
-        < settings.fromDeep[0] ? .asleepCore : .awake
-    case .asleepREM:
-      return random.uniform() * (settings.fromREM[0] + settings.fromREM[1])
-        < settings.fromREM[0] ? .asleepCore : .awake
-    case .awake:
-      return choose(
-        settings.fromAwake[0], settings.fromAwake[1], settings.fromAwake[2],
-        Self.fromAwake, random)
-    case .asleepCore, .asleepUnspecified, .inBed:
-      let deep = settings.deepAtOnset * exp(-hours / settings.deepDecayHours)
-      let rem = settings.remFactorAtOnset + settings.remFactorPerHour * hours
-      return choose(
-        settings.fromCore[0] * deep, settings.fromCore[1] * rem, settings.fromCore[2],
-        Self.fromCore, random)
     }
   }
 
-  private func choose(
-    _ first: Double, _ second: Double, _ third: Double, _ stages: [SleepStage],
-    _ random: RandomSource
-  ) -> SleepStage {
-    let place = random.uniform() * (first + second + third)
-    if place < first { return stages[0] }
-    return place < first + second ? stages[1] : stages[2]
+  /// Adds REM sleep of a length, interrupted by wakings and short core sleep.
+  private mutating func addREMPart(_ length: Int64, _ random: RandomSource) {
+    var rest = length
+    while !isOver, rest > 0 {
+      let part = min(self.length(of: .asleepREM, random), rest)
+      rest -= part
+      append(.asleepREM, part)
+      if rest == 0 || isOver { break }
+      if random.uniform() < settings.wakingInREM {
+        append(.awake, self.length(of: .awake, random))
+        if random.uniform() < settings.remAfterWaking { continue }
+      }
+      let between = settings.coreInREMMinutes * random.uniform()
+      append(.asleepCore, Self.grid(between))
+    }
+    if random.uniform() < settings.wakingAfterREM { append(.awake, self.length(of: .awake, random)) }
+  }
+
+  /// Appends a stage as far as the night goes, or lengthens the last one if it is the same.
+  private mutating func append(_ stage: SleepStage, _ length: Int64) {
+    var length = min(length, limit - time)
+    if stage.isAsleep {
+      length = min(length, left)
+      left -= length
+    }
+    if length <= 0 { return }
+    if let last = segments.indices.last, segments[last].stage == stage {
+      segments[last].end = time + length
+    } else {
+      segments.append(SleepSegment(start: time, end: time + length, stage: stage))
+    }
+    time += length
   }
 
   /// Draws a segment's length in milliseconds: a multiple of 30 s, at most three hours.
-  private func length(
-    of stage: SleepStage, _ factors: [Double], _ pace: Double, _ random: RandomSource
-  ) -> Int64 {
-    let minutes: Double
+  private func length(of stage: SleepStage, _ random: RandomSource) -> Int64 {
     switch stage {
     case .asleepDeep:
       let deep = settings.deepMinutes
-      minutes = pace * factors[1] * Gamma.sample(from: random, shape: deep.shape, scale: deep.scale)
+      let drawn = Gamma.sample(from: random, shape: deep.shape, scale: deep.scale)
+      return Self.grid(pace * factor(1) * drawn)
     case .asleepREM:
       let rem = settings.remMinutes
-      minutes =
-        pace * factors[2] * Weibull.sample(from: random, shape: rem.shape, scale: rem.scale)
+      let drawn = Weibull.sample(from: random, shape: rem.shape, scale: rem.scale)
+      return Self.grid(factor(2) * drawn)
     case .awake:
       if random.uniform() < settings.shortWaking {
-        minutes = random.uniform() < 0.5 ? 0.5 : 1
-      } else {
-        minutes = LogNormal.sample(from: random, settings.wakingMinutes)
+        return Self.grid(random.uniform() < 0.5 ? 0.5 : 1)
       }
+      return Self.grid(LogNormal.sample(from: random, settings.wakingMinutes))
     case .asleepCore, .asleepUnspecified, .inBed:
       let drawn = LogNormal.sample(from: random, settings.coreMinutes)
-      minutes = pace * factors[0] * min(drawn, settings.longestCore)
+      return Self.grid(pace * factor(0) * min(drawn, settings.longestCore))
     }
-    return Int64((minutes * 2).clamped(to: 1...360).rounded()) * SleepCalendar.grid
+  }
+
+  private func factor(_ stage: Int) -> Double {
+    settings.lengthFactor * shares[stage] / settings.naturalShares[stage]
+  }
+
+  /// The factor on the next length of core or deep sleep: long segments are followed by shorter ones and short
+  /// ones by longer ones, so that the number of segments varies as observed.
+  private var pace: Double {
+    let done = Double(asleep - left) / Double(Milliseconds.minute)
+    return (stretches * settings.stretchMinutes + settings.paceMinutes)
+      / (done + settings.paceMinutes)
+  }
+
+  private static func grid(_ minutes: Double) -> Int64 {
+    Int64((minutes * 2).clamped(to: 1...360).rounded()) * SleepCalendar.grid
   }
 }

@@ -83,7 +83,8 @@ struct SleepTrackModel: Sendable {
     guard let frame = calendar.night(index, person: person, random: random) else { return nil }
     let day = Int32(scope.civil.day(index).ordinal)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: day)
-    var stages = walk.segments(of: frame, random)
+    var stages = walk.segments(
+      from: frame.onset, asleep: frame.asleep, until: frame.limit, random)
     let feedings = life[scope.civil.day(index)].feedings
     if feedings > 0 {
       random.seek(person: person, stream: StreamIdentifier(.sleepStages, slot: 1), day: day)

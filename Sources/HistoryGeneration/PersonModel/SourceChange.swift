@@ -4,7 +4,7 @@ import HealthModel
 /// A change of the source that the devices of a role write as, from a day on.
 struct SourceChange {
   /// The edge case that makes the change.
-  let number: WildCaseNumber
+  let number: EdgeCaseNumber
   /// The share of persons affected in three years.
   let share: Double
   /// The role of the devices whose source changes.
@@ -18,7 +18,7 @@ struct SourceChange {
   ///
   /// The new recordings keep the device's slot, so that no draw about a sample depends on the
   /// change.
-  func apply(to recordings: inout [Recording], _ scope: WildScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
     if share == 0 { return 0 }
     var count = 0
     for moment in moments(scope, random) { count += move(&recordings, from: moment) }
@@ -44,7 +44,7 @@ struct SourceChange {
   }
 
   /// Returns the times of the changes, at noon UTC: at most one in each block of three years.
-  private func moments(_ scope: WildScope, _ random: RandomSource) -> [Int64] {
+  private func moments(_ scope: EdgeCaseScope, _ random: RandomSource) -> [Int64] {
     let span = scope.track.span
     let length = Int64(Self.threeYears) * Milliseconds.day
     let first = span.start.milliseconds.floorDivided(by: length)

@@ -17,7 +17,7 @@ struct WeightChains: Sendable {
     _ settings: WeightModelSettings, _ scope: TrackScope, _ persona: WeightPersona, person: UInt32,
     random: RandomSource
   ) {
-    let habit = WeighInHabit(propensity: persona.propensity, shape: settings.habitShape)
+    let habit = WeighInHabit(propensity: persona.propensity, shape: persona.habitShape)
     let holidayGains = HolidayGains(settings.holidays)
     var noise = Chain(persistence: settings.dayPersistence)
     var level = persona.startKilograms
@@ -74,8 +74,11 @@ struct WeightChains: Sendable {
 
 /// The distribution of the days between weigh-ins: a Weibull distribution on whole days.
 ///
-/// A weekly habit has few gaps of a month; an independent draw each day would produce many.
+/// The larger the shape, the more regular the weigh-ins; 1 is an independent draw each day.
 struct WeighInHabit: Sendable {
+  /// The possible shapes.
+  static let shapes = 0.5...8.0
+
   private let shape: Double
   private let rate: Double
 
@@ -86,7 +89,7 @@ struct WeighInHabit: Sendable {
   init(propensity: Double, shape: Double) {
     precondition(
       LifeHistory.Traits.weighDaysRange.contains(propensity), "invalid propensity: \(propensity)")
-    precondition((0.5...8).contains(shape), "invalid habit shape: \(shape)")
+    precondition(Self.shapes.contains(shape), "invalid habit shape: \(shape)")
     self.shape = shape
     var lower = log(1e-9)
     var upper = log(60.0)

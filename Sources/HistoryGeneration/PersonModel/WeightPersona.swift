@@ -17,7 +17,7 @@ struct WeightPersona: Sendable, Equatable {
   }
 
   private enum Trait: Int32 {
-    case start, sex, age, drift, day, water, propensity, hour, evening, unit, stamp, scale
+    case start, sex, age, drift, day, water, propensity, hour, evening, unit, stamp, scale, habit
   }
 
   /// The weight on the first day, in kilograms.
@@ -37,6 +37,8 @@ struct WeightPersona: Sendable, Equatable {
   let cyclePhase: Double
   /// The share of days with a weigh-in outside lapses.
   let propensity: Double
+  /// The Weibull shape of the days between weigh-ins.
+  let habitShape: Double
   /// The mean hour of weigh-ins.
   let hour: Double
   /// The unit of manually entered weights.
@@ -71,9 +73,17 @@ struct WeightPersona: Sendable, Equatable {
     self.isWoman = isWoman
     let age = (settings.age.mean + settings.age.deviation * normal(.age)).clamped(to: 18...88)
     self.age = age
+    random.seek(
+      person: person, stream: StreamIdentifier(.personTraits, slot: 4),
+      day: Trait.propensity.rawValue)
+    let drawn = Beta.sample(from: random, settings.propensity)
+    propensity = traits.weighDays ?? drawn.clamped(to: settings.minimumPropensity...1)
+    habitShape = (settings.habitShape.median * exp(settings.habitShape.sigma * normal(.habit)))
+      .clamped(to: WeighInHabit.shapes)
     let percent =
       settings.driftPercent.mean + settings.driftPercent.deviation * normal(.drift)
       + settings.driftPerYearOfAge * (age - 40)
+      + settings.driftPerWeighDays * (propensity - settings.propensity.mean)
     driftKilograms = percent / 100 * startKilograms
     walkKilograms = settings.walkKilograms * startKilograms / 80
     dayKilograms =
@@ -82,11 +92,6 @@ struct WeightPersona: Sendable, Equatable {
     let hasWater = uniform(.water) < settings.waterShare && isWoman && age < 50
     cycleDays = hasWater ? 26 + 5 * random.uniform() : 0
     cyclePhase = random.uniform()
-    random.seek(
-      person: person, stream: StreamIdentifier(.personTraits, slot: 4),
-      day: Trait.propensity.rawValue)
-    let drawn = Beta.sample(from: random, settings.propensity)
-    propensity = traits.weighDays ?? drawn.clamped(to: settings.minimumPropensity...1)
     let morning = settings.hour.mean + settings.hour.deviation * normal(.hour)
     hour = uniform(.evening) < settings.eveningShare ? morning + 13.5 : morning
     let devices = settings.devices

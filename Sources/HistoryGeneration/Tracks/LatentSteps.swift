@@ -35,7 +35,6 @@ struct LatentSteps {
     let day = plan.scope.days.day(index)
     random.seek(person: person, stream: StreamIdentifier(.stepDay), day: Int32(day.ordinal))
     total = Self.total(plan, day, level: level, random)
-    if case .dailyTotal(_, let steps) = plan.calendar.overrides[index] { total = steps }
     total = Int((Double(total) * fraction).rounded())
     random.seek(person: person, stream: StreamIdentifier(.stepHours), day: Int32(day.ordinal))
     let counts = Self.split(total, over: slots, of: weights, plan, random)

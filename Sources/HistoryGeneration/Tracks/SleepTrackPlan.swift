@@ -8,6 +8,7 @@ import Scenario
 struct SleepTrackPlan: Sendable {
   struct Source: Sendable {
     let source: SleepSource
+    let device: OwnedDevice
     let jitterMinutes: Sampler
     let extraPieces: Sampler
 
@@ -26,38 +27,52 @@ struct SleepTrackPlan: Sendable {
 
   /// A generated sleep track.
   struct Result {
-    var series: [SleepSeries]
+    /// One recording per source, in the order of the scenario.
+    var recordings: [Recording]
     var truth: SleepTruth
   }
 
+  /// The latest time of falling asleep, in hours from the midnight before the evening.
+  private static let latestOnset = 34.0
+
   private let track: SleepTrack
-  private let scope: TrackScope
+  private var scope: TrackScope
   private let asleepMinutes: Sampler
   private let onsetHours: Sampler
   private let sources: [Source]
-  private let walk: StageWalk
+  private let walk: SleepStageModel
 
-  init(_ track: SleepTrack, _ scope: TrackScope) throws(InputError) {
+  init(_ track: SleepTrack, _ scope: TrackScope, _ devices: ListedDevices) throws(InputError) {
     self.track = track
     self.scope = scope
     asleepMinutes = try Sampler(track.asleepMinutes, in: 60...720)
-    onsetHours = try Sampler(track.onsetHours, in: 18...34)
+    onsetHours = try Sampler(track.onsetHours, in: 18...Self.latestOnset)
     var sources: [Source] = []
     for source in track.sources {
       sources.append(
         Source(
-          source: source, jitterMinutes: try Sampler(source.jitterMinutes, in: -30...30),
+          source: source, device: devices.device(of: source.source),
+          jitterMinutes: try Sampler(source.jitterMinutes, in: -30...30),
           extraPieces: try Sampler(source.extraPieces, in: 0...60)))
     }
     self.sources = sources
-    walk = StageWalk()
+    walk = SleepStageModel(.calibrated)
+  }
+
+  /// Returns the plan over other days.
+  func moved(to scope: TrackScope) -> SleepTrackPlan {
+    var plan = self
+    plan.scope = scope
+    return plan
   }
 
   /// Generates a person's nights; the night of an evening starts after that day's noon.
   ///
   /// - Complexity: O(*n*) for *n* segments and samples.
   func generate(_ person: UInt32, _ random: RandomSource) -> Result {
-    var series = sources.map { SleepSeries(source: $0.source.source) }
+    var recordings = sources.map {
+      Recording(type: .sleepAnalysis, device: $0.device, samples: [])
+    }
     var truth = SleepTruth(slack: sources.map(\.slack))
     for index in 0..<scope.days.count {
       guard let night = night(index, person, random) else { continue }
@@ -69,11 +84,14 @@ struct SleepTrackPlan: Sendable {
         if random.uniform() >= source.source.nightProbability { continue }
         for sample in SleepReporter(source: source).report(night, random)
         where scope.span.end.milliseconds >= sample.end {
-          series[number].append(start: sample.start, end: sample.end, stage: sample.stage)
+          recordings[number].samples.append(
+            DeviceSample(
+              start: sample.start, end: sample.end, value: Int32(sample.stage.rawValue),
+              activity: day + 1, arrival: sample.end))
         }
       }
     }
-    return Result(series: series, truth: truth)
+    return Result(recordings: recordings, truth: truth)
   }
 
   /// Returns the true segments of a night, or nil if the night is not inside the span.
@@ -82,15 +100,19 @@ struct SleepTrackPlan: Sendable {
     if scope.civil.range(index).isEmpty { return nil }
     random.seek(person: person, stream: StreamIdentifier(.sleepNight), day: Int32(day.ordinal))
     var minutes = asleepMinutes.draw(random)
-    // Weekend minutes apply to the nights of Friday and Saturday, which end on weekend mornings.
-    if day.weekday == 4 || day.weekday == 5 { minutes += track.weekendMinutes }
+    var hours = onsetHours.draw(random)
+    // The nights of Friday and Saturday end on weekend mornings.
+    if day.weekday == 4 || day.weekday == 5 {
+      minutes += track.weekendMinutes
+      hours = min(hours + track.weekendDelayHours, Self.latestOnset)
+    }
     let evening = scope.civil.starts[index + 1] - Milliseconds.day
-    let onset = evening + halfMinutes(onsetHours.draw(random) * 120)
+    let onset = evening + halfMinutes(hours * 120)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: Int32(day.ordinal))
     // Ends at least two hours before the next evening's earliest onset, so that nights do not
     // overlap.
     let limit = evening + 39 * Milliseconds.hour
-    let night = walk.night(
+    let night = walk.segments(
       from: onset, asleep: halfMinutes(max(60, minutes) * 2), until: limit, random)
     guard let last = night.last, onset >= scope.span.start.milliseconds + Milliseconds.hour,
       last.end + Milliseconds.hour <= scope.span.end.milliseconds

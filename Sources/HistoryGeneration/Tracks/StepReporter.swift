@@ -14,7 +14,7 @@ struct StepReporter {
   let source: StepTrackPlan.Source
 
   func report(_ latent: LatentSteps, _ index: Int, _ person: UInt32, _ random: RandomSource)
-    -> [StepDraft]
+    -> [DeviceSample]
   {
     let day = plan.scope.days.day(index)
     let stream = StreamIdentifier(.stepDay, slot: source.source.slot)
@@ -30,7 +30,8 @@ struct StepReporter {
     let most = max(1, min(total / bounds.lowerBound, room))
     let count = max(min(max(Int(wanted), 1), most), min(fewest, most))
     let values = split(total, into: count, within: bounds, random)
-    return place(values, of: total, in: range, latent, random)
+    return place(
+      values, of: total, in: range, on: Int32(day.ordinal), latent, random)
   }
 
   private var shortest: Int64 {
@@ -75,13 +76,13 @@ struct StepReporter {
 
   /// Assigns each value the time of its quantile of the true steps, in order and inside the day.
   private func place(
-    _ values: [Int32], of total: Int, in range: TimeRange, _ latent: LatentSteps,
+    _ values: [Int32], of total: Int, in range: TimeRange, on day: Int32, _ latent: LatentSteps,
     _ random: RandomSource
-  ) -> [StepDraft] {
+  ) -> [DeviceSample] {
     let spread = UInt32(source.source.secondsPerSample.count)
     var quantiles = WalkQuantiles(latent, start: range.start.milliseconds)
-    var drafts: [StepDraft] = []
-    drafts.reserveCapacity(values.count)
+    var samples: [DeviceSample] = []
+    samples.reserveCapacity(values.count)
     var counted = 0
     var reached = range.start.milliseconds
     var next = quantiles.time(at: 0, of: total)
@@ -91,19 +92,21 @@ struct StepReporter {
       next = quantiles.time(at: counted, of: total)
       let drawn = shortest + Int64(random.integer(below: spread)) * Milliseconds.second
       let end = start + max(shortest, min(drawn, next - start))
-      drafts.append(StepDraft(start: start, end: end, value: value))
+      samples.append(
+        DeviceSample(start: start, end: end, value: value, activity: day, arrival: end))
       reached = end
     }
     var limit = range.end.milliseconds
-    for index in drafts.indices.reversed() {
-      if drafts[index].end <= limit { break }
-      drafts[index].end = limit
+    for index in samples.indices.reversed() {
+      if samples[index].end <= limit { break }
+      samples[index].end = limit
+      samples[index].arrival = limit
       // A day clipped to less than the shortest sample gets one sample as long as the day.
       let latest = max(range.start.milliseconds, limit - shortest)
-      drafts[index].start = min(drafts[index].start, latest)
-      limit = drafts[index].start
+      samples[index].start = min(samples[index].start, latest)
+      limit = samples[index].start
     }
-    return drafts
+    return samples
   }
 }
 

@@ -8,22 +8,32 @@ import Scenario
 struct WeightTrackPlan: Sendable {
   /// A generated weight track.
   struct Result {
-    var series: [WeightSeries]
+    /// One recording per source, in the order of the scenario.
+    var recordings: [Recording]
     var truth: WeightTruth
   }
 
   private let track: WeightTrack
-  private let scope: TrackScope
+  private var scope: TrackScope
   private let startGrams: Sampler
   private let hours: [Sampler]
+  private let devices: [OwnedDevice]
 
-  init(_ track: WeightTrack, _ scope: TrackScope) throws(InputError) {
+  init(_ track: WeightTrack, _ scope: TrackScope, _ devices: ListedDevices) throws(InputError) {
     self.track = track
     self.scope = scope
     startGrams = try Sampler(track.startGrams, in: 20_000...300_000)
     var hours: [Sampler] = []
     for source in track.sources { hours.append(try Sampler(source.hour, in: 0...22)) }
     self.hours = hours
+    self.devices = track.sources.map { devices.device(of: $0.source) }
+  }
+
+  /// Returns the plan over other days.
+  func moved(to scope: TrackScope) -> WeightTrackPlan {
+    var plan = self
+    plan.scope = scope
+    return plan
   }
 
   /// Generates a person's weight: first the random walk over all days, then each source's
@@ -32,7 +42,7 @@ struct WeightTrackPlan: Sendable {
   /// - Complexity: O(*d* · *s*) for *d* days and *s* sources.
   func generate(_ person: UInt32, _ random: RandomSource) -> Result {
     let grams = trueGrams(person, random)
-    var series = track.sources.map { WeightSeries(source: $0.source) }
+    var recordings = devices.map { Recording(type: .bodyMass, device: $0, samples: []) }
     for (number, source) in track.sources.enumerated() {
       for index in 0..<scope.days.count {
         let ordinal = Int32(scope.days.day(index).ordinal)
@@ -44,12 +54,14 @@ struct WeightTrackPlan: Sendable {
         let time = scope.civil.starts[index] + seconds * Milliseconds.second
         let reading = reading(of: grams[index], source, random)
         if scope.days.range(index).contains(Instant(milliseconds: time)) {
-          series[number].append(time: time, grams: reading)
+          recordings[number].samples.append(
+            DeviceSample(
+              start: time, end: time, value: reading, activity: ordinal, arrival: time))
         }
       }
     }
     return Result(
-      series: series,
+      recordings: recordings,
       truth: WeightTruth(
         days: scope.days, grams: grams, slack: track.sources.map { Self.slack(of: $0) }))
   }

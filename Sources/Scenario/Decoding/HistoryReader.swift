@@ -105,6 +105,7 @@ extension SleepTrack {
   init(_ reader: ObjectReader) throws(InputError) {
     asleepMinutes = try DistributionReader.distribution(reader.required("asleepMinutes"))
     weekendMinutes = try reader.number("weekendMinutes", in: -240...240)
+    weekendDelayHours = try reader.number("weekendDelayHours", in: -4...4)
     onsetHours = try DistributionReader.distribution(reader.required("onsetHours"))
     var slots = SourceSlots()
     sources = []

@@ -82,7 +82,7 @@ enum ScenarioDefaults {
             ]
           },
           "sleep?": {
-            "weekendMinutes": 0,
+            "weekendMinutes": 0, "weekendDelayHours": 0,
             "sources": [
               {
                 "deviceName": "", "name": "", "productType": "", "version": "",

@@ -80,6 +80,8 @@ public struct SleepTrack: Sendable {
   public var asleepMinutes: Located<DistributionSpecification>
   /// Additional minutes in the nights to Saturday and Sunday.
   public var weekendMinutes: Double
+  /// The number of hours by which the person falls asleep later on Friday and Saturday.
+  public var weekendDelayHours: Double
   /// The time of falling asleep, in hours from the midnight before the evening, such as 23.5.
   public var onsetHours: Located<DistributionSpecification>
   /// The devices and apps, best first.

@@ -24,6 +24,9 @@ public struct BetaParameters: Sendable, Equatable {
     self.alpha = alpha
     self.beta = beta
   }
+
+  /// The mean of the distribution.
+  public var mean: Double { alpha / (alpha + beta) }
 }
 
 /// The parameters of a lognormal distribution.

@@ -78,30 +78,46 @@ public struct SleepModelSettings: Sendable, Equatable {
   init() {}
 }
 
-/// The semi-Markov model of sleep stages: transitions and stage lengths.
+/// The model of sleep stages: cycles of core and deep sleep that end with REM sleep.
 public struct SleepStageSettings: Sendable, Equatable {
-  /// The probabilities of deep sleep, REM sleep and waking after core sleep, before time effects.
-  public var fromCore = [0.27, 0.34, 0.39]
-  /// The probabilities of core sleep and waking after deep sleep; REM sleep never follows.
-  public var fromDeep = [0.82, 0.18]
-  /// The probabilities of core sleep and waking after REM sleep; deep sleep never follows.
-  public var fromREM = [0.53, 0.47]
-  /// The probabilities of core, deep and REM sleep after waking.
-  public var fromAwake = [0.94, 0.03, 0.03]
-  /// The factor on deep sleep at onset.
-  public var deepAtOnset = 2.2
-  /// The hours in which that factor falls to 1/e.
-  public var deepDecayHours = 2.5
-  /// The factor on REM sleep at onset.
-  public var remFactorAtOnset = 0.4
-  /// The hourly increase of that factor.
-  public var remFactorPerHour = 0.16
+  /// Minutes of a night's first cycle, the shortest.
+  public var firstCycleMinutes = LogNormalParameters(median: 80, sigma: 0.2)
+  /// Minutes of the other cycles.
+  public var cycleMinutes = LogNormalParameters(median: 98, sigma: 0.22)
+  /// The mean minutes of REM sleep of each cycle; the last one holds for all that follow.
+  public var remMinutesByCycle = [13.0, 20, 24, 23.5, 23]
+  /// The standard deviation of the logarithm of a cycle's minutes of REM sleep.
+  public var remSigma = 0.45
+  /// The largest share of a cycle that is REM sleep.
+  public var longestREMShare = 0.55
+  /// The weight of deep sleep after core sleep at onset.
+  public var deepAfterCore = 1.5
+  /// The hours in which that weight falls to 1/e.
+  public var deepDecayHours = 1.35
+  /// The weight of waking after core sleep.
+  public var wakingAfterCore = 0.28
+  /// The weight of a further stretch of core sleep after core sleep.
+  public var coreAfterCore = 0.1
+  /// The probability of waking after deep sleep; core sleep follows otherwise.
+  public var wakingAfterDeep = 0.18
+  /// The probability of deep sleep after waking; core sleep follows otherwise.
+  public var deepAfterWaking = 0.03
+  /// The minutes between deep sleep and the cycle's REM sleep.
+  public var leadMinutes = 2.0
+  /// The probability that REM sleep is interrupted by waking; core sleep interrupts it otherwise.
+  public var wakingInREM = 0.42
+  /// The probability that REM sleep continues at once after such a waking.
+  public var remAfterWaking = 0.8
+  /// The longest core sleep between two parts of REM sleep, in minutes.
+  public var coreInREMMinutes = 3.0
+  /// The probability of waking at the end of a cycle.
+  public var wakingAfterREM = 0.47
   /// Minutes of a stretch of core sleep.
   public var coreMinutes = LogNormalParameters(median: 8.41, sigma: 1.24)
   /// Minutes of a stretch of deep sleep.
   public var deepMinutes = GammaParameters(shape: 1.83, scale: 8.5)
-  /// The Weibull shape and scale of the minutes of a stretch of REM sleep.
-  public var remMinutes = GammaParameters(shape: 1.17, scale: 13.1)
+  /// The Weibull shape and scale of the minutes of REM sleep without an interruption.
+  public var remMinutes = GammaParameters(shape: 1.17, scale: 22.3)
   /// The share of wakings that last one or two steps of 30 s.
   public var shortWaking = 0.6
   /// Minutes of the other wakings.
@@ -109,15 +125,16 @@ public struct SleepStageSettings: Sendable, Equatable {
   /// The longest stretch of core sleep before scaling to the night, in minutes.
   public var longestCore = 60.0
   /// The factor on the lengths of all stretches of sleep.
-  public var lengthFactor = 1.3
-  /// The mean length of a stretch of sleep, in minutes, to which a night's pace returns.
-  public var stretchMinutes = 15.5
+  public var lengthFactor = 1.8
+  /// The mean length of a stretch of core or deep sleep, in minutes, to which a night's pace
+  /// returns.
+  public var stretchMinutes = 18.5
   /// The damping of the pace correction, in minutes asleep: the larger, the weaker.
   public var paceMinutes = 20.0
   /// The Dirichlet parameters of a night's shares of core, deep and REM sleep.
   public var shares = [31.0, 7.5, 11.5]
-  /// The shares of core, deep and REM sleep that the unscaled chain has.
-  public var naturalShares = [0.655, 0.155, 0.190]
+  /// The shares of core, deep and REM sleep that cycles of the usual lengths have.
+  public var naturalShares = [0.60, 0.166, 0.234]
 
   /// The settings calibrated to the published figures.
   public static let calibrated = SleepStageSettings()

@@ -51,7 +51,13 @@ public struct VitalsModelSettings: Sendable, Equatable {
   /// Beats per minute by which the sleeping heart rate is below the waking one, apart from the
   /// daily rhythm, across persons.
   public var nightBeats = NormalParameters(mean: 10.5, deviation: 2.5)
-  /// Minutes in which the heart settles into sleep, and out of it.
+  /// Beats per minute by which the heart is faster in REM sleep than in core sleep.
+  public var remBeats = 1.5
+  /// Beats per minute by which it is slower in deep sleep than in core sleep.
+  public var deepBeats = 1.0
+  /// The standard deviation of the heart rate about its level in REM sleep, in beats per minute.
+  public var remSpread = 3.5
+  /// Minutes in which the heart settles into sleep and its stages, and out of them.
   public var settlingMinutes = 5.0
   /// The relative fall of heart rate variability for each beat per minute above the person's usual
   /// resting heart rate.

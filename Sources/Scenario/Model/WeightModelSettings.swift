@@ -35,6 +35,9 @@ public struct WeightModelSettings: Sendable, Equatable {
   public var driftPercent = NormalParameters(mean: 0.5, deviation: 0.9)
   /// The change of the drift for each year of age above 40, in percent per year.
   public var driftPerYearOfAge = -0.02
+  /// The change of the drift from no weigh-in to one each day, in percent per year: those who weigh
+  /// themselves often gain less.
+  public var driftPerWeighDays = -1.4
   /// Age in years, across persons.
   public var age = NormalParameters(mean: 42, deviation: 14)
   /// The standard deviation of the daily step of the random walk, in kilograms at 80 kg.
@@ -62,10 +65,11 @@ public struct WeightModelSettings: Sendable, Equatable {
   ///
   /// Persons below it are assumed to own no scale.
   public var minimumPropensity = 0.025
-  /// The regularity of weigh-ins: the Weibull shape of the days between them; 1 is fully random.
-  public var habitShape = 2.2
+  /// The regularity of weigh-ins, across persons: the Weibull shape of the days between them; 1 is
+  /// fully random.
+  public var habitShape = LogNormalParameters(median: 1.0, sigma: 0.25)
   /// The mean number of lapses per year: long periods without weigh-ins.
-  public var lapsesPerYear = 0.41
+  public var lapsesPerYear = 0.33
   /// The minimum length of a lapse, in days.
   public var minimumLapseDays = 30.0
   /// The mean length of a lapse beyond the minimum, in days.

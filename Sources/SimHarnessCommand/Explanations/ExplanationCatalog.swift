@@ -93,11 +93,12 @@ enum ExplanationCatalog {
 
   private static func edgeCase(_ name: String) -> Explanation? {
     EdgeCaseCatalog.entries.first { $0.kind == name }.map { entry in
-      let place = entry.row.isEmpty ? "generated" : "person or history.population"
-      return Explanation(
-        name: name, kind: "an edge case" + (entry.row.isEmpty ? "" : ", \(entry.row)"),
-        summary: entry.summary,
-        details: [("set", "in a scenario under history.\(place), edgeCases")])
+      Explanation(
+        name: name, kind: "an edge case, \(entry.row)", summary: entry.summary,
+        details: [
+          ("set", "in a scenario under history.generated, person or population, edgeCases"),
+          ("keys", "those that the page EdgeCases of HistoryGeneration lists"),
+        ])
     }
   }
 

@@ -38,9 +38,7 @@ enum ListSubcommand: Subcommand {
     (
       "edge-cases",
       {
-        EdgeCaseCatalog.entries.map { entry in
-          entry.kind + (entry.row.isEmpty ? "" : " (\(entry.row))") + ": " + entry.summary
-        }
+        EdgeCaseCatalog.entries.map { "\($0.kind) (\($0.row)): \($0.summary)" }
       }
     ),
     ("events", { LifeEventCatalog.entries.map { "\($0.kind): \($0.summary)" } }),

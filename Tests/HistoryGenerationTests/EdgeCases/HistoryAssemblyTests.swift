@@ -7,12 +7,12 @@ import Testing
 
 @Suite("assembly of lives")
 struct HistoryAssemblyTests {
-  private let track = WildFixtures.track(days: 12)
+  private let track = EdgeCaseFixtures.track(days: 12)
 
   private var wild: [Recording] {
-    var recordings = WildFixtures.recordings(track)
-    let cases = WildEdgeCases(
-      WildEdgeCaseCatalog.all.compactMap { try? WildFixtures.edgeCase($0, rate: 0.1) })
+    var recordings = EdgeCaseFixtures.recordings(track)
+    let cases = EdgeCases(
+      EdgeCaseCatalog.all.compactMap { try? EdgeCaseFixtures.edgeCase($0, rate: 0.1) })
     _ = cases.apply(to: &recordings, track: track, person: 3, RandomSource(seed: 8))
     return recordings
   }
@@ -50,9 +50,9 @@ struct HistoryAssemblyTests {
     let roles: [OwnedDevice.Role] = [.sleepApp, .scale, .phone, .gridTracker, .manualEntry, .watch]
     let recordings = roles.enumerated().map { slot, role in
       Recording(
-        type: .stepCount, device: WildFixtures.device(role, slot: UInt16(slot)), samples: [])
+        type: .stepCount, device: EdgeCaseFixtures.device(role, slot: UInt16(slot)), samples: [])
     }
-    let weight = WildFixtures.weight(track)
+    let weight = EdgeCaseFixtures.weight(track)
     let assembly = HistoryAssembly([weight] + recordings, end: 0)
     #expect(
       assembly.series.map(\.source.identifier)
@@ -63,8 +63,8 @@ struct HistoryAssemblyTests {
 
   @Test("recordings of one source become one series, ascending")
   func merged() {
-    let first = WildFixtures.steps(WildFixtures.phone, track, length: 600, gap: 300)
-    let second = WildFixtures.steps(WildFixtures.phone, track, length: 200, gap: 900)
+    let first = EdgeCaseFixtures.steps(EdgeCaseFixtures.phone, track, length: 600, gap: 300)
+    let second = EdgeCaseFixtures.steps(EdgeCaseFixtures.phone, track, length: 200, gap: 900)
     let assembly = HistoryAssembly([first, second], end: .max - 1)
     #expect(assembly.series.count == 1)
     #expect(assembly.series[0].count == first.samples.count + second.samples.count)
@@ -121,8 +121,8 @@ struct HistoryAssemblyTests {
 
   @Test("a report and its replacement are never there together")
   func replaced() throws {
-    let edgeCase = try WildFixtures.edgeCase(Correction.self, rate: 1)
-    let recordings = [WildFixtures.weight(track)].after(edgeCase, track).recordings
+    let edgeCase = try EdgeCaseFixtures.edgeCase(Correction.self, rate: 1)
+    let recordings = [EdgeCaseFixtures.weight(track)].after(edgeCase, track).recordings
     let log = HistoryAssembly(recordings, end: .max - 1).log
     for index in 0..<log.count - 1 where log[index].change == .deleted {
       #expect(log[index + 1].change == .arrived && log[index + 1].time == log[index].time)

@@ -82,7 +82,7 @@ struct JourneyTests {
 
   @Test("changes of zone within the history are counted")
   func counted() throws {
-    let track = WildFixtures.track()
+    let track = EdgeCaseFixtures.track()
     let start = track.span.start
     let moves = [-5, 10, 20, 40].map {
       ZoneTimeline.Segment(

@@ -35,7 +35,7 @@ import Testing
 
   @Test("families come and go by half, and one at least is there")
   func families() {
-    let all = ["emptyStretch", "dailyTotal", "zeroLength", "boundarySpanning"]
+    let all = ["emptyStretch", "dailyTotal", "instantSample", "edgeCrossing"]
     for kind in all {
       let count = trees.count { kinds($0).contains(kind) }
       // One with a date is outside of most parts of the span.
@@ -54,12 +54,12 @@ import Testing
 
   @Test("a family is left out as a whole")
   func wholeFamilies() throws {
-    let swarm = try Swarm(text) { $0 == "zeroLength" ? "odd" : "even" }
+    let swarm = try Swarm(text) { $0 == "instantSample" ? "odd" : "even" }
     for seed in 0..<50 {
       let tree = swarm.tree(for: TrialSeeds(data: UInt64(seed), schedule: 0))
-      let even = kinds(tree).filter { $0 != "zeroLength" }
+      let even = kinds(tree).filter { $0 != "instantSample" }
       let isWhole = tree["span", "start"]?.string == "2023-10-16"
-      #expect(even.isEmpty || even.contains("boundarySpanning"))
+      #expect(even.isEmpty || even.contains("edgeCrossing"))
       if isWhole, tree["span", "end"]?.string == "2023-11-15" {
         #expect([0, 3].contains(even.count))
       }

@@ -1,0 +1,33 @@
+import Distributions
+import HealthModel
+import LocatedJSON
+import Scenario
+
+/// A change of phone: from then on, the same steps come from another source.
+///
+/// Each three-year block of the calendar has at most one change, uniformly distributed over its
+/// days, so that a longer history leaves earlier data unchanged.
+struct DeviceChange: EdgeCase {
+  static let number = EdgeCaseNumber.deviceChange
+  static let kind = "deviceChange"
+  static let row = "I-19"
+  static let family = EdgeCaseFamily.identity
+  static let summary = "From some day on, a phone's samples come from a new phone."
+
+  /// The share of persons affected in three years.
+  var persons = 0.3
+
+  mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {
+    persons = try reader.rate("persons", default: persons)
+  }
+
+  /// Returns the number of samples that come from the new phone.
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+    SourceChange(number: Self.number, share: persons, role: .phone) { source in
+      DataSource(
+        identifier: source.identifier + "-next", kind: source.kind,
+        bundleIdentifier: source.bundleIdentifier + ".next", deviceName: source.deviceName,
+        name: source.name, productType: source.productType, version: source.version)
+    }.apply(to: &recordings, scope, random)
+  }
+}

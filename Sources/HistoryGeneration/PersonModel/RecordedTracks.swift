@@ -1,0 +1,46 @@
+import HealthModel
+
+/// One person's true activity and the samples that devices write of it.
+struct RecordedTracks {
+  /// The devices' samples, before or after edge cases are applied.
+  var recordings: [Recording] = []
+  /// The true steps; nil without the track.
+  var steps: StepTruth?
+  /// The true sleep, and the sources to which its slack refers; nil without the track.
+  var sleep: (truth: SleepTruth, sources: [DataSource])?
+  /// The true weight, and the sources to which its slack refers; nil without the track.
+  var weight: (truth: WeightTruth, sources: [DataSource])?
+
+  /// Returns the ground truth with per-source values in the order of a history's sources.
+  func truth(of history: History, days: DayTable) -> GroundTruth {
+    GroundTruth(
+      days: days,
+      steps: steps.map { truth in
+        truth.reporting(
+          history.steps.map { reported(by: $0.source, truth.days, until: history.span.end) })
+      },
+      sleep: sleep.map { known in
+        known.truth.slack(of: history.sleep.map(\.source), known: known.sources)
+      },
+      weight: weight.map { known in
+        known.truth.slack(of: history.weight.map(\.source), known: known.sources)
+      })
+  }
+
+  /// Returns the steps that a source's devices report for each day, of samples in the store at the
+  /// end.
+  ///
+  /// They are computed from the recordings and not from the history, which is assembled separately.
+  private func reported(by source: DataSource, _ days: DayTable, until end: Instant) -> [Int32] {
+    var reported = [Int32](repeating: 0, count: days.count)
+    for recording in recordings
+    where recording.type == .stepCount && recording.device.source == source {
+      for sample in recording.samples
+      where sample.label.reportsActivity && sample.isStored(at: end.milliseconds) {
+        let day = Int(sample.activity) - days.firstDay.ordinal
+        if reported.indices.contains(day) { reported[day] += sample.value }
+      }
+    }
+    return reported
+  }
+}
