@@ -22,7 +22,9 @@ struct TruthTests {
       }
       for (series, reported) in zip(person.history.steps, truth.reported) {
         var sums = [Int](repeating: 0, count: truth.days.count)
-        for sample in series.placed(in: truth.days) { sums[sample.day] += sample.value }
+        for sample in series.placed(in: truth.days) where sample.label.reportsActivity {
+          sums[sample.day] += sample.value
+        }
         #expect(sums == reported.map(Int.init))
       }
     }

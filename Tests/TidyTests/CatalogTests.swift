@@ -27,18 +27,9 @@ import Testing
   func catalogs() {
     check("Sources/Invariants/Checks", "Sources/Invariants/InvariantCatalog.swift")
     check("Sources/Reporting/Formats", "Sources/Reporting/ReportFormat.swift")
-    let edgeCases = "Sources/HistoryGeneration/EdgeCases"
-    let catalog = Repository.text("\(edgeCases)/EdgeCaseCatalog.swift")
-    let list = catalog.split(separator: "]\n").first.map(String.init) ?? ""
-    let names = Set(Repository.names(in: edgeCases))
-    #expect(
-      listed(list).filter { $0.first?.isUppercase == true }
-        == names.subtracting(["StepEdgeCase", "EdgeCaseCatalog"]))
-    let wild = Repository.text("Sources/HistoryGeneration/PersonModel/EdgeCaseCatalog.swift")
-    let wildList = wild.split(separator: "]\n").first.map(String.init) ?? ""
-    #expect(
-      listed(wildList).filter { $0.first?.isUppercase == true }
-        == Set(Repository.names(in: "\(edgeCases)/Wild")))
+    check(
+      "Sources/HistoryGeneration/EdgeCases/Cases",
+      "Sources/HistoryGeneration/EdgeCases/EdgeCaseCatalog.swift")
   }
 
   @Test("every mutant is in its catalog, and has its file")

@@ -38,7 +38,8 @@ protocol EdgeCase: Sendable {
   ///
   /// The samples of a recording stay ascending by start. A sample arrives no earlier than it ends,
   /// unless it is dated in the future or has no end, and departs after it arrived.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
 }
 
 extension EdgeCase {

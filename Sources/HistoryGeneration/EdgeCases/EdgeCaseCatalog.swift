@@ -140,7 +140,8 @@ struct EdgeCases: Sendable {
   }
 
   /// Draws the families to keep until there is at least one; each family has its own random stream.
-  static func families(among present: [EdgeCaseFamily], _ random: RandomSource) -> [EdgeCaseFamily] {
+  static func families(among present: [EdgeCaseFamily], _ random: RandomSource) -> [EdgeCaseFamily]
+  {
     for round in 0..<Int32(64) {
       let kept = present.filter { family in
         random.seek(

@@ -16,11 +16,17 @@ struct HistoryAssembly: Sendable {
     /// copied.
     fileprivate let samples: [DeviceSample]
     fileprivate let end: Int64
+    /// True if samples say which day's activity they report; otherwise it is that of their start.
+    fileprivate let hasActivities: Bool
     /// The number of samples that are in the store at the end.
     let count: Int
 
     /// The samples that are in the store at the end, ascending by start.
     var stored: some Sequence<DeviceSample> { samples.lazy.filter { $0.isStored(at: end) } }
+
+    fileprivate func activity(of sample: DeviceSample) -> Int32 {
+      hasActivities ? sample.activity : DeviceSample.noActivity
+    }
   }
 
   /// All series, by type and then in priority order, empty ones included.
@@ -35,7 +41,7 @@ struct HistoryAssembly: Sendable {
   ///   - end: The time at which the store's content is taken, in milliseconds; arrivals at that
   ///     time are included.
   ///   - isRanked: True if the recordings are in priority order.
-  ///   - keepsLog: True if arrivals and departures are kept.
+  ///   - keepsLog: True if arrivals and departures are kept, and the days that samples report.
   /// - Complexity: O(*n* log *n*) for *n* samples.
   init(_ recordings: [Recording], end: Int64, isRanked: Bool = false, keepsLog: Bool = true) {
     if keepsLog {
@@ -62,7 +68,8 @@ struct HistoryAssembly: Sendable {
       }
       series.append(
         Series(
-          type: first.type, source: first.device.source, samples: samples, end: end, count: place))
+          type: first.type, source: first.device.source, samples: samples, end: end,
+          hasActivities: keepsLog, count: place))
     }
     if keepsLog { log.finish() }
   }
@@ -102,7 +109,7 @@ extension HistoryAssembly {
       for sample in part.stored {
         series.append(
           start: sample.start, end: sample.end, value: sample.value, label: sample.label,
-          activity: sample.activity)
+          activity: part.activity(of: sample))
       }
       return series
     }
@@ -118,7 +125,7 @@ extension HistoryAssembly {
         }
         series.append(
           start: sample.start, end: sample.end, stage: stage, label: sample.label,
-          activity: sample.activity)
+          activity: part.activity(of: sample))
       }
       return series
     }
@@ -130,7 +137,8 @@ extension HistoryAssembly {
       for sample in part.stored {
         precondition(sample.start == sample.end, "a weight sample ends later, at \(sample.end)")
         series.append(
-          time: sample.start, grams: sample.value, label: sample.label, activity: sample.activity)
+          time: sample.start, grams: sample.value, label: sample.label,
+          activity: part.activity(of: sample))
       }
       return series
     }

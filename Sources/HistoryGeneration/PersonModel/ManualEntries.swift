@@ -17,7 +17,8 @@ struct ManualEntries {
 
   /// Adds the entries of every month and returns their number; entries outside the span are
   /// dropped.
-  func add(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func add(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int
+  {
     let hand = recordings.recordingIndex(
       of: .stepCount, by: .manualEntry, slot: 251, source: Self.source)
     let civil = scope.track.civil

@@ -94,7 +94,7 @@ struct PersonScope: Sendable {
     policyDays = scenario.policyDays
   }
 
-  /// Returns the days of a person: these, or those in another zone or with journeys.
+  /// Returns the days of one person.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
@@ -103,6 +103,7 @@ struct PersonScope: Sendable {
   ///     zone changes makes no others.
   ///   - person: The person's number.
   ///   - random: The random source.
+  /// - Returns: These days, or those in another zone or with journeys.
   func traveling(
     _ scenario: Scenario, from zone: String? = nil, _ cases: EdgeCases, _ person: UInt32,
     _ random: RandomSource

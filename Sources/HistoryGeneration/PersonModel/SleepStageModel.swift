@@ -15,13 +15,14 @@ struct SleepStageModel: Sendable {
     self.settings = settings
   }
 
-  /// Returns the contiguous segments of a night, until the time asleep is used up.
+  /// Makes the stages of a night.
   ///
   /// - Parameters:
   ///   - onset: The time of falling asleep, in milliseconds.
   ///   - asleep: The time asleep in milliseconds, a multiple of 30 s.
   ///   - limit: The latest end in milliseconds, after the onset.
   ///   - random: The random source, positioned on the night's stream.
+  /// - Returns: Contiguous segments, until the time asleep is used up.
   /// - Complexity: O(*n*) for *n* segments.
   func segments(
     from onset: Int64, asleep: Int64, until limit: Int64, _ random: RandomSource
@@ -131,7 +132,9 @@ private struct CycleWalk {
       let between = settings.coreInREMMinutes * random.uniform()
       append(.asleepCore, Self.grid(between))
     }
-    if random.uniform() < settings.wakingAfterREM { append(.awake, self.length(of: .awake, random)) }
+    if random.uniform() < settings.wakingAfterREM {
+      append(.awake, self.length(of: .awake, random))
+    }
   }
 
   /// Appends a stage as far as the night goes, or lengthens the last one if it is the same.

@@ -18,7 +18,9 @@ struct SourceChange {
   ///
   /// The new recordings keep the device's slot, so that no draw about a sample depends on the
   /// change.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if share == 0 { return 0 }
     var count = 0
     for moment in moments(scope, random) { count += move(&recordings, from: moment) }

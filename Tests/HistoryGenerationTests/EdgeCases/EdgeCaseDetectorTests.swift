@@ -154,7 +154,8 @@ struct EdgeCaseDetectorTests {
       #expect(sample.start == sample.end && sample.start % 60_000 == 0)
       #expect(sample.label == .handTyped && (500...8_000).contains(sample.value))
     }
-    let both = recordings.after(try EdgeCaseFixtures.edgeCase(Cheating.self, rate: 1), track).recordings
+    let both = recordings.after(try EdgeCaseFixtures.edgeCase(Cheating.self, rate: 1), track)
+      .recordings
     #expect(both.count == recordings.count)
     let cheated = RecordingRow.rows(of: both, without: recordings).map { $0.sample.value }
     #expect(cheated.allSatisfy { (5_000...50_000).contains($0) } && cheated.contains { $0 > 8_000 })

@@ -39,7 +39,7 @@ import Testing
     for kind in all {
       let count = trees.count { kinds($0).contains(kind) }
       // One with a date is outside of most parts of the span.
-      #expect((kind.hasPrefix("e") || kind.hasPrefix("d") ? 15...80 : 80...160).contains(count))
+      #expect((["emptyStretch", "dailyTotal"].contains(kind) ? 15...80 : 80...160).contains(count))
     }
     #expect(trees.allSatisfy { !kinds($0).isEmpty })
     #expect(Set(trees.map(kinds)).count >= 10)

@@ -31,7 +31,9 @@ struct AntiqueSample: EdgeCase {
     self.years = years
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons),
       let recording = recordings.mainSteps
     else { return 0 }

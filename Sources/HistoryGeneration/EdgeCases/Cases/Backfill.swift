@@ -23,7 +23,9 @@ struct Backfill: EdgeCase {
     days = try reader.whole("days", in: 1...3_650, default: days)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let linked = scope.moment(random)
     guard let slot = slot(recordings, random) else { return 0 }

@@ -23,7 +23,9 @@ struct Correction: EdgeCase {
   }
 
   /// Returns the number of replaced samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
       switch recording.type {
       case .stepCount, .bodyMass: (1...1_000_000_000).contains(sample.value)

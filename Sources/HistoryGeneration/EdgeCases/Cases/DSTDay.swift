@@ -12,7 +12,9 @@ struct DSTDay: EdgeCase {
   static let isDetector = true
 
   /// Returns the number of such samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     let civil = scope.track.civil
     return (0..<civil.count).reduce(0) { sum, day in
       let range = civil.range(day)

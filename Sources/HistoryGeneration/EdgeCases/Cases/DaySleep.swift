@@ -26,7 +26,9 @@ struct DaySleep: EdgeCase {
   }
 
   /// Returns the number of moved samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let shift = Int64(random.whole(in: hours)) * Milliseconds.hour
     let sleep = recordings.indices.filter { recordings[$0].type == .sleepAnalysis }

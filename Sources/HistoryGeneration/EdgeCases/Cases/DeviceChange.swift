@@ -22,7 +22,9 @@ struct DeviceChange: EdgeCase {
   }
 
   /// Returns the number of samples that come from the new phone.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     SourceChange(number: Self.number, share: persons, role: .phone) { source in
       DataSource(
         identifier: source.identifier + "-next", kind: source.kind,

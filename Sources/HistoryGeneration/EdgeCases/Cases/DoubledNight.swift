@@ -23,7 +23,9 @@ struct DoubledNight: EdgeCase {
   }
 
   /// Returns the number of samples written again.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.addToNights(rate: nights, Self.number, scope, random) { recording, _, rows in
       let shift = Int64(random.whole(in: -60 * minutes...60 * minutes)) * Milliseconds.second
       let late = Milliseconds.minute * Int64(random.whole(in: 1...60))

@@ -33,7 +33,9 @@ struct EdgeCrossing: EdgeCase {
   }
 
   /// Returns the number of samples that now cross a boundary.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if rate == 0 { return 0 }
     var count = 0
     for index in recordings.indices where recordings[index].type == .stepCount {

@@ -24,7 +24,9 @@ struct FutureSample: EdgeCase {
     hours = try reader.bounds("hours", in: 1...240, default: hours)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons),
       let recording = recordings.mainSteps
     else { return 0 }

@@ -20,7 +20,9 @@ struct GenericBesideStages: EdgeCase {
   }
 
   /// Returns the number of added samples, one per affected night.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.addToNights(rate: nights, Self.number, scope, random) { recording, night, rows in
       guard let session = StagedSession(recording, rows) else { return [] }
       return [session.sample(to: session.end, night: night, arrival: session.arrival)]

@@ -24,7 +24,9 @@ struct GridSleep: EdgeCase {
   }
 
   /// Returns the number of added samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard nights > 0, let recording = recordings.first(where: { $0.type == .sleepAnalysis }) else {
       return 0
     }

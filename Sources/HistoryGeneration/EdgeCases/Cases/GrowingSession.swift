@@ -23,7 +23,9 @@ struct GrowingSession: EdgeCase {
   }
 
   /// Returns the number of versions written.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.addToNights(rate: nights, Self.number, scope, random) { recording, night, rows in
       guard let session = StagedSession(recording, rows) else { return [] }
       let seconds = (session.end - session.start) / Milliseconds.second

@@ -24,7 +24,9 @@ struct HandTypedSleep: EdgeCase {
     nights = try reader.rate("nights", default: nights)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard recordings.contains(where: { $0.type == .sleepAnalysis }),
       scope.isAffected(random, Self.number, share: persons)
     else { return 0 }

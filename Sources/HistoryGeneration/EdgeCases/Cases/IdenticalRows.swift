@@ -20,7 +20,9 @@ struct IdenticalRows: EdgeCase {
     rate = try reader.rate("rate", default: rate)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, added in

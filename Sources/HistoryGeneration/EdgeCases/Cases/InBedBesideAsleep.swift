@@ -13,7 +13,9 @@ struct InBedBesideAsleep: EdgeCase {
   static let isDetector = true
 
   /// Returns the number of in-bed samples that overlap sleep of any source.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     var inBed: [TimeRange] = []
     var asleep: [TimeRange] = []
     for sample in recordings.filter({ $0.type == .sleepAnalysis }).flatMap(\.samples) {

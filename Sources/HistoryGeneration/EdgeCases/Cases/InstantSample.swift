@@ -19,7 +19,9 @@ struct InstantSample: EdgeCase {
     rate = try reader.rate("rate", default: rate)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
       recording.type == .stepCount && sample.start < sample.end
     } change: { _, sample, _ in

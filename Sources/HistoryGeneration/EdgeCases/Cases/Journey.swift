@@ -32,7 +32,9 @@ struct Journey: EdgeCase {
   }
 
   /// Returns the number of time zone changes within the history.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     scope.track.zones.segments.dropFirst().count { scope.track.span.contains($0.from) }
   }
 

@@ -27,7 +27,9 @@ struct LateDeletion: EdgeCase {
     unannounced = try reader.rate("unannounced", default: unannounced)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, _ in

@@ -24,7 +24,9 @@ struct ManualEntry: EdgeCase {
     hundreds = try reader.bounds("hundreds", in: 1...1_000, default: hundreds)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     return ManualEntries(number: Self.number, perMonth: perMonth, hundreds: hundreds)
       .add(to: &recordings, scope, random)

@@ -23,7 +23,9 @@ struct MidnightEnd: EdgeCase {
   }
 
   /// Returns the number of samples that now end at midnight.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if rate == 0 { return 0 }
     var count = 0
     let span = scope.track.span

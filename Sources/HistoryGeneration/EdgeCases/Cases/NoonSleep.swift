@@ -22,7 +22,9 @@ struct NoonSleep: EdgeCase {
     minutes = try reader.bounds("minutes", in: 1...600, default: minutes)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard days > 0, let recording = recordings.firstIndex(where: { $0.type == .sleepAnalysis })
     else {
       return 0

@@ -24,7 +24,9 @@ struct OpenEnd: EdgeCase {
     persons = try reader.rate("persons", default: persons)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     let moment = scope.moment(random)
     let inBed = Int32(SleepStage.inBed.rawValue)

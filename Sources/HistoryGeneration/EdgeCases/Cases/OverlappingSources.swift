@@ -13,7 +13,9 @@ struct OverlappingSources: EdgeCase {
   static let isDetector = true
 
   /// Returns the number of periods.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     var edges: [(time: Int64, isStart: Bool, slot: UInt16)] = []
     for recording in recordings where recording.type == .stepCount {
       for sample in recording.samples where sample.start < sample.end {

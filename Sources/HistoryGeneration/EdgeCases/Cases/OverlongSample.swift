@@ -23,7 +23,9 @@ struct OverlongSample: EdgeCase {
     hours = try reader.bounds("hours", in: 1...96, default: hours)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     let first = scope.track.span.start.milliseconds
     let inBed = Int32(SleepStage.inBed.rawValue)
     return recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in

@@ -15,7 +15,9 @@ struct QuarterGrid: EdgeCase {
   static let isDetector = true
 
   /// Returns the number of such samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.reduce(0) { sum, recording in
       guard recording.type == .stepCount else { return sum }
       return sum + recording.samples.count { $0.end - $0.start == 899 * Milliseconds.second }

@@ -21,7 +21,9 @@ struct Redelivery: EdgeCase {
     hours = try reader.bounds("hours", in: 1...8_760, default: hours)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     recordings.choose(rate: rate, Self.number, scope, random) { _, _ in
       true
     } change: { _, sample, added in

@@ -31,7 +31,9 @@ struct RenamedDevice: EdgeCase {
   }
 
   /// Returns the number of samples with the new name.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     SourceChange(number: Self.number, share: persons, role: role.owned) { source in
       DataSource(
         identifier: source.identifier + "-renamed", kind: source.kind,

@@ -26,7 +26,9 @@ struct RewrittenDailyTotal: EdgeCase {
   }
 
   /// Returns the number of samples written.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons), let main = recordings.mainSteps
     else { return 0 }
     let counted = recordings[main].samples.filter(\.isIntact)

@@ -20,7 +20,9 @@ struct SimultaneousSources: EdgeCase {
     rate = try reader.rate("rate", default: rate)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if rate == 0 { return 0 }
     var added = [[DeviceSample]](repeating: [], count: recordings.count)
     for (index, recording) in recordings.enumerated() {

@@ -23,7 +23,9 @@ struct StageHole: EdgeCase {
   }
 
   /// Returns the number of samples that were removed or shortened.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if rate == 0 { return 0 }
     var count = 0
     for index in recordings.indices where recordings[index].type == .sleepAnalysis {

@@ -20,7 +20,9 @@ struct VolumeDay: EdgeCase {
   }
 
   /// Returns the number of such days.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     let civil = scope.track.civil
     return (0..<civil.count).count { day in
       let range = civil.range(day)

@@ -24,7 +24,9 @@ struct WatchOff: EdgeCase {
   }
 
   /// Returns the number of removed samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if days == 0 { return 0 }
     var count = 0
     let slots = Set(recordings.filter { $0.device.role == .watch }.map(\.device.slot)).sorted()

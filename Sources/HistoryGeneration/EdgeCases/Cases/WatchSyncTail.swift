@@ -22,7 +22,9 @@ struct WatchSyncTail: EdgeCase {
   }
 
   /// Returns the number of delayed samples.
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     if rate == 0 { return 0 }
     var count = 0
     for index in recordings.indices where recordings[index].device.role == .watch {

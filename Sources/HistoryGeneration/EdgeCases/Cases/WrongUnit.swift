@@ -22,7 +22,9 @@ struct WrongUnit: EdgeCase {
     count = try reader.whole("count", in: 1...1_000, default: count)
   }
 
-  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource) -> Int {
+  func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
+    -> Int
+  {
     guard scope.isAffected(random, Self.number, share: persons) else { return 0 }
     var changed = 0
     for _ in 0..<count {
