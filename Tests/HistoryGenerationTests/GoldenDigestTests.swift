@@ -18,10 +18,10 @@ struct GoldenDigestTests {
     ("app-night-shift", "80292f53463b67caaf5cd19fb08d840c"),
     ("app-wild", "1159e1a689cd713c7505ece318dcc873"),
     ("cohort", "39376d84534f1db419e409b5c600ee87"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
-    ("partial-day", "3bf23f9e0b81facd8b3e57f04c20ae05"),
+    ("partial-day", "74ccb4074ad51ffaa3e0a1dee03ff186"),
     ("quick", "2a6ae646122c7792ff9d3b38631bc805"),
-    ("seed-mock", "fecc8853fa3813be3e5fa9f8d823dd6a"),
-    ("single-day", "f6aa6eb45b1bf471e97a1e843513e6f1"),
+    ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
+    ("single-day", "35e492f79c831685d4f02e9884ce5abe"),
   ]
 
   /// Scenarios of months, whose baselines hold a digest of the same history.
@@ -31,7 +31,7 @@ struct GoldenDigestTests {
     ("dst", "87a4edc0220eaf5a33badb8c35c048e8"), ("late-sync", "112b4a600245500886417f16c4153c97"),
     ("manual-entries", "48df228f5a3638b2da441cbdf7e04763"),
     ("night-shift", "9581da69734308d9690a8baf5a73b9e8"),
-    ("seed-mock-weekly", "a04792752b13e17bea494d1273ec329e"),
+    ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
     ("travel", "d4680e9a9fb7fb339321f3e21b5dc6fe"),
     ("unit-mixup", "61054464ef0302d99ff349fa8ac5c21b"),
     ("watch-gap", "da9fac1b87794a3ebb046dc6f867278f"),
