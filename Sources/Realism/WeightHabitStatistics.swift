@@ -76,7 +76,7 @@ enum WeighInVariation: PersonStatistic {
 enum WeighInsAndChange: RealismStatistic {
   static let id = "body.weight.habit"
   static let statement =
-    "correlation over persons of the share of days with a weighing and the weight's change in a year"
+    "correlation over persons of the share of days with a weighing and a year's change of weight"
   static let band = -0.2 ... -0.05
   static let basis = "J-49"
   static let needs = CohortRequirements(persons: 2_000, days: 365, tracks: [.weight])

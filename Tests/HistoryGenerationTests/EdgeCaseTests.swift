@@ -14,6 +14,10 @@ struct EdgeCaseTests {
       { "id": "\(id)", "kind": "\(kind)", "bundleIdentifier": "com.example.\(id)", \(rest) }
       """
     }
+    let coverage = { (share: Double) in
+      "\"coverage\": { \"kind\": \"constant\", \"value\": \(share) }"
+    }
+    let end = rare.contains(kind) ? "2024-10-15" : "2023-11-06"
     let rate = try #require(
       ["rate", "persons", "nights", "days"].first { key in
         (try? EdgeCaseFixtures.read("{ \"kind\": \"\(kind)\", \"\(key)\": 1.0 }")) != nil
@@ -36,9 +40,8 @@ struct EdgeCaseTests {
         "steps": {
           "dailySteps": { "kind": "normal", "mean": 9000, "standardDeviation": 500 },
           "sources": [
-            \(source("phone", "phone", "\"coverage\": { \"kind\": \"constant\", \"value\": 0.8 }")),
-            \(source("watch", "watch", "\"coverage\": { \"kind\": \"constant\", \"value\": 0.9 }")),
-            \(source("app", "thirdParty", "\"coverage\": { \"kind\": \"constant\", \"value\": 0.5 }"))
+            \(source("phone", "phone", coverage(0.8))), \(source("watch", "watch", coverage(0.9))),
+            \(source("app", "thirdParty", coverage(0.5)))
           ]
         },
         "sleep": {
@@ -64,7 +67,7 @@ struct EdgeCaseTests {
       {
         "formatVersion": 1, "name": "edges", "why": "One edge case.", "seed": 1,
         "zone": "Europe/Berlin",
-        "span": { "start": "2023-10-16", "end": "\(rare.contains(kind) ? "2024-10-15" : "2023-11-06")" },
+        "span": { "start": "2023-10-16", "end": "\(end)" },
         "history": { \(history) }
       }
       """

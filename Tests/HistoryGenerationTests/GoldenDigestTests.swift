@@ -19,7 +19,7 @@ struct GoldenDigestTests {
     ("app-wild", "1159e1a689cd713c7505ece318dcc873"),
     ("cohort", "39376d84534f1db419e409b5c600ee87"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
     ("partial-day", "74ccb4074ad51ffaa3e0a1dee03ff186"),
-    ("quick", "2a6ae646122c7792ff9d3b38631bc805"),
+    ("quick", "1ad2811e3c42ae89a20039756253e32f"),
     ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
     ("single-day", "35e492f79c831685d4f02e9884ce5abe"),
   ]

@@ -15,7 +15,8 @@ extension FullScenarios {
     #"""
     {
       "person": {
-        "tracks": ["steps", "sleep", "weight", "vitals"], "devices": ["phone", "hand"], "latitude": -33.5,
+        "tracks": ["steps", "sleep", "weight", "vitals"], "devices": ["phone", "hand"],
+        "latitude": -33.5,
         "country": "AU", "wild": true, "swarm": true,
         "traits": {
           "dailySteps": 8000, "asleepMinutes": 400, "onsetHour": 23.5, "nightsRecorded": 0.5,

@@ -69,8 +69,8 @@ extension VitalsTrackModel {
     return samples
   }
 
-  /// Returns for each minute of a day how far the heart has settled into a state, from 0 to 1, given
-  /// the minutes in the state.
+  /// Returns for each minute of a day how far the heart has settled into a state, from 0 to 1,
+  /// given the minutes in the state.
   private func settled(_ ranges: [Range<Int>], _ latent: LatentDay) -> [Double] {
     var settled = [Double](repeating: 0, count: latent.length)
     for range in ranges {

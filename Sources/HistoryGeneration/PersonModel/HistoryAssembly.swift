@@ -3,9 +3,9 @@ import HealthModel
 /// The history assembled from a person's recordings: the store's content at the end, and the
 /// arrival log.
 ///
-/// Recordings of the same type and source form one series. Series are in priority order: that of the
-/// recordings if they are ranked, otherwise by kind of source (manual, watch, phone, scale, others)
-/// and then by the order of the recordings.
+/// Recordings of the same type and source form one series. Series are in priority order: that of
+/// the recordings if they are ranked, otherwise by kind of source (manual, watch, phone, scale,
+/// others) and then by the order of the recordings.
 struct HistoryAssembly: Sendable {
   struct Series: Sendable, Equatable {
     /// The sample type.

@@ -99,8 +99,8 @@ struct PersonScope: Sendable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - zone: The zone in which the person lives; nil for those of the scenario.
-  ///   - cases: The scenario's edge cases, which may contain journeys. A person whose scenario lists
-  ///     zone changes makes no others.
+  ///   - cases: The scenario's edge cases, which may contain journeys. A person whose scenario
+  ///     lists zone changes makes no others.
   ///   - person: The person's number.
   ///   - random: The random source.
   /// - Returns: These days, or those in another zone or with journeys.

@@ -179,8 +179,8 @@ private struct CycleWalk {
     settings.lengthFactor * shares[stage] / settings.naturalShares[stage]
   }
 
-  /// The factor on the next length of core or deep sleep: long segments are followed by shorter ones and short
-  /// ones by longer ones, so that the number of segments varies as observed.
+  /// The factor on the next length of core or deep sleep: long segments are followed by shorter
+  /// ones and short ones by longer ones, so that the number of segments varies as observed.
   private var pace: Double {
     let done = Double(asleep - left) / Double(Milliseconds.minute)
     return (stretches * settings.stretchMinutes + settings.paceMinutes)

@@ -25,6 +25,8 @@ struct InstantSample: EdgeCase {
     recordings.choose(rate: rate, Self.number, scope, random) { recording, sample in
       recording.type == .stepCount && sample.start < sample.end
     } change: { _, sample, _ in
+      // What is written at its end is written at once.
+      if sample.arrival == sample.end { sample.arrival = sample.start }
       sample.end = sample.start
       sample.label = .zeroLength
       return true
