@@ -95,7 +95,7 @@ public struct SleepStageSettings: Sendable, Equatable {
   /// The hours in which that weight falls to 1/e.
   public var deepDecayHours = 1.35
   /// The weight of waking after core sleep.
-  public var wakingAfterCore = 0.28
+  public var wakingAfterCore = 0.23
   /// The weight of a further stretch of core sleep after core sleep.
   public var coreAfterCore = 0.1
   /// The probability of waking after deep sleep; core sleep follows otherwise.
@@ -105,7 +105,7 @@ public struct SleepStageSettings: Sendable, Equatable {
   /// The minutes between deep sleep and the cycle's REM sleep.
   public var leadMinutes = 2.0
   /// The probability that REM sleep is interrupted by waking; core sleep interrupts it otherwise.
-  public var wakingInREM = 0.42
+  public var wakingInREM = 0.3
   /// The probability that REM sleep continues at once after such a waking.
   public var remAfterWaking = 0.8
   /// The longest core sleep between two parts of REM sleep, in minutes.
@@ -128,9 +128,9 @@ public struct SleepStageSettings: Sendable, Equatable {
   public var lengthFactor = 1.8
   /// The mean length of a stretch of core or deep sleep, in minutes, to which a night's pace
   /// returns.
-  public var stretchMinutes = 18.5
+  public var stretchMinutes = 16.2
   /// The damping of the pace correction, in minutes asleep: the larger, the weaker.
-  public var paceMinutes = 20.0
+  public var paceMinutes = 5.0
   /// The Dirichlet parameters of a night's shares of core, deep and REM sleep.
   public var shares = [31.0, 7.5, 11.5]
   /// The shares of core, deep and REM sleep that cycles of the usual lengths have.

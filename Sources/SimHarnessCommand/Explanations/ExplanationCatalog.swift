@@ -97,7 +97,7 @@ enum ExplanationCatalog {
         name: name, kind: "an edge case, \(entry.row)", summary: entry.summary,
         details: [
           ("set", "in a scenario under history.generated, person or population, edgeCases"),
-          ("keys", "those that the page EdgeCases of HistoryGeneration lists"),
+          ("keys", "those of $defs/edgeCase in scenario.schema.json, with their defaults"),
         ])
     }
   }
