@@ -12,29 +12,29 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "f09030e483e8d5b47c7b72e4ac1b9f68"),
-    ("app-journey", "e7efa046be63883fce56e115841b86d3"),
-    ("app-late-watch", "8663dffe35be497c2f9d0d433ca4f732"),
-    ("app-night-shift", "80292f53463b67caaf5cd19fb08d840c"),
-    ("app-wild", "1159e1a689cd713c7505ece318dcc873"),
-    ("cohort", "39376d84534f1db419e409b5c600ee87"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
-    ("partial-day", "74ccb4074ad51ffaa3e0a1dee03ff186"),
-    ("quick", "1ad2811e3c42ae89a20039756253e32f"),
+    ("app-corrections", "b7b280bce76772c29fe336240e05ca16"),
+    ("app-journey", "7bb2a70d12d28e3202083e1726b23e72"),
+    ("app-late-watch", "94076579aeba331f38710593f437fa79"),
+    ("app-night-shift", "eea61af0e8c7785ec2738b316d6f63f2"),
+    ("app-wild", "64a0b054d7f791b14893534784fdbd17"),
+    ("cohort", "a6e80c03f831a9dc029f9b7f4b98e8c3"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
+    ("partial-day", "03314eab08cb7497a768474157326a8b"),
+    ("quick", "01081d8e9203cbd4ea6cadfd5df29478"),
     ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
-    ("single-day", "35e492f79c831685d4f02e9884ce5abe"),
+    ("single-day", "7a697a36f2893f87af479d29e101648b"),
   ]
 
   /// Scenarios of months, whose baselines hold a digest of the same history.
   ///
   /// `.ci/gate` compares it.
   private static let long = [
-    ("dst", "87a4edc0220eaf5a33badb8c35c048e8"), ("late-sync", "112b4a600245500886417f16c4153c97"),
-    ("manual-entries", "48df228f5a3638b2da441cbdf7e04763"),
-    ("night-shift", "9581da69734308d9690a8baf5a73b9e8"),
+    ("dst", "e369e84bc0cb87910912569837955965"), ("late-sync", "29d01c6a903ce22018a586926a751ad1"),
+    ("manual-entries", "ba3e3eb2852154707234dd12585b1335"),
+    ("night-shift", "5a74765d5095c4323cd26b5c9a8cc318"),
     ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
-    ("travel", "d4680e9a9fb7fb339321f3e21b5dc6fe"),
-    ("unit-mixup", "61054464ef0302d99ff349fa8ac5c21b"),
-    ("watch-gap", "da9fac1b87794a3ebb046dc6f867278f"),
+    ("travel", "25e4f8a41f95e7deed2373253117289f"),
+    ("unit-mixup", "17ba609ea2ce4916f1c784216a2e427f"),
+    ("watch-gap", "5da44a57db0ae24c6089375c6e6cf72f"),
   ]
 
   @Test(

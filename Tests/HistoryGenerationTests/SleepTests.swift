@@ -161,11 +161,41 @@ struct SleepTests {
     await #expect(processExitsWith: .success) {
       for (first, second) in [
         ("Pacific/Honolulu", "Asia/Tokyo"), ("Asia/Tokyo", "Pacific/Honolulu"),
+        ("America/New_York", "Pacific/Chatham"),
       ] {
-        var builder = ScenarioBuilder().withFewSteps
-        builder.zone = first
-        builder.moves = "[{ \"at\": \"2023-10-20T03:10:20Z\", \"zone\": \"\(second)\" }]"
-        for seed in UInt64(0)..<5 { _ = try HistoryGenerator.person(builder, seed: seed) }
+        for time in ["03:10:20", "11:56:31"] {
+          var builder = ScenarioBuilder().withFewSteps
+          builder.zone = first
+          builder.moves = "[{ \"at\": \"2023-10-20T\(time)Z\", \"zone\": \"\(second)\" }]"
+          for seed in UInt64(0)..<5 { _ = try HistoryGenerator.person(builder, seed: seed) }
+        }
+      }
+    }
+  }
+
+  @Test("nights follow each other at every delay of weekends", arguments: [-4, -3.5, 0, 4])
+  func weekends(delay: Double) async {
+    await #expect(processExitsWith: .success) { [delay] in
+      let text = """
+        {
+          "formatVersion": 1, "name": "weekends", "why": "Long nights at any hour.", "seed": 1,
+          "zone": "America/New_York", "span": { "start": "2022-01-01", "end": "2023-01-01" },
+          "history": {
+            "generated": {
+              "sleep": {
+                "asleepMinutes": { "kind": "constant", "value": 720 },
+                "onsetHours": { "kind": "uniform", "lower": 18, "upper": 34 },
+                "weekendDelayHours": \(delay), "sources": []
+              }
+            }
+          }
+        }
+        """
+      let scenario = try Scenario(parsing: Array(text.utf8), file: "weekends.json")
+      let generator = try HistoryGenerator(scenario)
+      for seed in UInt64(0)..<6 {
+        let truth = generator.person(0, seed: seed).truth.sleep?.segments
+        guard let truth, truth.count > 1_000 else { throw CancellationError() }
       }
     }
   }

@@ -151,7 +151,10 @@ struct EdgeCaseReadScope {
 
   /// Returns the source of steps named by the value of a key; nil without the key.
   func source(_ reader: ObjectReader, _ key: String) throws(InputError) -> String? {
-    guard reader.optional(key) != nil else { return nil }
+    guard let element = reader.optional(key) else { return nil }
+    if sources.isEmpty {
+      throw element.problem("no source counts steps", remedy: "list a source of steps")
+    }
     return try reader.choice(key, of: sources)
   }
 }

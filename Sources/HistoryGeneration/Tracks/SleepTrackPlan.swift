@@ -32,8 +32,14 @@ struct SleepTrackPlan: Sendable {
     var truth: SleepTruth
   }
 
-  /// The latest time of falling asleep, in hours from the midnight before the evening.
+  /// The earliest and the latest time of falling asleep, in hours from the midnight before the
+  /// evening.
+  private static let earliestOnset = 18.0
   private static let latestOnset = 34.0
+  /// The hours from midnight after which every night has ended.
+  private static let latestWaking = 39.0
+  /// The shortest day whose night begins after the end of the night before.
+  private static let shortestDay = Int64(hours: latestWaking - earliestOnset)
 
   private let track: SleepTrack
   private var scope: TrackScope
@@ -46,7 +52,7 @@ struct SleepTrackPlan: Sendable {
     self.track = track
     self.scope = scope
     asleepMinutes = try Sampler(track.asleepMinutes, in: 60...720)
-    onsetHours = try Sampler(track.onsetHours, in: 18...Self.latestOnset)
+    onsetHours = try Sampler(track.onsetHours, in: Self.earliestOnset...Self.latestOnset)
     var sources: [Source] = []
     for source in track.sources {
       sources.append(
@@ -97,21 +103,21 @@ struct SleepTrackPlan: Sendable {
   /// Returns the true segments of a night, or nil if the night is not inside the span.
   private func night(_ index: Int, _ person: UInt32, _ random: RandomSource) -> [SleepSegment]? {
     let day = scope.days.day(index)
-    if scope.civil.range(index).isEmpty { return nil }
+    // A day that a journey cuts to less has no night of its own, which would overlap the one before.
+    if scope.civil.range(index).length < Self.shortestDay { return nil }
     random.seek(person: person, stream: StreamIdentifier(.sleepNight), day: Int32(day.ordinal))
     var minutes = asleepMinutes.draw(random)
     var hours = onsetHours.draw(random)
     // The nights of Friday and Saturday end on weekend mornings.
     if day.weekday == 4 || day.weekday == 5 {
       minutes += track.weekendMinutes
-      hours = min(hours + track.weekendDelayHours, Self.latestOnset)
+      hours = min(max(hours + track.weekendDelayHours, Self.earliestOnset), Self.latestOnset)
     }
     let evening = scope.civil.starts[index + 1] - Milliseconds.day
     let onset = evening + halfMinutes(hours * 120)
     random.seek(person: person, stream: StreamIdentifier(.sleepStages), day: Int32(day.ordinal))
-    // Ends at least two hours before the next evening's earliest onset, so that nights do not
-    // overlap.
-    let limit = evening + 39 * Milliseconds.hour
+    // Ends before the next evening's earliest onset, so that nights do not overlap.
+    let limit = evening + Int64(hours: Self.latestWaking)
     let night = walk.segments(
       from: onset, asleep: halfMinutes(max(60, minutes) * 2), until: limit, random)
     guard let last = night.last, onset >= scope.span.start.milliseconds + Milliseconds.hour,

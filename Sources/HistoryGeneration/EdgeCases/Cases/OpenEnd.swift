@@ -12,6 +12,7 @@ struct OpenEnd: EdgeCase {
   static let kind = "openEnd"
   static let row = "I-4"
   static let family = EdgeCaseFamily.bounds
+  static let tracks: Set<TrackKind> = [.steps, .sleep]
   static let summary = "A sample has no end yet: it ends in the year 4001."
 
   /// The end date that stands for a missing one: 4001-01-01T00:00:00Z.

@@ -11,6 +11,7 @@ struct OverlongSample: EdgeCase {
   static let kind = "overlongSample"
   static let row = "I-4"
   static let family = EdgeCaseFamily.bounds
+  static let tracks: Set<TrackKind> = [.steps, .sleep]
   static let summary = "A sample of steps or time in bed covers one to four days."
 
   /// The share of samples affected.
