@@ -103,7 +103,7 @@ struct SleepTrackPlan: Sendable {
   /// Returns the true segments of a night, or nil if the night is not inside the span.
   private func night(_ index: Int, _ person: UInt32, _ random: RandomSource) -> [SleepSegment]? {
     let day = scope.days.day(index)
-    // A day that a journey cuts to less has no night of its own, which would overlap the one before.
+    // A day that a journey cuts to less has no night of its own: it would overlap the one before.
     if scope.civil.range(index).length < Self.shortestDay { return nil }
     random.seek(person: person, stream: StreamIdentifier(.sleepNight), day: Int32(day.ordinal))
     var minutes = asleepMinutes.draw(random)
