@@ -114,8 +114,8 @@ package enum KillTable {
       completesBeforeUploading reportsFailuresAsSuccess.
     MetricUploadsFollowTheirSignals uploadsWithoutDelay postponesUploads ignoresChanges
       neverBacksOff neverRetries completesBeforeUploading.
-    MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd restoresNothing
-      reportsUnpaidMinutes chargesSpentSteps overwritesCharges foregroundWithoutSleep.
+    MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd reportsUnpaidMinutes
+      chargesSpentSteps overwritesCharges foregroundWithoutSleep.
     MirrorsApplyEveryPageOnce ignoresDeletions anchorPastTruncatedPage readsFromTheStart
       neverAsks lostUpdate anchorBeforeIngestion.
     MirrorsFollowTheStore ignoresDeletions anchorPastTruncatedPage neverCompares oldMeansDeleted
