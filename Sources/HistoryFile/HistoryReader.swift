@@ -137,12 +137,25 @@ struct HistoryReader {
       let name = try optionalString(&part)
       let productType = try optionalString(&part)
       let version = try optionalString(&part)
+      let updates = try updates(&part)
       sources.append(
         DataSource(
           identifier: identifier, kind: kind, bundleIdentifier: bundleIdentifier,
-          deviceName: deviceName, name: name, productType: productType, version: version))
+          deviceName: deviceName, name: name, productType: productType, version: version,
+          updates: updates))
     }
     try part.finish()
+  }
+
+  private func updates(_ part: inout ByteReader) throws(HistoryFileError) -> [SoftwareUpdate] {
+    var updates: [SoftwareUpdate] = []
+    for _ in 0..<(try part.count(bytesEach: 2, "software updates")) {
+      let previous = updates.last?.time
+      let time = if let previous { try part.time(from: previous) } else { try part.time(near: 0) }
+      guard time > previous ?? .min else { throw part.failure("an update repeats its time") }
+      updates.append(SoftwareUpdate(time: time, version: try string(&part)))
+    }
+    return updates
   }
 
   func source(_ part: inout ByteReader) throws(HistoryFileError) -> DataSource {

@@ -87,6 +87,18 @@ struct HistoryWriter {
     for text in [source.deviceName, source.name, source.productType, source.version] {
       row.append(count: text.map { add($0) + 1 } ?? 0)
     }
+    row.append(count: source.updates.count)
+    var previous: Int64?
+    for update in source.updates {
+      let time = checked(update.time)
+      if let previous {
+        row.append(unsigned: UInt64(time - previous))
+      } else {
+        row.append(signed: time)
+      }
+      previous = time
+      row.append(count: add(update.version))
+    }
     if let index = sourceIndexes[row.bytes] { return index }
     let index = sourceIndexes.count
     precondition(index < HistoryFormat.maximumSources, "more than \(index) sources")

@@ -131,7 +131,7 @@ enum BreathsFit: BreathsStatistic {
   static let basis = "declared"
   static let needs = CohortRequirements(persons: 300, days: 90, tracks: [.vitals])
   static func summary(_ values: [Double]) -> Double? {
-    guard let declared = try? Normal(mean: 15.4, standardDeviation: 2.25) else { return nil }
+    guard let declared = try? Normal(mean: 15.43, standardDeviation: 2.23) else { return nil }
     return GoodnessOfFit.kolmogorovSmirnov(sorted: values, cumulative: declared.cumulative)
   }
 }

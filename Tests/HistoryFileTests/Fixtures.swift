@@ -5,7 +5,10 @@ import Testing
 
 let watch = DataSource(
   identifier: "watch", kind: .watch, bundleIdentifier: "com.watch", deviceName: "Watch",
-  name: "Ada's Watch", productType: "Watch7,1", version: "11.0")
+  name: "Ada's Watch", productType: "Watch7,1", version: "11.0",
+  updates: [
+    SoftwareUpdate(time: -3_000, version: "11.1"), SoftwareUpdate(time: 9_000, version: "26.0"),
+  ])
 let phone = DataSource(
   identifier: "phone", kind: .phone, bundleIdentifier: "com.phone", deviceName: nil)
 let scale = DataSource(

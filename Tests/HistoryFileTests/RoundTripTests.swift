@@ -133,11 +133,11 @@ import Testing
   func golden() throws {
     #expect(
       hexadecimal(StoredHistory.tiny.encoded()) == """
-        895348480d0a1a0a010000008300000000000000011a0404746573740570686f
-        6e6509636f6d2e70686f6e6503555443020b0007000000000000000002030801
-        0101020000000004260080b89929050000000000000001000102d00f03e0d403
-        015a02000006ffffffff0f00000000050201030706000000000000e3c7f86e91
-        590512
+        895348480d0a1a0a010000008400000000000000011a0404746573740570686f
+        6e6509636f6d2e70686f6e6503555443020b0007000000000000000002030901
+        010102000000000004260080b89929050000000000000001000102d00f03e0d4
+        03015a02000006ffffffff0f00000000050201030706000000000000b60bac0c
+        d54a2488
         """)
   }
 
@@ -167,7 +167,7 @@ import Testing
     #expect(
       error?.problem
         == .wrongLength(stated: UInt64(bytes.count), actual: bytes.count + 1))
-    #expect(error?.reason == "the file has more than the 131 bytes that its header states")
+    #expect(error?.reason == "the file has more than the 132 bytes that its header states")
     let device = #expect(throws: HistoryFileError.self) {
       try StoredHistory(contentsOf: "/dev/zero")
     }

@@ -27,7 +27,7 @@ struct ShortDayTests {
   func inside(start: String, end: String, index: Int) throws {
     let plan = try #require(try plan(start, end))
     let random = RandomSource(seed: 1)
-    let day = plan.day(index, StepChains(plan, 0, random), 0, random)
+    let day = plan.day(index, StepChains(plan, 0, random), TrueNights(), 0, random)
     let range = plan.scope.days.range(index)
     #expect(!day.minutes.isEmpty)
     for draft in day.reports[0] {

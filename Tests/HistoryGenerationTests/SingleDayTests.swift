@@ -13,12 +13,12 @@ struct SingleDayTests {
   func alone(name: String) throws {
     let plan = try #require(try StepTrackPlan.made(BundledScenarios.scenario(name)))
     for person in UInt32(0)..<3 {
-      let whole = plan.generate(person, RandomSource(seed: 5))
+      let whole = plan.generate(TrueNights(), person, RandomSource(seed: 5))
       let random = RandomSource(seed: 5)
       let chains = StepChains(plan, person, random)
       var days: [Int: StepDay] = [:]
       for index in (0..<plan.scope.days.count).reversed() {
-        days[index] = plan.day(index, chains, person, random)
+        days[index] = plan.day(index, chains, TrueNights(), person, random)
         _ = random.uniform()
       }
       for (index, day) in days {

@@ -35,6 +35,7 @@ struct WeightTests {
   @Test("a weight without chance is start, drift and weekday to the gram")
   func exact() throws {
     var builder = ScenarioBuilder()
+    builder.sleep = nil
     builder.weight = """
       "startGrams": { "kind": "constant", "value": 70010 }, "driftGramsPerYear": 3652.5,
       "weekdayGrams": [0, 1, 2, 3, 4, 5, 6]

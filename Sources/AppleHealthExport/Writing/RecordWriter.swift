@@ -6,12 +6,8 @@ import PlainText
 final class RecordWriter {
   /// The type of the records.
   let type: SampleType
-  /// A record up to its value, whose address and times have their lengths but no content.
-  private let template: [UInt8]
-  /// The places of the times in the template.
-  private let times: (creation: Int, start: Int, end: Int)
-  /// The place of the device's address in the template; nil if there is no device.
-  private let address: Int?
+  /// The records of each version of the source's software, ascending by the time of installation.
+  private let templates: [(time: Int64, template: RecordTemplate)]
   private let isTyped: Bool
   /// True if the source keeps identifiers of its own, as apps do that replace what they wrote.
   private let hasSyncIdentifiers: Bool
@@ -26,54 +22,10 @@ final class RecordWriter {
     hasSyncIdentifiers = source.kind == .thirdParty || source.kind == .scale
     let unit = RecordTypes.units(of: type).first
     scale = type.quantaPerUnit * Int64(unit?.factor ?? 1)
-    var text = Array(" <Record type=\"\(identifier)\" sourceName=\"".utf8)
-    WrittenText.append(
-      escaped: source.name ?? source.deviceName ?? source.identifier, to: &text)
-    if let version = source.version {
-      text += "\" sourceVersion=\"".utf8
-      WrittenText.append(escaped: version, to: &text)
+    templates = ([.min] + source.updates.map(\.time)).map { time in
+      let version = source.version(at: time)
+      return (time, RecordTemplate(identifier, source, version: version, unit: unit?.name))
     }
-    if let name = source.deviceName ?? Self.deviceName(of: source.kind) {
-      text += "\" device=\"&lt;&lt;HKDevice: 0x".utf8
-      address = text.count
-      text += [UInt8](repeating: 0, count: WrittenText.addressDigits)
-      text += Array("&gt;, name:".utf8) + Self.device(name, source)
-    } else {
-      address = nil
-    }
-    if let unit { text += "\" unit=\"\(unit.name)".utf8 }
-    let places = ["creationDate", "startDate", "endDate"].map { name in
-      text += "\" \(name)=\"".utf8
-      text += [UInt8](repeating: 0, count: ExportClock.length)
-      return text.count - ExportClock.length
-    }
-    times = (places[0], places[1], places[2])
-    template = text + Self.value
-  }
-
-  /// The name of the device that Health gives to records of phones and watches.
-  private static func deviceName(of kind: DataSource.Kind) -> String? {
-    switch kind {
-    case .phone: "iPhone"
-    case .watch: "Apple Watch"
-    case .manual, .scale, .thirdParty, .mock: nil
-    }
-  }
-
-  /// The description of a device after its address, in the form that Health prints.
-  private static func device(_ name: String, _ source: DataSource) -> [UInt8] {
-    let (manufacturer, model): (String?, String?) =
-      switch source.kind {
-      case .phone: ("Apple Inc.", "iPhone")
-      case .watch: ("Apple Inc.", "Watch")
-      case .manual, .scale, .thirdParty, .mock: (nil, nil)
-      }
-    let parts = [
-      ("manufacturer", manufacturer), ("model", model), ("hardware", source.productType),
-      ("software", source.version),
-    ]
-    let text = parts.map { key, value in value.map { ", \(key):\($0)" } ?? "" }.joined()
-    return WrittenText.escaped(name + text + ">")
   }
 
   /// Appends a record with its metadata.
@@ -89,13 +41,16 @@ final class RecordWriter {
     to bytes: inout [UInt8]
   ) {
     let start = bytes.count
-    bytes += template
+    let version = templates.count == 1 ? 0 : templates.partitioningIndex { $0.time > arrival } - 1
+    let template = templates[version].template
+    bytes += template.text
     bytes.withUnsafeMutableBytes { text in
-      if let address {
+      if let address = template.address {
         // The address is another in each record of Health, too, and means nothing.
         WrittenText.write(
           hexadecimal: UInt64(row) &* 0x9E37_79B9 | 0x8000_0000, to: text, at: start + address)
       }
+      let times = template.times
       context.clock.write(arrival, to: text, at: start + times.creation)
       context.clock.write(sample.start, to: text, at: start + times.start)
       context.clock.write(sample.end, to: text, at: start + times.end)

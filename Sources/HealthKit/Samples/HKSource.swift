@@ -51,11 +51,17 @@ open class HKSourceRevision: NSObject, @unchecked Sendable {
         majorVersion: 0, minorVersion: 0, patchVersion: 0))
   }
 
-  convenience init(_ source: DataSource) {
+  /// The revision of a source that wrote a sample at a time.
+  convenience init(_ source: DataSource, at time: Int64 = .min) {
+    let version = source.version(at: time)
+    // The version of a phone or a watch is that of its system; an app's says nothing of it.
+    let isSystem = source.kind == .phone || source.kind == .watch
+    let numbers = (isSystem ? version ?? "" : "").split(separator: ".").map { Int($0) ?? 0 }
+    func number(_ place: Int) -> Int { place < numbers.count ? numbers[place] : 0 }
     self.init(
-      source: HKSource(source), version: source.version, productType: source.productType,
+      source: HKSource(source), version: version, productType: source.productType,
       operatingSystemVersion: OperatingSystemVersion(
-        majorVersion: 0, minorVersion: 0, patchVersion: 0))
+        majorVersion: number(0), minorVersion: number(1), patchVersion: number(2)))
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -98,12 +104,12 @@ open class HKDevice: NSObject, @unchecked Sendable {
       firmwareVersion: nil, softwareVersion: nil, localIdentifier: nil, udiDeviceIdentifier: nil)
   }
 
-  /// The device of a source; nil for an app's own entries.
-  static func of(_ source: DataSource) -> HKDevice? {
+  /// The device of a source that wrote a sample at a time; nil for an app's own entries.
+  static func of(_ source: DataSource, at time: Int64 = .min) -> HKDevice? {
     source.deviceName.map {
       HKDevice(
         name: $0, manufacturer: nil, model: nil, hardwareVersion: source.productType,
-        firmwareVersion: nil, softwareVersion: source.version, localIdentifier: nil,
+        firmwareVersion: nil, softwareVersion: source.version(at: time), localIdentifier: nil,
         udiDeviceIdentifier: nil)
     }
   }

@@ -96,22 +96,27 @@ package final class HealthKitDevice: @unchecked Sendable {
     var device: HKDevice?
   }
 
-  private var origins: [DataSource: Origin] = [:]
+  /// The origins of each source: that of its first version, then that of each update.
+  private var origins: [DataSource: [Origin]] = [:]
   /// The source that was asked for last: samples of one source follow each other.
-  private var last: (source: DataSource, origin: Origin)?
+  private var last: (source: DataSource, origins: [Origin])?
 
-  func origin(of source: DataSource) -> Origin {
-    if let last, last.source == source { return last.origin }
-    let origin = knownOrigin(of: source)
-    last = (source, origin)
-    return origin
+  /// The origin of a sample that a source wrote at a time.
+  func origin(of source: DataSource, at time: Int64) -> Origin {
+    let version = source.updates.partitioningIndex { $0.time > time }
+    if let last, last.source == source { return last.origins[version] }
+    let origins = knownOrigins(of: source)
+    last = (source, origins)
+    return origins[version]
   }
 
-  private func knownOrigin(of source: DataSource) -> Origin {
+  private func knownOrigins(of source: DataSource) -> [Origin] {
     if let known = origins[source] { return known }
-    let origin = Origin(revision: HKSourceRevision(source), device: HKDevice.of(source))
-    origins[source] = origin
-    return origin
+    let made = ([.min] + source.updates.map(\.time)).map { time in
+      Origin(revision: HKSourceRevision(source, at: time), device: HKDevice.of(source, at: time))
+    }
+    origins[source] = made
+    return made
   }
 
   /// The type of samples as the store knows it.
@@ -132,7 +137,7 @@ package final class HealthKitDevice: @unchecked Sendable {
     let own = saved.isEmpty ? nil : saved[sample.uuid]
     if let record = own?.stored(as: sample) { return record }
     if sample.type == .workout { return HKWorkout(sample, like: nil) }
-    let origin = origin(of: sample.source)
+    let origin = origin(of: sample.source, at: sample.range.end.milliseconds)
     return switch sample.type.aggregation {
     case .category: HKCategorySample(sample, like: own, from: origin)
     case .cumulative: HKCumulativeQuantitySample(sample, like: own, from: origin)

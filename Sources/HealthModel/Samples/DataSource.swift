@@ -29,13 +29,16 @@ public struct DataSource: Hashable, Sendable, Codable {
   public let name: String?
   /// The manufacturer's product type, such as `Watch7,1`, if known.
   public let productType: String?
-  /// The version of the writing software, if known.
+  /// The version of the writing software, if known; the first one if it was updated.
   public let version: String?
+  /// The later versions of the writing software, ascending by time.
+  public let updates: [SoftwareUpdate]
 
   /// Creates a source.
   public init(
     identifier: String, kind: Kind, bundleIdentifier: String, deviceName: String?,
-    name: String? = nil, productType: String? = nil, version: String? = nil
+    name: String? = nil, productType: String? = nil, version: String? = nil,
+    updates: [SoftwareUpdate] = []
   ) {
     self.identifier = identifier
     self.kind = kind
@@ -43,6 +46,37 @@ public struct DataSource: Hashable, Sendable, Codable {
     self.deviceName = deviceName
     self.name = name
     self.productType = productType
+    self.version = version
+    self.updates = updates
+  }
+
+  /// Returns the version of the software that wrote a sample, if known.
+  ///
+  /// - Parameter time: The time of writing, in milliseconds since the Unix epoch.
+  /// - Returns: The version.
+  /// - Complexity: O(log *n*) for *n* updates.
+  public func version(at time: Int64) -> String? {
+    let next = updates.partitioningIndex { $0.time > time }
+    return next == 0 ? version : updates[next - 1].version
+  }
+
+  /// Hashes what tells sources apart, not all that may differ.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(identifier)
+    hasher.combine(bundleIdentifier)
+  }
+}
+
+/// The installation of a version of a source's software.
+public struct SoftwareUpdate: Hashable, Sendable, Codable {
+  /// The time of the installation, in milliseconds since the Unix epoch.
+  public let time: Int64
+  /// The version that was installed.
+  public let version: String
+
+  /// Creates an update.
+  public init(time: Int64, version: String) {
+    self.time = time
     self.version = version
   }
 }

@@ -36,6 +36,10 @@ public struct Digest: Hashable, Sendable {
         absorb(text)
       }
     }
+    for update in source.updates {
+      absorb(update.time)
+      absorb(update.version)
+    }
   }
 
   /// Absorbs the 16 bytes of a UUID.

@@ -40,7 +40,8 @@ struct PersonModel: Sendable {
     let cases = life.usesSwarm ? cases.swarm(random) : cases
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)
-    let devices = PersonDevices(life.devices, person: person, random: random)
+    let devices = PersonDevices(
+      life.devices, DeviceOwner(person: person, span: scope.track.span), random)
     var tracks = RecordedTracks(
       settings, life, scope, events.days(scope.track.civil, person: person, random),
       Hemisphere(latitude: region.latitude), devices, person, random)
@@ -57,7 +58,9 @@ struct PersonModel: Sendable {
   func traits(of person: UInt32, _ random: RandomSource) -> PersonTraits {
     PersonTraits(
       settings, life, latitude: region(of: person, random).latitude,
-      PersonDevices(life.devices, person: person, random: random), person, random)
+      PersonDevices(
+        life.devices, DeviceOwner(person: person, span: scenario.span), random),
+      person, random)
   }
 
   private func region(of person: UInt32, _ random: RandomSource) -> LifeHistory.Region {
@@ -136,14 +139,13 @@ struct PersonDevices: Sendable {
     steps.contains { $0.role != .phone } ? .worn : .carried
   }
 
-  init(_ devices: LifeHistory.Devices, person: UInt32, random: RandomSource) {
-    func device(_ role: OwnedDevice.Role) -> OwnedDevice {
-      DeviceMix.device(role, person: person, random: random)
-    }
+  init(_ devices: LifeHistory.Devices, _ owner: DeviceOwner, _ random: RandomSource) {
+    let person = owner.person
+    func device(_ role: OwnedDevice.Role) -> OwnedDevice { owner.device(role, random) }
     switch devices {
     case .listed(let listed):
       let counters = Set(listed.compactMap { DeviceMixSettings.Counter(rawValue: $0.rawValue) })
-      steps = DeviceMix.devices(counters, person: person, random: random)
+      steps = DeviceMix.devices(counters, owner, random)
       sleep =
         steps.filter { $0.role != .gridTracker }
         + (listed.contains(.sleepApp) ? [device(.sleepApp)] : [])
@@ -152,7 +154,7 @@ struct PersonDevices: Sendable {
         + (listed.contains(.scale) ? [device(.scale)] : [])
     case .drawn(let settings):
       let mix = DeviceMix(settings)
-      steps = mix.devices(person: person, random: random)
+      steps = mix.devices(owner, random)
       sleep =
         steps.filter { $0.role != .gridTracker }
         + (mix.owns(.sleepApp, person: person, random: random) ? [device(.sleepApp)] : [])

@@ -9,8 +9,8 @@ struct SourceChange {
   let share: Double
   /// The role of the devices whose source changes.
   let role: OwnedDevice.Role
-  /// Returns the source after the change, given the one before.
-  let next: (DataSource) -> DataSource
+  /// Returns the source after the change, given the one before and the time of the change.
+  let next: (DataSource, Instant) -> DataSource
 
   private static let threeYears = 1_095
 
@@ -38,7 +38,7 @@ struct SourceChange {
       recordings[index].samples.removeSubrange(row...)
       recordings[index].samples += stays
       var device = recordings[index].device
-      device.source = next(device.source)
+      device.source = next(device.source, Instant(milliseconds: moment))
       recordings.append(Recording(type: recordings[index].type, device: device, samples: moved))
       count += moved.count
     }

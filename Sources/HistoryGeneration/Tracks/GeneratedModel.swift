@@ -50,15 +50,18 @@ struct GeneratedModel: Sendable {
   func person(_ person: UInt32, _ random: RandomSource, identifierKey: UInt64) -> GeneratedPerson {
     let scope = home.traveling(scenario, cases, person, random)
     var tracks = RecordedTracks()
-    if let walked = steps?.moved(to: scope.track).generate(person, random) {
+    // The night comes first: the other tracks are of the hours awake.
+    let slept = sleep?.moved(to: scope.track).generate(person, random)
+    let nights = slept?.nights ?? TrueNights()
+    if let walked = steps?.moved(to: scope.track).generate(nights, person, random) {
       tracks.recordings += walked.recordings
       tracks.steps = walked.truth
     }
-    if let slept = sleep?.moved(to: scope.track).generate(person, random) {
+    if let slept {
       tracks.sleep = (slept.truth, slept.recordings.map(\.device.source))
       tracks.recordings += slept.recordings
     }
-    if let weighed = weight?.moved(to: scope.track).generate(person, random) {
+    if let weighed = weight?.moved(to: scope.track).generate(nights, person, random) {
       tracks.weight = (weighed.truth, weighed.recordings.map(\.device.source))
       tracks.recordings += weighed.recordings
     }

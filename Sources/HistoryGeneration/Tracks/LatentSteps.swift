@@ -4,7 +4,7 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// A day's true steps per minute, before any device counts them.
+/// A day's true steps per minute, before any device counts them; none in a night.
 struct LatentSteps {
   /// The true steps of each minute of the day.
   private(set) var minutes: [UInt16]
@@ -19,19 +19,35 @@ struct LatentSteps {
     var first: Int
     var count: Int
     var weight: Double
+
+    /// Returns the parts of the slot in ranges of minutes, each with its share of the weight.
+    func parts(in ranges: [Range<Int>]) -> [Slot] {
+      ranges.compactMap { range in
+        let part = range.clamped(to: first..<first + count)
+        if part.isEmpty { return nil }
+        return Slot(
+          first: part.lowerBound, count: part.count,
+          weight: weight * Double(part.count) / Double(count))
+      }
+    }
   }
 
   init(
-    _ plan: StepTrackPlan, _ index: Int, level: Double, _ person: UInt32, _ random: RandomSource
+    _ plan: StepTrackPlan, _ index: Int, level: Double, _ nights: TrueNights, _ person: UInt32,
+    _ random: RandomSource
   ) {
     let range = plan.scope.days.range(index)
-    let slots = Self.slots(of: range, plan)
+    let hours = Self.slots(of: range, plan)
     minutes = [UInt16](repeating: 0, count: Int(range.length / Milliseconds.minute))
-    let weights = slots.reduce(0) { $0 + $1.weight }
-    if minutes.isEmpty || weights <= 0 { return }
+    let expected = hours.reduce(0) { $0 + $1.weight }
+    if minutes.isEmpty || expected <= 0 { return }
     if Self.isCut(index, plan.scope) {
-      fraction = min(1, weights / plan.track.hourWeights.reduce(0, +))
+      fraction = min(1, expected / plan.track.hourWeights.reduce(0, +))
     }
+    var slots = hours.flatMap { $0.parts(in: nights.minutesUp(in: range)) }
+    var weights = slots.reduce(0) { $0 + $1.weight }
+    // Someone who sleeps through all hours of activity walks at those hours all the same.
+    if weights <= 0 { (slots, weights) = (hours, expected) }
     let day = plan.scope.days.day(index)
     random.seek(person: person, stream: StreamIdentifier(.stepDay), day: Int32(day.ordinal))
     total = Self.total(plan, day, level: level, random)

@@ -30,6 +30,7 @@ struct SleepTrackPlan: Sendable {
     /// One recording per source, in the order of the scenario.
     var recordings: [Recording]
     var truth: SleepTruth
+    var nights = TrueNights()
   }
 
   /// The earliest and the latest time of falling asleep, in hours from the midnight before the
@@ -79,10 +80,11 @@ struct SleepTrackPlan: Sendable {
     var recordings = sources.map {
       Recording(type: .sleepAnalysis, device: $0.device, samples: [])
     }
-    var truth = SleepTruth(slack: sources.map(\.slack))
+    var result = Result(recordings: [], truth: SleepTruth(slack: sources.map(\.slack)))
     for index in 0..<scope.days.count {
       guard let night = night(index, person, random) else { continue }
-      for segment in night { truth.append(segment) }
+      for segment in night { result.truth.append(segment) }
+      result.nights.append(TimeRange(night[0].start, night[night.count - 1].end))
       for (number, source) in sources.enumerated() {
         let stream = StreamIdentifier(.sleepNight, slot: source.source.slot)
         let day = Int32(scope.days.day(index).ordinal)
@@ -97,7 +99,8 @@ struct SleepTrackPlan: Sendable {
         }
       }
     }
-    return Result(recordings: recordings, truth: truth)
+    result.recordings = recordings
+    return result
   }
 
   /// Returns the true segments of a night, or nil if the night is not inside the span.

@@ -89,9 +89,10 @@ struct StepReporter {
     for value in values {
       counted += Int(value)
       let start = max(next, reached)
+      let done = quantiles.end(of: counted, of: total)
       next = quantiles.time(at: counted, of: total)
       let drawn = shortest + Int64(random.integer(below: spread)) * Milliseconds.second
-      let end = start + max(shortest, min(drawn, next - start))
+      let end = start + max(shortest, min(drawn, done - start))
       samples.append(
         DeviceSample(start: start, end: end, value: value, activity: day, arrival: end))
       reached = end
@@ -110,8 +111,8 @@ struct StepReporter {
   }
 }
 
-/// Finds the time at which a given share of a day's true steps is done; successive shares must not
-/// decrease.
+/// Finds the times at which a given share of a day's true steps is done and at which the rest
+/// begins; successive shares must not decrease.
 private struct WalkQuantiles {
   private let minutes: [UInt16]
   private let total: Int
@@ -125,13 +126,28 @@ private struct WalkQuantiles {
     self.start = start
   }
 
-  /// Returns the time in milliseconds at which `part / whole` of the true steps is done.
+  /// Returns the time in milliseconds at which `part / whole` of the true steps is done: at the end
+  /// of a walk, before the rest that follows it.
+  mutating func end(of part: Int, of whole: Int) -> Int64 {
+    let target = total * part / whole
+    while minute < minutes.count - 1, before + Int(minutes[minute]) < target { advance() }
+    return time(target)
+  }
+
+  /// Returns the time in milliseconds at which the steps after `part / whole` of the true steps
+  /// begin: at the start of a walk, after the rest before it.
   mutating func time(at part: Int, of whole: Int) -> Int64 {
     let target = total * part / whole
-    while minute < minutes.count - 1, before + Int(minutes[minute]) <= target {
-      before += Int(minutes[minute])
-      minute += 1
-    }
+    while minute < minutes.count - 1, before + Int(minutes[minute]) <= target { advance() }
+    return time(target)
+  }
+
+  private mutating func advance() {
+    before += Int(minutes[minute])
+    minute += 1
+  }
+
+  private func time(_ target: Int) -> Int64 {
     let steps = max(1, Int64(minutes[minute]))
     let within = min(Int64(target - before) * Milliseconds.minute / steps, Milliseconds.minute)
     return start + Int64(minute) * Milliseconds.minute + within

@@ -59,13 +59,18 @@ struct StepTrackPlan: Sendable {
 
   /// Generates a person's steps: first the chains over all days, then each day.
   ///
+  /// - Parameters:
+  ///   - nights: The person's nights, in which there are no steps.
+  ///   - person: The person's number.
+  ///   - random: The random source.
+  /// - Returns: The recordings and the truth.
   /// - Complexity: O(*n*) for *n* samples and true minutes.
-  func generate(_ person: UInt32, _ random: RandomSource) -> Result {
+  func generate(_ nights: TrueNights, _ person: UInt32, _ random: RandomSource) -> Result {
     let chains = StepChains(self, person, random)
     var recordings = sources.map { Recording(type: .stepCount, device: $0.device, samples: []) }
     var truth = StepTruth(days: scope.days, sources: 0)
     for index in 0..<scope.days.count {
-      let day = day(index, chains, person, random)
+      let day = day(index, chains, nights, person, random)
       for (source, samples) in day.reports.enumerated() { recordings[source].samples += samples }
       truth.appendDay(minutes: day.minutes, reported: [])
     }
@@ -73,9 +78,11 @@ struct StepTrackPlan: Sendable {
   }
 
   /// Generates one day, independently of the other days.
-  func day(_ index: Int, _ chains: StepChains, _ person: UInt32, _ random: RandomSource) -> StepDay
-  {
-    let latent = LatentSteps(self, index, level: chains.levels[index], person, random)
+  func day(
+    _ index: Int, _ chains: StepChains, _ nights: TrueNights, _ person: UInt32,
+    _ random: RandomSource
+  ) -> StepDay {
+    let latent = LatentSteps(self, index, level: chains.levels[index], nights, person, random)
     let reports = sources.enumerated().map { number, source in
       chains.absent[number][index]
         ? [] : StepReporter(plan: self, source: source).report(latent, index, person, random)

@@ -39,8 +39,14 @@ struct WeightTrackPlan: Sendable {
   /// Generates a person's weight: first the random walk over all days, then each source's
   /// weigh-ins.
   ///
-  /// - Complexity: O(*d* · *s*) for *d* days and *s* sources.
-  func generate(_ person: UInt32, _ random: RandomSource) -> Result {
+  /// - Parameters:
+  ///   - nights: The person's nights. A weigh-in at a time in one of them is made before
+  ///     going to bed or, from midnight to noon, after waking.
+  ///   - person: The person's number.
+  ///   - random: The random source.
+  /// - Returns: The recordings and the truth.
+  /// - Complexity: O(*d* · *s* · log *n*) for *d* days, *s* sources and *n* nights.
+  func generate(_ nights: TrueNights, _ person: UInt32, _ random: RandomSource) -> Result {
     let grams = trueGrams(person, random)
     var recordings = devices.map { Recording(type: .bodyMass, device: $0, samples: []) }
     for (number, source) in track.sources.enumerated() {
@@ -51,8 +57,12 @@ struct WeightTrackPlan: Sendable {
         if random.uniform() >= source.dayProbability { continue }
         let hour = hours[number].draw(random)
         let seconds = Int64((hour * 3_600).rounded())
-        let time = scope.civil.starts[index] + seconds * Milliseconds.second
+        var time = scope.civil.starts[index] + seconds * Milliseconds.second
         let reading = reading(of: grams[index], source, random)
+        if let night = nights.night(at: time) {
+          let away = Int64((60 * (2 + 18 * random.uniform())).rounded()) * Milliseconds.second
+          time = hour < 12 ? night.end.milliseconds + away : night.start.milliseconds - away
+        }
         if scope.days.range(index).contains(Instant(milliseconds: time)) {
           recordings[number].samples.append(
             DeviceSample(

@@ -11,6 +11,8 @@ extension HistoryTables {
     let source: [Prepared?]
     let rank: Int64
     let origin: [Prepared?]
+    let version: Prepared?
+    let updates: [(time: Int64, version: Prepared)]
     let isTyped: Bool
 
     init(_ track: ArrivalLog.Track, rank: Int, _ prepare: (String) -> Prepared) {
@@ -23,8 +25,15 @@ extension HistoryTables {
       source = [writer.identifier, writer.name, writer.bundleIdentifier, writer.kind.rawValue]
         .map { $0.map(prepare) }
       self.rank = Int64(rank)
-      origin = [writer.deviceName, writer.productType, writer.version].map { $0.map(prepare) }
+      origin = [writer.deviceName, writer.productType].map { $0.map(prepare) }
+      version = writer.version.map(prepare)
+      updates = writer.updates.map { ($0.time, prepare($0.version)) }
       isTyped = writer.kind == .manual
+    }
+
+    func version(at time: Int64) -> Prepared? {
+      let next = updates.partitioningIndex { $0.time > time }
+      return next == 0 ? version : updates[next - 1].version
     }
   }
 
@@ -62,6 +71,7 @@ extension HistoryTables {
         for text in cells.source { writer.text(text) }
         writer.number(cells.rank)
         for text in cells.origin { writer.text(text) }
+        writer.text(cells.version(at: stays.arrivals[row]))
         clock.seek(sample.start)
         writer.text(clock.name)
         writer.number(clock.offset / Milliseconds.second)

@@ -73,7 +73,7 @@ public struct VitalsModelSettings: Sendable, Equatable {
   /// The mean number of variability readings per day.
   public var variabilityPerDay = 4.0
   /// Breaths per minute during sleep, across persons.
-  public var breaths = NormalParameters(mean: 15.4, deviation: 2.25)
+  public var breaths = NormalParameters(mean: 15.43, deviation: 2.23)
   /// The standard deviation of a person's nightly means, across persons.
   public var breathsWithin = LogNormalParameters(median: 0.7, sigma: 0.3)
   /// The standard deviation of readings within a night.

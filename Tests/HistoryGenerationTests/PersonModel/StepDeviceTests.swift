@@ -12,13 +12,13 @@ struct StepDeviceTests {
     let random = StepTrackModelWorld().random
     var counts = [0, 0, 0, 0]
     for person in 0..<1_000 {
-      let devices = mix.devices(person: UInt32(person), random: random)
+      let devices = mix.devices(.years(person), random)
       counts[devices.count] += 1
       #expect(devices.count { $0.role == .phone } == 1)
       #expect(Set(devices.map(\.slot)).count == devices.count)
       for device in devices {
         #expect(
-          device == DeviceMix.device(device.role, person: UInt32(person), random: random))
+          device == DeviceOwner.years(person).device(device.role, random))
         let bundle = device.source.bundleIdentifier
         #expect(
           device.role == .gridTracker
@@ -38,7 +38,7 @@ struct StepDeviceTests {
         .init([.phone, .tracker], weight: 0), .init([.watch, .phone], weight: 2),
       ]))
     for person in 0..<50 {
-      let devices = mix.devices(person: UInt32(person), random: StepTrackModelWorld().random)
+      let devices = mix.devices(.years(person), StepTrackModelWorld().random)
       #expect(devices.map(\.role) == [.watch, .phone])
     }
   }
@@ -50,7 +50,7 @@ struct StepDeviceTests {
     mix.sleepAppShare = 1
     for person in 0..<20 {
       let devices = PersonDevices(
-        .drawn(mix), person: UInt32(person), random: StepTrackModelWorld().random)
+        .drawn(mix), .years(person), StepTrackModelWorld().random)
       #expect(devices.steps.map(\.role) == [.watch, .gridTracker])
       #expect(devices.sleep.map(\.role) == [.watch, .sleepApp])
       #expect(devices.weight.map(\.role) == [.manualEntry])

@@ -23,7 +23,7 @@ struct StepTrackModelWorld {
   /// A watch, a phone and a tracker.
   var devices: [OwnedDevice] {
     [.watch, .phone, .gridTracker].map {
-      DeviceMix.device($0, person: person, random: random)
+      DeviceOwner.years(Int(person)).device($0, random)
     }
   }
 
@@ -74,4 +74,12 @@ private struct Missing: Error {}
 private func requireValue<Value>(_ value: Value?) throws -> Value {
   guard let value else { throw Missing() }
   return value
+}
+
+extension DeviceOwner {
+  /// A person who owns devices over four years.
+  static func years(_ person: Int) -> DeviceOwner {
+    DeviceOwner(
+      person: UInt32(person), span: TimeRange(1_577_836_800_000, 1_704_067_200_000))
+  }
 }

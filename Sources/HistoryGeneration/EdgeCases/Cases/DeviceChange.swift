@@ -25,11 +25,14 @@ struct DeviceChange: EdgeCase {
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
     -> Int
   {
-    SourceChange(number: Self.number, share: persons, role: .phone) { source in
+    SourceChange(number: Self.number, share: persons, role: .phone) { source, moment in
       DataSource(
         identifier: source.identifier + "-next", kind: source.kind,
         bundleIdentifier: source.bundleIdentifier + ".next", deviceName: source.deviceName,
-        name: source.name, productType: source.productType, version: source.version)
+        name: source.name,
+        productType: source.productType.map { _ in
+          DeviceModel.name(of: .phone, at: moment, generationsAgo: 0)
+        }, version: source.version, updates: source.updates)
     }.apply(to: &recordings, scope, random)
   }
 }

@@ -34,12 +34,12 @@ struct RenamedDevice: EdgeCase {
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)
     -> Int
   {
-    SourceChange(number: Self.number, share: persons, role: role.owned) { source in
+    SourceChange(number: Self.number, share: persons, role: role.owned) { source, _ in
       DataSource(
         identifier: source.identifier + "-renamed", kind: source.kind,
         bundleIdentifier: source.bundleIdentifier,
         deviceName: (source.deviceName ?? "Device") + " (2)", name: source.name,
-        productType: source.productType, version: source.version)
+        productType: source.productType, version: source.version, updates: source.updates)
     }.apply(to: &recordings, scope, random)
   }
 }

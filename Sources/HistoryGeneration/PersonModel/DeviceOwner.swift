@@ -1,0 +1,89 @@
+import Distributions
+import HealthModel
+import Randomness
+
+/// A person as the owner of devices: what names, models and versions depend on.
+struct DeviceOwner: Sendable {
+  /// The person's number.
+  let person: UInt32
+  /// The time range in which the devices are used.
+  let span: TimeRange
+
+  /// Returns a device whose names and versions depend only on the owner and the slot.
+  func device(_ role: OwnedDevice.Role, ordinal: Int = 0, _ random: RandomSource) -> OwnedDevice {
+    let slot = DeviceMix.slot(role, ordinal: ordinal)
+    random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: slot), day: 0)
+    let suffix = ordinal == 0 ? "" : "-\(ordinal + 1)"
+    let model = Int(random.integer(below: 5))
+    let source: DataSource
+    switch role {
+    case .watch, .phone:
+      let kind: DataSource.Kind = role == .watch ? .watch : .phone
+      let bundle = "com.apple.health." + Self.identifier(random)
+      let product = DeviceModel.name(of: kind, at: span.start, generationsAgo: model)
+      source = DataSource(
+        identifier: (role == .watch ? "watch" : "phone") + suffix, kind: kind,
+        bundleIdentifier: bundle, deviceName: role == .watch ? "Apple Watch" : "iPhone",
+        name: OwnerName.drawn(person, random).name(of: kind), productType: product,
+        software: role == .watch ? .watch : .phone, self, slot, random)
+    case .gridTracker:
+      source = DataSource(
+        identifier: "tracker" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.garmin.connect.mobile", deviceName: nil, name: "Connect",
+        productType: nil, software: .app(major: 4), self, slot, random)
+    case .scale:
+      source = DataSource(
+        identifier: "scale" + suffix, kind: .scale, bundleIdentifier: "com.withings.wiScaleNG",
+        deviceName: "Body", name: "Scale", productType: nil, software: .app(major: 5), self, slot,
+        random)
+    case .manualEntry:
+      // Health is part of the phone's system.
+      source = DataSource(
+        identifier: "hand" + suffix, kind: .manual, bundleIdentifier: "com.apple.Health",
+        deviceName: nil, name: "Health", productType: nil, software: .phone, self,
+        DeviceMix.slot(.phone), random)
+    case .sleepApp:
+      source = DataSource(
+        identifier: "sleep-app" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.example.sleep", deviceName: nil, name: "Sleep", productType: nil,
+        software: .app(major: 3), self, slot, random)
+    case .dailyTotalApp:
+      source = DataSource(
+        identifier: "day-totals" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.example.totals", deviceName: nil, name: "Totals",
+        productType: nil, software: .app(major: 2), self, slot, random)
+    }
+    return OwnedDevice(role: role, source: source, slot: slot)
+  }
+
+  /// Returns a random identifier in the format of a version 4 UUID.
+  private static func identifier(_ random: RandomSource) -> String {
+    var digits: [Character] = []
+    for place in 0..<32 {
+      let digit =
+        switch place {
+        case 12: 4
+        case 16: 8 + Int(random.integer(below: 4))
+        default: Int(random.integer(below: 16))
+        }
+      digits += Array(String(digit, radix: 16, uppercase: true))
+      if [7, 11, 15, 19].contains(place) { digits.append("-") }
+    }
+    return String(digits)
+  }
+}
+
+extension DataSource {
+  /// Creates a source whose software is updated over its owner's span.
+  fileprivate init(
+    identifier: String, kind: Kind, bundleIdentifier: String, deviceName: String?, name: String,
+    productType: String?, software: SoftwareReleases, _ owner: DeviceOwner, _ slot: UInt16,
+    _ random: RandomSource
+  ) {
+    let versions = software.installed(owner, slot, random)
+    self.init(
+      identifier: identifier, kind: kind, bundleIdentifier: bundleIdentifier,
+      deviceName: deviceName, name: name, productType: productType,
+      version: versions.first, updates: versions.updates)
+  }
+}

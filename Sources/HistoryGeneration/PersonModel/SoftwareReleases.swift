@@ -1,0 +1,104 @@
+import Distributions
+import Foundation
+import HealthModel
+import Randomness
+
+/// The releases of a source's software, and when a person installs them.
+///
+/// A system has a major version each September and ten smaller ones until the next. A person
+/// installs a release some days later and skips those that are superseded by then, which gives
+/// eight versions a year (source: J-53; a fifth to three fifths of devices run a major version after
+/// ten days: J-54). Apps are released every three weeks.
+enum SoftwareReleases {
+  /// The system of a phone.
+  case phone
+  /// The system of a watch.
+  case watch
+  /// An app with a fixed major version.
+  case app(major: Int)
+
+  /// The version at the beginning, and the updates that follow.
+  typealias Installed = (first: String, updates: [SoftwareUpdate])
+
+  private struct Release {
+    var day: Int
+    var version: String
+    var isMajor: Bool
+  }
+
+  /// The first autumn with a system that stores health samples.
+  private static let firstAutumn = 2014
+  /// The days from the release of a major version to that of each version after it.
+  private static let minors: [(days: Int, suffix: String)] = [
+    (0, "0"), (11, "0.1"), (40, "1"), (54, "1.1"), (86, "2"), (131, "3"), (144, "3.1"), (190, "4"),
+    (241, "5"), (306, "6"), (319, "6.1"),
+  ]
+  private static let appDays = 21
+
+  /// Returns the versions that a person's device has over the owner's span.
+  ///
+  /// - Complexity: O(*y*) for *y* years.
+  func installed(_ owner: DeviceOwner, _ slot: UInt16, _ random: RandomSource) -> Installed {
+    let span = owner.span
+    let stream = StreamIdentifier(.personTraits, slot: slot)
+    random.seek(person: owner.person, stream: stream, day: 1)
+    let usual = 12 * exp(0.9 * StandardNormal.sample(from: random))
+    var first: String?
+    var updates: [SoftwareUpdate] = []
+    let releases = releases(over: span)
+    for (index, release) in releases.enumerated() {
+      random.seek(person: owner.person, stream: stream, day: Int32(release.day))
+      let mean = usual * (release.isMajor ? 2.5 : 1)
+      let delay = -mean * log(1 - random.uniform())
+      let time = Int64((Double(release.day) + min(delay, 1_000)) * Double(Milliseconds.day))
+      let isSuperseded =
+        index + 1 < releases.count
+        && time >= Int64(releases[index + 1].day) * Milliseconds.day
+      if isSuperseded || time >= span.end.milliseconds { continue }
+      if time <= span.start.milliseconds {
+        first = release.version
+      } else {
+        // On the whole second.
+        let second = time - time % Milliseconds.second
+        updates.append(SoftwareUpdate(time: second, version: release.version))
+      }
+    }
+    return (first ?? releases[0].version, updates)
+  }
+
+  /// Returns the releases from two years before a span to the first after its end, or later,
+  /// ascending.
+  private func releases(over span: TimeRange) -> [Release] {
+    let from = Self.day(of: span.start) - 2 * 366
+    let to = Self.day(of: span.end)
+    if case .app(let major) = self {
+      let first = max(from, 0) / Self.appDays
+      return (first...max(first, max(to, 0) / Self.appDays + 1)).map {
+        Release(day: $0 * Self.appDays, version: "\(major).\($0 % 1_000)", isMajor: false)
+      }
+    }
+    let firstYear = max(LocalDay(ordinal: from).components.year, Self.firstAutumn)
+    let lastYear = max(LocalDay(ordinal: to).components.year + 1, firstYear)
+    return (firstYear...lastYear).flatMap { year in
+      guard let autumn = LocalDay(year: year, month: 9, day: 16)?.ordinal else {
+        preconditionFailure("the year \(year) is beyond the calendar")
+      }
+      return Self.minors.map { minor in
+        Release(
+          day: autumn + minor.days, version: "\(major(of: year)).\(minor.suffix)",
+          isMajor: minor.days == 0)
+      }
+    }
+  }
+
+  /// Returns the major version of an autumn: numbered by the year since 2025.
+  private func major(of year: Int) -> Int {
+    if year >= 2025 { return year - 1_999 }
+    if case .watch = self { return max(1, year - 2_013) }
+    return year - 2_006
+  }
+
+  private static func day(of time: Instant) -> Int {
+    Int(time.milliseconds.floorDivided(by: Milliseconds.day))
+  }
+}

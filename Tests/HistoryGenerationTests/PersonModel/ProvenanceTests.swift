@@ -1,0 +1,88 @@
+import HealthModel
+import Scenario
+import Testing
+
+@testable import HistoryGeneration
+
+@Suite("names, models and versions of a person's devices")
+struct ProvenanceTests {
+  private static func owner(_ person: Int, _ from: String, _ to: String) throws -> DeviceOwner {
+    let start = try #require(LocalDay(from)).wallMilliseconds
+    let end = try #require(LocalDay(to)).wallMilliseconds
+    return DeviceOwner(person: UInt32(person), span: TimeRange(start, end))
+  }
+
+  @Test("a phone's system changes five to ten times a year and never goes back")
+  func systems() throws {
+    var updates = 0
+    for person in 0..<200 {
+      let owner = try Self.owner(person, "2016-01-01", "2022-01-01")
+      let phone = owner.device(.phone, StepTrackModelWorld().random).source
+      updates += phone.updates.count
+      let versions = [phone.version ?? ""] + phone.updates.map(\.version)
+      let numbers = versions.map { $0.split(separator: ".").map { Int($0) ?? -1 } }
+      for (before, after) in zip(numbers, numbers.dropFirst()) {
+        #expect(before.lexicographicallyPrecedes(after), "\(before) \(after)")
+      }
+      #expect(zip(phone.updates, phone.updates.dropFirst()).allSatisfy { $0.time < $1.time })
+      #expect(phone.updates.allSatisfy { owner.span.contains(Instant(milliseconds: $0.time)) })
+      // iOS 9 was sold when 2016 began, iOS 15 when 2021 ended.
+      #expect((8...9).contains(numbers[0][0]) && numbers[numbers.count - 1][0] <= 15)
+    }
+    #expect((5.0...10).contains(Double(updates) / 200 / 6))
+  }
+
+  @Test("a version at a time is the last one installed by then")
+  func versions() {
+    let source = DataSource(
+      identifier: "a", kind: .phone, bundleIdentifier: "b", deviceName: nil, version: "1",
+      updates: [SoftwareUpdate(time: 10, version: "2"), SoftwareUpdate(time: 20, version: "3")])
+    let found = [Int64.min, 9, 10, 19, 20, .max].map { source.version(at: $0) }
+    #expect(found == ["1", "1", "2", "2", "3", "3"])
+  }
+
+  @Test("a longer history has the same versions where both exist")
+  func longer() throws {
+    for person in 0..<50 {
+      let short = try Self.owner(person, "2019-06-01", "2021-06-01")
+      let long = try Self.owner(person, "2019-06-01", "2023-06-01")
+      for role in [OwnedDevice.Role.phone, .watch, .gridTracker, .manualEntry] {
+        let random = StepTrackModelWorld().random
+        let one = short.device(role, random).source
+        let other = long.device(role, random).source
+        let shared = other.updates.filter { $0.time < short.span.end.milliseconds }
+        #expect(one.updates == shared)
+        #expect(one.version == other.version)
+      }
+    }
+  }
+
+  @Test("histories before and after the known products have devices with versions")
+  func borders() throws {
+    for (from, to) in [
+      ("1970-01-01", "1970-01-02"), ("2013-01-01", "2014-01-01"), ("2090-01-01", "2099-01-01"),
+    ] {
+      for role in [OwnedDevice.Role.phone, .watch, .gridTracker, .scale, .manualEntry] {
+        let owner = try Self.owner(1, from, to)
+        let source = owner.device(role, StepTrackModelWorld().random).source
+        #expect(source.version?.isEmpty == false)
+      }
+    }
+  }
+
+  @Test("phone and watch have their owner's name, with a typographic apostrophe where one is")
+  func names() throws {
+    var names: Set<String> = []
+    for person in 0..<400 {
+      let owner = try Self.owner(person, "2020-01-01", "2021-01-01")
+      let random = StepTrackModelWorld().random
+      let phone = try #require(owner.device(.phone, random).source.name)
+      let watch = try #require(owner.device(.watch, random).source.name)
+      #expect(watch == phone.replacing("iPhone", with: "Apple Watch"))
+      #expect(!phone.contains("'"))
+      names.insert(phone)
+    }
+    #expect(names.count > 30)
+    #expect(names.isSuperset(of: ["James\u{2019}s iPhone", "iPhone d\u{2019}Élodie", "陽菜のiPhone"]))
+  }
+}

@@ -1,0 +1,88 @@
+import HealthModel
+import Scenario
+import Testing
+
+@testable import HistoryGeneration
+
+@Suite struct TrueNightsTests {
+  @Test("minutes out of bed are those that no night touches, for all small sets of nights")
+  func minutes() {
+    let half = 30 * Milliseconds.second
+    let day = TimeRange(0, 5 * Milliseconds.minute)
+    // Two nights between half minutes from two minutes before the day to two after it.
+    for first in -4...14 {
+      for second in first...14 {
+        for third in second...14 {
+          for fourth in third...14 {
+            var nights = TrueNights()
+            nights.append(TimeRange(Int64(first) * half, Int64(second) * half))
+            nights.append(TimeRange(Int64(third) * half, Int64(fourth) * half))
+            let free = (0..<5).filter { minute in
+              [(first, second), (third, fourth)].allSatisfy { start, end in
+                start == end || end <= 2 * minute || start >= 2 * minute + 2
+              }
+            }
+            guard first < second, third < fourth else { continue }
+            let found = nights.minutesUp(in: day)
+            #expect(found.flatMap { Array($0) } == free, "\(first) \(second) \(third) \(fourth)")
+            #expect(found.allSatisfy { !$0.isEmpty })
+          }
+        }
+      }
+    }
+  }
+
+  @Test("a night is found at its start and inside, not at its end")
+  func night() {
+    var nights = TrueNights()
+    nights.append(TimeRange(10, 20))
+    nights.append(TimeRange(20, 30))
+    nights.append(TimeRange(40, 50))
+    let starts: [Int64?] = (0..<60).map { nights.night(at: $0)?.start.milliseconds }
+    let expected: [Int64?] = (0..<60).map { time in
+      switch time {
+      case 10..<20: 10
+      case 20..<30: 20
+      case 40..<50: 40
+      default: nil
+      }
+    }
+    #expect(starts == expected)
+  }
+
+  @Test("nobody walks or weighs in their sleep", arguments: 1...8)
+  func lives(seed: Int) throws {
+    var builder = ScenarioBuilder()
+    builder.start = "2023-10-01"
+    builder.end = "2024-04-01"
+    builder.weightSources = [
+      ScenarioBuilder.source(
+        "scale",
+        keys: ", \"dayProbability\": 1, "
+          + "\"hour\": { \"kind\": \"uniform\", \"lower\": 0, \"upper\": 22 }")
+    ]
+    let person = try HistoryGenerator.person(builder, seed: UInt64(seed))
+    let sleep = try #require(person.truth.sleep).segments
+    let steps = try #require(person.truth.steps)
+    var asleep: Set<Int64> = []
+    for row in 0..<sleep.count where sleep.stages[row].isAsleep {
+      let first = sleep.starts[row].floorDivided(by: Milliseconds.minute)
+      let last = (sleep.ends[row] - 1).floorDivided(by: Milliseconds.minute)
+      asleep.formUnion(first...last)
+    }
+    #expect(asleep.count > 50_000)
+    for day in 0..<steps.days.count {
+      let start = steps.days.starts[day].floorDivided(by: Milliseconds.minute)
+      let own = steps.minutes[steps.firstMinutes[day]..<steps.firstMinutes[day + 1]]
+      for (minute, walked) in own.enumerated() where walked > 0 {
+        #expect(!asleep.contains(start + Int64(minute)))
+      }
+    }
+    let weighed = person.history.weight.flatMap(\.times)
+    #expect(weighed.count > 100)
+    for time in weighed {
+      let row = sleep.ends.firstIndex(above: time)
+      #expect(row == sleep.count || sleep.starts[row] > time || !sleep.stages[row].isAsleep)
+    }
+  }
+}
