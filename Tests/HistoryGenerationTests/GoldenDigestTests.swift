@@ -12,29 +12,29 @@ struct GoldenDigestTests {
   }
 
   private static let brief = [
-    ("app-corrections", "b7b280bce76772c29fe336240e05ca16"),
-    ("app-journey", "7bb2a70d12d28e3202083e1726b23e72"),
-    ("app-late-watch", "94076579aeba331f38710593f437fa79"),
-    ("app-night-shift", "eea61af0e8c7785ec2738b316d6f63f2"),
-    ("app-wild", "64a0b054d7f791b14893534784fdbd17"),
-    ("cohort", "a6e80c03f831a9dc029f9b7f4b98e8c3"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
-    ("partial-day", "03314eab08cb7497a768474157326a8b"),
-    ("quick", "01081d8e9203cbd4ea6cadfd5df29478"),
-    ("seed-mock", "5ab3baba8606a93ddbd3dff9f0bba085"),
-    ("single-day", "7a697a36f2893f87af479d29e101648b"),
+    ("app-corrections", "d0290b04c0a68d00458934fc88aae7b2"),
+    ("app-journey", "217e2eb8c778aa7f3e940f12caf8c457"),
+    ("app-late-watch", "f93ddd6ba9c398e454471322a71abacb"),
+    ("app-night-shift", "7003527098f784204e40992fd77ad609"),
+    ("app-wild", "10d2f70e5b917fb7ef39ffc70e5a4738"),
+    ("cohort", "5b550534cc78365b9478ed97a3310256"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
+    ("partial-day", "c46b6edf46a08dc5d53fb7b55dea2b3c"),
+    ("quick", "600f122b44c2f17c0a052e78fca5709e"),
+    ("seed-mock", "f22013434cc662b28ba41fcb6c7ab704"),
+    ("single-day", "25718e129f990538ee1e826c52096ead"),
   ]
 
   /// Scenarios of months, whose baselines hold a digest of the same history.
   ///
   /// `.ci/gate` compares it.
   private static let long = [
-    ("dst", "e369e84bc0cb87910912569837955965"), ("late-sync", "29d01c6a903ce22018a586926a751ad1"),
-    ("manual-entries", "ba3e3eb2852154707234dd12585b1335"),
-    ("night-shift", "5a74765d5095c4323cd26b5c9a8cc318"),
-    ("seed-mock-weekly", "b3e8324e7239359eb686e040046d8c41"),
-    ("travel", "25e4f8a41f95e7deed2373253117289f"),
-    ("unit-mixup", "17ba609ea2ce4916f1c784216a2e427f"),
-    ("watch-gap", "5da44a57db0ae24c6089375c6e6cf72f"),
+    ("dst", "1c53162d739a37b29d669f85f694f588"), ("late-sync", "94dad195b4f97b9effa594454189e913"),
+    ("manual-entries", "dc1125b71d501cefe44284abb3d159b0"),
+    ("night-shift", "4eab63a396c751570adb9164fa0add61"),
+    ("seed-mock-weekly", "ee8eaf5ef21cfaf7bb165091bca9c757"),
+    ("travel", "02d56cc9d65afc3c1541d2e2d1388da1"),
+    ("unit-mixup", "1cda764a38095be95c9c2228f75400cc"),
+    ("watch-gap", "f73a4426b88aea3d8e3988cce3c5e75c"),
   ]
 
   @Test(
