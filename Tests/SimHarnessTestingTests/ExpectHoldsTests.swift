@@ -73,7 +73,7 @@ import Testing
     #expect(
       points == """
         DayPointsFollowTheRule: the day's points do not follow the rule
-        where: person 0, 5172 of 10000 steps, 0 of 28800 s, given [10, 10, 10]
+        where: person 0, 5164 of 10000 steps, 0 of 28800 s, given [10, 10, 10]
         expected: EnergyPoints(steps: 10, sleep: 0, others: 30, total: 40)
         found: EnergyPoints(steps: 21, sleep: 21, others: 0, total: 42)
         and 187 further breaches

@@ -89,9 +89,12 @@ struct SampleContent {
     start = object?.startDate ?? Date(sample.range.start)
     end = object?.endDate ?? Date(sample.range.end)
     uuid = sample.uuid
-    let origin = known ?? HealthKitDevice.current?.origin(
-      of: sample.source, at: sample.range.end.milliseconds)
-    revision = origin?.revision ?? HKSourceRevision(sample.source, at: sample.range.end.milliseconds)
+    let origin =
+      known
+      ?? HealthKitDevice.current?.origin(
+        of: sample.source, at: sample.range.end.milliseconds)
+    revision =
+      origin?.revision ?? HKSourceRevision(sample.source, at: sample.range.end.milliseconds)
     device = object?.device ?? origin?.device
     metadata = object?.metadata ?? sample.metadata.dictionary
   }

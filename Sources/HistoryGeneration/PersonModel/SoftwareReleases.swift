@@ -7,8 +7,8 @@ import Randomness
 ///
 /// A system has a major version each September and ten smaller ones until the next. A person
 /// installs a release some days later and skips those that are superseded by then, which gives
-/// eight versions a year (source: J-53; a fifth to three fifths of devices run a major version after
-/// ten days: J-54). Apps are released every three weeks.
+/// eight versions a year (source: J-53; a fifth to three fifths of devices run a major version
+/// after ten days: J-54). Apps are released every three weeks.
 enum SoftwareReleases {
   /// The system of a phone.
   case phone

@@ -215,7 +215,7 @@ struct EdgeCaseDetectorTests {
     // About 0.3 in three years, five standard deviations of 60 persons around it.
     #expect((3...38).contains(changed))
     let watch = EdgeCaseFixtures.recordings(EdgeCaseFixtures.track())
-    let renamed = SourceChange(number: .renamedDevice, share: 1, role: .watch) { source, _ in source }
+    let renamed = SourceChange(number: .renamedDevice, share: 1, role: .watch) { old, _ in old }
     var recordings = watch
     let scope = EdgeCaseScope(
       track: EdgeCaseFixtures.track(days: 1_096), person: 0, ordinal: 0)

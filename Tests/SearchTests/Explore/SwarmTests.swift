@@ -61,7 +61,7 @@ import Testing
       let isWhole = tree["span", "start"]?.string == "2023-10-16"
       #expect(even.isEmpty || even.contains("edgeCrossing"))
       if isWhole, tree["span", "end"]?.string == "2023-11-15" {
-        #expect([0, 3].contains(even.count))
+        #expect([0, 7].contains(even.count))
       }
     }
   }
