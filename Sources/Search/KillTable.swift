@@ -60,8 +60,8 @@ package enum KillTable {
     FailedWeightExportsAreRetried secondSampleOnEdit retriesEveryHalfMinute queuesNoDeletions
       waitsWhenOpened.
     GoalsAreReached greedyChunk sampleBounds halvesDoNotAddUp day86400 dayOf24Hours utcDays
-      neverAsks timeoutMeansUploaded offsetOfNow writeStatusForReadStatus failureMeansSynced
-      uploadsWithoutDelay postponesUploads ignoresChanges neverRetries.
+      neverAsks timeoutMeansUploaded offsetOfNow addsDeltas writeStatusForReadStatus
+      failureMeansSynced uploadsWithoutDelay postponesUploads ignoresChanges neverRetries.
     ImportedWeightsFollowTheirSamples echoesOwnWrites olderVersionWins importsAgain
       ownReplacementDeletes secondSampleOnEdit importWipesTheNote deliveryWithoutObserver
       forgetsBodyFat everythingInOneUnit sourceByItsName importsTheEnd unhidesOnNewVersion
@@ -148,8 +148,8 @@ package enum KillTable {
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
-    StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepInWholeHours
-      writeStatusForReadStatus.
+    StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
+      sleepInWholeHours writeStatusForReadStatus.
     SyncsEndAsTheySay dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples skipsDays
       losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
       queueDroppedOnRestart retryDuplicates recordsAfterSending dequeuesBeforeUploading
