@@ -43,7 +43,7 @@ import Testing
     let history = try #require(report["history"] as? [String: Any])
     #expect((history["digest"] as? String)?.count == 32)
     let tracks = try #require(history["tracks"] as? [[String: Any]])
-    #expect(tracks.count == 8)
+    #expect(tracks.count == 9)
     for track in tracks where (track["samples"] as? Int ?? 1) > 0 {
       #expect(
         Set(track.keys).isSuperset(of: ["track", "source", "samples", "first", "last", "total"]))
