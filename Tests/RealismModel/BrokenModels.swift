@@ -120,7 +120,7 @@ extension BrokenModel {
     BrokenModel(
       name: "weighings of few persons", statistics: ["weight.gap30"], track: .weight,
       persons: 120, days: 1_085,
-      change: { $0.weight.propensity = BetaParameters(alpha: 0.5, beta: 1.2) }),
+      change: { $0.weight.propensity = BetaParameters(alpha: 0.2, beta: 4) }),
     BrokenModel(
       name: "weighings that tick", statistics: ["weight.gaps.variation"], track: .weight,
       persons: 120, days: 120, isQuick: true,
