@@ -6,8 +6,9 @@ import PlainText
 final class RecordWriter {
   /// The type of the records.
   let type: SampleType
-  /// The records of each version of the source's software, ascending by the time of installation.
-  private let templates: [(time: Int64, template: RecordTemplate)]
+  private let source: DataSource
+  /// The records of each version of the source's software.
+  private let templates: [RecordTemplate]
   private let isTyped: Bool
   /// True if the source keeps identifiers of its own, as apps do that replace what they wrote.
   private let hasSyncIdentifiers: Bool
@@ -22,9 +23,9 @@ final class RecordWriter {
     hasSyncIdentifiers = source.kind == .thirdParty || source.kind == .scale
     let unit = RecordTypes.units(of: type).first
     scale = type.quantaPerUnit * Int64(unit?.factor ?? 1)
-    templates = ([.min] + source.updates.map(\.time)).map { time in
-      let version = source.version(at: time)
-      return (time, RecordTemplate(identifier, source, version: version, unit: unit?.name))
+    self.source = source
+    templates = source.versions.map {
+      RecordTemplate(identifier, source, version: $0, unit: unit?.name)
     }
   }
 
@@ -41,8 +42,7 @@ final class RecordWriter {
     to bytes: inout [UInt8]
   ) {
     let start = bytes.count
-    let version = templates.count == 1 ? 0 : templates.partitioningIndex { $0.time > arrival } - 1
-    let template = templates[version].template
+    let template = templates[source.versionIndex(at: arrival)]
     bytes += template.text
     bytes.withUnsafeMutableBytes { text in
       if let address = template.address {

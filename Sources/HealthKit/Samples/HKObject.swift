@@ -76,7 +76,8 @@ struct SampleContent {
     self.start = start
     self.end = end
     uuid = UUID()
-    revision = HKSourceRevision(HealthKitDevice.currentSource)
+    let source = HealthKitDevice.currentSource
+    revision = HKSourceRevision(source, version: source.version)
     self.device = device
     self.metadata = metadata
   }
@@ -89,12 +90,11 @@ struct SampleContent {
     start = object?.startDate ?? Date(sample.range.start)
     end = object?.endDate ?? Date(sample.range.end)
     uuid = sample.uuid
+    let source = sample.source
     let origin =
-      known
-      ?? HealthKitDevice.current?.origin(
-        of: sample.source, at: sample.range.end.milliseconds)
-    revision =
-      origin?.revision ?? HKSourceRevision(sample.source, at: sample.range.end.milliseconds)
+      known ?? HealthKitDevice.current?.origin(of: source, at: sample.range.end.milliseconds)
+    // Without a device, the first version stands for all.
+    revision = origin?.revision ?? HKSourceRevision(source, version: source.version)
     device = object?.device ?? origin?.device
     metadata = object?.metadata ?? sample.metadata.dictionary
   }

@@ -51,9 +51,8 @@ open class HKSourceRevision: NSObject, @unchecked Sendable {
         majorVersion: 0, minorVersion: 0, patchVersion: 0))
   }
 
-  /// The revision of a source that wrote a sample at a time.
-  convenience init(_ source: DataSource, at time: Int64 = .min) {
-    let version = source.version(at: time)
+  /// The revision of a source with a version of its software.
+  convenience init(_ source: DataSource, version: String?) {
     // The version of a phone or a watch is that of its system; an app's says nothing of it.
     let isSystem = source.kind == .phone || source.kind == .watch
     let numbers = (isSystem ? version ?? "" : "").split(separator: ".").map { Int($0) ?? 0 }
@@ -104,12 +103,12 @@ open class HKDevice: NSObject, @unchecked Sendable {
       firmwareVersion: nil, softwareVersion: nil, localIdentifier: nil, udiDeviceIdentifier: nil)
   }
 
-  /// The device of a source that wrote a sample at a time; nil for an app's own entries.
-  static func of(_ source: DataSource, at time: Int64 = .min) -> HKDevice? {
+  /// The device of a source with a version of its software; nil for an app's own entries.
+  static func of(_ source: DataSource, version: String?) -> HKDevice? {
     source.deviceName.map {
       HKDevice(
         name: $0, manufacturer: nil, model: nil, hardwareVersion: source.productType,
-        firmwareVersion: nil, softwareVersion: source.version(at: time), localIdentifier: nil,
+        firmwareVersion: nil, softwareVersion: version, localIdentifier: nil,
         udiDeviceIdentifier: nil)
     }
   }

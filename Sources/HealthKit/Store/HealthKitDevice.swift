@@ -96,14 +96,14 @@ package final class HealthKitDevice: @unchecked Sendable {
     var device: HKDevice?
   }
 
-  /// The origins of each source: that of its first version, then that of each update.
+  /// The origins of each source, one for each version of its software.
   private var origins: [DataSource: [Origin]] = [:]
   /// The source that was asked for last: samples of one source follow each other.
   private var last: (source: DataSource, origins: [Origin])?
 
   /// The origin of a sample that a source wrote at a time.
   func origin(of source: DataSource, at time: Int64) -> Origin {
-    let version = source.updates.partitioningIndex { $0.time > time }
+    let version = source.versionIndex(at: time)
     if let last, last.source == source { return last.origins[version] }
     let origins = knownOrigins(of: source)
     last = (source, origins)
@@ -112,8 +112,9 @@ package final class HealthKitDevice: @unchecked Sendable {
 
   private func knownOrigins(of source: DataSource) -> [Origin] {
     if let known = origins[source] { return known }
-    let made = ([.min] + source.updates.map(\.time)).map { time in
-      Origin(revision: HKSourceRevision(source, at: time), device: HKDevice.of(source, at: time))
+    let made = source.versions.map {
+      Origin(
+        revision: HKSourceRevision(source, version: $0), device: HKDevice.of(source, version: $0))
     }
     origins[source] = made
     return made

@@ -50,14 +50,16 @@ public struct DataSource: Hashable, Sendable, Codable {
     self.updates = updates
   }
 
-  /// Returns the version of the software that wrote a sample, if known.
+  /// All versions of the writing software in the order of installation, the first one if known.
+  public var versions: [String?] { [version] + updates.map(\.version) }
+
+  /// Returns the place in `versions` of the version that wrote a sample.
   ///
   /// - Parameter time: The time of writing, in milliseconds since the Unix epoch.
-  /// - Returns: The version.
+  /// - Returns: The number of updates installed by then.
   /// - Complexity: O(log *n*) for *n* updates.
-  public func version(at time: Int64) -> String? {
-    let next = updates.partitioningIndex { $0.time > time }
-    return next == 0 ? version : updates[next - 1].version
+  public func versionIndex(at time: Int64) -> Int {
+    updates.partitioningIndex { $0.time > time }
   }
 
   /// Hashes what tells sources apart, not all that may differ.

@@ -56,12 +56,8 @@ struct LatentDay: Sendable, Equatable {
       }
       if let nap = night.nap { add(nap, start) }
     }
-    var minute = 0
-    for bed in beds.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if bed.lowerBound > minute { up.append(minute..<bed.lowerBound) }
-      minute = max(minute, bed.upperBound)
-    }
-    if minute < length { up.append(minute..<length) }
+    DayMinutes.appendGaps(
+      between: beds.sorted { $0.lowerBound < $1.lowerBound }, length: length, to: &up)
   }
 
   /// Returns the number of minutes out of bed in a range of minutes.
@@ -136,9 +132,7 @@ struct LatentDay: Sendable, Equatable {
 
   /// Returns the minutes of the day that an interval touches.
   private func minutes(_ from: Int64, _ to: Int64, _ start: Int64) -> Range<Int> {
-    let first = Int((from - start).floorDivided(by: Milliseconds.minute))
-    let end = Int((to - start + Milliseconds.minute - 1).floorDivided(by: Milliseconds.minute))
-    return (first..<max(first, end)).clamped(to: 0..<length)
+    DayMinutes.touched(from, to, start: start, length: length)
   }
 
   /// Returns the minutes of the day that are inside an interval.

@@ -43,10 +43,11 @@ enum SoftwareReleases {
     let stream = StreamIdentifier(.personTraits, slot: slot)
     random.seek(person: owner.person, stream: stream, day: 1)
     let usual = 12 * exp(0.9 * StandardNormal.sample(from: random))
-    var first: String?
-    var updates: [SoftwareUpdate] = []
     let releases = releases(over: span)
-    for (index, release) in releases.enumerated() {
+    // The device came with the oldest release or a newer one.
+    var first = releases[0].version
+    var updates: [SoftwareUpdate] = []
+    for (index, release) in releases.enumerated().dropFirst() {
       random.seek(person: owner.person, stream: stream, day: Int32(release.day))
       let mean = usual * (release.isMajor ? 2.5 : 1)
       let delay = -mean * log(1 - random.uniform())
@@ -63,7 +64,7 @@ enum SoftwareReleases {
         updates.append(SoftwareUpdate(time: second, version: release.version))
       }
     }
-    return (first ?? releases[0].version, updates)
+    return (first, updates)
   }
 
   /// Returns the releases from two years before a span to the first after its end, or later,

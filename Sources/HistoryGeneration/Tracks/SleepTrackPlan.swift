@@ -77,10 +77,10 @@ struct SleepTrackPlan: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* segments and samples.
   func generate(_ person: UInt32, _ random: RandomSource) -> Result {
-    var recordings = sources.map {
-      Recording(type: .sleepAnalysis, device: $0.device, samples: [])
-    }
-    var result = Result(recordings: [], truth: SleepTruth(slack: sources.map(\.slack)))
+    var result = Result(
+      recordings: sources.map {
+        Recording(type: .sleepAnalysis, device: $0.device, samples: [])
+      }, truth: SleepTruth(slack: sources.map(\.slack)))
     for index in 0..<scope.days.count {
       guard let night = night(index, person, random) else { continue }
       for segment in night { result.truth.append(segment) }
@@ -92,14 +92,13 @@ struct SleepTrackPlan: Sendable {
         if random.uniform() >= source.source.nightProbability { continue }
         for sample in SleepReporter(source: source).report(night, random)
         where scope.span.end.milliseconds >= sample.end {
-          recordings[number].samples.append(
+          result.recordings[number].samples.append(
             DeviceSample(
               start: sample.start, end: sample.end, value: Int32(sample.stage.rawValue),
               activity: day + 1, arrival: sample.end))
         }
       }
     }
-    result.recordings = recordings
     return result
   }
 

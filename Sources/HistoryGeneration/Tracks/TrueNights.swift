@@ -18,16 +18,13 @@ struct TrueNights: Sendable, Equatable {
   func minutesUp(in range: TimeRange) -> [Range<Int>] {
     let start = range.start.milliseconds
     let length = Int(range.length / Milliseconds.minute)
-    var up: [Range<Int>] = []
-    var minute = 0
     let first = ranges.partitioningIndex { $0.end > range.start }
-    for night in ranges[first...].prefix(while: { $0.start < range.end }) {
-      let bed = Int((night.start.milliseconds - start).floorDivided(by: Milliseconds.minute))
-      let rising = night.end.milliseconds - start + Milliseconds.minute - 1
-      if bed > minute { up.append(minute..<min(bed, length)) }
-      minute = Int(rising.floorDivided(by: Milliseconds.minute))
+    let asleep = ranges[first...].prefix { $0.start < range.end }.map {
+      DayMinutes.touched(
+        $0.start.milliseconds, $0.end.milliseconds, start: start, length: length)
     }
-    if minute < length { up.append(minute..<length) }
+    var up: [Range<Int>] = []
+    DayMinutes.appendGaps(between: asleep.filter { !$0.isEmpty }, length: length, to: &up)
     return up
   }
 

@@ -11,8 +11,7 @@ extension HistoryTables {
     let source: [Prepared?]
     let rank: Int64
     let origin: [Prepared?]
-    let version: Prepared?
-    let updates: [(time: Int64, version: Prepared)]
+    let versions: [Prepared?]
     let isTyped: Bool
 
     init(_ track: ArrivalLog.Track, rank: Int, _ prepare: (String) -> Prepared) {
@@ -26,14 +25,8 @@ extension HistoryTables {
         .map { $0.map(prepare) }
       self.rank = Int64(rank)
       origin = [writer.deviceName, writer.productType].map { $0.map(prepare) }
-      version = writer.version.map(prepare)
-      updates = writer.updates.map { ($0.time, prepare($0.version)) }
+      versions = writer.versions.map { $0.map(prepare) }
       isTyped = writer.kind == .manual
-    }
-
-    func version(at time: Int64) -> Prepared? {
-      let next = updates.partitioningIndex { $0.time > time }
-      return next == 0 ? version : updates[next - 1].version
     }
   }
 
@@ -71,7 +64,7 @@ extension HistoryTables {
         for text in cells.source { writer.text(text) }
         writer.number(cells.rank)
         for text in cells.origin { writer.text(text) }
-        writer.text(cells.version(at: stays.arrivals[row]))
+        writer.text(cells.versions[track.source.versionIndex(at: stays.arrivals[row])])
         clock.seek(sample.start)
         writer.text(clock.name)
         writer.number(clock.offset / Milliseconds.second)
