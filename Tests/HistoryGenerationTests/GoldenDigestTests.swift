@@ -16,10 +16,10 @@ struct GoldenDigestTests {
     ("app-journey", "217e2eb8c778aa7f3e940f12caf8c457"),
     ("app-late-watch", "f93ddd6ba9c398e454471322a71abacb"),
     ("app-night-shift", "7003527098f784204e40992fd77ad609"),
-    ("app-wild", "10d2f70e5b917fb7ef39ffc70e5a4738"),
+    ("app-wild", "df555f490036db8ef8d777302514a850"),
     ("cohort", "5b550534cc78365b9478ed97a3310256"), ("empty", "2f1a82e0dba1bb63b4f93aa7eb65d66c"),
-    ("partial-day", "c46b6edf46a08dc5d53fb7b55dea2b3c"),
-    ("quick", "600f122b44c2f17c0a052e78fca5709e"),
+    ("partial-day", "14318e840cbbe7dc5fc951b8209f8780"),
+    ("quick", "f90ff734462b924af70d0d6bf623caf7"),
     ("seed-mock", "f22013434cc662b28ba41fcb6c7ab704"),
     ("single-day", "25718e129f990538ee1e826c52096ead"),
   ]

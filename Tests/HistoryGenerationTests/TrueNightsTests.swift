@@ -49,6 +49,51 @@ import Testing
     #expect(starts == expected)
   }
 
+  @Test(
+    "no sample of steps is in a night, also where all walks are at bedtime",
+    arguments: [
+      "", ", \"secondsPerSample\": [600, 900]",
+      ", \"samplesPerDay\": { \"kind\": \"constant\", \"value\": 200 }",
+    ])
+  func samples(keys: String) throws {
+    for hour in [21, 22, 0] {
+      var builder = ScenarioBuilder()
+      builder.sleep = """
+        "asleepMinutes": { "kind": "constant", "value": 480 },
+        "onsetHours": { "kind": "constant", "value": \(hour == 0 ? 24.25 : Double(hour) + 0.5) }
+        """
+      let weights = (0..<24).map { $0 == hour ? "1000" : "1" }.joined(separator: ",")
+      builder.stepKeys = ", \"hourWeights\": [\(weights)]"
+      builder.stepSources = [ScenarioBuilder.source("watch", keys: keys)]
+      builder.weight = nil
+      let person = try HistoryGenerator.person(builder)
+      let sleep = try #require(person.truth.sleep).segments
+      let nights = zip(sleep.starts, sleep.ends)
+      let steps = try #require(person.history.steps.first)
+      #expect(steps.count > 300)
+      for row in 0..<steps.count {
+        #expect(!nights.contains { $0 < steps.ends[row] && $1 > steps.starts[row] })
+        #expect(steps.starts[row] < steps.ends[row])
+        #expect(row == 0 || steps.ends[row - 1] <= steps.starts[row])
+      }
+    }
+  }
+
+  @Test("a day that a move cuts to less than a night has no steps in it", arguments: 1...4)
+  func cutDay(seed: Int) throws {
+    var builder = ScenarioBuilder()
+    builder.zone = "Pacific/Pago_Pago"
+    builder.moves = "[{ \"at\": \"2023-10-30T09:17:31Z\", \"zone\": \"Asia/Tokyo\" }]"
+    let person = try HistoryGenerator.person(builder, seed: UInt64(seed))
+    let sleep = try #require(person.truth.sleep).segments
+    let nights = zip(sleep.starts, sleep.ends)
+    for series in person.history.steps {
+      for row in 0..<series.count {
+        #expect(!nights.contains { $0 < series.ends[row] && $1 > series.starts[row] })
+      }
+    }
+  }
+
   @Test("nobody walks or weighs in their sleep", arguments: 1...8)
   func lives(seed: Int) throws {
     var builder = ScenarioBuilder()
@@ -78,7 +123,8 @@ import Testing
       }
     }
     let weighed = person.history.weight.flatMap(\.times)
-    #expect(weighed.count > 100)
+    // A weigh-in of each day but the first and the last, which may be of a night that is cut.
+    #expect(weighed.count >= 181)
     for time in weighed {
       let row = sleep.ends.firstIndex(above: time)
       #expect(row == sleep.count || sleep.starts[row] > time || !sleep.stages[row].isAsleep)

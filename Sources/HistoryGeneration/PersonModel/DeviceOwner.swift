@@ -20,12 +20,12 @@ struct DeviceOwner: Sendable {
     case .watch, .phone:
       let kind: DataSource.Kind = role == .watch ? .watch : .phone
       let bundle = "com.apple.health." + Self.identifier(random)
-      let product = DeviceModel.name(of: kind, at: span.start, generationsAgo: model)
+      let product = DeviceModel.sold(kind, at: span.start, generationsAgo: model)
       source = DataSource(
         identifier: (role == .watch ? "watch" : "phone") + suffix, kind: kind,
         bundleIdentifier: bundle, deviceName: role == .watch ? "Apple Watch" : "iPhone",
-        name: OwnerName.drawn(person, random).name(of: kind), productType: product,
-        software: role == .watch ? .watch : .phone, self, slot, random)
+        name: OwnerName.drawn(person, random).name(of: kind), productType: product.name,
+        software: .system(product), self, slot, random)
     case .gridTracker:
       source = DataSource(
         identifier: "tracker" + suffix, kind: .thirdParty,
@@ -38,10 +38,10 @@ struct DeviceOwner: Sendable {
         random)
     case .manualEntry:
       // Health is part of the phone's system.
+      let phone = device(.phone, random).source
       source = DataSource(
         identifier: "hand" + suffix, kind: .manual, bundleIdentifier: "com.apple.Health",
-        deviceName: nil, name: "Health", productType: nil, software: .phone, self,
-        DeviceMix.slot(.phone), random)
+        deviceName: nil, name: "Health", version: phone.version, updates: phone.updates)
     case .sleepApp:
       source = DataSource(
         identifier: "sleep-app" + suffix, kind: .thirdParty,

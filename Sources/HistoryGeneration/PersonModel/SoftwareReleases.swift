@@ -5,15 +5,14 @@ import Randomness
 
 /// The releases of a source's software, and when a person installs them.
 ///
-/// A system has a major version each September and ten smaller ones until the next. A person
-/// installs a release some days later and skips those that are superseded by then, which gives
+/// A system has a major version each September and ten smaller ones until the next; a device has
+/// those of the autumn in which its model was first sold and of the six after it. A person installs
+/// a release some days later and skips those that are superseded by then, which gives
 /// eight versions a year (source: J-53; a fifth to three fifths of devices run a major version
 /// after ten days: J-54). Apps are released every three weeks.
 enum SoftwareReleases {
-  /// The system of a phone.
-  case phone
-  /// The system of a watch.
-  case watch
+  /// The system of a phone or a watch.
+  case system(DeviceModel)
   /// An app with a fixed major version.
   case app(major: Int)
 
@@ -26,8 +25,8 @@ enum SoftwareReleases {
     var isMajor: Bool
   }
 
-  /// The first autumn with a system that stores health samples.
-  private static let firstAutumn = 2014
+  /// The years after a model's first in which it gets the new system.
+  private static let supportedYears = 6
   /// The days from the release of a major version to that of each version after it.
   private static let minors: [(days: Int, suffix: String)] = [
     (0, "0"), (11, "0.1"), (40, "1"), (54, "1.1"), (86, "2"), (131, "3"), (144, "3.1"), (190, "4"),
@@ -72,31 +71,38 @@ enum SoftwareReleases {
   private func releases(over span: TimeRange) -> [Release] {
     let from = Self.day(of: span.start) - 2 * 366
     let to = Self.day(of: span.end)
-    if case .app(let major) = self {
+    switch self {
+    case .app(let major):
       let first = max(from, 0) / Self.appDays
       return (first...max(first, max(to, 0) / Self.appDays + 1)).map {
-        Release(day: $0 * Self.appDays, version: "\(major).\($0 % 1_000)", isMajor: false)
+        Release(day: $0 * Self.appDays, version: "\(major).\($0)", isMajor: false)
       }
+    case .system(let model):
+      let lastYear = model.year + Self.supportedYears
+      let firstYear = min(max(LocalDay(ordinal: from).components.year, model.year), lastYear)
+      let end = min(max(LocalDay(ordinal: to).components.year + 1, firstYear), lastYear)
+      return Self.releases(from: firstYear, to: end, model.kind)
     }
-    let firstYear = max(LocalDay(ordinal: from).components.year, Self.firstAutumn)
-    let lastYear = max(LocalDay(ordinal: to).components.year + 1, firstYear)
-    return (firstYear...lastYear).flatMap { year in
+  }
+
+  private static func releases(from first: Int, to last: Int, _ kind: DataSource.Kind) -> [Release]
+  {
+    (first...last).flatMap { year in
       guard let autumn = LocalDay(year: year, month: 9, day: 16)?.ordinal else {
         preconditionFailure("the year \(year) is beyond the calendar")
       }
-      return Self.minors.map { minor in
+      return minors.map { minor in
         Release(
-          day: autumn + minor.days, version: "\(major(of: year)).\(minor.suffix)",
+          day: autumn + minor.days, version: "\(major(of: year, kind)).\(minor.suffix)",
           isMajor: minor.days == 0)
       }
     }
   }
 
   /// Returns the major version of an autumn: numbered by the year since 2025.
-  private func major(of year: Int) -> Int {
+  private static func major(of year: Int, _ kind: DataSource.Kind) -> Int {
     if year >= 2025 { return year - 1_999 }
-    if case .watch = self { return max(1, year - 2_013) }
-    return year - 2_006
+    return kind == .watch ? year - 2_013 : year - 2_006
   }
 
   private static func day(of time: Instant) -> Int {

@@ -13,6 +13,8 @@ struct LatentSteps {
   /// The share of a full day's expected activity that falls into the day; below 1 if the span clips
   /// the day.
   private(set) var fraction = 1.0
+  /// The minutes out of bed, as disjoint ascending ranges.
+  private(set) var up: [Range<Int>] = []
 
   /// Consecutive minutes in the same hour of local time.
   private struct Slot {
@@ -44,10 +46,10 @@ struct LatentSteps {
     if Self.isCut(index, plan.scope) {
       fraction = min(1, expected / plan.track.hourWeights.reduce(0, +))
     }
-    var slots = hours.flatMap { $0.parts(in: nights.minutesUp(in: range)) }
-    var weights = slots.reduce(0) { $0 + $1.weight }
-    // Someone who sleeps through all hours of activity walks at those hours all the same.
-    if weights <= 0 { (slots, weights) = (hours, expected) }
+    up = nights.minutesUp(in: range)
+    let slots = hours.flatMap { $0.parts(in: up) }
+    let weights = slots.reduce(0) { $0 + $1.weight }
+    if weights <= 0 { return }
     let day = plan.scope.days.day(index)
     random.seek(person: person, stream: StreamIdentifier(.stepDay), day: Int32(day.ordinal))
     total = Self.total(plan, day, level: level, random)

@@ -74,37 +74,58 @@ struct StepReporter {
     return values
   }
 
-  /// Assigns each value the time of its quantile of the true steps, in order and inside the day.
+  /// Assigns each value the time of its quantile of the true steps, in order and inside the time
+  /// out of bed in which those steps were made.
+  ///
+  /// Samples are shorter than the source's shortest where so many do not fit in that time.
   private func place(
     _ values: [Int32], of total: Int, in range: TimeRange, on day: Int32, _ latent: LatentSteps,
     _ random: RandomSource
   ) -> [DeviceSample] {
     let spread = UInt32(source.source.secondsPerSample.count)
     var quantiles = WalkQuantiles(latent, start: range.start.milliseconds)
+    var walked: [(part: Int, start: Int64, end: Int64)] = []
+    walked.reserveCapacity(values.count)
+    let parts = latent.up.map { part in
+      let isLast = part.upperBound == latent.minutes.count
+      let end = range.start.milliseconds + Int64(part.upperBound) * Milliseconds.minute
+      return TimeRange(
+        range.start.milliseconds + Int64(part.lowerBound) * Milliseconds.minute,
+        isLast ? range.end.milliseconds : end)
+    }
+    var counts = [Int64](repeating: 0, count: parts.count)
+    var counted = 0
+    for value in values {
+      let start = quantiles.time(at: counted, of: total)
+      counted += Int(value)
+      let part = parts.partitioningIndex { $0.end.milliseconds > start }
+      counts[part] += 1
+      walked.append((part, start, quantiles.end(of: counted, of: total)))
+    }
     var samples: [DeviceSample] = []
     samples.reserveCapacity(values.count)
-    var counted = 0
-    var reached = range.start.milliseconds
-    var next = quantiles.time(at: 0, of: total)
-    for value in values {
-      counted += Int(value)
-      let start = max(next, reached)
-      let done = quantiles.end(of: counted, of: total)
-      next = quantiles.time(at: counted, of: total)
+    var (part, reached) = (0, Int64.min)
+    for (value, walk) in zip(values, walked) {
+      // What a night's walk runs over is moved to before the night below.
+      if walk.part != part { (part, reached) = (walk.part, .min) }
+      let start = max(walk.start, reached)
       let drawn = shortest + Int64(random.integer(below: spread)) * Milliseconds.second
-      let end = start + max(shortest, min(drawn, done - start))
+      let least = min(shortest, parts[walk.part].length / counts[walk.part])
+      let end = start + max(least, min(drawn, walk.end - start))
       samples.append(
         DeviceSample(start: start, end: end, value: value, activity: day, arrival: end))
       reached = end
     }
-    var limit = range.end.milliseconds
+    var limit = Int64.max
     for index in samples.indices.reversed() {
-      if samples[index].end <= limit { break }
-      samples[index].end = limit
-      samples[index].arrival = limit
-      // A day clipped to less than the shortest sample gets one sample as long as the day.
-      let latest = max(range.start.milliseconds, limit - shortest)
-      samples[index].start = min(samples[index].start, latest)
+      let part = walked[index].part
+      limit = min(limit, parts[part].end.milliseconds)
+      if samples[index].end > limit {
+        let least = min(shortest, parts[part].length / counts[part])
+        samples[index].end = limit
+        samples[index].arrival = limit
+        samples[index].start = min(samples[index].start, limit - least)
+      }
       limit = samples[index].start
     }
     return samples

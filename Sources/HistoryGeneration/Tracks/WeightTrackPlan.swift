@@ -40,8 +40,8 @@ struct WeightTrackPlan: Sendable {
   /// weigh-ins.
   ///
   /// - Parameters:
-  ///   - nights: The person's nights. A weigh-in at a time in one of them is made before
-  ///     going to bed or, from midnight to noon, after waking.
+  ///   - nights: The person's nights. A weigh-in at a time in one of them is made after waking
+  ///     or, from noon on, before going to bed, if that is on the same day, else after waking.
   ///   - person: The person's number.
   ///   - random: The random source.
   /// - Returns: The recordings and the truth.
@@ -61,7 +61,9 @@ struct WeightTrackPlan: Sendable {
         let reading = reading(of: grams[index], source, random)
         if let night = nights.night(at: time) {
           let away = Int64((60 * (2 + 18 * random.uniform())).rounded()) * Milliseconds.second
-          time = hour < 12 ? night.end.milliseconds + away : night.start.milliseconds - away
+          let bed = night.start.milliseconds - away
+          let isEvening = hour >= 12 && bed >= scope.civil.starts[index]
+          time = isEvening ? bed : night.end.milliseconds + away
         }
         if scope.days.range(index).contains(Instant(milliseconds: time)) {
           recordings[number].samples.append(

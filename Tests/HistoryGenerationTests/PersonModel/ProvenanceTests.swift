@@ -32,6 +32,39 @@ struct ProvenanceTests {
     #expect((5.0...10).contains(Double(updates) / 200 / 6))
   }
 
+  @Test("a device has no system from before its model was sold or long after")
+  func models() throws {
+    for (from, to) in [("2015-01-01", "2030-01-01"), ("2024-10-05", "2025-01-05")] {
+      for person in 0..<100 {
+        let owner = try Self.owner(person, from, to)
+        for (role, phone) in [(OwnedDevice.Role.phone, true), (.watch, false)] {
+          let source = owner.device(role, StepTrackModelWorld().random).source
+          let product = try #require(source.productType)
+          let models = (0..<20).map {
+            DeviceModel.sold(source.kind, at: owner.span.end, generationsAgo: $0)
+          }.filter { $0.name == product }
+          #expect(!models.isEmpty)
+          // iOS 8 is of 2014, watchOS 1 of its model's year, and both are numbered 26 in 2025.
+          let majors = source.versions.map { Int($0?.split(separator: ".").first ?? "") ?? 0 }
+          let years = majors.map { $0 >= 26 ? $0 + 1_999 : $0 + (phone ? 2_006 : 2_013) }
+          #expect(
+            models.contains { model in
+              years.allSatisfy { (model.year...model.year + 6).contains($0) }
+            })
+        }
+      }
+    }
+  }
+
+  @Test("an app's versions rise over all years")
+  func apps() throws {
+    let owner = try Self.owner(1, "2018-01-01", "2040-01-01")
+    let app = owner.device(.gridTracker, StepTrackModelWorld().random).source
+    let minors = app.versions.map { Int($0?.split(separator: ".").last ?? "") ?? -1 }
+    #expect(minors.count > 200)
+    #expect(zip(minors, minors.dropFirst()).allSatisfy { $0 < $1 })
+  }
+
   @Test("a version at a time is the last one installed by then")
   func versions() {
     let source = DataSource(

@@ -26,13 +26,16 @@ struct DeviceChange: EdgeCase {
     -> Int
   {
     SourceChange(number: Self.number, share: persons, role: .phone) { source, moment in
-      DataSource(
+      let next = DeviceModel.sold(.phone, at: moment, generationsAgo: 0)
+      let owner = DeviceOwner(
+        person: scope.person, span: TimeRange(start: moment, end: scope.track.span.end))
+      let versions = SoftwareReleases.system(next).installed(
+        owner, DeviceMix.slot(.phone, ordinal: 1), random)
+      return DataSource(
         identifier: source.identifier + "-next", kind: source.kind,
         bundleIdentifier: source.bundleIdentifier + ".next", deviceName: source.deviceName,
-        name: source.name,
-        productType: source.productType.map { _ in
-          DeviceModel.name(of: .phone, at: moment, generationsAgo: 0)
-        }, version: source.version, updates: source.updates)
+        name: source.name, productType: next.name, version: versions.first,
+        updates: versions.updates)
     }.apply(to: &recordings, scope, random)
   }
 }
