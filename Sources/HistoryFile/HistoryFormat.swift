@@ -7,7 +7,7 @@ enum HistoryFormat {
   /// As in PNG, a byte above 127, both line ends and an end-of-file character show a file that was
   /// copied as text.
   static let magic: [UInt8] = [0x89] + Array("SHH".utf8) + [0x0d, 0x0a, 0x1a, 0x0a]
-  static let version: UInt32 = 1
+  static let version: UInt32 = 2
   /// The magic bytes, 4 bytes for the version and 8 for the length of the file.
   static let headerBytes = 20
   static let digestBytes = 8

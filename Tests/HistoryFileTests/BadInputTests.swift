@@ -62,11 +62,13 @@ import Testing
       .encoded()
     other.replaceSubrange(other.count - 8..<other.count, with: tiny.suffix(8))
     #expect(refusal(other)?.problem == .altered && refusal(other)?.offset == other.count - 8)
-    var later = tiny
-    later[8] = 2
-    #expect(
-      refusal(later)
-        == HistoryFileError(file: "a.history", offset: 8, problem: .unsupportedVersion(2)))
+    for version in [1, 3] as [UInt8] {
+      var strange = tiny
+      strange[8] = version
+      let problem = HistoryFileError.Problem.unsupportedVersion(UInt32(version))
+      #expect(
+        refusal(strange) == HistoryFileError(file: "a.history", offset: 8, problem: problem))
+    }
     #expect(refusal(Array("{\"scenario\": 1}".utf8))?.problem == .notAHistoryFile)
     #expect(refusal([])?.problem == .notAHistoryFile)
     var text = tiny
