@@ -21,6 +21,12 @@ struct DeviceModel: Sendable, Equatable {
     "Watch6,7", "Watch6,15", "Watch7,1", "Watch7,8",
   ]
 
+  /// Returns true if a watch of a product type has a blood oxygen sensor.
+  static func readsOxygen(_ product: String?) -> Bool {
+    guard let product, let place = watches.firstIndex(of: product) else { return true }
+    return firstYear + place >= 2020
+  }
+
   /// Returns a model that was sold at a time, or the oldest or newest one known.
   ///
   /// - Parameters:

@@ -8,6 +8,8 @@ struct DeviceOwner: Sendable {
   let person: UInt32
   /// The time range in which the devices are used.
   let span: TimeRange
+  /// True if the person is a woman; nil if it is not stated.
+  var isWoman: Bool?
 
   /// Returns a device whose names and versions depend only on the owner and the slot.
   func device(_ role: OwnedDevice.Role, ordinal: Int = 0, _ random: RandomSource) -> OwnedDevice {
@@ -24,17 +26,17 @@ struct DeviceOwner: Sendable {
       source = DataSource(
         identifier: (role == .watch ? "watch" : "phone") + suffix, kind: kind,
         bundleIdentifier: bundle, deviceName: role == .watch ? "Apple Watch" : "iPhone",
-        name: OwnerName.drawn(person, random).name(of: kind), productType: product.name,
+        name: OwnerName.drawn(person, isWoman: isWoman, random).name(of: kind), productType: product.name,
         software: .system(product), self, slot, random)
     case .gridTracker:
       source = DataSource(
         identifier: "tracker" + suffix, kind: .thirdParty,
         bundleIdentifier: "com.garmin.connect.mobile", deviceName: nil, name: "Connect",
-        productType: nil, software: .app(major: 4), self, slot, random)
+        productType: nil, software: .app(first: 14_900, days: 13, minors: 90), self, slot, random)
     case .scale:
       source = DataSource(
         identifier: "scale" + suffix, kind: .scale, bundleIdentifier: "com.withings.wiScaleNG",
-        deviceName: "Body", name: "Scale", productType: nil, software: .app(major: 5), self, slot,
+        deviceName: "Body", name: "Scale", productType: nil, software: .app(first: 15_700, days: 17, minors: 60), self, slot,
         random)
     case .manualEntry:
       // Health is part of the phone's system.
@@ -46,12 +48,12 @@ struct DeviceOwner: Sendable {
       source = DataSource(
         identifier: "sleep-app" + suffix, kind: .thirdParty,
         bundleIdentifier: "com.example.sleep", deviceName: nil, name: "Sleep", productType: nil,
-        software: .app(major: 3), self, slot, random)
+        software: .app(first: 16_350, days: 34, minors: 24), self, slot, random)
     case .dailyTotalApp:
       source = DataSource(
         identifier: "day-totals" + suffix, kind: .thirdParty,
         bundleIdentifier: "com.example.totals", deviceName: nil, name: "Totals",
-        productType: nil, software: .app(major: 2), self, slot, random)
+        productType: nil, software: .app(first: 16_800, days: 52, minors: 12), self, slot, random)
     }
     return OwnedDevice(role: role, source: source, slot: slot)
   }

@@ -1,4 +1,5 @@
 import Distributions
+import Foundation
 import Scenario
 
 extension LogNormal {
@@ -19,5 +20,13 @@ extension Comparable {
   /// Returns the nearest value in a range.
   func clamped(to range: ClosedRange<Self>) -> Self {
     min(max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Double {
+  /// Returns the value or, below a start, one that approaches a floor smoothly, so that no value is
+  /// conspicuously frequent.
+  func softened(from start: Double, to floor: Double) -> Double {
+    self >= start ? self : floor + (start - floor) * exp((self - start) / (start - floor))
   }
 }

@@ -23,7 +23,6 @@ extension VitalsTrackModel {
     let lowest = waking - Int64(hours: settings.lowestBeforeWaking)
     var samples: [DeviceSample] = []
     samples.reserveCapacity(400)
-    var transferred = Int64.min
     var state = StandardNormal.sample(from: random)
     var time = day.range.start.milliseconds
     while time < day.range.end.milliseconds {
@@ -57,14 +56,11 @@ extension VitalsTrackModel {
       let beats =
         rest - settings.rhythmBeats * cos(phase) + moving + spread * state
         - depth * persona.nightBeats + stage
-      if time >= transferred {
-        let minutes = settings.transferMinutes * random.uniform()
-        transferred = time + max(1, Int64(minutes * Double(Milliseconds.minute)))
-      }
       samples.append(
         DeviceSample(
-          start: time, end: time, value: Int32(beats.clamped(to: 30...210).rounded()) * 1_000,
-          activity: day.ordinal, arrival: transferred))
+          start: time, end: time,
+          value: Int32(beats.softened(from: 45, to: 32).clamped(to: 30...210).rounded()) * 1_000,
+          activity: day.ordinal, arrival: body.transfers.first(from: time)))
     }
     return samples
   }

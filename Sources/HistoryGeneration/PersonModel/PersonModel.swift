@@ -40,8 +40,7 @@ struct PersonModel: Sendable {
     let cases = life.usesSwarm ? cases.swarm(random) : cases
     let region = region(of: person, random)
     let scope = scope(of: person, region, cases, random)
-    let devices = PersonDevices(
-      life.devices, DeviceOwner(person: person, span: scope.track.span), random)
+    let devices = devices(of: person, over: scope.track.span, random)
     var tracks = RecordedTracks(
       settings, life, scope, events.days(scope.track.civil, person: person, random),
       Hemisphere(latitude: region.latitude), devices, person, random)
@@ -58,9 +57,16 @@ struct PersonModel: Sendable {
   func traits(of person: UInt32, _ random: RandomSource) -> PersonTraits {
     PersonTraits(
       settings, life, latitude: region(of: person, random).latitude,
-      PersonDevices(
-        life.devices, DeviceOwner(person: person, span: scenario.span), random),
+      devices(of: person, over: scenario.span, random),
       person, random)
+  }
+
+  private func devices(
+    of person: UInt32, over span: TimeRange, _ random: RandomSource
+  ) -> PersonDevices {
+    let body = WeightPersona(settings.weight, life.traits, person: person, random: random)
+    let owner = DeviceOwner(person: person, span: span, isWoman: body.isWoman)
+    return PersonDevices(life.devices, owner, random)
   }
 
   private func region(of person: UInt32, _ random: RandomSource) -> LifeHistory.Region {

@@ -54,7 +54,7 @@ extension RecordedTracks {
     }
     if life.tracks.contains(.weight) {
       let persona = WeightPersona(settings.weight, life.traits, person: person, random: random)
-      let weighed = WeightTrackModel(settings.weight, scope.track, persona)
+      let weighed = WeightTrackModel(settings.weight, scope.track, persona, nights)
         .generate(devices: devices.weight, person: person, random: random)
       recordings += weighed.recordings
       weight = (weighed.truth, devices.weight.map(\.source))

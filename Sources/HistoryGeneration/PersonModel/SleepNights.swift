@@ -61,6 +61,23 @@ struct SleepNights: Sendable {
     }
   }
 
+  /// Returns the time in bed, for a night or a nap, that contains a time of a day; nil if the person
+  /// is up.
+  ///
+  /// - Parameters:
+  ///   - time: The time, in milliseconds.
+  ///   - index: The index of the day that contains it.
+  /// - Returns: The time from going to bed to leaving it, in milliseconds.
+  func timeInBed(at time: Int64, day index: Int) -> Range<Int64>? {
+    for other in (index - 1)...(index + 1) {
+      guard let night = self[other] else { continue }
+      let bed = night.frame.bed..<(night.waking + night.frame.lingering)
+      if bed.contains(time) { return bed }
+      if let nap = night.nap, (nap.start..<nap.end).contains(time) { return nap.start..<nap.end }
+    }
+    return nil
+  }
+
   /// Returns the night that ends on a day; nil if there is none.
   subscript(index: Int) -> SleepNight? {
     nights.indices.contains(index) ? nights[index] : nil

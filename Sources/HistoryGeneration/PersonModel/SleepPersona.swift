@@ -7,7 +7,7 @@ import Scenario
 struct SleepPersona: Sendable, Equatable {
   /// The index of a trait's random stream.
   private enum Trait: Int32 {
-    case length, spread, weekend, onset, onsetSpread, delay, shift, user, kept
+    case length, spread, weekend, onset, onsetSpread, delay, shift, user, kept, alarm
   }
 
   /// True if the person records sleep at all.
@@ -27,6 +27,9 @@ struct SleepPersona: Sendable, Equatable {
   let onsetWithinHours: Double
   /// The delay of the onset in the nights before Saturday and Sunday, in hours.
   let weekendDelay: Double
+  /// How far an alarm holds the time of waking on workdays: the share of a late or early night that
+  /// is taken from the time asleep, as a correlation; 0 for a person without an alarm.
+  let alarm: Double
   /// True if the person sleeps by day.
   let sleepsByDay: Bool
 
@@ -64,6 +67,11 @@ struct SleepPersona: Sendable, Equatable {
     seek(.onsetSpread)
     onsetWithinHours = LogNormal.sample(from: random, settings.onsetWithinHours).clamped(to: 0...3)
     weekendDelay = draw(.delay, settings.weekendDelay).clamped(to: -2...3)
+    seek(.alarm)
+    let hasAlarm = random.uniform() < settings.alarmShare
+    let strict = settings.alarmStrictness
+    let held = strict.lowerBound + random.uniform() * (strict.upperBound - strict.lowerBound)
+    alarm = hasAlarm ? held : 0
     seek(.user)
     let records = random.uniform() < settings.userShare
     isUser = traits.nightsRecorded.map { $0 > 0 } ?? records

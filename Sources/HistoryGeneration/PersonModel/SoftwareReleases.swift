@@ -5,16 +5,21 @@ import Randomness
 
 /// The releases of a source's software, and when a person installs them.
 ///
-/// A system has a major version each September and ten smaller ones until the next; a device has
-/// those of the autumn in which its model was first sold and of the six after it. A person installs
-/// a release some days later and skips those that are superseded by then, which gives
-/// eight versions a year (source: J-53; a fifth to three fifths of devices run a major version
-/// after ten days: J-54). Apps are released every three weeks.
+/// A system has a major version each September and sixteen smaller ones until the next, on days that
+/// differ by year; a device has those of the autumn in which its model was first sold and of the six
+/// after it. A person installs a release some days later and skips those that are superseded by
+/// then, which gives eight versions a year (source: J-53; a fifth to three fifths of devices run a
+/// major version after ten days: J-54). Each app has its own intervals and numbers.
 enum SoftwareReleases {
   /// The system of a phone or a watch.
   case system(DeviceModel)
-  /// An app with a fixed major version.
-  case app(major: Int)
+  /// An app, whose versions are numbered from its first release.
+  ///
+  /// - Parameters:
+  ///   - first: The day of the first release.
+  ///   - days: The days from one release to the next.
+  ///   - minors: The number of releases of a major version.
+  case app(first: Int, days: Int, minors: Int)
 
   /// The version at the beginning, and the updates that follow.
   typealias Installed = (first: String, updates: [SoftwareUpdate])
@@ -29,10 +34,10 @@ enum SoftwareReleases {
   private static let supportedYears = 6
   /// The days from the release of a major version to that of each version after it.
   private static let minors: [(days: Int, suffix: String)] = [
-    (0, "0"), (11, "0.1"), (40, "1"), (54, "1.1"), (86, "2"), (131, "3"), (144, "3.1"), (190, "4"),
-    (241, "5"), (306, "6"), (319, "6.1"),
+    (0, "0"), (3, "0.1"), (8, "0.2"), (16, "0.3"), (37, "1"), (50, "1.1"), (73, "1.2"), (84, "2"),
+    (92, "2.1"), (126, "3"), (143, "3.1"), (169, "4"), (185, "4.1"), (238, "5"), (245, "5.1"),
+    (315, "6"), (324, "6.1"),
   ]
-  private static let appDays = 21
 
   /// Returns the versions that a person's device has over the owner's span.
   ///
@@ -72,10 +77,13 @@ enum SoftwareReleases {
     let from = Self.day(of: span.start) - 2 * 366
     let to = Self.day(of: span.end)
     switch self {
-    case .app(let major):
-      let first = max(from, 0) / Self.appDays
-      return (first...max(first, max(to, 0) / Self.appDays + 1)).map {
-        Release(day: $0 * Self.appDays, version: "\(major).\($0)", isMajor: false)
+    case .app(let begin, let days, let minors):
+      // Before its first release, an app has that one.
+      let first = max(from - begin, 0) / days
+      let last = max(first, max(to - begin, 0) / days + 1)
+      return (first...last).map {
+        Release(
+          day: begin + $0 * days, version: "\($0 / minors + 1).\($0 % minors)", isMajor: false)
       }
     case .system(let model):
       let lastYear = model.year + Self.supportedYears
@@ -88,12 +96,16 @@ enum SoftwareReleases {
   private static func releases(from first: Int, to last: Int, _ kind: DataSource.Kind) -> [Release]
   {
     (first...last).flatMap { year in
-      guard let autumn = LocalDay(year: year, month: 9, day: 16)?.ordinal else {
+      guard let middle = LocalDay(year: year, month: 9, day: 12)?.ordinal else {
         preconditionFailure("the year \(year) is beyond the calendar")
       }
-      return minors.map { minor in
-        Release(
-          day: autumn + minor.days, version: "\(major(of: year, kind)).\(minor.suffix)",
+      // A Monday, which falls on other days of the month each year.
+      let autumn = middle + (7 - LocalDay(ordinal: middle).weekday) % 7
+      return minors.enumerated().map { place, minor in
+        // A small release comes up to two days sooner or later than usual.
+        let moved = place % 2 == 1 ? (year * 7 + place) % 5 - 2 : 0
+        return Release(
+          day: autumn + minor.days + moved, version: "\(major(of: year, kind)).\(minor.suffix)",
           isMajor: minor.days == 0)
       }
     }

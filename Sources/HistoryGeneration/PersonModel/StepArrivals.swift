@@ -17,18 +17,21 @@ struct StepArrivals: Sendable {
   ///   - samples: The samples of a device, ascending by start.
   ///   - first: The index of the day's first sample; the day must have at least one.
   ///   - device: The device.
+  ///   - transfers: The transfers of the day, if the device is a watch.
   ///   - day: The day's ordinal.
   ///   - person: The person's number.
   ///   - random: The random source.
   func set(
-    _ samples: inout [DeviceSample], from first: Int, _ device: OwnedDevice, day: Int32,
-    _ person: UInt32, _ random: RandomSource
+    _ samples: inout [DeviceSample], from first: Int, _ device: OwnedDevice,
+    _ transfers: WatchTransfers, day: Int32, _ person: UInt32, _ random: RandomSource
   ) {
     let stream = StreamIdentifier(.arrival, slot: device.slot)
     random.seek(person: person, stream: stream, day: day)
     switch device.role {
     case .watch:
-      transfer(&samples, from: first, random)
+      for index in first..<samples.count {
+        samples[index].arrival = transfers.first(from: samples[index].end)
+      }
     case .gridTracker:
       batch(&samples, from: first, settings.trackerDelay, random)
       fillIn(&samples, from: first, stream, person, random)
@@ -52,31 +55,6 @@ struct StepArrivals: Sendable {
       }
       samples[index].arrival = written
     }
-  }
-
-  /// Assigns samples to the watch's transfers: a transfer follows some minutes after its first
-  /// sample and includes all that end by then; some samples wait for hours or days.
-  private func transfer(
-    _ samples: inout [DeviceSample], from first: Int, _ random: RandomSource
-  ) {
-    let longest = settings.watchInterval * Double(Milliseconds.minute)
-    var transferred = Int64.min
-    for index in first..<samples.count {
-      let chance = random.uniform()
-      let end = samples[index].end
-      if chance < settings.watchVeryLate {
-        samples[index].arrival = end + Self.flat(Milliseconds.day, 7 * Milliseconds.day, random)
-      } else if chance < settings.watchVeryLate + settings.watchLate {
-        samples[index].arrival = end + Self.flat(0, 12 * Milliseconds.hour, random)
-      } else {
-        if end > transferred { transferred = end + Int64(random.uniform() * longest) }
-        samples[index].arrival = transferred
-      }
-    }
-  }
-
-  private static func flat(_ lower: Int64, _ upper: Int64, _ random: RandomSource) -> Int64 {
-    lower + Int64(random.uniform() * Double(upper - lower))
   }
 
   /// Lets the preceding days arrive at once when the tracker's app is linked again, once per

@@ -14,6 +14,8 @@ struct BodyDay {
   let isWithPerson: Bool
   /// The minutes in which the watch is off.
   let off: [Range<Int>]
+  /// The watch's transfers to the phone.
+  let transfers: WatchTransfers
 
   /// The number of minutes in which the watch is on; ranges in which it is off may overlap.
   var minutesWorn: Int {
@@ -56,6 +58,7 @@ struct StepTrackModel: Sendable {
     var latent = LatentDay()
     var walk = DayWalk()
     var deviceCount = DeviceStepCount()
+    var transfers = WatchTransfers()
     var lengths = [Int32](repeating: 0, count: StepRecorder.lengthBins)
     var minutes: [UInt16] = []
   }
@@ -149,7 +152,7 @@ struct StepTrackModel: Sendable {
               index: index, latent: buffers.latent, walk: buffers.walk,
               night: nights[index],
               isWithPerson: index == 0 || !chains.absent[device][index - 1],
-              off: buffers.deviceCount.off))
+              off: buffers.deviceCount.off, transfers: buffers.transfers))
         }
       }
       writeTruth(index, &buffers)
@@ -202,6 +205,11 @@ struct StepTrackModel: Sendable {
     buffers.deviceCount.count(
       buffers.walk, buffers.latent, self, device, day: day, isAbsent: absent[index],
       wasAbsent: index > 0 && absent[index - 1], person, random)
+    let start = scope.civil.starts[index]
+    if device.role == .watch {
+      buffers.transfers.make(
+        settings.devices, buffers.latent, start: start, device, day: day, person, random)
+    }
     if buffers.deviceCount.total == 0 { return }
     let first = samples.count
     let stream = StreamIdentifier(.stepHours, slot: device.slot)
@@ -209,10 +217,10 @@ struct StepTrackModel: Sendable {
     let asleep =
       buffers.latent.asleep + (buffers.latent.nextSleep.map { [$0..<($0 + 1)] } ?? [])
     recorder.record(
-      buffers.deviceCount, start: scope.civil.starts[index], day: day, slots: clocks.slots(index),
+      buffers.deviceCount, start: start, day: day, slots: clocks.slots(index),
       asleep: asleep, role: device.role, lengths: &buffers.lengths, into: &samples, random)
     if samples.count > first {
-      arrivals.set(&samples, from: first, device, day: day, person, random)
+      arrivals.set(&samples, from: first, device, buffers.transfers, day: day, person, random)
     }
   }
 

@@ -21,7 +21,8 @@ extension VitalsTrackModel {
     }
     let late = Gamma.sample(from: random, shape: 12, scale: 11.0 / 12)
     return ends.sorted().enumerated().compactMap { number, end in
-      let end = min(end, day.range.end.milliseconds)
+      // The rate is computed from what the watch has read until then.
+      let end = day.lastWorn(before: min(end, day.range.end.milliseconds))
       guard start < end else { return nil }
       let beats = (level + Double(number)).rounded()
       return DeviceSample(
@@ -49,8 +50,8 @@ extension VitalsTrackModel {
       let value = persona.variability * factor * ill * exp(spread - settings.strain * strain)
       let end = start + Milliseconds.minute
       return DeviceSample(
-        start: start, end: end, value: Int32((value.clamped(to: 5...250) * 1_000).rounded()),
-        activity: day.ordinal, arrival: end + transfer(random))
+        start: start, end: end, value: Int32((value.softened(from: 12, to: 4).clamped(to: 4...250) * 1_000).rounded()),
+        activity: day.ordinal, arrival: day.body.transfers.first(from: end))
     }
   }
 
@@ -69,10 +70,13 @@ extension VitalsTrackModel {
       if random.uniform() < settings.oxygenOutliers {
         value = 86 + 4 * Beta.sample(from: random, alpha: 2, beta: 2)
       }
-      let end = start + Int64(random.integer(below: 16)) * Milliseconds.second
+      // A measurement takes 15 seconds, unless the arm moves.
+      let isWhole = random.uniform() < settings.oxygenWhole
+      let seconds = isWhole ? 15 : Int64(random.integer(below: 15))
+      let end = start + seconds * Milliseconds.second
       return DeviceSample(
         start: start, end: end, value: Int32(value.clamped(to: 60...100).rounded()) * 100,
-        activity: day.ordinal, arrival: end + transfer(random))
+        activity: day.ordinal, arrival: day.body.transfers.first(from: end))
     }
   }
 
@@ -106,11 +110,6 @@ extension VitalsTrackModel {
           arrival: arrival))
     }
     return samples
-  }
-
-  /// Draws the time in milliseconds from a reading to its transfer to the phone.
-  private func transfer(_ random: RandomSource) -> Int64 {
-    1 + Int64(settings.transferMinutes * random.uniform() * Double(Milliseconds.minute))
   }
 
   /// Returns start times on whole seconds: one at a random position in each of `count` equal parts

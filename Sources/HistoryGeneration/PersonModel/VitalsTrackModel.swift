@@ -36,6 +36,7 @@ struct VitalsTrackModel: Sendable {
   }
 
   /// Returns the readings of one day by type; readings during sleep belong to the day of waking.
+  /// Watches that were first sold before the autumn of 2020 have no blood oxygen sensor.
   func day(
     _ body: BodyDay, _ levels: VitalsLevels, _ device: OwnedDevice, person: UInt32,
     random: RandomSource
@@ -45,9 +46,11 @@ struct VitalsTrackModel: Sendable {
       body: body, ordinal: Int32(scope.civil.day(body.index).ordinal),
       start: scope.civil.starts[body.index], range: scope.days.range(body.index),
       slot: device.slot, person: person)
+    let readsOxygen = DeviceModel.readsOxygen(device.source.productType)
     return [
       resting(frame, levels, random), rate(frame, levels, random),
-      variability(frame, levels, random), oxygen(frame, random), breaths(frame, levels, random),
+      variability(frame, levels, random), readsOxygen ? oxygen(frame, random) : [],
+      breaths(frame, levels, random),
     ]
   }
 
@@ -73,6 +76,18 @@ struct VitalsDay {
 
   /// Returns the minute of the day that contains a time in milliseconds.
   func minute(_ time: Int64) -> Int { Int((time - start) / Milliseconds.minute) }
+
+  /// Returns the end of the last minute before a time in which the watch is on, or the time itself
+  /// if the watch is on right before it; the start of the day if the watch is off until then.
+  func lastWorn(before time: Int64) -> Int64 {
+    var time = time
+    while time > start,
+      let off = body.off.first(where: { $0.contains(minute(time - 1)) })
+    {
+      time = start + Int64(off.lowerBound) * Milliseconds.minute
+    }
+    return time
+  }
 }
 
 /// The day-to-day dependence of a person's vital signs: random variation, season and illnesses.

@@ -39,8 +39,10 @@ struct WeightPersona: Sendable, Equatable {
   let propensity: Double
   /// The Weibull shape of the days between weigh-ins.
   let habitShape: Double
-  /// The mean hour of weigh-ins.
+  /// The mean hour of weigh-ins, as far as the person is out of bed then.
   let hour: Double
+  /// True if the person weighs before going to bed rather than after getting up.
+  let weighsInTheEvening: Bool
   /// The unit of manually entered weights.
   let unit: WeightModelSettings.Unit
   /// True if pounds are entered to the nearest 0.2 lb.
@@ -93,7 +95,8 @@ struct WeightPersona: Sendable, Equatable {
     cycleDays = hasWater ? 26 + 5 * random.uniform() : 0
     cyclePhase = random.uniform()
     let morning = settings.hour.mean + settings.hour.deviation * normal(.hour)
-    hour = uniform(.evening) < settings.eveningShare ? morning + 13.5 : morning
+    weighsInTheEvening = uniform(.evening) < settings.eveningShare
+    hour = weighsInTheEvening ? morning + 13.5 : morning
     let devices = settings.devices
     let unit = uniform(.unit)
     self.unit =

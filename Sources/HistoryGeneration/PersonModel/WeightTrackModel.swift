@@ -16,11 +16,16 @@ struct WeightTrackModel: Sendable {
   private let settings: WeightModelSettings
   private let scope: TrackScope
   private let persona: WeightPersona
+  private let nights: SleepNights
 
-  init(_ settings: WeightModelSettings, _ scope: TrackScope, _ persona: WeightPersona) {
+  init(
+    _ settings: WeightModelSettings, _ scope: TrackScope, _ persona: WeightPersona,
+    _ nights: SleepNights
+  ) {
     self.settings = settings
     self.scope = scope
     self.persona = persona
+    self.nights = nights
   }
 
   /// Generates a person's weight on all days and the readings of each device.
@@ -77,7 +82,8 @@ struct WeightTrackModel: Sendable {
     random.seek(person: person, stream: StreamIdentifier(.weightDay), day: ordinal)
     let drawn = persona.hour + settings.hourWithin * StandardNormal.sample(from: random)
     let clock = Int64(wholeSeconds: 3_600 * drawn.clamped(to: 4...23.5))
-    let time = scope.instant(clock: clock, day: index)
+    let usual = scope.instant(clock: clock, day: index)
+    let time = awake(usual, day: index, isEvening: persona.weighsInTheEvening, random)
     guard scope.days.range(index).contains(Instant(milliseconds: time)) else { return [] }
     random.seek(
       person: person, stream: StreamIdentifier(.weightDay, slot: device.slot), day: ordinal)
@@ -87,6 +93,21 @@ struct WeightTrackModel: Sendable {
       return [typed(shown, at: time, day: index, random)]
     }
     return measured(shown, at: time, day: index, device, person: person, random)
+  }
+
+  /// Returns the time of a weigh-in: the usual one or, if the person is in bed then, some minutes
+  /// after getting up or, in the evening, before going to bed.
+  private func awake(
+    _ usual: Int64, day index: Int, isEvening: Bool, _ random: RandomSource
+  ) -> Int64 {
+    let minutes = LogNormal.sample(from: random, settings.minutesFromBed).clamped(to: 1...90)
+    let away = Int64(wholeSeconds: 60 * minutes)
+    var time = usual
+    // A nap may follow the night closely.
+    while let bed = nights.timeInBed(at: time, day: index) {
+      time = isEvening ? bed.lowerBound - away : bed.upperBound + away
+    }
+    return time
   }
 
   /// Returns the readings of a connected scale: one, sometimes followed by another soon after.

@@ -29,6 +29,10 @@ public struct SleepModelSettings: Sendable, Equatable {
   public var onsetWithinHours = LogNormalParameters(median: 0.85, sigma: 0.35)
   /// The correlation between the onsets of consecutive nights.
   public var onsetPersistence = 0.30
+  /// The share of persons whom an alarm wakes on workdays.
+  public var alarmShare = 0.7
+  /// The correlation by which the nights of those persons are shorter the later they begin.
+  public var alarmStrictness = 0.6...0.95
   /// The delay in the nights to Saturday and Sunday, in hours, across persons.
   public var weekendDelay = NormalParameters(mean: 0.36, deviation: 0.35)
   /// The share of persons who sleep by day.

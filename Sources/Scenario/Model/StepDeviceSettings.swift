@@ -77,12 +77,14 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var watchLength = LogNormalParameters(median: 390, sigma: 0.8)
   /// The range of the lengths of the watch's samples, in seconds.
   public var watchLengthRange = 5.0...600.0
-  /// The longest time in minutes from the end of a watch's sample to its transfer, if it is not
-  /// late.
-  public var watchInterval = 15.0
-  /// The share of the watch's samples that arrive hours late.
+  /// Minutes between two transfers from the watch to the phone, of all types at once, while the
+  /// person is awake.
+  public var watchTransferGap = GammaParameters(shape: 0.6, scale: 8)
+  /// The factor on those minutes while the person sleeps.
+  public var watchGapAsleep = 4.0
+  /// The share of the time in which the phone is out of the watch's reach for hours.
   public var watchLate = 0.09
-  /// The share of the watch's samples that arrive days late.
+  /// The share of days that the watch sends days late.
   public var watchVeryLate = 0.01
   /// Minutes from the end of the first sample of a tracker's batch to the writing of the batch.
   public var trackerDelay = GammaParameters(shape: 1.2, scale: 120)

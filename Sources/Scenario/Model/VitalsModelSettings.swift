@@ -44,8 +44,6 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var heartMemorySeconds = 1_500.0
   /// Seconds between two heart rate samples in a workout.
   public var workoutGap = 3.0...7.0
-  /// The longest time in minutes from a heart rate to its transfer to the phone.
-  public var transferMinutes = 10.0
   /// The share of readings that are lost at a walking pace of 100 steps per minute.
   public var motionLoss = 0.5
   /// Beats per minute by which the sleeping heart rate is below the waking one, apart from the
@@ -88,6 +86,8 @@ public struct VitalsModelSettings: Sendable, Equatable {
   public var oxygenAtNight = 0.8
   /// The share of outliers, from a loose or cold wrist.
   public var oxygenOutliers = 0.01
+  /// The share of oxygen readings that take the whole 15 seconds.
+  public var oxygenWhole = 0.85
   /// The mean number of oxygen readings per day.
   public var oxygenPerDay = 12.0
 

@@ -1,0 +1,74 @@
+import Distributions
+import HealthModel
+import Randomness
+import Scenario
+
+/// The times at which a watch sends to the phone what it has recorded on a day, of all types at
+/// once.
+///
+/// Transfers follow each other irregularly, less often while the person sleeps. On some days the
+/// phone is out of reach for hours, and some days are sent days later.
+struct WatchTransfers: Sendable {
+  /// The times in milliseconds, ascending; the last is after the end of the day.
+  private var times: [Int64] = []
+
+  /// The longest time in milliseconds for which a sample of the day reaches into the next one.
+  private static let overhang = 15 * Milliseconds.minute
+
+  /// Draws the transfers of a day.
+  ///
+  /// - Parameters:
+  ///   - settings: The parameters of devices.
+  ///   - latent: The states of the person's body on the day.
+  ///   - start: The start of the day, in milliseconds.
+  ///   - device: The watch.
+  ///   - day: The day's ordinal.
+  ///   - person: The person's number.
+  ///   - random: The random source.
+  mutating func make(
+    _ settings: StepDeviceSettings, _ latent: LatentDay, start: Int64, _ device: OwnedDevice,
+    day: Int32, _ person: UInt32, _ random: RandomSource
+  ) {
+    times.removeAll(keepingCapacity: true)
+    // Slots of devices are multiples of 256 plus a small ordinal.
+    let stream = StreamIdentifier(.arrival, slot: device.slot &+ 128)
+    random.seek(person: person, stream: stream, day: day)
+    let end = start + Int64(latent.length) * Milliseconds.minute + Self.overhang
+    let gap = settings.watchTransferGap
+    var time = start
+    if random.uniform() < settings.watchVeryLate {
+      time = end + Int64(random.uniform() * Double(6 * Milliseconds.day))
+    }
+    let away = awayFromPhone(settings, latent, start: start, random)
+    while time < end {
+      let minutes = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
+      let minute = Int((time - start) / Milliseconds.minute)
+      let isAsleep = latent.asleep.contains { $0.contains(minute) }
+      time += 1 + Int64(minutes: isAsleep ? settings.watchGapAsleep * minutes : minutes)
+      if away.contains(time) { time = away.upperBound }
+      times.append(time)
+    }
+    if times.isEmpty { times.append(time) }
+  }
+
+  /// Draws the hours in which the phone is out of reach; empty on most days.
+  private func awayFromPhone(
+    _ settings: StepDeviceSettings, _ latent: LatentDay, start: Int64, _ random: RandomSource
+  ) -> Range<Int64> {
+    let longest = 12 * Milliseconds.hour
+    // The mean length is half the longest, and a share of a day's time is `watchLate`.
+    let probability = settings.watchLate * Double(2 * Milliseconds.day) / Double(longest)
+    guard random.uniform() < probability else { return start..<start }
+    let first = Double(latent.rising) + random.uniform() * Double(latent.length - latent.rising)
+    let from = start + Int64(minutes: first)
+    return from..<(from + Int64(random.uniform() * Double(longest)))
+  }
+
+  /// Returns the first transfer at or after a time of the day.
+  ///
+  /// - Complexity: O(log *n*) for *n* transfers.
+  func first(from time: Int64) -> Int64 {
+    let place = times.partitioningIndex { $0 >= time }
+    return place < times.count ? times[place] : time
+  }
+}
