@@ -79,6 +79,7 @@ struct PersonAttempts {
       device = try stages.measure("index") {
         try SimulatedDevice(
           history: environment.history, arrivals: environment.arrivals,
+          zones: environment.scenario.zones,
           configuration: StoreConfiguration(environment.scenario.store, seed: seed),
           onExhausted: { error in
             onEvent(.exhausted(service: stages.current, budget: error.budget))

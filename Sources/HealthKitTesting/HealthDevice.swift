@@ -23,7 +23,8 @@ public final class HealthDevice: @unchecked Sendable {
   @MainActor
   init(_ person: HealthSource.Person, _ configuration: StoreConfiguration, lateHours: Int) {
     device = AppDevice(
-      person.history, person.arrivals, person.truth, lateHours: lateHours, configuration)
+      person.history, person.arrivals, person.truth, person.zones, lateHours: lateHours,
+      configuration)
   }
 
   /// Makes the device the one that the tasks of a simulation see.

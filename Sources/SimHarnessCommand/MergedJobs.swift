@@ -196,10 +196,11 @@ struct MergedJobs: Sendable {
   private static func finishRealism(
     _ whole: PartialFile<RealismTotals>, _ arguments: Arguments
   ) throws -> Int32 {
-    guard let cohort = Cohort.measurable(try plan(whole) { $0.persons }.scenario) else {
+    let plan = try plan(whole) { $0.persons }
+    guard let cohort = Cohort.measurable(plan.scenario) else {
       throw UsageError("\(whole.file) has no person or population to measure")
     }
-    return RealismSubcommand.show(cohort, whole.content, arguments)
+    return try RealismSubcommand.show(cohort, plan, whole.content, arguments)
   }
 
   private static func finishTuning(

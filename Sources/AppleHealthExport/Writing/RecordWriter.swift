@@ -9,9 +9,6 @@ final class RecordWriter {
   private let source: DataSource
   /// The records of each version of the source's software.
   private let templates: [RecordTemplate]
-  private let isTyped: Bool
-  /// True if the source keeps identifiers of its own, as apps do that replace what they wrote.
-  private let hasSyncIdentifiers: Bool
   private let scale: Int64
   private static let stages = SleepStage.allCases.map { Array(RecordTypes.value(of: $0).utf8) }
 
@@ -19,8 +16,6 @@ final class RecordWriter {
   init?(_ type: SampleType, _ source: DataSource) {
     guard let identifier = RecordTypes.identifier(of: type) else { return nil }
     self.type = type
-    isTyped = source.kind == .manual
-    hasSyncIdentifiers = source.kind == .thirdParty || source.kind == .scale
     let unit = RecordTypes.units(of: type).first
     scale = type.quantaPerUnit * Int64(unit?.factor ?? 1)
     self.source = source
@@ -68,11 +63,12 @@ final class RecordWriter {
     }
     // Likewise of a heart rate, whose first entry is taken for the motion: 0, not set.
     if type == .heartRate { Self.append(Self.motionEntry, begun, &bytes) }
-    if isTyped || sample.label == .handTyped { Self.append(Self.typedEntry, begun, &bytes) }
-    if hasSyncIdentifiers {
+    let metadata = RecordedMetadata(of: sample.label, by: source)
+    if metadata.contains(.userEntered) { Self.append(Self.typedEntry, begun, &bytes) }
+    if metadata.contains(.versioned) {
       if bytes.count == begun { bytes += Self.open }
       let start = bytes.count
-      bytes += sample.label == .edited ? Self.secondVersion : Self.firstVersion
+      bytes += metadata.contains(.replaced) ? Self.secondVersion : Self.firstVersion
       let uuid = context.identifiers.uuid(row: row)
       bytes.withUnsafeMutableBytes { text in
         withUnsafeBytes(of: uuid.uuid) {

@@ -26,7 +26,8 @@ struct DeviceOwner: Sendable {
       source = DataSource(
         identifier: (role == .watch ? "watch" : "phone") + suffix, kind: kind,
         bundleIdentifier: bundle, deviceName: role == .watch ? "Apple Watch" : "iPhone",
-        name: OwnerName.drawn(person, isWoman: isWoman, random).name(of: kind), productType: product.name,
+        name: OwnerName.drawn(person, isWoman: isWoman, random).name(of: kind),
+        productType: product.name,
         software: .system(product), self, slot, random)
     case .gridTracker:
       source = DataSource(
@@ -36,7 +37,8 @@ struct DeviceOwner: Sendable {
     case .scale:
       source = DataSource(
         identifier: "scale" + suffix, kind: .scale, bundleIdentifier: "com.withings.wiScaleNG",
-        deviceName: "Body", name: "Scale", productType: nil, software: .app(first: 15_700, days: 17, minors: 60), self, slot,
+        deviceName: "Body", name: "Scale", productType: nil,
+        software: .app(first: 15_700, days: 17, minors: 60), self, slot,
         random)
     case .manualEntry:
       // Health is part of the phone's system.

@@ -51,6 +51,9 @@ struct SleepNights: Sendable {
   /// The last one follows the last day.
   private let nights: [SleepNight?]
 
+  /// Creates the nights of a person who never sleeps.
+  init() { nights = [] }
+
   /// Generates the nights.
   ///
   /// - Complexity: O(*n*) for *n* stages.
@@ -61,8 +64,8 @@ struct SleepNights: Sendable {
     }
   }
 
-  /// Returns the time in bed, for a night or a nap, that contains a time of a day; nil if the person
-  /// is up.
+  /// Returns the time in bed, for a night or a nap, that contains a time of a day; nil if the
+  /// person is up.
   ///
   /// - Parameters:
   ///   - time: The time, in milliseconds.

@@ -5,9 +5,9 @@ import Randomness
 
 /// The releases of a source's software, and when a person installs them.
 ///
-/// A system has a major version each September and sixteen smaller ones until the next, on days that
-/// differ by year; a device has those of the autumn in which its model was first sold and of the six
-/// after it. A person installs a release some days later and skips those that are superseded by
+/// A system has a major version each September and sixteen smaller ones until the next, on days
+/// that differ by year; a device has those of the autumn in which its model was first sold and of
+/// the six after it. A person installs a release some days later and skips those that are superseded by
 /// then, which gives eight versions a year (source: J-53; a fifth to three fifths of devices run a
 /// major version after ten days: J-54). Each app has its own intervals and numbers.
 enum SoftwareReleases {
@@ -46,7 +46,7 @@ enum SoftwareReleases {
     let span = owner.span
     let stream = StreamIdentifier(.personTraits, slot: slot)
     random.seek(person: owner.person, stream: stream, day: 1)
-    let usual = 12 * exp(0.9 * StandardNormal.sample(from: random))
+    let usual = 18 * exp(0.9 * StandardNormal.sample(from: random))
     let releases = releases(over: span)
     // The device came with the oldest release or a newer one.
     var first = releases[0].version

@@ -50,7 +50,8 @@ extension VitalsTrackModel {
       let value = persona.variability * factor * ill * exp(spread - settings.strain * strain)
       let end = start + Milliseconds.minute
       return DeviceSample(
-        start: start, end: end, value: Int32((value.softened(from: 12, to: 4).clamped(to: 4...250) * 1_000).rounded()),
+        start: start, end: end,
+        value: Int32((value.softened(from: 12, to: 4).clamped(to: 4...250) * 1_000).rounded()),
         activity: day.ordinal, arrival: day.body.transfers.first(from: end))
     }
   }

@@ -41,7 +41,8 @@ struct WatchTransfers: Sendable {
     }
     let away = awayFromPhone(settings, latent, start: start, random)
     while time < end {
-      let minutes = Gamma.sample(from: random, shape: gap.shape, scale: gap.scale)
+      let minutes = min(
+        Gamma.sample(from: random, shape: gap.shape, scale: gap.scale), settings.watchLongestGap)
       let minute = Int((time - start) / Milliseconds.minute)
       let isAsleep = latent.asleep.contains { $0.contains(minute) }
       time += 1 + Int64(minutes: isAsleep ? settings.watchGapAsleep * minutes : minutes)

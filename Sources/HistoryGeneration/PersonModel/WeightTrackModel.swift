@@ -120,7 +120,8 @@ struct WeightTrackModel: Sendable {
     let again = time + Int64(20 + random.integer(below: 280)) * Milliseconds.second
     let distance = Laplace.sample(from: random, width: devices.repeatKilograms)
     if random.uniform() < devices.repeatShare,
-      scope.days.range(index).contains(Instant(milliseconds: again))
+      scope.days.range(index).contains(Instant(milliseconds: again)),
+      nights.timeInBed(at: again, day: index) == nil
     {
       readings.append((again, kilograms + distance.clamped(to: -1...1)))
     }

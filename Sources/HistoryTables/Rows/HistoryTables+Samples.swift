@@ -12,7 +12,6 @@ extension HistoryTables {
     let rank: Int64
     let origin: [Prepared?]
     let versions: [Prepared?]
-    let isTyped: Bool
 
     init(_ track: ArrivalLog.Track, rank: Int, _ prepare: (String) -> Prepared) {
       let writer = track.source
@@ -26,7 +25,6 @@ extension HistoryTables {
       self.rank = Int64(rank)
       origin = [writer.deviceName, writer.productType].map { $0.map(prepare) }
       versions = writer.versions.map { $0.map(prepare) }
-      isTyped = writer.kind == .manual
     }
   }
 
@@ -68,7 +66,8 @@ extension HistoryTables {
         clock.seek(sample.start)
         writer.text(clock.name)
         writer.number(clock.offset / Milliseconds.second)
-        writer.flag(cells.isTyped || sample.label == .handTyped)
+        writer.flag(
+          RecordedMetadata(of: sample.label, by: track.source).contains(.userEntered))
         writer.time(stays.arrivals[row])
         let departure = stays.departures[row]
         writer.time(departure?.time)

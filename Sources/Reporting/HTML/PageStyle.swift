@@ -53,6 +53,9 @@ enum PageStyle {
     .l0{stroke:var(--note)}.l1{stroke:var(--c1)}.l2{stroke:var(--c2)}.l3{stroke:var(--c3)}
     .l4{stroke:var(--c4)}.l5{stroke:var(--c5)}.l6{stroke:var(--c6)}.l7{stroke:var(--c7)}
     svg path.dot{stroke-width:4;stroke-linecap:round}
+    svg path.heart{stroke:var(--c7);stroke-width:1.6}
+    svg path.gauge{stroke:var(--text);stroke-width:7}td svg{width:180px}
+    .step0{fill:var(--c3)}.step1{fill:var(--c1);opacity:.6}.step2{fill:var(--c7);opacity:.6}
     .s0{fill:var(--truth)}.s1{fill:var(--c6)}.s2{fill:var(--c5)}.s3{fill:var(--c1)}
     .s4{fill:var(--c4)}.s5{fill:var(--c2)}
     .narrow{display:none}

@@ -79,7 +79,9 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var watchLengthRange = 5.0...600.0
   /// Minutes between two transfers from the watch to the phone, of all types at once, while the
   /// person is awake.
-  public var watchTransferGap = GammaParameters(shape: 0.6, scale: 8)
+  public var watchTransferGap = GammaParameters(shape: 0.6, scale: 10)
+  /// The largest of those numbers of minutes.
+  public var watchLongestGap = 15.0
   /// The factor on those minutes while the person sleeps.
   public var watchGapAsleep = 4.0
   /// The share of the time in which the phone is out of the watch's reach for hours.

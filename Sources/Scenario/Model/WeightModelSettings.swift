@@ -82,8 +82,8 @@ public struct WeightModelSettings: Sendable, Equatable {
   public var hour = NormalParameters(mean: 7.2, deviation: 0.75)
   /// The standard deviation of a person's hours of weigh-ins.
   public var hourWithin = 0.45
-  /// Minutes from leaving the bed to a weigh-in, or from a weigh-in to going to bed, where the usual
-  /// hour finds the person in bed.
+  /// Minutes from leaving the bed to a weigh-in, or from a weigh-in to going to bed, where the
+  /// usual hour finds the person in bed.
   public var minutesFromBed = LogNormalParameters(median: 12, sigma: 0.8)
   /// The share of persons who weigh themselves in the evening.
   public var eveningShare = 0.10

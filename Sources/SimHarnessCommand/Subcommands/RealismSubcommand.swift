@@ -1,4 +1,5 @@
 import Harness
+import HealthModel
 import HistoryGeneration
 import PlainText
 import Reporting
@@ -19,9 +20,13 @@ enum RealismSubcommand: Subcommand {
     ShardOption.option,
     Option(
       name: "--report", value: "DIR",
-      summary: "folder of a shard's partial report (default: Reports/runs/NAME)",
+      summary: "folder of the page or of a shard's partial report "
+        + "(default: Reports/realism/NAME)",
       completion: .folders),
-    Option(name: "--json", summary: "print the figures as JSON"),
+    Option(
+      name: "--weeks", value: "N",
+      summary: "number of persons of whom the page shows a week (default: 4)"),
+    Option(name: "--json", summary: "print the figures as JSON and write no page"),
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
@@ -41,22 +46,56 @@ enum RealismSubcommand: Subcommand {
       try compute(shard, path, plan, jobs, arguments)
       return ExitStatus.held.rawValue
     }
-    return show(cohort, totals(0..<plan.persons, plan, jobs), arguments)
+    return try show(cohort, plan, totals(0..<plan.persons, plan, jobs), arguments)
   }
 
-  /// Prints the figures and returns the exit status.
-  static func show(_ cohort: Cohort, _ totals: RealismTotals, _ arguments: Arguments) -> Int32 {
+  /// Prints the figures, writes the page and returns the exit status.
+  static func show(
+    _ cohort: Cohort, _ plan: RunPlan, _ totals: RealismTotals, _ arguments: Arguments
+  ) throws -> Int32 {
     let results = cohort.results(totals)
     if arguments.flag("--json") {
       Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
+      let page = try write(results, plan, arguments)
       Console.write(own: RealismTable.text(of: results))
       if let line = unmeasured(results, persons: totals.persons) {
         Console.write(own: "\n\(line)\n")
       }
+      Console.write(lines: "", "report: \(page)")
     }
     let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue
+  }
+
+  /// Writes the page with pictures, and returns its path.
+  private static func write(
+    _ results: [RealismResult], _ plan: RunPlan, _ arguments: Arguments
+  ) throws -> String {
+    let count = try arguments.integer("--weeks", in: 0...100) ?? 4
+    let place = folder(plan, arguments)
+    let output = try OutputFolder(place)
+    defer { output.close() }
+    let path = "\(place)/\(RealismHTML.fileName)"
+    let page = RealismHTML.bytes(
+      name: plan.scenario.name, seed: "\(plan.seed)", persons: plan.persons, results,
+      weeks: (0..<min(count, plan.persons)).map { week(of: $0, plan) })
+    try AtomicFile.write([(path, page)])
+    return path
+  }
+
+  /// Returns a week of a person, from the middle of the history: another one for each person.
+  private static func week(of person: Int, _ plan: RunPlan) -> PersonWeek {
+    let generated = plan.generator.person(person, seed: plan.seed)
+    let days = generated.civilDays
+    let room = max(0, days.count - 7)
+    return PersonWeek(
+      person: person, history: generated.history, days: days,
+      first: (room / 2 + 7 * person) % (room + 1))
+  }
+
+  private static func folder(_ plan: RunPlan, _ arguments: Arguments) -> String {
+    arguments.value("--report") ?? "Reports/realism/\(plan.scenario.name)"
   }
 
   /// A line about the figures that are not measured; nil if there are none.
@@ -85,7 +124,7 @@ enum RealismSubcommand: Subcommand {
   private static func compute(
     _ shard: Shard, _ path: String, _ plan: RunPlan, _ jobs: Int, _ arguments: Arguments
   ) throws {
-    let folder = arguments.value("--report") ?? "Reports/runs/\(plan.scenario.name)"
+    let folder = folder(plan, arguments)
     let output = try OutputFolder(folder, isShared: true)
     defer { output.close() }
     let command =

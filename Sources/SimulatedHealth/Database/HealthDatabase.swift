@@ -43,6 +43,8 @@ public final class HealthDatabase {
   /// read or written have no place yet.
   var stores: [TypeStore]
   private let shape: StartTree.Shape
+  /// The time zones in which the recorded samples were taken; nil if they are not known.
+  var zones: ZoneTimeline?
   /// The metadata of samples, by key.
   var metadata: [Int: SampleMetadata] = [:]
   /// The samples that have a sync identifier, by sync key.
@@ -178,8 +180,23 @@ public final class HealthDatabase {
   }
 
   func metadata(_ type: SampleType, _ row: Int) -> SampleMetadata {
-    guard stores[Int(type.rawValue)].log.flags[row].contains(.metadata) else { return .none }
-    return metadata[key(type, row)] ?? .none
+    let log = stores[Int(type.rawValue)].log
+    let flags = log.flags[row]
+    if flags.contains(.metadata) { return metadata[key(type, row)] ?? .none }
+    let recorded = flags.recorded
+    var known = SampleMetadata(wasUserEntered: recorded.contains(.userEntered))
+    if recorded.contains(.versioned) {
+      known.syncIdentifier = identifiers.uuid(row: key(type, row)).uuidString
+      known.syncVersion = recorded.contains(.replaced) ? 2 : 1
+    }
+    let writer = registry.sources[Int(log.sources[row])]
+    if let zones, RecordedMetadata.hasTimeZone(type, by: writer) {
+      known.timeZone =
+        zones.segments[
+          zones.segment(at: Instant(milliseconds: log.starts[row]))
+        ].identifier
+    }
+    return known
   }
 
   // MARK: Rules that every call obeys

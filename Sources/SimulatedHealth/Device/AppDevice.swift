@@ -43,8 +43,8 @@ public final class AppDevice {
   private var stopped: Set<SampleType> = []
 
   package init(
-    _ history: History, _ log: ArrivalLog?, _ truth: GroundTruth?, lateHours: Int,
-    _ configuration: StoreConfiguration
+    _ history: History, _ log: ArrivalLog?, _ truth: GroundTruth?, _ zones: ZoneTimeline?,
+    lateHours: Int, _ configuration: StoreConfiguration
   ) {
     self.truth = truth
     let defaults = SharedDefaults()
@@ -55,6 +55,7 @@ public final class AppDevice {
     let epoch = history.span.start.advanced(by: -passed)
     store = SimulatedHealthStore(
       key: ~history.identifierKey, epoch: epoch, configuration: configuration)
+    store.database.zones = zones
     arrivals = HistoryArrivals(history, log, in: store, lateHours: lateHours)
     var permitted = TaskScheduler.Configuration()
     permitted.permittedIdentifiers = [Metrics.Configuration().taskIdentifier]

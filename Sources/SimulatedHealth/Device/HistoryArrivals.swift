@@ -107,7 +107,8 @@ public final class HistoryArrivals {
     for (row, source) in rows {
       let sample = log.samples[row]
       track.columns.append(
-        start: sample.start, end: sample.end, value: sample.value, source: source)
+        start: sample.start, end: sample.end, value: sample.value, source: source,
+        metadata: RecordedMetadata(of: sample.label, by: parts[source].source))
       if type == .stepCount {
         let place = log.places[row]
         track.historyRows.append(
@@ -241,7 +242,8 @@ public final class HistoryArrivals {
       }
       due.append(
         start: track.columns.starts[row], end: track.columns.ends[row],
-        value: track.columns.values[row], source: Int(track.columns.sources[row]))
+        value: track.columns.values[row], source: Int(track.columns.sources[row]),
+        metadata: track.columns.metadata[row])
       if !track.historyRows.isEmpty { stepRows.append(track.historyRows[row]) }
       track.next += 1
     }

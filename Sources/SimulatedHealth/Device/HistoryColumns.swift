@@ -11,7 +11,7 @@ enum HistoryColumns {
     rows.reserveCapacity(history.stepCount)
     let columns = inOrder(
       SampleColumns(.stepCount, writers: series.map(\.source)), series.map(\.starts),
-      series.map(\.ends), series.map(\.values)
+      series.map(\.ends), series.map(\.values), series.map(\.labels)
     ) { source, index in rows.append(Int32(firstRows[source] + index)) }
     return (columns, rows)
   }
@@ -21,7 +21,8 @@ enum HistoryColumns {
     let series = history.sleep
     return inOrder(
       SampleColumns(.sleepAnalysis, writers: series.map(\.source)), series.map(\.starts),
-      series.map(\.ends), series.map { $0.stages.map { Int32($0.rawValue) } })
+      series.map(\.ends), series.map { $0.stages.map { Int32($0.rawValue) } },
+      series.map(\.labels))
   }
 
   /// Returns the weigh-ins, which have zero length.
@@ -30,7 +31,7 @@ enum HistoryColumns {
     let times = series.map(\.times)
     return inOrder(
       SampleColumns(.bodyMass, writers: series.map(\.source)), times, times,
-      series.map(\.grams))
+      series.map(\.grams), series.map(\.labels))
   }
 
   /// Returns the samples of vital signs, one element per type.
@@ -40,7 +41,7 @@ enum HistoryColumns {
       let series = history.vitals.filter { $0.type == type }
       return inOrder(
         SampleColumns(type, writers: series.map(\.source)), series.map(\.starts),
-        series.map(\.ends), series.map(\.values))
+        series.map(\.ends), series.map(\.values), series.map(\.labels))
     }
   }
 
@@ -53,11 +54,12 @@ enum HistoryColumns {
   ///   - starts: The starts of each source, ascending.
   ///   - ends: The ends of each source.
   ///   - values: The values of each source.
+  ///   - labels: The ground-truth labels of each source.
   ///   - visit: Receives the source and index of each sample, in the order of the columns.
   /// - Returns: The columns with the samples.
   private static func inOrder(
     _ empty: SampleColumns, _ starts: [[Int64]], _ ends: [[Int64]], _ values: [[Int32]],
-    _ visit: (_ source: Int, _ index: Int) -> Void = { _, _ in }
+    _ labels: [[SampleLabel]], _ visit: (_ source: Int, _ index: Int) -> Void = { _, _ in }
   ) -> SampleColumns {
     var columns = empty
     columns.reserveCapacity(starts.reduce(0) { $0 + $1.count })
@@ -71,7 +73,8 @@ enum HistoryColumns {
       let index = next[best]
       columns.append(
         start: starts[best][index], end: ends[best][index], value: values[best][index],
-        source: best)
+        source: best,
+        metadata: RecordedMetadata(of: labels[best][index], by: empty.writers[best]))
       visit(best, index)
       next[best] += 1
     }

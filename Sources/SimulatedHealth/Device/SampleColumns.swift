@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// A batch of samples of one type as columns, without metadata.
+/// A batch of recorded samples of one type as columns.
 public struct SampleColumns: Sendable {
   /// The sample type.
   public let type: SampleType
@@ -14,6 +14,8 @@ public struct SampleColumns: Sendable {
   public internal(set) var values: [Int32] = []
   /// Indexes into `writers`.
   public internal(set) var sources: [UInt16] = []
+  /// What the writers attached to the samples.
+  public internal(set) var metadata: [RecordedMetadata] = []
 
   /// Creates empty columns.
   ///
@@ -36,7 +38,10 @@ public struct SampleColumns: Sendable {
   ///   - end: The end in milliseconds, not before the start.
   ///   - value: The value in quanta, within the type's bounds.
   ///   - source: The index of the source in `writers`.
-  public mutating func append(start: Int64, end: Int64, value: Int32, source: Int) {
+  ///   - metadata: What the writer attached to the sample.
+  public mutating func append(
+    start: Int64, end: Int64, value: Int32, source: Int, metadata: RecordedMetadata = []
+  ) {
     precondition(
       start <= end && !end.subtractingReportingOverflow(start).overflow,
       "sample [\(start), \(end)) is malformed")
@@ -46,6 +51,7 @@ public struct SampleColumns: Sendable {
     ends.append(end)
     values.append(value)
     sources.append(UInt16(source))
+    self.metadata.append(metadata)
   }
 
   /// Reserves memory for a number of samples.
@@ -54,6 +60,7 @@ public struct SampleColumns: Sendable {
     ends.reserveCapacity(capacity)
     values.reserveCapacity(capacity)
     sources.reserveCapacity(capacity)
+    metadata.reserveCapacity(capacity)
   }
 }
 

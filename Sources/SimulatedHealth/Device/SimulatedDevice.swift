@@ -11,6 +11,8 @@ public final class SimulatedDevice {
   public let arrivals: ArrivalLog?
   /// The ground truth of the history, which the services under test cannot see; nil if unknown.
   public let truth: GroundTruth?
+  /// The time zones of the history; nil if they are not known.
+  public let zones: ZoneTimeline?
   /// The health store of the device.
   public let store: SimulatedHealthStore
   private let stepColumns: SampleColumns
@@ -25,21 +27,24 @@ public final class SimulatedDevice {
   ///   - history: The history.
   ///   - arrivals: The log of when samples entered and left the store.
   ///   - truth: The ground truth of the history.
+  ///   - zones: The time zones of the history, which metadata names; nil if they are not known.
   ///   - configuration: The configuration of the store.
   ///   - onExhausted: Called when a service has used up its query budget; the default throws the
   ///     error.
   /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
   public init(
     history: History, arrivals: ArrivalLog? = nil, truth: GroundTruth? = nil,
-    configuration: StoreConfiguration = StoreConfiguration(),
+    zones: ZoneTimeline? = nil, configuration: StoreConfiguration = StoreConfiguration(),
     onExhausted: @escaping @MainActor (QueryBudgetExhausted) throws -> Void = { throw $0 }
   ) throws(HealthStoreError) {
     self.history = history
     self.arrivals = arrivals
     self.truth = truth
+    self.zones = zones
     store = SimulatedHealthStore(
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)
+    store.database.zones = zones
     (stepColumns, stepRows) = try store.database.load(history)
     var sleepSources: [DataSource: Int] = [:]
     for (index, series) in history.sleep.enumerated() where sleepSources[series.source] == nil {
@@ -130,7 +135,7 @@ public final class SimulatedDevice {
   /// - Parameter lateHours: The delay of samples from all sources but the best, not negative.
   /// - Returns: The device.
   public func makeAppDevice(lateHours: Int) -> AppDevice {
-    AppDevice(history, arrivals, truth, lateHours: lateHours, store.configuration)
+    AppDevice(history, arrivals, truth, zones, lateHours: lateHours, store.configuration)
   }
 
   static let otherApp = DataSource(

@@ -16,7 +16,7 @@ extension SimulatedDevice {
   ) throws(HealthStoreError) {
     try self.init(
       history: stored.history, arrivals: stored.arrivals, truth: stored.truth,
-      configuration: configuration, onExhausted: onExhausted)
+      zones: stored.zones, configuration: configuration, onExhausted: onExhausted)
   }
 }
 
@@ -34,6 +34,7 @@ extension AppDevice {
     configuration: StoreConfiguration = StoreConfiguration()
   ) {
     self.init(
-      stored.history, stored.arrivals, stored.truth, lateHours: lateHours, configuration)
+      stored.history, stored.arrivals, stored.truth, stored.zones, lateHours: lateHours,
+      configuration)
   }
 }

@@ -19,6 +19,14 @@ struct SampleLog {
     static let metadata = Flags(rawValue: 8)
     /// The sample's identifier was given by its writer.
     static let ownIdentity = Flags(rawValue: 16)
+
+    /// The flags of a recorded sample, which keep its metadata in the highest bits.
+    init(_ recorded: RecordedMetadata) { rawValue = recorded.rawValue << 5 }
+
+    init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// What the writer of a recorded sample attached to it.
+    var recorded: RecordedMetadata { RecordedMetadata(rawValue: rawValue >> 5) }
   }
 
   /// Starts in milliseconds; for a deletion, the row that it deletes.
@@ -88,7 +96,7 @@ struct SampleLog {
     starts.append(contentsOf: columns.starts)
     values.append(contentsOf: columns.values)
     self.sources.append(contentsOf: sources)
-    flags.append(contentsOf: repeatElement([], count: columns.count))
+    for recorded in columns.metadata { flags.append(Flags(recorded)) }
   }
 
   /// Adds a deletion and marks the deleted sample.

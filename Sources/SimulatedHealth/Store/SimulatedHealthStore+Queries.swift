@@ -179,7 +179,7 @@ extension SimulatedHealthStore {
     return uuids
   }
 
-  /// Stores a batch of samples of other sources, without metadata.
+  /// Stores a batch of samples that other sources recorded.
   ///
   /// - Parameter columns: The samples to store.
   /// - Throws: `HealthStoreError` with `invalidArgument` if the sum of the values could overflow.

@@ -56,14 +56,26 @@ struct PersonModelFixture {
       isLeft: devices.map { _ in nil }, person: person, random: random)
   }
 
+  /// A person's nights.
+  func nights(_ person: UInt32, _ settings: SleepModelSettings = everyNight, seed: UInt64 = 1)
+    -> SleepNights
+  {
+    let random = RandomSource(seed: seed)
+    let sleeper = SleepPersona(settings, person: person, random: random)
+    return SleepNights(
+      SleepTrackModel(settings, scope, sleeper), person: person, random: random)
+  }
+
   func weight(
     _ person: UInt32, _ devices: [OwnedDevice] = scales,
-    _ settings: WeightModelSettings = .calibrated, seed: UInt64 = 1
+    _ settings: WeightModelSettings = .calibrated, seed: UInt64 = 1, awake: Bool = true
   ) -> WeightTrackModel.Result {
     let random = RandomSource(seed: seed)
     let persona = WeightPersona(settings, person: person, random: random)
-    return WeightTrackModel(settings, scope, persona)
-      .generate(devices: devices, person: person, random: random)
+    return WeightTrackModel(
+      settings, scope, persona, awake ? nights(person, seed: seed) : SleepNights()
+    )
+    .generate(devices: devices, person: person, random: random)
   }
 
   /// A person's body and a watch that reads it.
@@ -71,8 +83,7 @@ struct PersonModelFixture {
     -> PersonBody
   {
     let random = RandomSource(seed: seed)
-    let model = SleepTrackModel(sleep, scope, SleepPersona(sleep, person: person, random: random))
-    let nights = SleepNights(model, person: person, random: random)
+    let nights = nights(person, sleep, seed: seed)
     let walker = StepTrackModel(
       .calibrated, scope,
       StepPersona.drawn(.calibrated, .worn, .north, person: person, random: random), nights)

@@ -59,10 +59,63 @@ struct ProvenanceTests {
   @Test("an app's versions rise over all years")
   func apps() throws {
     let owner = try Self.owner(1, "2018-01-01", "2040-01-01")
-    let app = owner.device(.gridTracker, StepTrackModelWorld().random).source
-    let minors = app.versions.map { Int($0?.split(separator: ".").last ?? "") ?? -1 }
-    #expect(minors.count > 200)
-    #expect(zip(minors, minors.dropFirst()).allSatisfy { $0 < $1 })
+    var all: [[[Int]]] = []
+    for role in [OwnedDevice.Role.gridTracker, .scale, .sleepApp, .dailyTotalApp] {
+      let app = owner.device(role, StepTrackModelWorld().random).source
+      let numbers = app.versions.map {
+        $0?.split(separator: ".").map { Int($0) ?? -1 } ?? []
+      }
+      #expect(numbers.count > 50)
+      #expect(
+        zip(numbers, numbers.dropFirst()).allSatisfy { $0.lexicographicallyPrecedes($1) })
+      #expect(Set(numbers.map { $0[0] }).count > 1)
+      all.append(numbers)
+    }
+    // Each app has its own numbers.
+    #expect(Set(all.map { $0[0] }).count == all.count)
+  }
+
+  @Test("a small release is on the days of its year, in order")
+  func days() throws {
+    let owner = try Self.owner(1, "2023-09-01", "2024-09-01")
+    let phone = DeviceModel(kind: .phone, year: 2022, name: "")
+    var first: Set<Int64> = []
+    for person in 0..<300 {
+      let own = DeviceOwner(person: UInt32(person), span: owner.span)
+      let random = StepTrackModelWorld().random
+      let installed = SoftwareReleases.system(phone).installed(own, 768, random)
+      first.formUnion(
+        installed.updates.filter { $0.version == "17.0" }.map(\.time))
+      #expect(installed.first.hasPrefix("16."))
+    }
+    // iOS 17 is of Monday, 18 September 2023.
+    let release = try #require(LocalDay("2023-09-18")).wallMilliseconds
+    #expect((first.min() ?? 0) >= release)
+    #expect((first.min() ?? 0) < release + 2 * Milliseconds.day)
+  }
+
+  @Test("watches sold before the autumn of 2020 have no blood oxygen sensor")
+  func oxygen() {
+    for (product, reads) in [
+      ("Watch1,2", false), ("Watch5,2", false), ("Watch6,2", true), ("Watch7,8", true),
+    ] {
+      #expect(DeviceModel.readsOxygen(product) == reads)
+    }
+  }
+
+  @Test("a person's name is of the person's sex, and of either where that is not stated")
+  func sexes() {
+    var names: [Bool?: Set<String>] = [:]
+    for isWoman in [true, false, nil] {
+      for person in 0..<400 {
+        let random = StepTrackModelWorld().random
+        let name = OwnerName.drawn(UInt32(person), isWoman: isWoman, random)
+        names[isWoman, default: []].insert(name.name(of: .phone))
+      }
+    }
+    #expect(names[true]?.contains("Zoé\u{2019}s iPhone") == false)
+    #expect(names[true]?.isDisjoint(with: names[false] ?? []) == true)
+    #expect(names[true]?.union(names[false] ?? []) == names[nil])
   }
 
   @Test("a version at a time is the last one installed by then")
@@ -115,7 +168,7 @@ struct ProvenanceTests {
       let random = StepTrackModelWorld().random
       let phone = try #require(owner.device(.phone, random).source.name)
       let watch = try #require(owner.device(.watch, random).source.name)
-      #expect(watch == phone.replacing("iPhone", with: "Apple Watch"))
+      #expect(watch == phone.replacing("iPhone", with: "Apple\u{A0}Watch"))
       #expect(!phone.contains("'"))
       names.insert(phone)
     }

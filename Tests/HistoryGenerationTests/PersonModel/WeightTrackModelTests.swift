@@ -15,7 +15,8 @@ struct WeightTrackModelTests {
       let whole = fixture.weight(person)
       let random = RandomSource(seed: 1)
       let life = WeightTrackModel(
-        settings, fixture.scope, WeightPersona(settings, person: person, random: random))
+        settings, fixture.scope, WeightPersona(settings, person: person, random: random),
+        fixture.nights(person))
       let chains = life.chains(person: person, random: random)
       for (number, device) in PersonModelFixture.scales.enumerated() {
         let biases = life.biases(of: device, person: person, random: random)
@@ -73,6 +74,29 @@ struct WeightTrackModelTests {
     }
   }
 
+  @Test("nobody weighs in bed, where the day has time out of bed", arguments: hardPlaces)
+  func upright(zone: String, first: String, days: Int) throws {
+    let fixture = try PersonModelFixture(zone, from: first, days: days)
+    var settings = WeightModelSettings.calibrated
+    settings.propensity = BetaParameters(alpha: 1e5, beta: 1e-3)
+    settings.eveningShare = 0.5
+    var moved = 0
+    for person in UInt32(0)..<60 {
+      let nights = fixture.nights(person)
+      let weighed = fixture.weight(person, [PersonModelFixture.scales[0]], settings)
+      let usual = fixture.weight(person, [PersonModelFixture.scales[0]], settings, awake: false)
+      for sample in weighed.recordings[0].samples {
+        let index = try #require(fixture.scope.civil.index(of: sample.start))
+        #expect(nights.timeInBed(at: sample.start, day: index) == nil)
+      }
+      for sample in usual.recordings[0].samples {
+        let index = try #require(fixture.scope.civil.index(of: sample.start))
+        if nights.timeInBed(at: sample.start, day: index) != nil { moved += 1 }
+      }
+    }
+    #expect(moved > 20)
+  }
+
   @Test("the mean distance between weighings is the inverse of the propensity")
   func habit() {
     for propensity in [0.03, 0.2, 0.5, 0.95] {
@@ -95,7 +119,8 @@ struct WeightTrackModelTests {
       settings.devices.newScalesPerYear = rate
       let random = RandomSource(seed: 3)
       let life = WeightTrackModel(
-        settings, fixture.scope, WeightPersona(settings, person: 0, random: random))
+        settings, fixture.scope, WeightPersona(settings, person: 0, random: random),
+        fixture.nights(0))
       let biases = life.biases(of: PersonModelFixture.scales[0], person: 0, random: random)
       #expect(expected.contains(Set(biases).count))
     }

@@ -7,18 +7,23 @@ package enum RealismTable {
   /// - Parameter results: The results, in the catalog's order.
   /// - Returns: Lines, each ending with a newline.
   package static func text(of results: [RealismResult]) -> String {
-    let order: [RealismResult.Status] = [.failed, .passed, .single, .notMeasured]
-    let rows = order.flatMap { status in
-      results.filter { $0.status == status }.map { figure in
-        [
-          figure.status.rawValue, figure.id, figure.millionths.map(decimal) ?? "-",
-          decimal(figure.lowerMillionths), decimal(figure.upperMillionths),
-          String(figure.persons), figure.basis, figure.statement,
-        ]
-      }
+    let rows = ordered(results).map { figure in
+      [
+        figure.status.rawValue, figure.id, figure.millionths.map(decimal) ?? "-",
+        decimal(figure.lowerMillionths), decimal(figure.upperMillionths),
+        RealismGauge(figure).text, String(figure.persons), figure.basis, figure.statement,
+      ]
     }
-    let titles = ["status", "figure", "measured", "lower", "upper", "persons", "basis", "meaning"]
-    return Table(rows, titles: titles, numbers: [2, 3, 4, 5]).lines.map { $0 + "\n" }.joined()
+    let titles = [
+      "status", "figure", "measured", "lower", "upper", "picture", "persons", "basis", "meaning",
+    ]
+    return Table(rows, titles: titles, numbers: [2, 3, 4, 6]).lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Returns the results with the failed ones first and those that are not measured last.
+  static func ordered(_ results: [RealismResult]) -> [RealismResult] {
+    let order: [RealismResult.Status] = [.failed, .passed, .single, .notMeasured]
+    return order.flatMap { status in results.filter { $0.status == status } }
   }
 
   /// Formats millionths as a number with up to three decimals.
