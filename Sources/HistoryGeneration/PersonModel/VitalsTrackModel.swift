@@ -36,6 +36,7 @@ struct VitalsTrackModel: Sendable {
   }
 
   /// Returns the readings of one day by type; readings during sleep belong to the day of waking.
+  ///
   /// Watches that were first sold before the autumn of 2020 have no blood oxygen sensor.
   func day(
     _ body: BodyDay, _ levels: VitalsLevels, _ device: OwnedDevice, person: UInt32,
