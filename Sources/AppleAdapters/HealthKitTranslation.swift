@@ -118,6 +118,12 @@
       if let version = metadata.syncVersion { entries[HKMetadataKeySyncVersion] = version }
       if metadata.wasUserEntered { entries[HKMetadataKeyWasUserEntered] = true }
       if let zone = metadata.timeZone { entries[HKMetadataKeyTimeZone] = zone }
+      if let identifier = metadata.externalUUID {
+        entries[HKMetadataKeyExternalUUID] = identifier
+      }
+      if let version = metadata.algorithmVersion {
+        entries[HKMetadataKeyAlgorithmVersion] = version
+      }
       let (start, end) = (Instant(milliseconds: start).date, Instant(milliseconds: end).date)
       switch type.healthKitType {
       case let quantityType as HKQuantityType:
@@ -159,7 +165,9 @@
           syncVersion: Self.syncVersion(in: entries),
           wasUserEntered: (entries[HKMetadataKeyWasUserEntered] as? NSNumber)?.boolValue
             ?? (entries[HKMetadataKeyWasUserEntered] as? Bool ?? false),
-          timeZone: entries[HKMetadataKeyTimeZone] as? String))
+          timeZone: entries[HKMetadataKeyTimeZone] as? String,
+          externalUUID: entries[HKMetadataKeyExternalUUID] as? String,
+          algorithmVersion: (entries[HKMetadataKeyAlgorithmVersion] as? NSNumber)?.intValue))
     }
 
     /// Returns a deletion as the contracts have it.

@@ -76,8 +76,13 @@ enum RecordTypes {
   static let syncVersionKey: StaticString = "HKMetadataKeySyncVersion"
   /// The key of the metadata with the motion during a heart rate.
   static let motionKey: StaticString = "HKMetadataKeyHeartRateMotionContext"
+  /// The key of the metadata with the identifier of the writer's own database.
+  static let externalUUIDKey: StaticString = "HKExternalUUID"
+  /// The key of the metadata with the version of the algorithm that computed a value.
+  static let algorithmVersionKey: StaticString = "HKAlgorithmVersion"
   /// The keys of metadata that tell nothing of the person but where clocks are the same.
   static let sharedKeys = [
     timeZoneKey, userEnteredKey, syncIdentifierKey, syncVersionKey, motionKey,
+    algorithmVersionKey,
   ]
 }

@@ -9,6 +9,8 @@ final class RecordWriter {
   private let source: DataSource
   /// The records of each version of the source's software.
   private let templates: [RecordTemplate]
+  /// The entry with the version of the algorithm; nil if the source states none.
+  private let algorithmEntry: [UInt8]?
   private let scale: Int64
   private static let stages = SleepStage.allCases.map { Array(RecordTypes.value(of: $0).utf8) }
 
@@ -19,6 +21,9 @@ final class RecordWriter {
     let unit = RecordTypes.units(of: type).first
     scale = type.quantaPerUnit * Int64(unit?.factor ?? 1)
     self.source = source
+    algorithmEntry = RecordedMetadata.algorithmVersion(type, by: source).map {
+      Self.entry(RecordTypes.algorithmVersionKey, Array("\($0)".utf8))
+    }
     templates = source.versions.map {
       RecordTemplate(identifier, source, version: $0, unit: unit?.name)
     }
@@ -58,22 +63,20 @@ final class RecordWriter {
     bytes.append(UInt8(ascii: "\""))
     let begun = bytes.count
     // First of all: there are readers that take a night's first entry for its time zone.
-    if type == .sleepAnalysis {
+    if RecordedMetadata.hasTimeZone(type) {
       Self.append(context.zoneEntry(at: sample.start), begun, &bytes)
     }
     // Likewise of a heart rate, whose first entry is taken for the motion: 0, not set.
     if type == .heartRate { Self.append(Self.motionEntry, begun, &bytes) }
+    if let algorithmEntry { Self.append(algorithmEntry, begun, &bytes) }
     let metadata = RecordedMetadata(of: sample.label, by: source)
     if metadata.contains(.userEntered) { Self.append(Self.typedEntry, begun, &bytes) }
     if metadata.contains(.versioned) {
-      if bytes.count == begun { bytes += Self.open }
-      let start = bytes.count
-      bytes += metadata.contains(.replaced) ? Self.secondVersion : Self.firstVersion
       let uuid = context.identifiers.uuid(row: row)
-      bytes.withUnsafeMutableBytes { text in
-        withUnsafeBytes(of: uuid.uuid) {
-          HexadecimalText.write(uuid: $0, to: text, at: start + Self.identifierPlace)
-        }
+      let version = metadata.contains(.replaced) ? Self.secondVersion : Self.firstVersion
+      Self.append(version, naming: uuid, at: Self.identifierPlace, begun, &bytes)
+      if RecordedMetadata.hasExternalUUID(by: source) {
+        Self.append(Self.externalEntry, naming: uuid, at: Self.externalPlace, begun, &bytes)
       }
     }
     bytes += bytes.count == begun ? Self.emptyEnd : Self.end
@@ -85,6 +88,19 @@ final class RecordWriter {
     bytes += entry
   }
 
+  /// Appends entries with an identifier at a place in them.
+  private static func append(
+    _ entries: [UInt8], naming uuid: UUID, at place: Int, _ begun: Int, _ bytes: inout [UInt8]
+  ) {
+    append(entries, begun, &bytes)
+    let start = bytes.count - entries.count
+    bytes.withUnsafeMutableBytes { text in
+      withUnsafeBytes(of: uuid.uuid) {
+        HexadecimalText.write(uuid: $0, to: text, at: start + place)
+      }
+    }
+  }
+
   /// Returns an entry of metadata, whose value is escaped.
   fileprivate static func entry(_ key: StaticString, _ value: [UInt8]) -> [UInt8] {
     Array("  <MetadataEntry key=\"\(key)".utf8) + Self.value + value + "\"/>\n".utf8
@@ -92,11 +108,11 @@ final class RecordWriter {
 
   /// The entries of an identifier, which has its length but no content, and of its version.
   private static func versioned(_ version: [UInt8]) -> [UInt8] {
-    entry(
-      RecordTypes.syncIdentifierKey, [UInt8](repeating: 0, count: HexadecimalText.uuidLength))
-      + entry(RecordTypes.syncVersionKey, version)
+    entry(RecordTypes.syncIdentifierKey, unnamed) + entry(RecordTypes.syncVersionKey, version)
   }
 
+  /// An identifier's length without its content.
+  private static let unnamed = [UInt8](repeating: 0, count: HexadecimalText.uuidLength)
   private static let value = Array("\" value=\"".utf8)
   private static let open = Array(">\n".utf8)
   private static let emptyEnd = Array("/>\n".utf8)
@@ -108,6 +124,8 @@ final class RecordWriter {
   private static let secondVersion = versioned(Array("2".utf8))
   /// The place of the identifier in the entries of a version.
   private static let identifierPlace = firstVersion.firstIndex(of: 0) ?? 0
+  private static let externalEntry = entry(RecordTypes.externalUUIDKey, unnamed)
+  private static let externalPlace = externalEntry.firstIndex(of: 0) ?? 0
 }
 
 /// What all records of an export share.

@@ -45,6 +45,10 @@ extension SampleMetadata {
     if let syncVersion { entries[HKMetadataKeySyncVersion] = NSNumber(value: syncVersion) }
     if wasUserEntered { entries[HKMetadataKeyWasUserEntered] = NSNumber(value: true) }
     if let timeZone { entries[HKMetadataKeyTimeZone] = timeZone }
+    if let externalUUID { entries[HKMetadataKeyExternalUUID] = externalUUID }
+    if let algorithmVersion {
+      entries[HKMetadataKeyAlgorithmVersion] = NSNumber(value: algorithmVersion)
+    }
     return entries.isEmpty ? nil : entries
   }
 
@@ -58,6 +62,8 @@ extension SampleMetadata {
       syncVersion: number(HKMetadataKeySyncVersion),
       wasUserEntered: (entries?[HKMetadataKeyWasUserEntered] as? Bool)
         ?? (number(HKMetadataKeyWasUserEntered) == 1),
-      timeZone: entries?[HKMetadataKeyTimeZone] as? String)
+      timeZone: entries?[HKMetadataKeyTimeZone] as? String,
+      externalUUID: entries?[HKMetadataKeyExternalUUID] as? String,
+      algorithmVersion: number(HKMetadataKeyAlgorithmVersion))
   }
 }

@@ -1,4 +1,4 @@
-/// What the writer of a recorded sample attaches to it, apart from the time zone.
+/// What the writer of a recorded sample attaches to it, by the label of the sample.
 ///
 /// One rule for the simulated store, exports and tables, so that they agree.
 public struct RecordedMetadata: OptionSet, Hashable, Sendable {
@@ -27,9 +27,19 @@ public struct RecordedMetadata: OptionSet, Hashable, Sendable {
     if label == .edited, contains(.versioned) { insert(.replaced) }
   }
 
-  /// Returns true if samples of a type and source name the time zone in which they were taken, as
-  /// phones and watches do for sleep only.
-  public static func hasTimeZone(_ type: SampleType, by source: DataSource) -> Bool {
-    type == .sleepAnalysis && (source.kind == .phone || source.kind == .watch)
+  /// Returns true if samples of a type name the time zone in which they were taken, as only those
+  /// of sleep do in exports of phones and watches.
+  public static func hasTimeZone(_ type: SampleType) -> Bool { type == .sleepAnalysis }
+
+  /// Returns true if a source's samples have the identifiers of its own database, as those of
+  /// scales do whose readings come from a server.
+  public static func hasExternalUUID(by source: DataSource) -> Bool { source.kind == .scale }
+
+  /// Returns the version of the algorithm that samples of a type and source state; nil if they
+  /// state none.
+  ///
+  /// In exports of 2024 and 2025, watches state 2 for heart rate variability.
+  public static func algorithmVersion(_ type: SampleType, by source: DataSource) -> Int? {
+    type == .heartRateVariabilitySDNN && source.kind == .watch ? 2 : nil
   }
 }

@@ -10,16 +10,22 @@ public struct SampleMetadata: Hashable, Sendable {
   public var wasUserEntered: Bool
   /// The time zone in which the sample was taken, if the writer states it.
   public var timeZone: String?
+  /// The writer's identifier for the sample in its own database, if it states one.
+  public var externalUUID: String?
+  /// The version of the algorithm that computed the value, if the writer states it.
+  public var algorithmVersion: Int?
 
   /// Creates metadata.
   public init(
     syncIdentifier: String? = nil, syncVersion: Int? = nil, wasUserEntered: Bool = false,
-    timeZone: String? = nil
+    timeZone: String? = nil, externalUUID: String? = nil, algorithmVersion: Int? = nil
   ) {
     self.syncIdentifier = syncIdentifier
     self.syncVersion = syncVersion
     self.wasUserEntered = wasUserEntered
     self.timeZone = timeZone
+    self.externalUUID = externalUUID
+    self.algorithmVersion = algorithmVersion
   }
 
   /// Empty metadata.

@@ -122,6 +122,31 @@ struct ExportWriterTests {
       ])
   }
 
+  @Test("A scale's app states its own identifier, and a watch the version of its algorithm")
+  func identifiers() throws {
+    let scale = DataSource(
+      identifier: "scale", kind: .scale, bundleIdentifier: "com.example.scale", deviceName: nil)
+    let watch = DataSource(
+      identifier: "watch", kind: .watch, bundleIdentifier: "com.apple.health.2",
+      deviceName: nil)
+    let stored = try Self.stored { history in
+      let time = try Self.time("2024-06-30T06:00:00Z")
+      var weight = WeightSeries(source: scale)
+      weight.append(time: time, grams: 70_050)
+      var variability = VitalSeries(source: watch, type: .heartRateVariabilitySDNN)
+      variability.append(start: time, end: time, value: 40_000)
+      (history.weight, history.vitals) = ([weight], [variability])
+    }
+    let identifier = SampleIdentifier(key: 5).uuid(row: 0).uuidString
+    #expect(
+      try Self.records(stored).filter { $0.hasPrefix("  <") } == [
+        #"  <MetadataEntry key="HKMetadataKeySyncIdentifier" value="\#(identifier)"/>"#,
+        #"  <MetadataEntry key="HKMetadataKeySyncVersion" value="1"/>"#,
+        #"  <MetadataEntry key="HKExternalUUID" value="\#(identifier)"/>"#,
+        #"  <MetadataEntry key="HKAlgorithmVersion" value="2"/>"#,
+      ])
+  }
+
   @Test("What left the store is not exported, and what came late says when")
   func arrivals() throws {
     let stored = try Self.stored { _ in }

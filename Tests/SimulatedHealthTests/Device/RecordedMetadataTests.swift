@@ -53,7 +53,10 @@ import Testing
       #expect(sample.metadata.wasUserEntered == (kind == .manual || place == 1))
       #expect(sample.metadata.syncIdentifier == (isApp ? sample.uuid.uuidString : nil))
       #expect(sample.metadata.syncVersion == (isApp ? (place == 2 ? 2 : 1) : nil))
-      let isNamed = hasZones && type == .sleepAnalysis && [.watch, .phone].contains(kind)
+      #expect(
+        sample.metadata.externalUUID == (kind == .scale ? sample.uuid.uuidString : nil))
+      #expect(sample.metadata.algorithmVersion == nil)
+      let isNamed = hasZones && type == .sleepAnalysis && (kind != .mock || place == 1)
       let zone = place == 0 ? "Europe/Berlin" : "Asia/Tokyo"
       #expect(sample.metadata.timeZone == (isNamed ? zone : nil))
     }
@@ -68,6 +71,25 @@ import Testing
     let device = try SimulatedDevice(history: Self.history(), zones: zones)
     for type in [SampleType.stepCount, .sleepAnalysis] {
       try Self.check(device.store.database, type, hasZones: hasZones)
+    }
+  }
+
+  @Test("watches state the version of the algorithm of heart rate variability")
+  func algorithm() throws {
+    var history = History(span: TimeRange(0, Milliseconds.day), identifierKey: 3)
+    for kind in [DataSource.Kind.watch, .thirdParty] {
+      for type in [SampleType.heartRateVariabilitySDNN, .heartRate] {
+        var series = VitalSeries(source: Self.source(kind), type: type)
+        series.append(start: 0, end: 0, value: 60_000)
+        history.vitals.append(series)
+      }
+    }
+    let database = try SimulatedDevice(history: history).store.database
+    for type in [SampleType.heartRateVariabilitySDNN, .heartRate] {
+      for sample in try database.samples(SampleQuery(type)) {
+        let states = type == .heartRateVariabilitySDNN && sample.source.kind == .watch
+        #expect(sample.metadata.algorithmVersion == (states ? 2 : nil))
+      }
     }
   }
 
