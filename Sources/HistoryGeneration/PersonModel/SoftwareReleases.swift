@@ -7,9 +7,9 @@ import Randomness
 ///
 /// A system has a major version each September and sixteen smaller ones until the next, on days
 /// that differ by year; a device has those of the autumn in which its model was first sold and of
-/// the six after it. A person installs a release some days later and skips those that are superseded by
-/// then, which gives eight versions a year (source: J-53; a fifth to three fifths of devices run a
-/// major version after ten days: J-54). Each app has its own intervals and numbers.
+/// the six after it. A person installs a release some days later and skips those that are
+/// superseded by then, which gives eight versions a year (source: J-53; a fifth to three fifths of
+/// devices run a major version after ten days: J-54). Each app has its own intervals and numbers.
 enum SoftwareReleases {
   /// The system of a phone or a watch.
   case system(DeviceModel)
