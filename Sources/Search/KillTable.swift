@@ -114,8 +114,8 @@ package enum KillTable {
       completesBeforeUploading reportsFailuresAsSuccess.
     MetricUploadsFollowTheirSignals uploadsWithoutDelay postponesUploads ignoresChanges
       neverBacksOff neverRetries completesBeforeUploading.
-    MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd reportsUnpaidMinutes
-      chargesSpentSteps overwritesCharges foregroundWithoutSleep.
+    MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd restoresNothing
+      reportsUnpaidMinutes chargesSpentSteps overwritesCharges foregroundWithoutSleep.
     MirrorsApplyEveryPageOnce ignoresDeletions anchorPastTruncatedPage readsFromTheStart
       neverAsks lostUpdate anchorBeforeIngestion.
     MirrorsFollowTheStore ignoresDeletions anchorPastTruncatedPage neverCompares oldMeansDeleted
@@ -169,11 +169,11 @@ package enum KillTable {
     WakesAreCompleted neverCompletes.
     WakingTypesAreObserved wakesInVain deliveryWithoutObserver.
     WeightCallsAnswerAsDocumented echoesOwnWrites neverCompletes importsAgain poundsForKilograms
-      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit versionStaysOne sourceByItsName
-      deniesInSilence editsOthersWeights acceptsStones countsNoImports hidesFailedSaves.
+      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit sourceByItsName deniesInSilence
+      editsOthersWeights acceptsStones countsNoImports hidesFailedSaves.
     WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit historyIsNeverDone
       deniesInSilence staysOn exportsWhileOff waitsWhenOpened.
     WeightsConverge echoesOwnWrites olderVersionWins importsAgain poundsForKilograms
-      roundsEveryTrip secondSampleOnEdit deletesOnlyHere versionStaysOne unhidesOnNewVersion.
+      roundsEveryTrip secondSampleOnEdit deletesOnlyHere versionStaysOne.
     """
 }

@@ -200,7 +200,9 @@ struct MergedJobs: Sendable {
     guard let cohort = Cohort.measurable(plan.scenario) else {
       throw UsageError("\(whole.file) has no person or population to measure")
     }
-    return try RealismSubcommand.show(cohort, plan, whole.content, arguments)
+    let page = try RealismSubcommand.page(of: plan, arguments)
+    defer { page?.folder.close() }
+    return try RealismSubcommand.show(cohort, plan, whole.content, on: page)
   }
 
   private static func finishTuning(

@@ -88,9 +88,10 @@ struct RealismFormatTests {
     }
     for day in 0..<Int64(days) {
       let start = day * Milliseconds.day
-      nights.append(start: start, end: start + 6 * Milliseconds.hour, stage: .inBed)
+      let bed = start + 22 * Milliseconds.hour
+      nights.append(start: bed, end: bed + 8 * Milliseconds.hour, stage: .inBed)
       nights.append(
-        start: start + Milliseconds.hour, end: start + 5 * Milliseconds.hour, stage: .asleepCore)
+        start: bed + Milliseconds.hour, end: bed + 7 * Milliseconds.hour, stage: .asleepCore)
       weights.append(time: start + 7 * Milliseconds.hour, grams: 80_000)
     }
     history.steps = [steps]
@@ -109,8 +110,10 @@ struct RealismFormatTests {
       #expect(week.days == shown)
       let drawing = WeekDrawing.drawing(week)
       #expect(drawing.numbers.rows.count == shown)
-      for row in drawing.numbers.rows {
-        #expect(row.dropFirst() == ["240", "24", "6 h"])
+      for (day, row) in drawing.numbers.rows.enumerated() {
+        // The first day of the history lacks the end of a night.
+        let isFirst = week.firstDay.ordinal + day == 0
+        #expect(row.dropFirst() == ["240", "24", isFirst ? "2 h" : "8 h"])
       }
       for width in [760.0, 340] {
         var canvas = Canvas(width: width)
@@ -121,6 +124,45 @@ struct RealismFormatTests {
         #expect(hearts.components(separatedBy: "h0").count - 1 == 24 * shown)
         #expect(text.components(separatedBy: "class=\"mark\"").count - 1 == shown)
       }
+    }
+  }
+
+  @Test("each part of a week is on its day, up to 24 hours after the day's start")
+  func parts() {
+    let hour = Milliseconds.hour
+    var history = History(span: TimeRange(0, 100 * hour), identifierKey: 1)
+    history.steps = []
+    // A day of 25 hours between two of 24 and 23.
+    let table = DayTable(
+      firstDay: LocalDay(ordinal: 0), starts: [0, 24 * hour, 49 * hour, 72 * hour])
+    let week = PersonWeek(person: 0, history: history, days: table, first: 0)
+    for start in stride(from: Int64(0), to: 72, by: 1) {
+      for length in [Int64(0), 1, 5, 30] {
+        for (day, (from, to)) in [(0, 24), (24, 49), (49, 72)].enumerated() {
+          let (from, to) = (Int64(from), min(Int64(to), Int64(from) + 24))
+          let (lower, upper) = (max(start, from), min(start + length, to))
+          let isOn =
+            start < to && start >= from - 24 && (length == 0 ? start >= from : lower < upper)
+          let parts = week.parts([start * hour], [(start + length) * hour], on: day)
+          #expect(parts.count == (isOn ? 1 : 0), "\(start) \(length) \(day)")
+          if let part = parts.first {
+            #expect(part.from == Double(lower - from) && part.to == Double(upper - from))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("where no band judges, the page gives no verdict")
+  func verdict() {
+    func text(_ results: [RealismResult]) -> String {
+      String(
+        decoding: RealismHTML.bytes(name: "x", seed: "1", persons: 1, results, weeks: []),
+        as: UTF8.self)
+    }
+    #expect(text([Self.result(15), Self.result(nil)]).contains("1 inside"))
+    for results in [[], [Self.result(nil)]] {
+      #expect(!text(results).contains("class=\"verdict"))
     }
   }
 

@@ -20,10 +20,12 @@ extension VitalsTrackModel {
       ends.append(start + Int64(wholeSeconds: 3_600 * hours))
     }
     let late = Gamma.sample(from: random, shape: 12, scale: 11.0 / 12)
+    var last = start
     return ends.sorted().enumerated().compactMap { number, end in
       // The rate is computed from what the watch has read until then.
       let end = day.lastWorn(before: min(end, day.range.end.milliseconds))
-      guard start < end else { return nil }
+      guard last < end else { return nil }
+      last = end
       let beats = (level + Double(number)).rounded()
       return DeviceSample(
         start: start, end: end, value: Int32(beats) * 1_000, activity: day.ordinal,

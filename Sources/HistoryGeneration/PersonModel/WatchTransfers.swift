@@ -3,11 +3,12 @@ import HealthModel
 import Randomness
 import Scenario
 
-/// The times at which a watch sends to the phone what it has recorded on a day, of all types at
-/// once.
+/// The times at which a watch sends to the phone what it has recorded on a day: steps, heart rates,
+/// their variability and blood oxygen at once.
 ///
 /// Transfers follow each other irregularly, less often while the person sleeps. On some days the
-/// phone is out of reach for hours, and some days are sent days later.
+/// phone is out of reach for hours, and some days are sent days later. Nights, with the breaths of
+/// sleep, and resting heart rates are computed later and have times of their own.
 struct WatchTransfers: Sendable {
   /// The times in milliseconds, ascending; the last is after the end of the day.
   private var times: [Int64] = []
@@ -56,13 +57,11 @@ struct WatchTransfers: Sendable {
   private func awayFromPhone(
     _ settings: StepDeviceSettings, _ latent: LatentDay, start: Int64, _ random: RandomSource
   ) -> Range<Int64> {
-    let longest = 12 * Milliseconds.hour
-    // The mean length is half the longest, and a share of a day's time is `watchLate`.
-    let probability = settings.watchLate * Double(2 * Milliseconds.day) / Double(longest)
-    guard random.uniform() < probability else { return start..<start }
+    guard random.uniform() < settings.watchLate else { return start..<start }
     let first = Double(latent.rising) + random.uniform() * Double(latent.length - latent.rising)
-    let from = start + Int64(minutes: first)
-    return from..<(from + Int64(random.uniform() * Double(longest)))
+    let length = random.uniform() * 12 * 60
+    let last = min(first + length, Double(latent.length))
+    return (start + Int64(minutes: first))..<(start + Int64(minutes: last))
   }
 
   /// Returns the first transfer at or after a time of the day.

@@ -42,7 +42,7 @@ package struct LocalText {
     #/(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d\.\d{3})Z/#
   }
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
   private static func milliseconds(_ clock: Substring) -> Int64? {
     let parts = clock.split { $0 == ":" || $0 == "." }.compactMap { Int64($0) }

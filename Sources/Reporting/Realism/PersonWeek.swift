@@ -29,21 +29,39 @@ package struct PersonWeek {
   /// The number of days.
   var days: Int { starts.count - 1 }
 
-  /// Returns the indexes of samples that begin in a day.
-  ///
-  /// - Parameters:
-  ///   - times: The starts of samples in milliseconds, ascending.
-  ///   - day: The number of the day in the week.
-  /// - Returns: The indexes.
-  /// - Complexity: O(log *n*) for *n* samples.
-  func rows(_ times: [Int64], on day: Int) -> Range<Int> {
-    let lower = times.partitioningIndex { $0 >= starts[day].milliseconds }
-    let upper = times.partitioningIndex { $0 >= starts[day + 1].milliseconds }
-    return lower..<upper
+  /// A sample as far as it is on a day.
+  struct Part {
+    /// The index of the sample in its series.
+    var row: Int
+    /// The hours from the start of the day to the start of the part.
+    var from: Double
+    /// The hours from the start of the day to the end of the part.
+    var to: Double
   }
 
-  /// The hours from the start of a day to a time in milliseconds.
-  func hour(_ time: Int64, on day: Int) -> Double {
-    Double(time - starts[day].milliseconds) / Double(Milliseconds.hour)
+  /// Returns the parts of samples on a day, and instants on it, up to 24 hours after its start.
+  ///
+  /// - Parameters:
+  ///   - starts: The starts of samples in milliseconds, ascending.
+  ///   - ends: Their ends; a sample that begins more than a day before is left out.
+  ///   - day: The number of the day in the week.
+  /// - Returns: The parts, ascending.
+  /// - Complexity: O(log *n* + *k*) for *n* samples, of which *k* begin on the day or the day
+  ///   before.
+  func parts(_ starts: [Int64], _ ends: [Int64], on day: Int) -> [Part] {
+    let midnight = self.starts[day].milliseconds
+    let next = min(self.starts[day + 1].milliseconds, midnight + Milliseconds.day)
+    let lower = starts.partitioningIndex { $0 >= midnight - Milliseconds.day }
+    let upper = starts.partitioningIndex { $0 >= next }
+    return (lower..<max(lower, upper)).compactMap { row in
+      let from = max(starts[row], midnight)
+      let to = min(ends[row], next)
+      if from > to || (from == to && starts[row] < ends[row]) { return nil }
+      return Part(row: row, from: hours(from - midnight), to: hours(to - midnight))
+    }
+  }
+
+  private func hours(_ milliseconds: Int64) -> Double {
+    Double(milliseconds) / Double(Milliseconds.hour)
   }
 }

@@ -12,18 +12,17 @@ package enum RealismHTML {
   ///   - seed: The seed.
   ///   - persons: The number of persons who were measured.
   ///   - results: The results, in the catalog's order.
-  ///   - weeks: The weeks to draw.
+  ///   - weeks: The weeks to draw, which are read one after another.
   /// - Returns: HTML in UTF-8.
   package static func bytes(
-    name: String, seed: String, persons: Int, _ results: [RealismResult], weeks: [PersonWeek]
+    name: String, seed: String, persons: Int, _ results: [RealismResult],
+    weeks: some Sequence<PersonWeek>
   ) -> [UInt8] {
     let title = "Realism of \(name)"
-    let failed = results.count { $0.status == .failed }
     let head = """
       <header>
       <p class="kind">simharness realism</p>
-      <h1>\(title.markup) <span class="verdict \(failed == 0 ? "held" : "violated")">\
-      \(failed == 0 ? "held" : "\(failed) outside")</span></h1>
+      <h1>\(title.markup)\(verdict(results))</h1>
       <dl class="facts"><div><dt>Seed</dt><dd>\(seed.markup)</dd></div>\
       <div><dt>Persons</dt><dd>\(Int64(persons).grouped())</dd></div></dl>
       </header>
@@ -50,6 +49,14 @@ package enum RealismHTML {
       </section>
       """
     return Page.bytes(title: title, [head, figures, pictures])
+  }
+
+  /// The number of figures outside their bands; nothing where no band judges.
+  private static func verdict(_ results: [RealismResult]) -> String {
+    let failed = results.count { $0.status == .failed }
+    if failed > 0 { return " <span class=\"verdict violated\">\(failed) outside</span>" }
+    let passed = results.count { $0.status == .passed }
+    return passed > 0 ? " <span class=\"verdict held\">\(passed) inside</span>" : ""
   }
 
   private static func table(_ results: [RealismResult]) -> String {

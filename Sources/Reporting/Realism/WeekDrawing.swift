@@ -14,8 +14,9 @@ enum WeekDrawing {
   /// Returns the drawing of a week.
   static func drawing(_ week: PersonWeek) -> ChartDrawing {
     ChartDrawing(
-      caption: "From top to bottom, \(week.days) days over their hours. Bars are steps per minute "
-        + "of each sample, up to \(Int(fastest)); dots are heart rates from \(Int(beats.0)) to "
+      caption:
+        "From top to bottom, \(week.days) days over the hours since their start. Bars are steps "
+        + "per minute of each sample, up to \(Int(fastest)); dots are heart rates from \(Int(beats.0)) to "
         + "\(Int(beats.1)) a minute; the strip below is sleep, by source; a line is a weigh-in.",
       numbers: ChartDrawing.Numbers(titles: titles, rows: rows(week))
     ) { canvas in
@@ -35,14 +36,18 @@ enum WeekDrawing {
   private static func rows(_ week: PersonWeek) -> [[String]] {
     (0..<week.days).map { day in
       let steps = week.history.steps.reduce(Int64(0)) { sum, series in
-        week.rows(series.starts, on: day).reduce(sum) { $0 + Int64(series.values[$1]) }
+        week.parts(series.starts, series.starts, on: day).reduce(sum) {
+          $0 + Int64(series.values[$1.row])
+        }
       }
       let hearts = week.history.vitals.filter { $0.type == .heartRate }
-        .reduce(0) { $0 + week.rows($1.starts, on: day).count }
+        .reduce(0) { $0 + week.parts($1.starts, $1.starts, on: day).count }
       let nights = week.history.sleep.flatMap { series in
-        week.rows(series.starts, on: day).map { TimeRange(series.starts[$0], series.ends[$0]) }
+        week.parts(series.starts, series.ends, on: day).map {
+          TimeRange(Int64($0.from * 3_600), Int64($0.to * 3_600))
+        }
       }
-      let inBed = TimeRange.union(of: nights).reduce(0) { $0 + $1.length } / Milliseconds.second
+      let inBed = TimeRange.union(of: nights).reduce(0) { $0 + $1.length }
       return [
         "\(week.firstDay.advanced(by: day))", steps.grouped(), "\(hearts)", inBed.duration,
       ]
@@ -51,8 +56,8 @@ enum WeekDrawing {
 
   private static func legend(_ week: PersonWeek) -> [(style: String, name: String)] {
     week.history.steps.enumerated().map { ("step\(min($0, 2))", "steps: \($1.source.identifier)") }
-      + [("c7", "heart rate"), ("s3", "core"), ("s4", "deep"), ("s5", "REM"), ("s2", "awake")]
-      + [("s0", "in bed")]
+      + [("c7", "heart rate"), ("s3", "core"), ("s4", "deep"), ("s5", "REM"), ("s1", "asleep")]
+      + [("s2", "awake"), ("s0", "in bed")]
   }
 
   private static func draw(
@@ -62,58 +67,50 @@ enum WeekDrawing {
       canvas, top: top, height: plotHeight, x: (0, 24), y: (0, fastest), left: 62)
     let date = week.firstDay.advanced(by: day)
     canvas.rectangle(frame.left, top, frame.right - frame.left, plotHeight, "lane")
-    canvas.text(names[date.weekday], 0, top + 16, "head")
+    canvas.text(LocalText.weekdays[date.weekday], 0, top + 16, "head")
     canvas.text("\(date)".dropFirst(5).description, 0, top + 32, "note")
     for (number, series) in week.history.steps.enumerated() {
-      for row in week.rows(series.starts, on: day) {
+      for part in week.parts(series.starts, series.ends, on: day) {
+        let row = part.row
         let minutes = Double(max(1_000, series.ends[row] - series.starts[row])) / 60_000
         let pace = min(Double(series.values[row]) / minutes, fastest)
-        let from = frame.x(week.hour(series.starts[row], on: day))
-        let to = min(frame.x(week.hour(series.ends[row], on: day)), frame.right)
+        let from = frame.x(part.from)
         canvas.rectangle(
-          from, frame.y(pace), max(0.4, to - from), frame.bottom - frame.y(pace),
+          from, frame.y(pace), max(0.4, frame.x(part.to) - from), frame.bottom - frame.y(pace),
           "step\(min(number, 2))")
       }
     }
     let heights = Scale(beats.0, beats.1, to: frame.bottom, frame.top)
     for series in week.history.vitals where series.type == .heartRate {
       canvas.dots(
-        week.rows(series.starts, on: day).map { row in
-          let rate = Double(series.values[row]) / Double(series.type.quantaPerUnit)
-          return (
-            frame.x(week.hour(series.starts[row], on: day)),
-            heights(min(max(rate, beats.0), beats.1))
-          )
+        week.parts(series.starts, series.starts, on: day).map { part in
+          let rate = Double(series.values[part.row]) / Double(series.type.quantaPerUnit)
+          return (frame.x(part.from), heights(min(max(rate, beats.0), beats.1)))
         }, "heart")
     }
     for series in week.history.weight {
-      for row in week.rows(series.times, on: day) {
-        let place = frame.x(week.hour(series.times[row], on: day))
-        canvas.line(place, frame.top, place, frame.bottom, "mark")
+      for part in week.parts(series.times, series.times, on: day) {
+        canvas.line(frame.x(part.from), frame.top, frame.x(part.from), frame.bottom, "mark")
       }
     }
     sleep(day, of: week, frame, on: &canvas)
   }
 
-  /// Draws the sleep of each source in a row of its own, with what begins on the day before.
+  /// Draws the sleep of each source in a row of its own.
   private static func sleep(
     _ day: Int, of week: PersonWeek, _ frame: Frame, on canvas: inout Canvas
   ) {
     let height = sleepHeight / Double(max(1, week.history.sleep.count))
     for (number, series) in week.history.sleep.enumerated() {
       let y = frame.bottom + 2 + height * Double(number)
-      var rows = Array(week.rows(series.starts, on: day))
-      if day > 0 { rows = Array(week.rows(series.starts, on: day - 1)) + rows }
+      let parts = week.parts(series.starts, series.ends, on: day)
       // Time in bed lies beneath the stages that it covers.
-      let order =
-        rows.filter { series.stages[$0] == .inBed }
-        + rows.filter { series.stages[$0] != .inBed }
-      for row in order {
-        let from = max(0, week.hour(series.starts[row], on: day))
-        let to = min(24, week.hour(series.ends[row], on: day))
-        if from >= to { continue }
-        canvas.rectangle(
-          frame.x(from), y, frame.x(to) - frame.x(from), height, style(series.stages[row]))
+      for isBed in [true, false] {
+        for part in parts where (series.stages[part.row] == .inBed) == isBed {
+          canvas.rectangle(
+            frame.x(part.from), y, frame.x(part.to) - frame.x(part.from), height,
+            style(series.stages[part.row]))
+        }
       }
     }
   }
@@ -128,10 +125,6 @@ enum WeekDrawing {
   private static func anchor(_ hour: Int) -> Canvas.Anchor {
     hour == 0 ? .start : hour == 24 ? .end : .middle
   }
-
-  private static let names = [
-    "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun",
-  ]
 
   private static func style(_ stage: SleepStage) -> String {
     switch stage {

@@ -84,8 +84,9 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var watchLongestGap = 15.0
   /// The factor on those minutes while the person sleeps.
   public var watchGapAsleep = 4.0
-  /// The share of the time in which the phone is out of the watch's reach for hours.
-  public var watchLate = 0.09
+  /// The share of days on which the phone is out of the watch's reach for up to twelve hours, at
+  /// most until midnight.
+  public var watchLate = 0.35
   /// The share of days that the watch sends days late.
   public var watchVeryLate = 0.01
   /// Minutes from the end of the first sample of a tracker's batch to the writing of the batch.

@@ -42,49 +42,72 @@ enum RealismSubcommand: Subcommand {
         "\(path) has no person or population to measure; use a scenario such as cohort")
     }
     let jobs = try arguments.jobs()
+    let page = try page(of: plan, arguments)
+    defer { page?.folder.close() }
     if let shard = try ShardOption.shard(arguments) {
       try compute(shard, path, plan, jobs, arguments)
       return ExitStatus.held.rawValue
     }
-    return try show(cohort, plan, totals(0..<plan.persons, plan, jobs), arguments)
+    return try show(cohort, plan, totals(0..<plan.persons, plan, jobs), on: page)
   }
 
-  /// Prints the figures, writes the page and returns the exit status.
+  /// The page that a call writes.
+  struct Page {
+    /// The folder, open for as long as the call runs.
+    let folder: OutputFolder
+    /// The path of the page.
+    let path: String
+    /// The number of persons of whom it shows a week.
+    let weeks: Int
+  }
+
+  /// Opens the folder of the page, before anything is computed; nil for a call that writes none.
+  ///
+  /// - Throws: `UsageError` for `--weeks` without a page.
+  static func page(of plan: RunPlan, _ arguments: Arguments) throws -> Page? {
+    let weeks = try arguments.integer("--weeks", in: 0...100)
+    if arguments.flag("--json") || arguments.value("--shard") != nil {
+      if weeks != nil {
+        throw UsageError("--weeks is for the page, which --json and --shard do not write")
+      }
+      return nil
+    }
+    let place = place(plan, arguments)
+    return Page(
+      folder: try OutputFolder(place), path: "\(place)/\(RealismHTML.fileName)",
+      weeks: weeks ?? 4)
+  }
+
+  /// Prints the figures, as JSON without a page, and returns the exit status.
   static func show(
-    _ cohort: Cohort, _ plan: RunPlan, _ totals: RealismTotals, _ arguments: Arguments
+    _ cohort: Cohort, _ plan: RunPlan, _ totals: RealismTotals, on page: Page?
   ) throws -> Int32 {
     let results = cohort.results(totals)
-    if arguments.flag("--json") {
-      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
-    } else {
-      let page = try write(results, plan, arguments)
+    if let page {
+      try write(results, plan, on: page)
       Console.write(own: RealismTable.text(of: results))
       if let line = unmeasured(results, persons: totals.persons) {
         Console.write(own: "\n\(line)\n")
       }
-      Console.write(lines: "", "report: \(page)")
+      Console.write(lines: "", "report: \(page.path)")
+    } else {
+      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     }
     let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue
   }
 
-  /// Writes the page with pictures, and returns its path.
-  private static func write(
-    _ results: [RealismResult], _ plan: RunPlan, _ arguments: Arguments
-  ) throws -> String {
-    let count = try arguments.integer("--weeks", in: 0...100) ?? 4
-    let place = folder(plan, arguments)
-    let output = try OutputFolder(place)
-    defer { output.close() }
-    let path = "\(place)/\(RealismHTML.fileName)"
-    let page = RealismHTML.bytes(
+  private static func write(_ results: [RealismResult], _ plan: RunPlan, on page: Page) throws {
+    // Lazily, because the histories of all these persons may be large.
+    let weeks = (0..<min(page.weeks, plan.persons)).lazy.map { week(of: $0, plan) }
+    let bytes = RealismHTML.bytes(
       name: plan.scenario.name, seed: "\(plan.seed)", persons: plan.persons, results,
-      weeks: (0..<min(count, plan.persons)).map { week(of: $0, plan) })
-    try AtomicFile.write([(path, page)])
-    return path
+      weeks: weeks)
+    try AtomicFile.write([(page.path, bytes)])
   }
 
-  /// Returns a week of a person, from the middle of the history: another one for each person.
+  /// Returns a week of a person: from the middle of the history, and later for each person as far
+  /// as the history goes.
   private static func week(of person: Int, _ plan: RunPlan) -> PersonWeek {
     let generated = plan.generator.person(person, seed: plan.seed)
     let days = generated.civilDays
@@ -94,7 +117,7 @@ enum RealismSubcommand: Subcommand {
       first: (room / 2 + 7 * person) % (room + 1))
   }
 
-  private static func folder(_ plan: RunPlan, _ arguments: Arguments) -> String {
+  private static func place(_ plan: RunPlan, _ arguments: Arguments) -> String {
     arguments.value("--report") ?? "Reports/realism/\(plan.scenario.name)"
   }
 
@@ -124,7 +147,7 @@ enum RealismSubcommand: Subcommand {
   private static func compute(
     _ shard: Shard, _ path: String, _ plan: RunPlan, _ jobs: Int, _ arguments: Arguments
   ) throws {
-    let folder = folder(plan, arguments)
+    let folder = place(plan, arguments)
     let output = try OutputFolder(folder, isShared: true)
     defer { output.close() }
     let command =

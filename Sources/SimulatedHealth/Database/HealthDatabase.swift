@@ -183,21 +183,19 @@ public final class HealthDatabase {
     let log = stores[Int(type.rawValue)].log
     let flags = log.flags[row]
     if flags.contains(.metadata) { return metadata[key(type, row)] ?? .none }
-    let recorded = flags.recorded
+    guard flags.contains(.recorded) else { return .none }
     let writer = registry.sources[Int(log.sources[row])]
     var known = SampleMetadata(
-      wasUserEntered: recorded.contains(.userEntered),
+      wasUserEntered: flags.contains(.userEntered),
       algorithmVersion: RecordedMetadata.algorithmVersion(type, by: writer))
-    if recorded.contains(.versioned) {
+    if flags.contains(.versioned) {
       known.syncIdentifier = identifiers.uuid(row: key(type, row)).uuidString
-      known.syncVersion = recorded.contains(.replaced) ? 2 : 1
+      known.syncVersion = 1
       if RecordedMetadata.hasExternalUUID(by: writer) {
         known.externalUUID = known.syncIdentifier
       }
     }
-    // What an app saves here is of another kind of source and has nothing recorded.
-    let isRecorded = writer.kind == .phone || writer.kind == .watch || !recorded.isEmpty
-    if isRecorded, let zones, RecordedMetadata.hasTimeZone(type) {
+    if let zones, RecordedMetadata.hasTimeZone(type) {
       known.timeZone =
         zones.segments[
           zones.segment(at: Instant(milliseconds: log.starts[row]))

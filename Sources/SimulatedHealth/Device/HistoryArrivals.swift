@@ -48,6 +48,8 @@ public final class HistoryArrivals {
     /// The store's row of each row of the columns that has arrived; filled only if there are
     /// deletions.
     var storeRows: [Int32: Int] = [:]
+    /// The row of the sample that each row replaces, for writers that keep identifiers.
+    var originals: [Int32: Int32] = [:]
     /// The rows of the columns that are longer than `usualMilliseconds`.
     lazy var longRows: [Int] = columns.starts.indices.filter {
       columns.ends[$0] - columns.starts[$0] > HistoryArrivals.usualMilliseconds
@@ -131,6 +133,7 @@ public final class HistoryArrivals {
         if !isAnnounced, type == .stepCount { track.historyRows[Int(place)] = lost }
       }
     }
+    track.findOriginals()
     return track
   }
 
@@ -244,6 +247,9 @@ public final class HistoryArrivals {
         start: track.columns.starts[row], end: track.columns.ends[row],
         value: track.columns.values[row], source: Int(track.columns.sources[row]),
         metadata: track.columns.metadata[row])
+      if let original = track.originals[Int32(row)], let stored = track.storeRows[original] {
+        due.originals[due.count - 1] = store.database.uuid(track.columns.type, stored)
+      }
       if !track.historyRows.isEmpty { stepRows.append(track.historyRows[row]) }
       track.next += 1
     }
@@ -264,6 +270,21 @@ public final class HistoryArrivals {
       if !track.historyRows.isEmpty {
         deletedPlaces[stepRows.count] = row
         stepRows.append(Self.gone)
+      }
+    }
+  }
+}
+
+extension HistoryArrivals.Track {
+  /// Finds the sample that each replacement replaces: that of the same source and start which
+  /// leaves when the replacement comes.
+  fileprivate mutating func findOriginals() {
+    var leaving: [Int64: [Int32]] = [:]
+    for departure in departures { leaving[departure.time, default: []].append(departure.row) }
+    for row in columns.metadata.indices where columns.metadata[row].contains(.replaced) {
+      originals[Int32(row)] = leaving[arrivals[row]]?.first {
+        columns.starts[Int($0)] == columns.starts[row]
+          && columns.sources[Int($0)] == columns.sources[row]
       }
     }
   }

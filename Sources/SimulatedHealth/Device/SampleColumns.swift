@@ -1,5 +1,7 @@
 public import HealthModel
 
+import struct Foundation.UUID
+
 /// A batch of recorded samples of one type as columns.
 public struct SampleColumns: Sendable {
   /// The sample type.
@@ -16,6 +18,8 @@ public struct SampleColumns: Sendable {
   public internal(set) var sources: [UInt16] = []
   /// What the writers attached to the samples.
   public internal(set) var metadata: [RecordedMetadata] = []
+  /// The identifiers of the stored samples that samples replace, by the index of the latter.
+  var originals: [Int: UUID] = [:]
 
   /// Creates empty columns.
   ///
@@ -85,6 +89,23 @@ extension HealthDatabase {
     if registered != Array(0..<UInt16(registered.count)) {
       for row in sources.indices { sources[row] = registered[Int(sources[row])] }
     }
+    let first = stores[index].log.count
     stores[index].add(columns, sources: sources)
+    for (row, recorded) in columns.metadata.enumerated() where recorded.contains(.replaced) {
+      noteReplacement(columns.type, first + row, of: columns.originals[row])
+    }
+  }
+
+  /// Gives a recorded sample the second version of the identifier of the sample that it replaces,
+  /// or of its own if that was never stored.
+  private func noteReplacement(_ type: SampleType, _ row: Int, of original: UUID?) {
+    var known = metadata(type, row)
+    known.syncVersion = 2
+    if let original {
+      known.syncIdentifier = original.uuidString
+      if known.externalUUID != nil { known.externalUUID = original.uuidString }
+    }
+    metadata[key(type, row)] = known
+    stores[Int(type.rawValue)].mark(row, .metadata)
   }
 }

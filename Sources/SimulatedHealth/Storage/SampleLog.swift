@@ -20,13 +20,21 @@ struct SampleLog {
     /// The sample's identifier was given by its writer.
     static let ownIdentity = Flags(rawValue: 16)
 
-    /// The flags of a recorded sample, which keep its metadata in the highest bits.
-    init(_ recorded: RecordedMetadata) { rawValue = recorded.rawValue << 5 }
+    /// The sample was recorded, rather than saved by an app under test.
+    static let recorded = Flags(rawValue: 32)
+    /// The recorded sample was entered by hand.
+    static let userEntered = Flags(rawValue: 64)
+    /// The writer of the recorded sample keeps identifiers and versions.
+    static let versioned = Flags(rawValue: 128)
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What the writer of a recorded sample attached to it.
-    var recorded: RecordedMetadata { RecordedMetadata(rawValue: rawValue >> 5) }
+    /// The flags of a recorded sample.
+    init(_ metadata: RecordedMetadata) {
+      self = .recorded
+      if metadata.contains(.userEntered) { insert(.userEntered) }
+      if metadata.contains(.versioned) { insert(.versioned) }
+    }
   }
 
   /// Starts in milliseconds; for a deletion, the row that it deletes.

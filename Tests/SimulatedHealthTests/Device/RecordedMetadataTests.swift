@@ -56,7 +56,7 @@ import Testing
       #expect(
         sample.metadata.externalUUID == (kind == .scale ? sample.uuid.uuidString : nil))
       #expect(sample.metadata.algorithmVersion == nil)
-      let isNamed = hasZones && type == .sleepAnalysis && (kind != .mock || place == 1)
+      let isNamed = hasZones && type == .sleepAnalysis
       let zone = place == 0 ? "Europe/Berlin" : "Asia/Tokyo"
       #expect(sample.metadata.timeZone == (isNamed ? zone : nil))
     }
@@ -90,6 +90,57 @@ import Testing
         let states = type == .heartRateVariabilitySDNN && sample.source.kind == .watch
         #expect(sample.metadata.algorithmVersion == (states ? 2 : nil))
       }
+    }
+  }
+
+  @Test("a replacement has the second version of its original's identifier")
+  func replacement() throws {
+    let scale = Self.source(.scale)
+    let hour = Milliseconds.hour
+    var log = ArrivalLog()
+    log.beginTrack(.bodyMass, source: scale, series: 0)
+    // Two weigh-ins at one moment, of which the second is corrected.
+    for (grams, place, departure) in [(Int32(70_000), 0, Int64.max), (80_000, nil, 5 * hour)] {
+      log.append(
+        ArrivalLog.Sample(start: hour, end: hour, value: grams), place: place, arrival: hour,
+        departure: departure)
+    }
+    log.append(
+      ArrivalLog.Sample(start: hour, end: hour, value: 81_000, label: .edited), place: 1,
+      arrival: 5 * hour)
+    log.finish()
+    var weights = WeightSeries(source: scale)
+    weights.append(time: hour, grams: 70_000)
+    weights.append(time: hour, grams: 81_000, label: .edited)
+    let history = History(
+      span: TimeRange(0, 10 * hour), identifierKey: 3, weight: [weights])
+    let device = try SimulatedDevice(history: history, arrivals: log)
+      .makeAppDevice(lateHours: 0)
+    let database = device.store.database
+    try device.arrivals.advance(to: Instant(milliseconds: 2 * hour))
+    let before = try database.samples(SampleQuery(.bodyMass))
+    let original = try #require(before.first { $0.value == 80_000 })
+    #expect(before.allSatisfy { $0.metadata.syncVersion == 1 })
+    try device.arrivals.advance(to: Instant(milliseconds: 6 * hour))
+    let after = try database.samples(SampleQuery(.bodyMass))
+    let edited = try #require(after.first { $0.value == 81_000 })
+    #expect(after.count == 2 && edited.metadata.syncVersion == 2)
+    #expect(edited.metadata.syncIdentifier == original.metadata.syncIdentifier)
+    #expect(edited.metadata.externalUUID == original.metadata.externalUUID)
+    let page = try database.changes(AnchoredQuery(.bodyMass, since: nil))
+    #expect(page.deleted.allSatisfy { $0.uuid == original.uuid })
+  }
+
+  @Test("what an app saves has the metadata that it gave", arguments: DataSource.Kind.allCases)
+  func saved(kind: DataSource.Kind) throws {
+    let database = try SimulatedDevice(history: Self.history(), zones: Self.zones).store.database
+    for (type, value) in [
+      (SampleType.sleepAnalysis, Int64(0)), (.heartRateVariabilitySDNN, 40_000),
+    ] {
+      let sample = NewSample(type, start: 7, end: 8, value: value)
+      let uuid = try #require(try database.save([sample], from: Self.source(kind)).first ?? nil)
+      let found = try database.samples(SampleQuery(type, where: .identifiers([uuid])))
+      #expect(found.map(\.metadata) == [.none])
     }
   }
 
