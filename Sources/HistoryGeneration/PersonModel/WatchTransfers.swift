@@ -35,15 +35,14 @@ struct WatchTransfers: Sendable {
     let stream = StreamIdentifier(.arrival, slot: device.slot &+ 128)
     random.seek(person: person, stream: stream, day: day)
     let end = start + Int64(latent.length) * Milliseconds.minute + Self.overhang
-    let gap = settings.watchTransferGap
     var time = start
     if random.uniform() < settings.watchVeryLate {
       time = end + Int64(random.uniform() * Double(6 * Milliseconds.day))
     }
     let away = awayFromPhone(settings, latent, start: start, random)
     while time < end {
-      let minutes = min(
-        Gamma.sample(from: random, shape: gap.shape, scale: gap.scale), settings.watchLongestGap)
+      let root = random.uniform()
+      let minutes = settings.watchLongestGap * root * root
       let minute = Int((time - start) / Milliseconds.minute)
       let isAsleep = latent.asleep.contains { $0.contains(minute) }
       time += 1 + Int64(minutes: isAsleep ? settings.watchGapAsleep * minutes : minutes)

@@ -77,10 +77,8 @@ public struct StepDeviceSettings: Sendable, Equatable {
   public var watchLength = LogNormalParameters(median: 390, sigma: 0.8)
   /// The range of the lengths of the watch's samples, in seconds.
   public var watchLengthRange = 5.0...600.0
-  /// Minutes between two transfers from the watch to the phone, of all types at once, while the
-  /// person is awake.
-  public var watchTransferGap = GammaParameters(shape: 0.6, scale: 10)
-  /// The largest of those numbers of minutes.
+  /// The longest time in minutes between two transfers from the watch to the phone while the person
+  /// is awake; the square root of a gap's part of it is uniform, so that most gaps are short.
   public var watchLongestGap = 15.0
   /// The factor on those minutes while the person sleeps.
   public var watchGapAsleep = 4.0
