@@ -128,7 +128,7 @@ final class RecordWriter {
   private static let externalPlace = externalEntry.firstIndex(of: 0) ?? 0
 }
 
-/// What all records of an export share.
+/// The context that all records of an export share.
 struct RecordContext {
   /// The clock with the offset of the export's moment.
   var clock: ExportClock

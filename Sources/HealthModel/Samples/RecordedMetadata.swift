@@ -1,4 +1,4 @@
-/// What the writer of a recorded sample attaches to it, by the label of the sample.
+/// The metadata of a recorded sample that follow from its source and its label.
 ///
 /// One rule for the simulated store, exports and tables, so that they agree.
 public struct RecordedMetadata: OptionSet, Hashable, Sendable {
@@ -14,13 +14,13 @@ public struct RecordedMetadata: OptionSet, Hashable, Sendable {
   /// The sample replaced an earlier one: it has the second version.
   public static let replaced = RecordedMetadata(rawValue: 4)
 
-  /// What all samples of a source have.
+  /// Creates the metadata that all samples of a source have.
   public init(by source: DataSource) {
     self = source.kind == .manual ? .userEntered : []
     if source.kind == .thirdParty || source.kind == .scale { insert(.versioned) }
   }
 
-  /// What a source's sample has.
+  /// Creates the metadata of a source's sample with a label.
   public init(of label: SampleLabel, by source: DataSource) {
     self.init(by: source)
     if label == .handTyped { insert(.userEntered) }

@@ -14,21 +14,23 @@ struct DeviceOwner: Sendable {
   /// Returns a device whose names and versions depend only on the owner and the slot.
   func device(_ role: OwnedDevice.Role, ordinal: Int = 0, _ random: RandomSource) -> OwnedDevice {
     let slot = DeviceMix.slot(role, ordinal: ordinal)
-    random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: slot), day: 0)
     let suffix = ordinal == 0 ? "" : "-\(ordinal + 1)"
-    let model = Int(random.integer(below: 5))
     let source: DataSource
     switch role {
     case .watch, .phone:
       let kind: DataSource.Kind = role == .watch ? .watch : .phone
+      let companion =
+        role == .watch
+        ? model(.phone, DeviceMix.slot(.phone), random)
+        : model(.watch, DeviceMix.slot(.watch), random)
+      let product = model(kind, slot, random)
       let bundle = "com.apple.health." + Self.identifier(random)
-      let product = DeviceModel.sold(kind, at: span.start, generationsAgo: model)
       source = DataSource(
         identifier: (role == .watch ? "watch" : "phone") + suffix, kind: kind,
         bundleIdentifier: bundle, deviceName: role == .watch ? "Apple Watch" : "iPhone",
         name: OwnerName.drawn(person, isWoman: isWoman, random).name(of: kind),
         productType: product.name,
-        software: .system(product), self, slot, random)
+        software: .system(product, companion: companion), self, slot, random)
     case .gridTracker:
       source = DataSource(
         identifier: "tracker" + suffix, kind: .thirdParty,
@@ -58,6 +60,13 @@ struct DeviceOwner: Sendable {
         productType: nil, software: .app(first: 16_800, days: 52, minors: 12), self, slot, random)
     }
     return OwnedDevice(role: role, source: source, slot: slot)
+  }
+
+  /// Returns the model of a phone or a watch: the first draw of its slot.
+  private func model(_ kind: DataSource.Kind, _ slot: UInt16, _ random: RandomSource) -> DeviceModel
+  {
+    random.seek(person: person, stream: StreamIdentifier(.personTraits, slot: slot), day: 0)
+    return .sold(kind, at: span.start, generationsAgo: Int(random.integer(below: 5)))
   }
 
   /// Returns a random identifier in the format of a version 4 UUID.

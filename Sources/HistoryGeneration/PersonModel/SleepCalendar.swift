@@ -49,12 +49,12 @@ struct SleepCalendar: Sendable {
       let day = scope.civil.day(index)
       random.seek(
         person: person, stream: StreamIdentifier(.sleepChain), day: Int32(day.ordinal))
-      let own = length.next(StandardNormal.sample(from: random))
-      let later = onset.next(StandardNormal.sample(from: random))
+      let longer = length.next(StandardNormal.sample(from: random))
+      let drawn = onset.next(StandardNormal.sample(from: random))
       let isWeekend = day.weekday >= 5
-      // An alarm shortens late nights and leaves the spread of lengths as it is.
+      // An alarm ends nights at one time: longer nights begin earlier.
       let held = isWeekend ? 0 : persona.alarm
-      let longer = (1 - held * held).squareRoot() * own - held * later
+      let later = (1 - held * held).squareRoot() * drawn - held * longer
       // The extra sleep of weekends is taken from the other nights, so that the person's mean
       // holds.
       let week = persona.weekendMinutes * (isWeekend ? 5 : -2) / 7

@@ -51,9 +51,6 @@ struct SleepNights: Sendable {
   /// The last one follows the last day.
   private let nights: [SleepNight?]
 
-  /// Creates the nights of a person who never sleeps.
-  init() { nights = [] }
-
   /// Generates the nights.
   ///
   /// - Complexity: O(*n*) for *n* stages.

@@ -11,8 +11,9 @@ import Randomness
 /// superseded by then, which gives eight versions a year (source: J-53; a fifth to three fifths of
 /// devices run a major version after ten days: J-54). Each app has its own intervals and numbers.
 enum SoftwareReleases {
-  /// The system of a phone or a watch.
-  case system(DeviceModel)
+  /// The system of a phone or a watch. The companion is the person's watch or phone; the system of
+  /// the watch is never newer than that of the phone.
+  case system(DeviceModel, companion: DeviceModel)
   /// An app, whose versions are numbered from its first release.
   ///
   /// - Parameters:
@@ -26,6 +27,8 @@ enum SoftwareReleases {
 
   private struct Release {
     var day: Int
+    /// The year of the major version's release; 0 for apps.
+    var year: Int
     var version: String
     var isMajor: Bool
   }
@@ -43,32 +46,58 @@ enum SoftwareReleases {
   ///
   /// - Complexity: O(*y*) for *y* years.
   func installed(_ owner: DeviceOwner, _ slot: UInt16, _ random: RandomSource) -> Installed {
+    let (first, updates) = installs(owner, slot, random)
+    return (
+      first.version,
+      updates.map { SoftwareUpdate(time: $0.time, version: $0.release.version) }
+    )
+  }
+
+  /// Returns the release at the beginning of the owner's span, and the later ones.
+  private func installs(
+    _ owner: DeviceOwner, _ slot: UInt16, _ random: RandomSource
+  ) -> (first: Release, updates: [(time: Int64, release: Release)]) {
     let span = owner.span
     let stream = StreamIdentifier(.personTraits, slot: slot)
     random.seek(person: owner.person, stream: stream, day: 1)
     let usual = 18 * exp(0.9 * StandardNormal.sample(from: random))
     let releases = releases(over: span)
     // The device came with the oldest release or a newer one.
-    var first = releases[0].version
-    var updates: [SoftwareUpdate] = []
+    var first = releases[0]
+    var updates: [(time: Int64, release: Release)] = []
+    let allowed = companionYears(owner, random)
     for (index, release) in releases.enumerated().dropFirst() {
+      guard let companion = allowed(release.year) else { continue }
       random.seek(person: owner.person, stream: stream, day: Int32(release.day))
       let mean = usual * (release.isMajor ? 2.5 : 1)
       let delay = -mean * log(1 - random.uniform())
-      let time = Int64((Double(release.day) + min(delay, 1_000)) * Double(Milliseconds.day))
+      let own = Int64((Double(release.day) + min(delay, 1_000)) * Double(Milliseconds.day))
+      let time = max(own, companion)
       let isSuperseded =
         index + 1 < releases.count
         && time >= Int64(releases[index + 1].day) * Milliseconds.day
       if isSuperseded || time >= span.end.milliseconds { continue }
       if time <= span.start.milliseconds {
-        first = release.version
+        first = release
       } else {
         // On the whole second.
-        let second = time - time % Milliseconds.second
-        updates.append(SoftwareUpdate(time: second, version: release.version))
+        updates.append((time - time % Milliseconds.second, release))
       }
     }
     return (first, updates)
+  }
+
+  /// Returns the time from which a device may have the releases of a year: a watch when the phone
+  /// has them too; nil if it never does.
+  private func companionYears(
+    _ owner: DeviceOwner, _ random: RandomSource
+  ) -> (_ year: Int) -> Int64? {
+    guard case .system(let model, let phone) = self, model.kind == .watch else { return { _ in 0 } }
+    let (first, updates) = Self.system(phone, companion: model)
+      .installs(owner, DeviceMix.slot(.phone), random)
+    return { year in
+      year <= first.year ? 0 : updates.first { $0.release.year >= year }?.time
+    }
   }
 
   /// Returns the releases from two years before a span to the first after its end, or later,
@@ -83,11 +112,16 @@ enum SoftwareReleases {
       let last = max(first, max(to - begin, 0) / days + 1)
       return (first...last).map {
         Release(
-          day: begin + $0 * days, version: "\($0 / minors + 1).\($0 % minors)", isMajor: false)
+          day: begin + $0 * days, year: 0, version: "\($0 / minors + 1).\($0 % minors)",
+          isMajor: false)
       }
-    case .system(let model):
-      let lastYear = model.year + Self.supportedYears
-      let firstYear = min(max(LocalDay(ordinal: from).components.year, model.year), lastYear)
+    case .system(let model, let companion):
+      let isWatch = model.kind == .watch
+      let lastYear =
+        (isWatch ? min(model.year, companion.year) : model.year) + Self.supportedYears
+      // A phone whose watch was sold later has the release that the watch needs.
+      let sold = isWatch ? model.year : max(model.year, companion.year)
+      let firstYear = min(max(LocalDay(ordinal: from).components.year, sold), lastYear)
       let end = min(max(LocalDay(ordinal: to).components.year + 1, firstYear), lastYear)
       return Self.releases(from: firstYear, to: end, model.kind)
     }
@@ -105,7 +139,8 @@ enum SoftwareReleases {
         // A small release comes up to two days sooner or later than usual.
         let moved = place % 2 == 1 ? (year * 7 + place) % 5 - 2 : 0
         return Release(
-          day: autumn + minor.days + moved, version: "\(major(of: year, kind)).\(minor.suffix)",
+          day: autumn + minor.days + moved, year: year,
+          version: "\(major(of: year, kind)).\(minor.suffix)",
           isMajor: minor.days == 0)
       }
     }

@@ -90,7 +90,8 @@ struct WeightTrackModel: Sendable {
     let noise = settings.devices.readingKilograms * StandardNormal.sample(from: random)
     let shown = chains.kilograms[index] + biases[index] + noise.clamped(to: -0.25...0.25)
     if device.role == .manualEntry {
-      return [typed(shown, at: time, day: index, random)]
+      let sent = { synchronization(after: $0, device, person: person, random) }
+      return [typed(shown, at: time, day: index, sent, random)]
     }
     return measured(shown, at: time, day: index, device, person: person, random)
   }
@@ -138,9 +139,28 @@ struct WeightTrackModel: Sendable {
     }
   }
 
+  /// Returns the next time at which the app that stamps weights with the start of the day sends
+  /// all that were entered since it last did: once in each period of 19 days.
+  private func synchronization(
+    after time: Int64, _ device: OwnedDevice, person: UInt32, _ random: RandomSource
+  ) -> Int64 {
+    let period = 19 * Milliseconds.day
+    let stream = StreamIdentifier(.arrival, slot: device.slot)
+    var number = time.floorDivided(by: period)
+    while true {
+      random.seek(person: person, stream: stream, day: Int32(number))
+      let moment = number * period + Int64(random.uniform() * Double(period))
+      if moment >= time { return moment }
+      number += 1
+    }
+  }
+
   /// Returns the sample of a weight that the person reads off a scale and enters by hand.
+  ///
+  /// - Parameter sent: Returns when the app sends what was entered at a time.
   private func typed(
-    _ kilograms: Double, at time: Int64, day index: Int, _ random: RandomSource
+    _ kilograms: Double, at time: Int64, day index: Int, _ sent: (Int64) -> Int64,
+    _ random: RandomSource
   ) -> DeviceSample {
     let isHeaped = random.uniform() < settings.devices.heapedShare
     let isLate = random.uniform() < settings.devices.lateHandShare
@@ -161,7 +181,7 @@ struct WeightTrackModel: Sendable {
       arrival = max(stamp, written) + Milliseconds.minute
     case .midnight:
       stamp = range.start.milliseconds
-      arrival = written + 19 * Milliseconds.day
+      arrival = sent(written)
     }
     return DeviceSample(
       start: stamp, end: stamp, value: shown(kilograms, isHeaped: isHeaped), label: .handTyped,

@@ -4,7 +4,7 @@ package import HealthModel
 package struct PersonWeek {
   /// The person's number.
   let person: Int
-  /// What the devices recorded.
+  /// The samples that the devices recorded.
   let history: History
   /// The starts of the days and the end of the last, ascending; at most eight.
   let starts: [Instant]
@@ -15,7 +15,7 @@ package struct PersonWeek {
   ///
   /// - Parameters:
   ///   - person: The person's number.
-  ///   - history: What the devices recorded.
+  ///   - history: The samples that the devices recorded.
   ///   - days: The civil days of the history.
   ///   - first: The index of the first day; the week is shorter if the history ends before.
   package init(person: Int, history: History, days: DayTable, first: Int) {

@@ -31,7 +31,7 @@ public struct SleepModelSettings: Sendable, Equatable {
   public var onsetPersistence = 0.30
   /// The share of persons whom an alarm wakes on workdays.
   public var alarmShare = 0.7
-  /// The correlation by which the nights of those persons are shorter the later they begin.
+  /// The correlation by which the nights of those persons begin the earlier the longer they are.
   public var alarmStrictness = 0.6...0.95
   /// The delay in the nights to Saturday and Sunday, in hours, across persons.
   public var weekendDelay = NormalParameters(mean: 0.36, deviation: 0.35)

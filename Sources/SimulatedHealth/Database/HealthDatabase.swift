@@ -188,7 +188,7 @@ public final class HealthDatabase {
     var known = SampleMetadata(
       wasUserEntered: flags.contains(.userEntered),
       algorithmVersion: RecordedMetadata.algorithmVersion(type, by: writer))
-    if flags.contains(.versioned) {
+    if RecordedMetadata(by: writer).contains(.versioned) {
       known.syncIdentifier = identifiers.uuid(row: key(type, row)).uuidString
       known.syncVersion = 1
       if RecordedMetadata.hasExternalUUID(by: writer) {

@@ -16,7 +16,7 @@ public struct SampleColumns: Sendable {
   public internal(set) var values: [Int32] = []
   /// Indexes into `writers`.
   public internal(set) var sources: [UInt16] = []
-  /// What the writers attached to the samples.
+  /// The metadata of the samples.
   public internal(set) var metadata: [RecordedMetadata] = []
   /// The identifiers of the stored samples that samples replace, by the index of the latter.
   var originals: [Int: UUID] = [:]
@@ -42,7 +42,7 @@ public struct SampleColumns: Sendable {
   ///   - end: The end in milliseconds, not before the start.
   ///   - value: The value in quanta, within the type's bounds.
   ///   - source: The index of the source in `writers`.
-  ///   - metadata: What the writer attached to the sample.
+  ///   - metadata: The metadata of the sample.
   public mutating func append(
     start: Int64, end: Int64, value: Int32, source: Int, metadata: RecordedMetadata = []
   ) {

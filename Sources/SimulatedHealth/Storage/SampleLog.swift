@@ -19,22 +19,10 @@ struct SampleLog {
     static let metadata = Flags(rawValue: 8)
     /// The sample's identifier was given by its writer.
     static let ownIdentity = Flags(rawValue: 16)
-
     /// The sample was recorded, rather than saved by an app under test.
     static let recorded = Flags(rawValue: 32)
     /// The recorded sample was entered by hand.
     static let userEntered = Flags(rawValue: 64)
-    /// The writer of the recorded sample keeps identifiers and versions.
-    static let versioned = Flags(rawValue: 128)
-
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    /// The flags of a recorded sample.
-    init(_ metadata: RecordedMetadata) {
-      self = .recorded
-      if metadata.contains(.userEntered) { insert(.userEntered) }
-      if metadata.contains(.versioned) { insert(.versioned) }
-    }
   }
 
   /// Starts in milliseconds; for a deletion, the row that it deletes.
@@ -104,7 +92,9 @@ struct SampleLog {
     starts.append(contentsOf: columns.starts)
     values.append(contentsOf: columns.values)
     self.sources.append(contentsOf: sources)
-    for recorded in columns.metadata { flags.append(Flags(recorded)) }
+    for metadata in columns.metadata {
+      flags.append(metadata.contains(.userEntered) ? [.recorded, .userEntered] : .recorded)
+    }
   }
 
   /// Adds a deletion and marks the deleted sample.

@@ -68,14 +68,12 @@ struct PersonModelFixture {
 
   func weight(
     _ person: UInt32, _ devices: [OwnedDevice] = scales,
-    _ settings: WeightModelSettings = .calibrated, seed: UInt64 = 1, awake: Bool = true
+    _ settings: WeightModelSettings = .calibrated, seed: UInt64 = 1
   ) -> WeightTrackModel.Result {
     let random = RandomSource(seed: seed)
     let persona = WeightPersona(settings, person: person, random: random)
-    return WeightTrackModel(
-      settings, scope, persona, awake ? nights(person, seed: seed) : SleepNights()
-    )
-    .generate(devices: devices, person: person, random: random)
+    return WeightTrackModel(settings, scope, persona, nights(person, seed: seed))
+      .generate(devices: devices, person: person, random: random)
   }
 
   /// A person's body and a watch that reads it.
@@ -133,7 +131,7 @@ struct PersonBody {
     return days
   }
 
-  /// What the watch reads on a day, by type.
+  /// The readings of the watch on a day, by type.
   func readings(_ day: BodyDay) -> [[DeviceSample]] {
     let levels = heart.levels(person: person, random: random)
     return heart.day(day, levels, watch, person: person, random: random)

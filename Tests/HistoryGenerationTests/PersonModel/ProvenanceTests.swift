@@ -83,7 +83,8 @@ struct ProvenanceTests {
     for person in 0..<300 {
       let own = DeviceOwner(person: UInt32(person), span: owner.span)
       let random = StepTrackModelWorld().random
-      let installed = SoftwareReleases.system(phone).installed(own, 768, random)
+      let installed = SoftwareReleases.system(phone, companion: phone).installed(
+        own, 768, random)
       first.formUnion(
         installed.updates.filter { $0.version == "17.0" }.map(\.time))
       #expect(installed.first.hasPrefix("16."))
@@ -92,6 +93,29 @@ struct ProvenanceTests {
     let release = try #require(LocalDay("2023-09-18")).wallMilliseconds
     #expect((first.min() ?? 0) >= release)
     #expect((first.min() ?? 0) < release + 2 * Milliseconds.day)
+  }
+
+  @Test("the system of a watch is never newer than that of the person's phone")
+  func pairs() throws {
+    var years: Set<Int> = []
+    for person in 0..<200 {
+      let owner = try Self.owner(person, "\(2015 + person % 12)-03-01", "2028-01-01")
+      let random = StepTrackModelWorld().random
+      let watch = owner.device(.watch, random).source
+      let phone = owner.device(.phone, random).source
+      let times = [owner.span.start.milliseconds] + (watch.updates + phone.updates).map(\.time)
+      for time in times {
+        let both = try [watch, phone].map { source in
+          let version = try #require(source.versions[source.versionIndex(at: time)])
+          return try #require(version.split(separator: ".").first.flatMap { Int($0) })
+        }
+        // Version 11 of watchOS is of the year of iOS 18; from 26 on both have one number.
+        let needed = both[0] >= 26 ? both[0] : both[0] + 7
+        #expect(needed <= both[1], "person \(person) has \(both) at \(time)")
+        years.insert(both[0])
+      }
+    }
+    #expect(years.count > 10)
   }
 
   @Test("watches sold before the autumn of 2020 have no blood oxygen sensor")
@@ -113,7 +137,8 @@ struct ProvenanceTests {
         names[isWoman, default: []].insert(name.name(of: .phone))
       }
     }
-    #expect(names[true]?.contains("Zoé\u{2019}s iPhone") == false)
+    #expect(names[true]?.contains("iPhone de Zoé") == true)
+    #expect(names[false]?.contains("iPhone de Léo") == true)
     #expect(names[true]?.isDisjoint(with: names[false] ?? []) == true)
     #expect(names[true]?.union(names[false] ?? []) == names[nil])
   }

@@ -80,21 +80,43 @@ struct WeightTrackModelTests {
     var settings = WeightModelSettings.calibrated
     settings.propensity = BetaParameters(alpha: 1e5, beta: 1e-3)
     settings.eveningShare = 0.5
-    var moved = 0
+    var weighed = 0
     for person in UInt32(0)..<60 {
       let nights = fixture.nights(person)
-      let weighed = fixture.weight(person, [PersonModelFixture.scales[0]], settings)
-      let usual = fixture.weight(person, [PersonModelFixture.scales[0]], settings, awake: false)
-      for sample in weighed.recordings[0].samples {
+      let result = fixture.weight(person, [PersonModelFixture.scales[0]], settings)
+      for sample in result.recordings[0].samples {
         let index = try #require(fixture.scope.civil.index(of: sample.start))
         #expect(nights.timeInBed(at: sample.start, day: index) == nil)
-      }
-      for sample in usual.recordings[0].samples {
-        let index = try #require(fixture.scope.civil.index(of: sample.start))
-        if nights.timeInBed(at: sample.start, day: index) != nil { moved += 1 }
+        weighed += 1
       }
     }
-    #expect(moved > 20)
+    #expect(weighed > 50 * (days - 1))
+  }
+
+  @Test("weights stamped with the start of their day arrive together, once in 19 days")
+  func sentTogether() throws {
+    let fixture = try PersonModelFixture("Europe/Berlin", from: "2024-01-01", days: 380)
+    var settings = WeightModelSettings.calibrated
+    settings.propensity = BetaParameters(alpha: 1e5, beta: 1e-3)
+    settings.devices.lastMinuteShare = 0
+    settings.devices.midnightShare = 1
+    settings.devices.lateHandShare = 0
+    for person in UInt32(0)..<6 {
+      let samples = fixture.weight(person, PersonModelFixture.scales, settings)
+        .recordings[1].samples
+      let arrivals = samples.map(\.arrival)
+      #expect(samples.count > 300)
+      #expect(zip(arrivals, arrivals.dropFirst()).allSatisfy { $0 <= $1 })
+      // Each is the first time of sending after the weigh-in, and each period has one.
+      let times = Set(arrivals).sorted()
+      #expect(times.count <= 21)
+      #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 < 2 * 19 * Milliseconds.day })
+      for sample in samples {
+        let day = sample.start + 30 * Milliseconds.hour
+        let earlier = times.last { $0 < sample.arrival }
+        #expect(sample.arrival > sample.start && (earlier ?? 0) <= day)
+      }
+    }
   }
 
   @Test("the mean distance between weighings is the inverse of the propensity")

@@ -4,7 +4,7 @@ import HealthModel
 import SimulatedHealth
 import Testing
 
-/// What the writers of a history's samples attached, as the store's queries show it.
+/// The metadata of a history's samples, as the store's queries show them.
 @MainActor
 @Suite struct RecordedMetadataTests {
   private static func source(_ kind: DataSource.Kind) -> DataSource {
@@ -121,14 +121,17 @@ import Testing
     let before = try database.samples(SampleQuery(.bodyMass))
     let original = try #require(before.first { $0.value == 80_000 })
     #expect(before.allSatisfy { $0.metadata.syncVersion == 1 })
+    let anchor = try database.changes(AnchoredQuery(.bodyMass, since: nil)).anchor
     try device.arrivals.advance(to: Instant(milliseconds: 6 * hour))
     let after = try database.samples(SampleQuery(.bodyMass))
     let edited = try #require(after.first { $0.value == 81_000 })
     #expect(after.count == 2 && edited.metadata.syncVersion == 2)
     #expect(edited.metadata.syncIdentifier == original.metadata.syncIdentifier)
     #expect(edited.metadata.externalUUID == original.metadata.externalUUID)
-    let page = try database.changes(AnchoredQuery(.bodyMass, since: nil))
-    #expect(page.deleted.allSatisfy { $0.uuid == original.uuid })
+    let page = try database.changes(AnchoredQuery(.bodyMass, since: anchor))
+    #expect(page.added == [edited])
+    #expect(page.deleted.map(\.uuid) == [original.uuid])
+    #expect(page.deleted.map(\.syncIdentifier) == [edited.metadata.syncIdentifier])
   }
 
   @Test("what an app saves has the metadata that it gave", arguments: DataSource.Kind.allCases)

@@ -29,7 +29,7 @@ struct DeviceChange: EdgeCase {
       let next = DeviceModel.sold(.phone, at: moment, generationsAgo: 0)
       let owner = DeviceOwner(
         person: scope.person, span: TimeRange(start: moment, end: scope.track.span.end))
-      let versions = SoftwareReleases.system(next).installed(
+      let versions = SoftwareReleases.system(next, companion: next).installed(
         owner, DeviceMix.slot(.phone, ordinal: 1), random)
       return DataSource(
         identifier: source.identifier + "-next", kind: source.kind,
