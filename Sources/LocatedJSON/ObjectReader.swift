@@ -22,7 +22,8 @@ public final class ObjectReader {
   /// The file name for error messages.
   public let file: String
 
-  private var knownKeys: [String] = []
+  /// The keys requested so far, in the order of their first request.
+  public private(set) var knownKeys: [String] = []
   private var asked: Set<String> = []
   private var inner: [ObjectReader] = []
   private var innerPositions: [JSONPath: Int] = [:]

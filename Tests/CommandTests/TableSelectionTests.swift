@@ -87,6 +87,42 @@ import Testing
     #expect(read.status == 0, "\(read)")
   }
 
+  @Test("types that the history lacks are refused, unless it has another of them")
+  func lackingTypes() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      Self.scenario.replacing(#", "vitals"]"#, with: "]"), to: "few.json")
+    let words = ["generate", "few.json", "--output", "out", "--quiet", "--type"]
+    let refused = try sandbox.run(words + ["heartRate,oxygenSaturation"])
+    #expect(refused.status == 2 && sandbox.contents == ["few.json"])
+    #expect(
+      refused.errors.contains(
+        "--type has no type of the history, which has stepCount, sleepAnalysis, bodyMass"))
+    #expect(try sandbox.run(words + ["heartRate,bodyMass"]).status == 0)
+  }
+
+  @Test("cells of a database are stored as their columns' types say, and nights are numbered")
+  func storage() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(Self.scenario, to: "few.json")
+    let words = ["generate", "few.json", "--output", "out", "--quiet", "--format", "csv,sqlite"]
+    #expect(try sandbox.run(words).status == 0)
+    let script = repository.appendingPathComponent("Tests/HistoryReader/storage.py").path
+    let read = try sandbox.run(
+      "/usr/bin/env", ["python3", script, sandbox.folder.path + "/out/few.sqlite"])
+    #expect(read.status == 0, "\(read)")
+    #expect(Int(read.output.trimmingCharacters(in: .newlines)) ?? 0 > 100_000)
+    // A night begins where a stage does not follow the one before it.
+    let text = String(decoding: try sandbox.read("out/truth-sleep.csv"), as: UTF8.self)
+    let rows = text.split(separator: "\r\n").dropFirst().map { $0.split(separator: ",") }
+    #expect(rows.count > 400)
+    for (row, next) in zip(rows, rows.dropFirst()) {
+      let follows = row[0] == next[0] && row[3] == next[2]
+      #expect((row[0] == next[0] && row[1] == next[1]) == follows)
+    }
+    #expect(Set(rows.filter { $0[0] == "0" }.map { $0[1] }).count >= 8)
+  }
+
   @Test(
     "what selects nothing or cannot be selected is refused",
     arguments: [
@@ -98,6 +134,7 @@ import Testing
       (["--persons", "0..9223372036854775807"], "--persons is"),
       (["--type", "steps"], "unknown type \"steps\"; use stepCount, sleepAnalysis"),
       (["--type", ""], "unknown type \"\""),
+      (["--type", "genericQuantity"], "unknown type \"genericQuantity\""),
       (["--from", "2024-02-30"], "--from is \"2024-02-30\"; give a date such as 2024-03-01"),
       (["--from", "2024-04-01", "--to", "2024-04-01"], "--to is 2024-04-01, not after --from"),
       (["--to", "2024-04-01", "--format", "history"], "and history has no tables; use csv"),

@@ -25,6 +25,9 @@ protocol EdgeCase: Sendable {
   static var tracks: Set<TrackKind> { get }
   /// True if the case only counts occurrences that tracks and devices produce without it.
   static var isDetector: Bool { get }
+  /// The roles of the devices whose samples the case changes; a history needs one of them. Empty
+  /// for a case of any device.
+  var roles: Set<OwnedDevice.Role> { get }
 
   /// Creates the case with the parameters of the `wild` preset.
   init()
@@ -45,6 +48,7 @@ protocol EdgeCase: Sendable {
 extension EdgeCase {
   static var tracks: Set<TrackKind> { Set(TrackKind.allCases) }
   static var isDetector: Bool { false }
+  var roles: Set<OwnedDevice.Role> { [] }
 
   /// The case with the parameters of the `wild` preset.
   static var wild: Self { Self() }
@@ -137,6 +141,8 @@ struct EdgeCaseReadScope {
   let sources: [String]
   /// The tracks of the history.
   let tracks: Set<TrackKind>
+  /// The roles of the devices that persons can have.
+  let roles: Set<OwnedDevice.Role>
 
   /// Returns the index of the day given by the value of a key; nil without the key.
   func day(_ reader: ObjectReader, _ key: String) throws(InputError) -> Int? {
@@ -146,7 +152,11 @@ struct EdgeCaseReadScope {
       throw element.problem(
         "no day of the span", remedy: "write a date from \(days.firstDay) to \(last)")
     }
-    return day.ordinal - days.firstDay.ordinal
+    let index = day.ordinal - days.firstDay.ordinal
+    guard !days.range(index).isEmpty else {
+      throw element.problem("a day that the time zone skips", remedy: "write another date")
+    }
+    return index
   }
 
   /// Returns the source of steps named by the value of a key; nil without the key.

@@ -60,11 +60,17 @@ package enum EdgeCaseCatalog {
     package let row: String
     /// A one-sentence description.
     package let summary: String
+    /// The keys besides `kind`, each with the default of the `wild` preset as JSON; nil if without
+    /// the key the value is drawn or found.
+    package let keys: [(name: String, preset: String?)]
   }
 
   /// All edge cases, sorted by name.
   package static var entries: [Entry] {
-    all.map { Entry(kind: $0.kind, row: $0.row, summary: $0.summary) }.sorted { $0.kind < $1.kind }
+    let entries = all.map {
+      Entry(kind: $0.kind, row: $0.row, summary: $0.summary, keys: $0.wild.keys)
+    }
+    return entries.sorted { $0.kind < $1.kind }
   }
 
   /// The names that scenarios use.
@@ -116,8 +122,15 @@ struct EdgeCases: Sendable {
           "more than \(EdgeCaseScope.maximumOrdinal + 1) edge cases of one kind",
           remedy: "leave some out")
       }
-      cases.append(try type.init(reader, scope))
+      let edgeCase = try type.init(reader, scope)
       try reader.finish()
+      guard edgeCase.roles.isEmpty || !edgeCase.roles.isDisjoint(with: scope.roles) else {
+        let needed = OwnedDevice.Role.allCases.filter(edgeCase.roles.contains).map(\.name)
+        throw element.problem(
+          "an edge case of a \(needed.joined(separator: " or a ")) in a history without one",
+          remedy: "add a \(needed[0]), or leave the edge case out")
+      }
+      cases.append(edgeCase)
     }
     self.init(cases)
   }

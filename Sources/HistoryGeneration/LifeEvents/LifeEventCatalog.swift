@@ -1,3 +1,6 @@
+import HealthModel
+import LocatedJSON
+
 /// The catalog of the events of a person's life.
 package enum LifeEventCatalog {
   static let all: [any LifeEvent.Type] = [
@@ -9,9 +12,27 @@ package enum LifeEventCatalog {
     WatchGivenUp.self,
   ]
 
-  /// The names that scenarios use, with a one-sentence description of each.
-  package static var entries: [(kind: String, summary: String)] {
-    all.map { ($0.kind, $0.summary) }
+  /// The user-facing description of an event.
+  package struct Entry: Sendable {
+    /// The name that scenarios use.
+    package let kind: String
+    /// A one-sentence description.
+    package let summary: String
+    /// The keys besides `kind`.
+    package let keys: [String]
+  }
+
+  /// All events.
+  package static var entries: [Entry] {
+    all.map { Entry(kind: $0.kind, summary: $0.summary, keys: ["from", "to"] + keys(of: $0)) }
+  }
+
+  /// Returns the keys besides the days.
+  private static func keys(of type: any LifeEvent.Type) -> [String] {
+    let empty = JSONNode(.object(JSONObject()), at: FileLocation(line: 1, column: 1))
+    guard let reader = try? ObjectReader(empty, path: .root, file: "") else { return [] }
+    _ = try? type.init(reader, LocalDay(ordinal: 0)..<LocalDay(ordinal: 1))
+    return reader.knownKeys
   }
 
   /// The names that scenarios use.

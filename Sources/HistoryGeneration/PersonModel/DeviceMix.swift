@@ -38,8 +38,10 @@ struct DeviceMix: Sendable {
     }
   }
 
-  /// The identifiers of the sources that count steps.
-  static let counterIdentifiers = ["phone", "watch", "tracker"]
+  /// The roles of the sources that count steps, and their identifiers.
+  static let counterIdentifiers: [(role: OwnedDevice.Role, identifier: String)] = [
+    (.phone, "phone"), (.watch, "watch"), (.gridTracker, "tracker"),
+  ]
 
   /// Draws whether a person owns a scale or a sleep app, independently for each; false for other
   /// roles.

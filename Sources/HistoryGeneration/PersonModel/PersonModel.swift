@@ -24,11 +24,13 @@ struct PersonModel: Sendable {
     self.life = life
     self.settings = settings
     home = PersonScope(scenario)
+    let roles = life.devices.roles
     let named = try EdgeCases(
       life.edgeCases.map(\.element),
       EdgeCaseReadScope(
-        span: scenario.span, days: home.track.days, sources: DeviceMix.counterIdentifiers,
-        tracks: life.tracks))
+        span: scenario.span, days: home.track.days,
+        sources: DeviceMix.counterIdentifiers.filter { roles.contains($0.role) }.map(\.identifier),
+        tracks: life.tracks, roles: roles))
     cases = life.isWild ? named.completed(by: .wild) : named
     events = try LifeEvents(life.events.map(\.element))
   }
@@ -165,6 +167,34 @@ struct PersonDevices: Sendable {
         steps.filter { $0.role != .gridTracker }
         + (mix.owns(.sleepApp, person: person, random: random) ? [device(.sleepApp)] : [])
       weight = [device(mix.owns(.scale, person: person, random: random) ? .scale : .manualEntry)]
+    }
+  }
+}
+
+extension LifeHistory.Devices {
+  /// The roles of the devices that persons can have.
+  var roles: Set<OwnedDevice.Role> {
+    switch self {
+    case .listed(let listed):
+      Set(listed.map(\.role))
+    case .drawn(let settings):
+      Set(settings.deviceSets.filter { $0.weight > 0 }.flatMap { $0.devices.map(\.role) })
+        .union(settings.scaleShare > 0 ? [.scale] : [])
+        .union(settings.scaleShare < 1 ? [.manualEntry] : [])
+        .union(settings.sleepAppShare > 0 ? [.sleepApp] : [])
+    }
+  }
+}
+
+extension LifeHistory.Device {
+  fileprivate var role: OwnedDevice.Role {
+    switch self {
+    case .phone: .phone
+    case .watch: .watch
+    case .tracker: .gridTracker
+    case .scale: .scale
+    case .manualEntry: .manualEntry
+    case .sleepApp: .sleepApp
     }
   }
 }

@@ -71,7 +71,7 @@ extension RecordedTracks {
     chains.slow(by: levels.illness)
     let watches = tracks.contains(.vitals) ? devices.filter { $0.role == .watch } : []
     var vitals = watches.flatMap { watch in
-      VitalsTrackModel.types.map { Recording(type: $0, device: watch, samples: []) }
+      TrackKind.vitals.sampleTypes.map { Recording(type: $0, device: watch, samples: []) }
     }
     let walked = walker.generate(
       devices: devices, chains, person: person, random: random

@@ -68,6 +68,19 @@ struct OwnedDevice: Sendable, Equatable {
     case manualEntry
     /// A third-party app that classifies sleep.
     case sleepApp
+
+    /// The name in messages.
+    var name: String {
+      switch self {
+      case .phone: "phone"
+      case .watch: "watch"
+      case .gridTracker: "tracker"
+      case .dailyTotalApp: "app of daily totals"
+      case .scale: "scale"
+      case .manualEntry: "source of manual entries"
+      case .sleepApp: "sleep app"
+      }
+    }
   }
 
   /// The kind of device.

@@ -9,12 +9,6 @@ import Scenario
 /// The nights and walks are those of the sleep and step tracks, even if the history has neither,
 /// and nothing is read while the watch is off.
 struct VitalsTrackModel: Sendable {
-  /// The sample types, in the order of one device's recordings.
-  static let types: [SampleType] = [
-    .restingHeartRate, .heartRate, .heartRateVariabilitySDNN, .oxygenSaturation,
-    .respiratoryRate,
-  ]
-
   /// The offsets of the types' random-stream slots from the device's slot.
   enum Purpose: UInt16 {
     case resting, rate, variability, oxygen, breaths, illness
@@ -42,7 +36,7 @@ struct VitalsTrackModel: Sendable {
     _ body: BodyDay, _ levels: VitalsLevels, _ device: OwnedDevice, person: UInt32,
     random: RandomSource
   ) -> [[DeviceSample]] {
-    if scope.civil.range(body.index).isEmpty { return Self.types.map { _ in [] } }
+    if scope.civil.range(body.index).isEmpty { return TrackKind.vitals.sampleTypes.map { _ in [] } }
     let frame = VitalsDay(
       body: body, ordinal: Int32(scope.civil.day(body.index).ordinal),
       start: scope.civil.starts[body.index], range: scope.days.range(body.index),

@@ -26,13 +26,13 @@ struct GeneratedModel: Sendable {
       (.steps, history.steps != nil), (.sleep, history.sleep != nil),
       (.weight, history.weight != nil),
     ]
+    let devices = ListedDevices(history)
     cases = try EdgeCases(
       history.edgeCases.map(\.element),
       EdgeCaseReadScope(
         span: scenario.span, days: home.track.days,
         sources: history.steps?.sources.map(\.source.identifier) ?? [],
-        tracks: Set(tracks.filter(\.1).map(\.0))))
-    let devices = ListedDevices(history)
+        tracks: Set(tracks.filter(\.1).map(\.0)), roles: devices.roles))
     steps = try history.steps.map { track throws(InputError) in
       try StepTrackPlan(track, home.track, devices)
     }
@@ -81,6 +81,9 @@ struct GeneratedModel: Sendable {
 /// The devices of the sources that a scenario lists.
 struct ListedDevices: Sendable {
   private var devices: [String: OwnedDevice] = [:]
+
+  /// The roles of the devices.
+  var roles: Set<OwnedDevice.Role> { Set(devices.values.map(\.role)) }
 
   /// Collects the sources of all tracks; tracks with the same source share its device.
   init(_ history: GeneratedHistory) {

@@ -33,7 +33,7 @@ package struct HistoryTables: Sendable {
       case .zones: ["person", "from", "zone"]
       case .days: ["person", "day", "start", "end"]
       case .steps: ["person", "day", "start", "end", "steps"]
-      case .sleep: ["person", "start", "end", "stage"]
+      case .sleep: ["person", "night", "start", "end", "stage"]
       case .weight: ["person", "day", "kilograms"]
       case .totals: ["person", "what", "of", "value"]
       }
@@ -161,12 +161,16 @@ package struct HistoryTables: Sendable {
     }
   }
 
-  /// The true sleep stages.
+  /// The true sleep stages. Those of a night or nap follow each other without a gap.
   private func writeTrueSleep(to writer: inout some TableWriter) throws {
     guard let segments = generated.truth.sleep?.segments else { return }
     let stages = SleepStage.allCases.map { writer.prepared("\($0)") }
-    for row in 0..<segments.count where times.contains(segments.starts[row]) {
+    var night: Int64 = 0
+    for row in 0..<segments.count {
+      if row > 0, segments.starts[row] != segments.ends[row - 1] { night += 1 }
+      guard times.contains(segments.starts[row]) else { continue }
       writer.number(person)
+      writer.number(night)
       writer.time(segments.starts[row])
       writer.time(segments.ends[row])
       writer.text(stages[Int(segments.stages[row].rawValue)])

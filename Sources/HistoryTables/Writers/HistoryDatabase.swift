@@ -26,7 +26,7 @@ package final class HistoryDatabase {
     // The file has another name until it is complete, so that a journal would protect nothing.
     try execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
     for table in HistoryTables.Table.allCases {
-      let columns = table.columns.map { "\"\($0)\"" }
+      let columns = table.columns.map { "\"\($0)\" \(HistoryTables.Table.storageType(of: $0))" }
       try execute("CREATE TABLE \(table.tableName) (\(columns.joined(separator: ", ")))")
       let places = columns.map { _ in "?" }.joined(separator: ", ")
       var statement: OpaquePointer?
@@ -148,4 +148,21 @@ extension HistoryDatabase {
 extension HistoryTables.Table {
   /// The name of the table in a database.
   package var tableName: String { rawValue.split(separator: "-").joined(separator: "_") }
+
+  /// The columns of whole numbers, and of truth values as 0 and 1.
+  private static let integers: Set = [
+    "person", "age", "stepsPerDay", "runs", "minutesAsleep", "sleepsByDay", "rank",
+    "utcOffsetSeconds", "userEntered", "announced", "stored", "steps", "night",
+  ]
+  /// The columns of other numbers.
+  private static let numbers: Set = [
+    "latitude", "nightsRecorded", "kilograms", "weighDays", "restingHeartRate", "value",
+  ]
+
+  /// Returns the type of a column in a database, which is the same in all tables.
+  ///
+  /// - Parameter column: The name of the column.
+  package static func storageType(of column: String) -> String {
+    integers.contains(column) ? "INTEGER" : numbers.contains(column) ? "NUMERIC" : "TEXT"
+  }
 }

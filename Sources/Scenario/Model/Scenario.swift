@@ -163,6 +163,23 @@ public enum HistorySource: Sendable {
   case literal(LiteralHistory)
   /// Read from a person's Apple Health export.
   case export(ExportHistory)
+
+  /// The tracks of the history; nil if only the export tells them.
+  public var tracks: Set<TrackKind>? {
+    func kinds(_ steps: Bool, _ sleep: Bool, _ weight: Bool) -> Set<TrackKind> {
+      Set([(TrackKind.steps, steps), (.sleep, sleep), (.weight, weight)].filter(\.1).map(\.0))
+    }
+    switch self {
+    case .generated(let history):
+      return kinds(history.steps != nil, history.sleep != nil, history.weight != nil)
+    case .life(let life):
+      return life.tracks
+    case .literal(let history):
+      return kinds(!history.steps.isEmpty, !history.sleep.isEmpty, !history.weight.isEmpty)
+    case .export:
+      return nil
+    }
+  }
 }
 
 /// A history given sample by sample in the scenario, without ground truth.

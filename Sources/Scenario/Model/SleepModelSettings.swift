@@ -30,9 +30,9 @@ public struct SleepModelSettings: Sendable, Equatable {
   /// The correlation between the onsets of consecutive nights.
   public var onsetPersistence = 0.30
   /// The share of persons whom an alarm wakes on workdays.
-  public var alarmShare = 0.7
+  public var alarmShare = 0.5
   /// The correlation by which the nights of those persons begin the earlier the longer they are.
-  public var alarmStrictness = 0.6...0.95
+  public var alarmStrictness = 0.4...0.8
   /// The delay in the nights to Saturday and Sunday, in hours, across persons.
   public var weekendDelay = NormalParameters(mean: 0.36, deviation: 0.35)
   /// The share of persons who sleep by day.

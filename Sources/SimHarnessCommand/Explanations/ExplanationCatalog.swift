@@ -97,7 +97,14 @@ enum ExplanationCatalog {
         name: name, kind: "an edge case, \(entry.row)", summary: entry.summary,
         details: [
           ("set", "in a scenario under history.generated, person or population, edgeCases"),
-          ("keys", "those of $defs/edgeCase in scenario.schema.json, with their defaults"),
+          (
+            "keys",
+            entry.keys.isEmpty
+              ? "none besides kind"
+              : entry.keys.map { $0.name + ($0.preset.map { " (default: \($0))" } ?? "") }
+                .joined(separator: ", ")
+          ),
+          ("meanings", "those of $defs/edgeCase in scenario.schema.json"),
         ])
     }
   }
@@ -108,7 +115,8 @@ enum ExplanationCatalog {
         name: name, kind: "an event of a person's life", summary: entry.summary,
         details: [
           ("set", "in a scenario under history.person or history.population, events"),
-          ("keys", "from, to, and those that the page LifeEvents of HistoryGeneration lists"),
+          ("keys", entry.keys.joined(separator: ", ")),
+          ("meanings", "on the page LifeEvents of HistoryGeneration"),
         ])
     }
   }

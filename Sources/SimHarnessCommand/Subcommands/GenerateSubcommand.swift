@@ -102,6 +102,7 @@ enum GenerateSubcommand: Subcommand {
           return type
         })
     }
+    try requireSome(of: selection.types, in: scenario.history)
     selection.first = try day("--from", arguments)
     selection.end = try day("--to", arguments)
     if let first = selection.first, let end = selection.end, end <= first {
@@ -122,6 +123,17 @@ enum GenerateSubcommand: Subcommand {
           + "csv, ndjson or sqlite")
     }
     return selection
+  }
+
+  /// Refuses types of which the history has none.
+  private static func requireSome(
+    of types: Set<SampleType>?, in history: HistorySource
+  ) throws(UsageError) {
+    guard let types, let tracks = history.tracks else { return }
+    let made = TrackKind.allCases.filter(tracks.contains).flatMap(\.sampleTypes)
+    guard types.isDisjoint(with: made) else { return }
+    throw UsageError(
+      "--type has no type of the history, which has \(made.map(\.name).joined(separator: ", "))")
   }
 
   private static func day(_ name: String, _ arguments: Arguments) throws -> LocalDay? {

@@ -1,6 +1,5 @@
 import Distributions
-import class Foundation.FileManager
-import struct Foundation.URL
+import Foundation
 import HealthModel
 import LocatedJSON
 import Scenario
@@ -86,6 +85,80 @@ struct EdgeCaseCatalogTests {
     } catch {
       Issue.record(error)
     }
+  }
+
+  @Test("a case needs one of its devices")
+  func devices() throws {
+    let whole = EdgeCaseFixtures.scope
+    var needy: Set<String> = []
+    for type in all {
+      for roles in [OwnedDevice.Role.watch, .phone, .gridTracker, .sleepApp, .scale, .manualEntry] {
+        let scope = EdgeCaseReadScope(
+          span: whole.span, days: whole.days, sources: whole.sources, tracks: whole.tracks,
+          roles: [roles])
+        let read = try? EdgeCaseFixtures.read("{ \"kind\": \"\(type.kind)\" }", scope)
+        // With the devices of these roles alone, the case changes or counts something.
+        let track = EdgeCaseFixtures.track(days: 30)
+        let own = EdgeCaseFixtures.recordings(track).filter { $0.device.role == roles }
+        let strong = try EdgeCaseFixtures.edgeCase(type, rate: 1)
+        let changed = own.after(strong, track).count
+        if read == nil {
+          needy.insert(type.kind)
+          #expect(changed == 0, "\(type.kind) is refused and changes \(roles)")
+        }
+      }
+    }
+    #expect(
+      needy == ["watchOff", "watchSyncTail", "deviceChange", "renamedDevice", "backfill"])
+    do {
+      let scope = EdgeCaseReadScope(
+        span: whole.span, days: whole.days, sources: [], tracks: whole.tracks, roles: [.phone])
+      _ = try EdgeCaseFixtures.read("{ \"kind\": \"watchOff\" }", scope)
+      Issue.record("a watch that is off without a watch is accepted")
+    } catch let error as InputError {
+      #expect("\(error)".contains("an edge case of a watch in a history without one"))
+    }
+  }
+
+  @Test("a day that the zone skips is refused")
+  func skippedDay() throws {
+    let whole = EdgeCaseFixtures.scope
+    let day = Milliseconds.day
+    let first = try #require(LocalDay("2023-10-01"))
+    let scope = EdgeCaseReadScope(
+      span: whole.span, days: DayTable(firstDay: first, starts: [0, day, day, 2 * day]),
+      sources: whole.sources, tracks: whole.tracks, roles: whole.roles)
+    for (date, isSkipped) in [("2023-10-01", false), ("2023-10-02", true), ("2023-10-03", false)] {
+      let text = "{ \"kind\": \"dailyTotal\", \"day\": \"\(date)\" }"
+      let read = try? EdgeCaseFixtures.read(text, scope)
+      #expect((read == nil) == isSkipped, "\(date)")
+    }
+  }
+
+  @Test("the keys of the catalog are those of the schema, with its defaults")
+  func keys() throws {
+    let file = BundledScenarios.root.appending(path: "Scenarios/scenario.schema.json")
+    let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+    let definitions = schema?["$defs"] as? [String: Any]
+    let branches = (definitions?["edgeCase"] as? [String: Any])?["oneOf"] as? [[String: Any]]
+    var expected: [String: [String: NSObject]] = [:]
+    for branch in try #require(branches) {
+      let properties = try #require(branch["properties"] as? [String: [String: Any]])
+      let kind = try #require(properties["kind"]?["const"] as? String)
+      for (key, property) in properties where key != "kind" {
+        expected[kind, default: [:]][key] = property["default"] as? NSObject ?? NSNull()
+      }
+    }
+    var found: [String: [String: NSObject]] = [:]
+    for entry in EdgeCaseCatalog.entries {
+      for key in entry.keys {
+        let preset = try key.preset.map {
+          try JSONSerialization.jsonObject(with: Data($0.utf8), options: .fragmentsAllowed)
+        }
+        found[entry.kind, default: [:]][key.name] = preset as? NSObject ?? NSNull()
+      }
+    }
+    #expect(found == expected)
   }
 
   @Test("of one kind there may be sixteen, each with draws of its own")

@@ -140,9 +140,10 @@ enum EdgeCaseFixtures {
 
   static let scope = EdgeCaseReadScope(
     span: TimeRange(1_696_111_200_000, 1_800_000_000_000), days: track(days: 8).days,
-    sources: ["phone", "watch", "gridTracker"], tracks: Set(TrackKind.allCases))
+    sources: ["phone", "watch", "gridTracker"], tracks: Set(TrackKind.allCases),
+    roles: Set(OwnedDevice.Role.allCases))
 
-  static func read(_ text: String) throws -> any EdgeCase {
+  static func read(_ text: String, _ scope: EdgeCaseReadScope = scope) throws -> any EdgeCase {
     let node = try JSONParser.parse(Array(text.utf8), file: "f.json")
     let element = ElementReader(node, path: .root, file: "f.json")
     let cases = try EdgeCases([element], scope)

@@ -32,6 +32,8 @@ import Testing
       kinds.append(kind)
       #expect(branch["description"] as? String == LifeEventCatalog.type(of: kind)?.summary)
       let keys = properties.keys.filter { !["kind", "from", "to"].contains($0) }
+      let entry = LifeEventCatalog.entries.first { $0.kind == kind }
+      #expect(Set(entry?.keys ?? []) == Set(keys + ["from", "to"]))
       if keys.isEmpty { expected.insert("\(kind) – –") }
       for key in keys {
         let value = properties[key]?["default"].map { "\($0)" } ?? "–"

@@ -94,11 +94,11 @@ struct PersonModelFixture {
 
   func vitals(_ person: UInt32, seed: UInt64 = 1) -> [Recording] {
     let body = body(person, seed: seed)
-    var readings = VitalsTrackModel.types.map { _ in [DeviceSample]() }
+    var readings = TrackKind.vitals.sampleTypes.map { _ in [DeviceSample]() }
     for day in body.days() {
       for (type, own) in body.readings(day).enumerated() { readings[type] += own }
     }
-    return zip(VitalsTrackModel.types, readings).map {
+    return zip(TrackKind.vitals.sampleTypes, readings).map {
       Recording(type: $0, device: body.watch, samples: $1)
     }
   }

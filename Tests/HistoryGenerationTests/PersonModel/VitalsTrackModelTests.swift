@@ -12,7 +12,7 @@ struct VitalsTrackModelTests {
     let fixture = try PersonModelFixture(zone, from: first, days: days)
     for person in UInt32(0)..<3 {
       let recordings = fixture.vitals(person)
-      #expect(recordings.map(\.type) == VitalsTrackModel.types)
+      #expect(recordings.map(\.type) == TrackKind.vitals.sampleTypes)
       for recording in recordings {
         // Nobody need wear the watch by night, in which alone breaths are counted.
         let fewest = recording.type == .respiratoryRate ? 0 : days / 2

@@ -16,7 +16,7 @@ struct WatchTransfersTests {
     var days: [[Journey]] = []
     let walked = body.walked { day in
       // Breaths come with the night's stages, and the resting heart rate when it is computed.
-      let readings = zip(VitalsTrackModel.types, body.readings(day)).filter {
+      let readings = zip(TrackKind.vitals.sampleTypes, body.readings(day)).filter {
         [.heartRate, .heartRateVariabilitySDNN, .oxygenSaturation].contains($0.0)
       }
       days.append(readings.flatMap { $0.1.map { ($0.end, $0.arrival) } })

@@ -18,6 +18,10 @@ struct Backfill: EdgeCase {
   /// The number of days written at once.
   var days = 30
 
+  private static let linked: Set<OwnedDevice.Role> = [.gridTracker, .sleepApp, .scale]
+
+  var roles: Set<OwnedDevice.Role> { Self.linked.union([.watch]) }
+
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     days = try reader.whole("days", in: 1...3_650, default: days)
@@ -47,8 +51,7 @@ struct Backfill: EdgeCase {
 
   /// Returns the slot of a device that writes through its own app; otherwise of a watch.
   private func slot(_ recordings: [Recording], _ random: RandomSource) -> UInt16? {
-    let linked: Set<OwnedDevice.Role> = [.gridTracker, .sleepApp, .scale]
-    for roles in [linked, [.watch]] {
+    for roles in [Self.linked, [.watch]] {
       let slots = Set(recordings.map(\.device).filter { roles.contains($0.role) }.map(\.slot))
         .sorted()
       if !slots.isEmpty { return slots[random.whole(in: 0...slots.count - 1)] }

@@ -17,6 +17,8 @@ struct DeviceChange: EdgeCase {
   /// The share of persons affected in three years.
   var persons = 0.3
 
+  var roles: Set<OwnedDevice.Role> { [.phone] }
+
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
   }

@@ -25,6 +25,8 @@ struct RenamedDevice: EdgeCase {
     var owned: OwnedDevice.Role { self == .watch ? .watch : .phone }
   }
 
+  var roles: Set<OwnedDevice.Role> { [role.owned] }
+
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {
     persons = try reader.rate("persons", default: persons)
     role = try reader.optional("role")?.choice(of: Role.self) ?? role

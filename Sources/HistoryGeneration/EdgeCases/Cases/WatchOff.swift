@@ -19,6 +19,8 @@ struct WatchOff: EdgeCase {
   /// The time for which the watch is off, in hours.
   var hours = 2...10
 
+  var roles: Set<OwnedDevice.Role> { [.watch] }
+
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {
     days = try reader.rate("days", default: days)
     hours = try reader.bounds("hours", in: 1...24, default: hours)

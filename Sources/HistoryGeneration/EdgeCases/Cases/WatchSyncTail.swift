@@ -17,6 +17,8 @@ struct WatchSyncTail: EdgeCase {
   /// The delay, in days.
   var days = 1...7
 
+  var roles: Set<OwnedDevice.Role> { [.watch] }
+
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {
     rate = try reader.rate("rate", default: rate)
     days = try reader.bounds("days", in: 1...365, default: days)
