@@ -41,6 +41,14 @@ public final class ObjectReader {
     self.file = file
   }
 
+  /// Creates a reader of an object without members, which tells the keys that a decoder requests.
+  public init() {
+    object = JSONObject()
+    location = FileLocation(line: 1, column: 1)
+    path = .root
+    file = ""
+  }
+
   /// Returns the undecoded value of a required key.
   ///
   /// - Throws: `InputError` if the key is missing. The error names the closest unrequested key.

@@ -94,11 +94,11 @@ def expected_totals(samples, days):
     for row in stored:
         start, stop = milliseconds(row["start"]), milliseconds(row["end"])
         if row["type"] == "stepCount":
-            add("steps", row["source"], int(row["value"]))
+            add("steps", row["source"], int(float(row["value"])))
             steps.append((start, stop))
             index = bisect.bisect_right(starts, start) - 1
             if index >= 0 and start < end:
-                add("stepsStartedOn", days[index]["day"], int(row["value"]))
+                add("stepsStartedOn", days[index]["day"], int(float(row["value"])))
         elif row["type"] == "sleepAnalysis":
             add("sleepMilliseconds", row["source"], stop - start)
             if row["stage"].startswith("asleep"):

@@ -8,7 +8,7 @@ import contextlib
 import sqlite3
 import sys
 
-ALLOWED = {"INTEGER": {"integer"}, "NUMERIC": {"integer", "real"}, "TEXT": {"text"}}
+ALLOWED = {"INTEGER": {"integer"}, "REAL": {"real"}, "TEXT": {"text"}}
 
 
 def main():

@@ -1,17 +1,17 @@
 /// The metadata of a recorded sample that follow from its source and its label.
 ///
-/// One rule for the simulated store, exports and tables, so that they agree.
+/// One rule for the simulated store, exports and tables. Only the store gives a replacement the
+/// identifier of its original; exports and tables give it its own.
 public struct RecordedMetadata: OptionSet, Hashable, Sendable {
   public let rawValue: UInt8
 
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// A person entered the value by hand.
+  /// A value that a person entered by hand.
   public static let userEntered = RecordedMetadata(rawValue: 1)
-  /// The writer keeps an identifier and a version of its own, as apps do that replace what they
-  /// wrote.
+  /// An identifier and a version that the writer keeps, as apps do that replace what they wrote.
   public static let versioned = RecordedMetadata(rawValue: 2)
-  /// The sample replaced an earlier one: it has the second version.
+  /// The second version, of a sample that replaced an earlier one.
   public static let replaced = RecordedMetadata(rawValue: 4)
 
   /// Creates the metadata that all samples of a source have.

@@ -5,8 +5,7 @@ extension EdgeCase {
   /// The keys that scenarios can give besides `kind`, each with the value of this case as JSON; nil
   /// for a value that is drawn or found without the key.
   var keys: [(name: String, preset: String?)] {
-    let empty = JSONNode(.object(JSONObject()), at: FileLocation(line: 1, column: 1))
-    guard let reader = try? ObjectReader(empty, path: .root, file: "") else { return [] }
+    let reader = ObjectReader()
     var copy = self
     try? copy.read(reader, .empty)
     let values = Dictionary(

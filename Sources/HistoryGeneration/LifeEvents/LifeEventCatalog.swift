@@ -29,8 +29,7 @@ package enum LifeEventCatalog {
 
   /// Returns the keys besides the days.
   private static func keys(of type: any LifeEvent.Type) -> [String] {
-    let empty = JSONNode(.object(JSONObject()), at: FileLocation(line: 1, column: 1))
-    guard let reader = try? ObjectReader(empty, path: .root, file: "") else { return [] }
+    let reader = ObjectReader()
     _ = try? type.init(reader, LocalDay(ordinal: 0)..<LocalDay(ordinal: 1))
     return reader.knownKeys
   }

@@ -59,7 +59,7 @@ extension VitalsTrackModel {
       samples.append(
         DeviceSample(
           start: time, end: time,
-          value: Int32(beats.softened(from: 45, to: 32).clamped(to: 30...210).rounded()) * 1_000,
+          value: Int32(min(beats.softened(from: 45, to: 32), 210).rounded()) * 1_000,
           activity: day.ordinal, arrival: body.transfers.first(from: time)))
     }
     return samples

@@ -27,8 +27,8 @@ struct SleepPersona: Sendable, Equatable {
   let onsetWithinHours: Double
   /// The delay of the onset in the nights before Saturday and Sunday, in hours.
   let weekendDelay: Double
-  /// How far an alarm holds the time of waking on workdays: the negative correlation of the hour of
-  /// onset with the time asleep; 0 for a person without an alarm.
+  /// The negative correlation of the hour of onset with the time asleep on workdays, by which an
+  /// alarm holds the time of waking; 0 for a person without an alarm.
   let alarm: Double
   /// True if the person sleeps by day.
   let sleepsByDay: Bool

@@ -65,9 +65,9 @@ enum SoftwareReleases {
     // The device came with the oldest release or a newer one.
     var first = releases[0]
     var updates: [(time: Int64, release: Release)] = []
-    let allowed = companionYears(owner, random)
+    let earliest = earliestInstall(owner, random)
     for (index, release) in releases.enumerated().dropFirst() {
-      guard let companion = allowed(release.year) else { continue }
+      guard let companion = earliest(release.year) else { continue }
       random.seek(person: owner.person, stream: stream, day: Int32(release.day))
       let mean = usual * (release.isMajor ? 2.5 : 1)
       let delay = -mean * log(1 - random.uniform())
@@ -87,9 +87,9 @@ enum SoftwareReleases {
     return (first, updates)
   }
 
-  /// Returns the time from which a device may have the releases of a year: a watch when the phone
-  /// has them too; nil if it never does.
-  private func companionYears(
+  /// Returns a function from a year to the time from which the device may have the releases of that
+  /// year: for a watch, when the phone has one too; nil if it never does.
+  private func earliestInstall(
     _ owner: DeviceOwner, _ random: RandomSource
   ) -> (_ year: Int) -> Int64? {
     guard case .system(let model, let phone) = self, model.kind == .watch else { return { _ in 0 } }

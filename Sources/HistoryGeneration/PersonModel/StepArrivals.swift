@@ -26,12 +26,14 @@ struct StepArrivals: Sendable {
     _ transfers: WatchTransfers, day: Int32, _ person: UInt32, _ random: RandomSource
   ) {
     let stream = StreamIdentifier(.arrival, slot: device.slot)
-    random.seek(person: person, stream: stream, day: day)
-    switch device.role {
-    case .watch:
+    if device.role == .watch {
       for index in first..<samples.count {
         samples[index].arrival = transfers.first(from: samples[index].end)
       }
+      return
+    }
+    random.seek(person: person, stream: stream, day: day)
+    switch device.role {
     case .gridTracker:
       batch(&samples, from: first, settings.trackerDelay, random)
       fillIn(&samples, from: first, stream, person, random)

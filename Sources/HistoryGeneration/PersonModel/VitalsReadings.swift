@@ -53,7 +53,7 @@ extension VitalsTrackModel {
       let end = start + Milliseconds.minute
       return DeviceSample(
         start: start, end: end,
-        value: Int32((value.softened(from: 12, to: 4).clamped(to: 4...250) * 1_000).rounded()),
+        value: Int32((min(value.softened(from: 12, to: 4), 250) * 1_000).rounded()),
         activity: day.ordinal, arrival: day.body.transfers.first(from: end))
     }
   }

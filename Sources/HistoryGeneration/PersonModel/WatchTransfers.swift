@@ -13,9 +13,6 @@ struct WatchTransfers: Sendable {
   /// The times in milliseconds, ascending; the last is after the end of the day.
   private var times: [Int64] = []
 
-  /// The longest time in milliseconds for which a sample of the day reaches into the next one.
-  private static let overhang = 15 * Milliseconds.minute
-
   /// Draws the transfers of a day.
   ///
   /// - Parameters:
@@ -34,7 +31,9 @@ struct WatchTransfers: Sendable {
     // Slots of devices are multiples of 256 plus a small ordinal.
     let stream = StreamIdentifier(.arrival, slot: device.slot &+ 128)
     random.seek(person: person, stream: stream, day: day)
-    let end = start + Int64(latent.length) * Milliseconds.minute + Self.overhang
+    // A sample of the day may reach into the next one.
+    let overhang = max(15, settings.watchLengthRange.upperBound / 60)
+    let end = start + Int64(latent.length) * Milliseconds.minute + Int64(minutes: overhang)
     var time = start
     if random.uniform() < settings.watchVeryLate {
       time = end + Int64(random.uniform() * Double(6 * Milliseconds.day))

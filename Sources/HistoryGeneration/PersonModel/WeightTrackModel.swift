@@ -178,7 +178,9 @@ struct WeightTrackModel: Sendable {
     case .lastMinute:
       let wanted = scope.instant(clock: Milliseconds.day - Milliseconds.minute, day: index)
       stamp = range.contains(Instant(milliseconds: wanted)) ? wanted : time
-      arrival = max(stamp, written) + Milliseconds.minute
+      // The app sends the day's weight within an hour after it is over.
+      let pause = Milliseconds.minute + time % Milliseconds.hour
+      arrival = max(stamp, written) + pause
     case .midnight:
       stamp = range.start.milliseconds
       arrival = sent(written)

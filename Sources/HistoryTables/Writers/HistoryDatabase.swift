@@ -26,7 +26,7 @@ package final class HistoryDatabase {
     // The file has another name until it is complete, so that a journal would protect nothing.
     try execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN")
     for table in HistoryTables.Table.allCases {
-      let columns = table.columns.map { "\"\($0)\" \(HistoryTables.Table.storageType(of: $0))" }
+      let columns = table.columns.map { "\"\($0)\" \(table.storageType(of: $0))" }
       try execute("CREATE TABLE \(table.tableName) (\(columns.joined(separator: ", ")))")
       let places = columns.map { _ in "?" }.joined(separator: ", ")
       var statement: OpaquePointer?
@@ -154,15 +154,14 @@ extension HistoryTables.Table {
     "person", "age", "stepsPerDay", "runs", "minutesAsleep", "sleepsByDay", "rank",
     "utcOffsetSeconds", "userEntered", "announced", "stored", "steps", "night",
   ]
-  /// The columns of other numbers.
+  /// The columns of other numbers, but for the totals, which are whole.
   private static let numbers: Set = [
     "latitude", "nightsRecorded", "kilograms", "weighDays", "restingHeartRate", "value",
   ]
 
-  /// Returns the type of a column in a database, which is the same in all tables.
-  ///
-  /// - Parameter column: The name of the column.
-  package static func storageType(of column: String) -> String {
-    integers.contains(column) ? "INTEGER" : numbers.contains(column) ? "NUMERIC" : "TEXT"
+  /// Returns the type of a column in a database.
+  fileprivate func storageType(of column: String) -> String {
+    if Self.integers.contains(column) || self == .totals && column == "value" { return "INTEGER" }
+    return Self.numbers.contains(column) ? "REAL" : "TEXT"
   }
 }

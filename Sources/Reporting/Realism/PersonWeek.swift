@@ -22,7 +22,7 @@ package struct PersonWeek {
     self.person = person
     self.history = history
     let last = min(first + 7, days.count)
-    starts = (first...max(first, last)).map { Instant(milliseconds: days.starts[$0]) }
+    starts = (first...last).map { Instant(milliseconds: days.starts[$0]) }
     firstDay = days.day(first)
   }
 
@@ -33,13 +33,19 @@ package struct PersonWeek {
   struct Part {
     /// The index of the sample in its series.
     var row: Int
-    /// The hours from the start of the day to the start of the part.
-    var from: Double
-    /// The hours from the start of the day to the end of the part.
-    var to: Double
+    /// The time from the start of the day to the start of the part, in milliseconds.
+    var from: Int64
+    /// The time from the start of the day to the end of the part, in milliseconds.
+    var to: Int64
   }
 
-  /// Returns the parts of samples on a day, and instants on it, up to 24 hours after its start.
+  /// The hours of the longest day, at least 24.
+  var hours: Int {
+    let longest = zip(starts, starts.dropFirst()).map { $1.milliseconds - $0.milliseconds }.max()
+    return max(24, Int(((longest ?? 0) + Milliseconds.hour - 1) / Milliseconds.hour))
+  }
+
+  /// Returns the parts of samples on a day, and instants on it.
   ///
   /// - Parameters:
   ///   - starts: The starts of samples in milliseconds, ascending.
@@ -50,18 +56,14 @@ package struct PersonWeek {
   ///   before.
   func parts(_ starts: [Int64], _ ends: [Int64], on day: Int) -> [Part] {
     let midnight = self.starts[day].milliseconds
-    let next = min(self.starts[day + 1].milliseconds, midnight + Milliseconds.day)
+    let next = self.starts[day + 1].milliseconds
     let lower = starts.partitioningIndex { $0 >= midnight - Milliseconds.day }
     let upper = starts.partitioningIndex { $0 >= next }
     return (lower..<max(lower, upper)).compactMap { row in
       let from = max(starts[row], midnight)
       let to = min(ends[row], next)
       if from > to || (from == to && starts[row] < ends[row]) { return nil }
-      return Part(row: row, from: hours(from - midnight), to: hours(to - midnight))
+      return Part(row: row, from: from - midnight, to: to - midnight)
     }
-  }
-
-  private func hours(_ milliseconds: Int64) -> Double {
-    Double(milliseconds) / Double(Milliseconds.hour)
   }
 }

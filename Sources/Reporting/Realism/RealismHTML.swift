@@ -5,7 +5,7 @@ package enum RealismHTML {
   /// The name of the output file.
   package static let fileName = "realism.html"
 
-  /// Writes the page.
+  /// Returns the page.
   ///
   /// - Parameters:
   ///   - name: The name of the scenario.
@@ -51,12 +51,16 @@ package enum RealismHTML {
     return Page.bytes(title: title, [head, figures, pictures])
   }
 
-  /// The number of figures outside their bands; nothing where no band judges.
+  /// The numbers of figures outside or inside their bands, and of those that are not measured;
+  /// nothing where no band judges.
   private static func verdict(_ results: [RealismResult]) -> String {
+    let left = results.count { $0.status == .notMeasured }
+    let rest =
+      left > 0 ? " <span class=\"verdict notApplicable\">\(left) not measured</span>" : ""
     let failed = results.count { $0.status == .failed }
-    if failed > 0 { return " <span class=\"verdict violated\">\(failed) outside</span>" }
+    if failed > 0 { return " <span class=\"verdict violated\">\(failed) outside</span>\(rest)" }
     let passed = results.count { $0.status == .passed }
-    return passed > 0 ? " <span class=\"verdict held\">\(passed) inside</span>" : ""
+    return passed > 0 ? " <span class=\"verdict held\">\(passed) inside</span>\(rest)" : ""
   }
 
   private static func table(_ results: [RealismResult]) -> String {

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A scatter of a person's week: a lane for each day with the pace of walking, the heart rate and
+/// A drawing of a person's week: a lane for each day with the pace of walking, the heart rate and
 /// sleep over the hours of the day.
 enum WeekDrawing {
   private static let sleepHeight = 9.0
@@ -26,7 +26,7 @@ enum WeekDrawing {
         draw(day, of: week, from: y, on: &canvas)
         y += laneHeight
       }
-      hours(from: y, on: &canvas)
+      hours(week.hours, from: y, on: &canvas)
       return y + 20
     }
   }
@@ -45,10 +45,10 @@ enum WeekDrawing {
         .reduce(0) { $0 + week.parts($1.starts, $1.starts, on: day).count }
       let nights = week.history.sleep.flatMap { series in
         week.parts(series.starts, series.ends, on: day).map {
-          TimeRange(Int64($0.from * 3_600), Int64($0.to * 3_600))
+          TimeRange($0.from, $0.to)
         }
       }
-      let inBed = TimeRange.union(of: nights).reduce(0) { $0 + $1.length }
+      let inBed = TimeRange.union(of: nights).reduce(0) { $0 + $1.length } / Milliseconds.second
       return [
         "\(week.firstDay.advanced(by: day))", steps.grouped(), "\(hearts)", inBed.duration,
       ]
@@ -65,7 +65,7 @@ enum WeekDrawing {
     _ day: Int, of week: PersonWeek, from top: Double, on canvas: inout Canvas
   ) {
     let frame = Frame(
-      canvas, top: top, height: plotHeight, x: (0, 24), y: (0, fastest), left: 62)
+      canvas, top: top, height: plotHeight, x: (0, Double(week.hours)), y: (0, fastest), left: 62)
     let date = week.firstDay.advanced(by: day)
     canvas.rectangle(frame.left, top, frame.right - frame.left, plotHeight, "lane")
     canvas.text(LocalText.weekdays[date.weekday], 0, top + 16, "head")
@@ -75,9 +75,10 @@ enum WeekDrawing {
         let row = part.row
         let minutes = Double(max(1_000, series.ends[row] - series.starts[row])) / 60_000
         let pace = min(Double(series.values[row]) / minutes, fastest)
-        let from = frame.x(part.from)
+        let from = frame.x(hours(part.from))
         canvas.rectangle(
-          from, frame.y(pace), max(0.4, frame.x(part.to) - from), frame.bottom - frame.y(pace),
+          from, frame.y(pace), max(0.4, frame.x(hours(part.to)) - from),
+          frame.bottom - frame.y(pace),
           "step\(min(number, 2))")
       }
     }
@@ -86,12 +87,13 @@ enum WeekDrawing {
       canvas.dots(
         week.parts(series.starts, series.starts, on: day).map { part in
           let rate = Double(series.values[part.row]) / Double(series.type.quantaPerUnit)
-          return (frame.x(part.from), heights(min(max(rate, beats.0), beats.1)))
+          return (frame.x(hours(part.from)), heights(min(max(rate, beats.0), beats.1)))
         }, "heart")
     }
     for series in week.history.weight {
       for part in week.parts(series.times, series.times, on: day) {
-        canvas.line(frame.x(part.from), frame.top, frame.x(part.from), frame.bottom, "mark")
+        let x = frame.x(hours(part.from))
+        canvas.line(x, frame.top, x, frame.bottom, "mark")
       }
     }
     sleep(day, of: week, frame, on: &canvas)
@@ -108,23 +110,25 @@ enum WeekDrawing {
       // Time in bed lies beneath the stages that it covers.
       for isBed in [true, false] {
         for part in parts where (series.stages[part.row] == .inBed) == isBed {
+          let from = frame.x(hours(part.from))
           canvas.rectangle(
-            frame.x(part.from), y, frame.x(part.to) - frame.x(part.from), height,
-            style(series.stages[part.row]))
+            from, y, frame.x(hours(part.to)) - from, height, style(series.stages[part.row]))
         }
       }
     }
   }
 
-  private static func hours(from y: Double, on canvas: inout Canvas) {
-    let scale = Scale(0, 24, to: 62, canvas.width - 10)
-    for hour in stride(from: 0, through: 24, by: canvas.isNarrow ? 6 : 3) {
-      canvas.text("\(hour):00", scale(Double(hour)), y + 12, "note", anchor: anchor(hour))
-    }
+  private static func hours(_ milliseconds: Int64) -> Double {
+    Double(milliseconds) / Double(Milliseconds.hour)
   }
 
-  private static func anchor(_ hour: Int) -> Canvas.Anchor {
-    hour == 0 ? .start : hour == 24 ? .end : .middle
+  /// Draws the axis of a number of hours.
+  private static func hours(_ count: Int, from y: Double, on canvas: inout Canvas) {
+    let scale = Scale(0, Double(count), to: 62, canvas.width - 10)
+    for hour in stride(from: 0, through: count, by: canvas.isNarrow ? 6 : 3) {
+      let anchor: Canvas.Anchor = hour == 0 ? .start : hour == count ? .end : .middle
+      canvas.text("\(hour):00", scale(Double(hour)), y + 12, "note", anchor: anchor)
+    }
   }
 
   private static func style(_ stage: SleepStage) -> String {

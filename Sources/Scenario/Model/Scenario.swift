@@ -175,7 +175,9 @@ public enum HistorySource: Sendable {
     case .life(let life):
       return life.tracks
     case .literal(let history):
-      return kinds(!history.steps.isEmpty, !history.sleep.isEmpty, !history.weight.isEmpty)
+      return kinds(
+        history.steps.contains { $0.count > 0 }, history.sleep.contains { $0.count > 0 },
+        history.weight.contains { $0.count > 0 })
     case .export:
       return nil
     }

@@ -31,7 +31,8 @@ public struct SleepModelSettings: Sendable, Equatable {
   public var onsetPersistence = 0.30
   /// The share of persons whom an alarm wakes on workdays.
   public var alarmShare = 0.5
-  /// The correlation by which the nights of those persons begin the earlier the longer they are.
+  /// The range, across those persons, of the negative correlation of the hour of onset with the
+  /// time asleep.
   public var alarmStrictness = 0.4...0.8
   /// The delay in the nights to Saturday and Sunday, in hours, across persons.
   public var weekendDelay = NormalParameters(mean: 0.36, deviation: 0.35)

@@ -85,7 +85,7 @@ public struct StepDeviceSettings: Sendable, Equatable {
   /// The share of days on which the phone is out of the watch's reach for up to twelve hours, at
   /// most until midnight.
   public var watchLate = 0.35
-  /// The share of days that the watch sends days late.
+  /// The share of days that the watch sends up to six days after their end.
   public var watchVeryLate = 0.01
   /// Minutes from the end of the first sample of a tracker's batch to the writing of the batch.
   public var trackerDelay = GammaParameters(shape: 1.2, scale: 120)

@@ -116,7 +116,7 @@ enum ExplanationCatalog {
         details: [
           ("set", "in a scenario under history.person or history.population, events"),
           ("keys", entry.keys.joined(separator: ", ")),
-          ("meanings", "on the page LifeEvents of HistoryGeneration"),
+          ("meanings", "Sources/HistoryGeneration/HistoryGeneration.docc/LifeEvents.md"),
         ])
     }
   }

@@ -132,8 +132,8 @@ enum GenerateSubcommand: Subcommand {
     guard let types, let tracks = history.tracks else { return }
     let made = TrackKind.allCases.filter(tracks.contains).flatMap(\.sampleTypes)
     guard types.isDisjoint(with: made) else { return }
-    throw UsageError(
-      "--type has no type of the history, which has \(made.map(\.name).joined(separator: ", "))")
+    let names = made.isEmpty ? "no samples" : made.map(\.name).joined(separator: ", ")
+    throw UsageError("--type has no type of the history, which has \(names)")
   }
 
   private static func day(_ name: String, _ arguments: Arguments) throws -> LocalDay? {

@@ -84,11 +84,12 @@ enum RealismSubcommand: Subcommand {
   ) throws -> Int32 {
     let results = cohort.results(totals)
     if let page {
-      try write(results, plan, on: page)
+      // Before the page, so that a full disk does not take the figures away.
       Console.write(own: RealismTable.text(of: results))
       if let line = unmeasured(results, persons: totals.persons) {
         Console.write(own: "\n\(line)\n")
       }
+      try write(results, plan, on: page)
       Console.write(lines: "", "report: \(page.path)")
     } else {
       Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))

@@ -45,7 +45,7 @@ public final class HealthDatabase {
   private let shape: StartTree.Shape
   /// The time zones in which the recorded samples were taken; nil if they are not known.
   var zones: ZoneTimeline?
-  /// The metadata of samples, by key.
+  /// The metadata of samples that apps saved or that replaced others, by key.
   var metadata: [Int: SampleMetadata] = [:]
   /// The samples that have a sync identifier, by sync key.
   var syncKeys: [SyncKey: Int] = [:]

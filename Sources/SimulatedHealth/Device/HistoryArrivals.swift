@@ -248,7 +248,10 @@ public final class HistoryArrivals {
         value: track.columns.values[row], source: Int(track.columns.sources[row]),
         metadata: track.columns.metadata[row])
       if let original = track.originals[Int32(row)], let stored = track.storeRows[original] {
-        due.originals[due.count - 1] = store.database.uuid(track.columns.type, stored)
+        // The original may arrive in the same batch, and is then not in the store yet.
+        let database = store.database
+        due.originals[due.count - 1] = database.identifiers.uuid(
+          row: database.key(track.columns.type, stored))
       }
       if !track.historyRows.isEmpty { stepRows.append(track.historyRows[row]) }
       track.next += 1

@@ -97,9 +97,10 @@ extension HealthDatabase {
   }
 
   /// Gives a recorded sample the second version of the identifier of the sample that it replaces,
-  /// or of its own if that was never stored.
+  /// or of its own if that was never stored. Without identifiers, as those of phones, it has none.
   private func noteReplacement(_ type: SampleType, _ row: Int, of original: UUID?) {
     var known = metadata(type, row)
+    if known.syncIdentifier == nil { return }
     known.syncVersion = 2
     if let original {
       known.syncIdentifier = original.uuidString

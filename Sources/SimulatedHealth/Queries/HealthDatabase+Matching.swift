@@ -56,18 +56,31 @@ extension HealthDatabase {
       return names.contains(registry.sources[Int(log.sources[row])].bundleIdentifier)
     case .devices(let names):
       return registry.sources[Int(log.sources[row])].deviceName.map(names.contains) ?? false
-    case .metadata(let condition):
-      let metadata = metadata(type, row)
-      switch condition {
-      case .userEntered(let value): return metadata.wasUserEntered == value
-      case .syncIdentifiers(let names): return metadata.syncIdentifier.map(names.contains) ?? false
-      case .hasTimeZone: return metadata.timeZone != nil
-      }
+    case .metadata(let condition): return matches(condition, type, row)
     case .identifiers(let uuids): return uuids.contains(uuid(type, row))
     case .test(let test): return test.admits(sample(type, row))
     case .and(let parts): return parts.allSatisfy { matches($0, type, row) }
     case .or(let parts): return parts.contains { matches($0, type, row) }
     case .not(let part): return !matches(part, type, row)
+    }
+  }
+
+  private func matches(
+    _ condition: SamplePredicate.MetadataCondition, _ type: SampleType, _ row: Int
+  ) -> Bool {
+    let flags = stores[Int(type.rawValue)].log.flags[row]
+    // A recorded sample's metadata follow from its source, unless they are in the dictionary.
+    let follows = flags.contains(.recorded) && !flags.contains(.metadata)
+    switch condition {
+    case .userEntered(let value):
+      let isEntered =
+        follows ? flags.contains(.userEntered) : metadata(type, row).wasUserEntered
+      return isEntered == value
+    case .hasTimeZone:
+      return follows
+        ? zones != nil && RecordedMetadata.hasTimeZone(type) : metadata(type, row).timeZone != nil
+    case .syncIdentifiers(let names):
+      return metadata(type, row).syncIdentifier.map(names.contains) ?? false
     }
   }
 }

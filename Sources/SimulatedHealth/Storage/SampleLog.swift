@@ -15,7 +15,7 @@ struct SampleLog {
     static let deletion = Flags(rawValue: 2)
     /// The deletion is not reported to anchored queries.
     static let unreported = Flags(rawValue: 4)
-    /// The sample has metadata.
+    /// The sample's metadata are in the database's dictionary.
     static let metadata = Flags(rawValue: 8)
     /// The sample's identifier was given by its writer.
     static let ownIdentity = Flags(rawValue: 16)

@@ -135,6 +135,18 @@ struct EdgeCaseCatalogTests {
     }
   }
 
+  @Test("a daily total of a day that only a person's own zone skips is none")
+  func skippedByPerson() throws {
+    let track = EdgeCaseFixtures.track(days: 4, from: "2011-12-29", zone: "Pacific/Apia")
+    let recordings = EdgeCaseFixtures.recordings(track)
+    #expect(track.days.range(1).isEmpty)
+    for (day, count) in [(0, 1), (1, 0), (2, 1)] {
+      var edgeCase = DailyTotal()
+      (edgeCase.persons, edgeCase.day, edgeCase.steps) = (1, day, 7)
+      #expect(recordings.after(edgeCase, track).count == count, "\(day)")
+    }
+  }
+
   @Test("the keys of the catalog are those of the schema, with its defaults")
   func keys() throws {
     let file = BundledScenarios.root.appending(path: "Scenarios/scenario.schema.json")

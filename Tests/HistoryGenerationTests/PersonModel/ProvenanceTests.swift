@@ -75,7 +75,34 @@ struct ProvenanceTests {
     #expect(Set(all.map { $0[0] }).count == all.count)
   }
 
-  @Test("a small release is on the days of its year, in order")
+  @Test("releases are on days that differ by year, in order")
+  func releaseDays() throws {
+    let phone = DeviceModel(kind: .phone, year: 2017, name: "")
+    var first: [String: Int64] = [:]
+    for person in 0..<3_000 {
+      let owner = try Self.owner(person, "2018-08-01", "2020-10-01")
+      let random = StepTrackModelWorld().random
+      for update in SoftwareReleases.system(phone, companion: phone).installed(owner, 768, random)
+        .updates
+      {
+        first[update.version] = min(first[update.version] ?? .max, update.time)
+      }
+    }
+    // The first of many persons installs a release within a day or two.
+    let days = first.mapValues { $0.floorDivided(by: Milliseconds.day) }
+    func after(_ version: String, _ major: Int) throws -> Int64 {
+      try #require(days["\(major).\(version)"]) - #require(days["\(major).0"])
+    }
+    let suffixes = ["0.2", "1", "1.1", "1.2", "2", "2.1", "3", "3.1", "4", "4.1", "5", "6"]
+    for major in [12, 13] {
+      let distances = try suffixes.map { try after($0, major) }
+      #expect(zip(distances, distances.dropFirst()).allSatisfy { $0 < $1 }, "\(distances)")
+      #expect(try (35...41).contains(after("1", major)) && (310...320).contains(after("6", major)))
+    }
+    #expect(try suffixes.map { try after($0, 12) } != suffixes.map { try after($0, 13) })
+  }
+
+  @Test("a major release is on a Monday in September")
   func days() throws {
     let owner = try Self.owner(1, "2023-09-01", "2024-09-01")
     let phone = DeviceModel(kind: .phone, year: 2022, name: "")
@@ -116,6 +143,38 @@ struct ProvenanceTests {
       }
     }
     #expect(years.count > 10)
+  }
+
+  @Test("persons have names of their sex, and oxygen only from watches that read it")
+  func persons() throws {
+    let text = """
+      {"formatVersion": 1, "name": "some", "why": "Devices.", "seed": 5, "zone": "UTC",
+       "persons": 120, "span": {"start": "2022-03-01", "end": "2022-03-05"},
+       "history": {"population": {"tracks": ["steps", "vitals"]}}}
+      """
+    let scenario = try Scenario(parsing: Array(text.utf8), file: "some.json")
+    let generator = try HistoryGenerator(scenario)
+    let names = [true, false].map { isWoman in
+      Set(
+        (0..<400).map {
+          OwnerName.drawn($0, isWoman: isWoman, StepTrackModelWorld().random).name(of: .phone)
+        })
+    }
+    var reading: [Bool: Int] = [:]
+    for person in 0..<120 {
+      let history = generator.person(person, seed: 5).history
+      let traits = try #require(generator.traits(of: person, seed: 5))
+      for series in history.steps where series.source.kind == .phone {
+        #expect(names[traits.isWoman ? 0 : 1].contains(series.source.name ?? ""))
+      }
+      for series in history.vitals where series.type == .oxygenSaturation && series.count > 0 {
+        #expect(DeviceModel.readsOxygen(series.source.productType))
+      }
+      for series in history.vitals where series.type == .heartRate && series.count > 0 {
+        reading[DeviceModel.readsOxygen(series.source.productType), default: 0] += 1
+      }
+    }
+    #expect(reading[true] ?? 0 > 5 && reading[false] ?? 0 > 5, "\(reading)")
   }
 
   @Test("watches sold before the autumn of 2020 have no blood oxygen sensor")

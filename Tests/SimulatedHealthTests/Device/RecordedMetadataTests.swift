@@ -93,13 +93,11 @@ import Testing
     }
   }
 
-  @Test("a replacement has the second version of its original's identifier")
-  func replacement() throws {
+  /// Two weigh-ins of one moment in a store as time passes; the second is corrected at 5 o'clock.
+  private static func correctedScale() throws -> AppDevice {
     let scale = Self.source(.scale)
-    let hour = Milliseconds.hour
     var log = ArrivalLog()
     log.beginTrack(.bodyMass, source: scale, series: 0)
-    // Two weigh-ins at one moment, of which the second is corrected.
     for (grams, place, departure) in [(Int32(70_000), 0, Int64.max), (80_000, nil, 5 * hour)] {
       log.append(
         ArrivalLog.Sample(start: hour, end: hour, value: grams), place: place, arrival: hour,
@@ -114,8 +112,28 @@ import Testing
     weights.append(time: hour, grams: 81_000, label: .edited)
     let history = History(
       span: TimeRange(0, 10 * hour), identifierKey: 3, weight: [weights])
-    let device = try SimulatedDevice(history: history, arrivals: log)
-      .makeAppDevice(lateHours: 0)
+    return try SimulatedDevice(history: history, arrivals: log).makeAppDevice(lateHours: 0)
+  }
+
+  private static let hour = Milliseconds.hour
+
+  @Test("an original and its replacement may arrive at once")
+  func together() throws {
+    let device = try Self.correctedScale()
+    try device.arrivals.advance(to: Instant(milliseconds: 6 * Self.hour))
+    let database = device.store.database
+    let samples = try database.samples(SampleQuery(.bodyMass))
+    let edited = try #require(samples.first { $0.value == 81_000 })
+    let page = try database.changes(AnchoredQuery(.bodyMass, since: nil))
+    #expect(samples.count == 2 && page.deleted.count == 1)
+    #expect(edited.metadata.syncVersion == 2)
+    #expect(page.deleted.map(\.uuid.uuidString) == [edited.metadata.syncIdentifier])
+  }
+
+  @Test("a replacement has the second version of its original's identifier")
+  func replacement() throws {
+    let device = try Self.correctedScale()
+    let hour = Self.hour
     let database = device.store.database
     try device.arrivals.advance(to: Instant(milliseconds: 2 * hour))
     let before = try database.samples(SampleQuery(.bodyMass))

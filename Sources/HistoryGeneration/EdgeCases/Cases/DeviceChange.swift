@@ -37,7 +37,35 @@ struct DeviceChange: EdgeCase {
         identifier: source.identifier + "-next", kind: source.kind,
         bundleIdentifier: source.bundleIdentifier + ".next", deviceName: source.deviceName,
         name: source.name, productType: next.name, version: versions.first,
-        updates: versions.updates)
+        updates: versions.updates
+      ).notOlder(than: source, from: moment.milliseconds)
     }.apply(to: &recordings, scope, random)
+  }
+}
+
+extension DataSource {
+  /// Returns the source with software that is never older than an earlier device's would be: it is
+  /// restored from that one, and the watch that follows the phone does not go back.
+  fileprivate func notOlder(than earlier: DataSource, from moment: Int64) -> DataSource {
+    guard let version, let other = earlier.versions[earlier.versionIndex(at: moment)] else {
+      return self
+    }
+    var newest = Self.isOlder(version, other) ? other : version
+    let first = newest
+    var kept: [SoftwareUpdate] = []
+    let later = updates + earlier.updates.filter { $0.time > moment }
+    for update in later.sorted(by: { $0.time < $1.time })
+    where Self.isOlder(newest, update.version) {
+      newest = update.version
+      kept.append(update)
+    }
+    return DataSource(
+      identifier: identifier, kind: kind, bundleIdentifier: bundleIdentifier,
+      deviceName: deviceName, name: name, productType: productType, version: first, updates: kept)
+  }
+
+  private static func isOlder(_ version: String, _ other: String) -> Bool {
+    func numbers(_ text: String) -> [Int] { text.split(separator: ".").map { Int($0) ?? 0 } }
+    return numbers(version).lexicographicallyPrecedes(numbers(other))
   }
 }
