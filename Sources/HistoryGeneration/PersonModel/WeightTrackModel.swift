@@ -155,9 +155,8 @@ struct WeightTrackModel: Sendable {
     }
   }
 
-  /// Returns the sample of a weight that the person reads off a scale and enters by hand.
-  ///
-  /// - Parameter sent: Returns when the app sends what was entered at a time.
+  /// Returns the sample of a weight that the person reads off a scale and enters by hand, given the
+  /// function from the time of an entry to that at which the app sends it.
   private func typed(
     _ kilograms: Double, at time: Int64, day index: Int, _ sent: (Int64) -> Int64,
     _ random: RandomSource

@@ -161,7 +161,9 @@ package struct HistoryTables: Sendable {
     }
   }
 
-  /// The true sleep stages. Those of a night or nap follow each other without a gap.
+  /// The true sleep stages.
+  ///
+  /// Those of a night or nap follow each other without a gap.
   private func writeTrueSleep(to writer: inout some TableWriter) throws {
     guard let segments = generated.truth.sleep?.segments else { return }
     let stages = SleepStage.allCases.map { writer.prepared("\($0)") }

@@ -97,7 +97,9 @@ extension HealthDatabase {
   }
 
   /// Gives a recorded sample the second version of the identifier of the sample that it replaces,
-  /// or of its own if that was never stored. Without identifiers, as those of phones, it has none.
+  /// or of its own if that was never stored.
+  ///
+  /// Samples without identifiers, as those of phones, have no versions either.
   private func noteReplacement(_ type: SampleType, _ row: Int, of original: UUID?) {
     var known = metadata(type, row)
     if known.syncIdentifier == nil { return }
