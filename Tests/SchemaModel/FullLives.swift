@@ -15,7 +15,7 @@ extension FullScenarios {
     #"""
     {
       "person": {
-        "tracks": ["steps", "sleep", "weight", "vitals"], "devices": ["phone", "hand"],
+        "tracks": ["steps", "sleep", "weight", "vitals"], "devices": ["phone", "watch", "hand"],
         "latitude": -33.5,
         "country": "AU", "wild": true, "swarm": true,
         "traits": {

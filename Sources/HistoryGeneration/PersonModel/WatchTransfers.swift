@@ -62,11 +62,11 @@ struct WatchTransfers: Sendable {
     return (start + Int64(minutes: first))..<(start + Int64(minutes: last))
   }
 
-  /// Returns the first transfer at or after a time of the day.
+  /// Returns the first transfer after a time of the day.
   ///
   /// - Complexity: O(log *n*) for *n* transfers.
   func first(from time: Int64) -> Int64 {
-    let place = times.partitioningIndex { $0 >= time }
+    let place = times.partitioningIndex { $0 > time }
     return place < times.count ? times[place] : time
   }
 }
