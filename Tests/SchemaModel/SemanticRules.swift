@@ -46,7 +46,7 @@ package struct SemanticRule: Sendable {
         { person: { events: [{ kind: 'injury', from: '2023-02-29', to: '2024-01-02' }] } }
         """),
     SemanticRule(
-      problem: "an edge case of a watch in a history without one", ending: "edgeCases[0]",
+      problem: "in a history without one", ending: "edgeCases[0]",
       path: "history",
       value: "{ person: { devices: ['phone'], edgeCases: [{ kind: 'watchOff' }] } }"),
     SemanticRule(
