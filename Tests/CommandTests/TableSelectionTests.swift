@@ -105,11 +105,13 @@ import Testing
   func storage() throws {
     let sandbox = try Sandbox()
     try sandbox.write(Self.scenario, to: "few.json")
-    let words = ["generate", "few.json", "--output", "out", "--quiet", "--format", "csv,sqlite"]
+    let words =
+      ["generate", "few.json", "--output", "out", "--quiet", "--format"] + ["csv,ndjson,sqlite"]
     #expect(try sandbox.run(words).status == 0)
     let script = repository.appendingPathComponent("Tests/HistoryReader/storage.py").path
     let read = try sandbox.run(
-      "/usr/bin/env", ["python3", script, sandbox.folder.path + "/out/few.sqlite"])
+      "/usr/bin/env",
+      ["python3", script, sandbox.folder.path + "/out", sandbox.folder.path + "/out/few.sqlite"])
     #expect(read.status == 0, "\(read)")
     #expect(Int(read.output.trimmingCharacters(in: .newlines)) ?? 0 > 100_000)
     // A night begins where a stage does not follow the one before it.

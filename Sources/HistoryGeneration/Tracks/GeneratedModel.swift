@@ -22,17 +22,13 @@ struct GeneratedModel: Sendable {
     let home = PersonScope(scenario)
     self.scenario = scenario
     self.home = home
-    let tracks: [(TrackKind, Bool)] = [
-      (.steps, history.steps != nil), (.sleep, history.sleep != nil),
-      (.weight, history.weight != nil),
-    ]
     let devices = ListedDevices(history)
     cases = try EdgeCases(
       history.edgeCases.map(\.element),
       EdgeCaseReadScope(
         span: scenario.span, days: home.track.days,
         sources: history.steps?.sources.map(\.source.identifier) ?? [],
-        tracks: Set(tracks.filter(\.1).map(\.0)), roles: devices.roles))
+        tracks: history.tracks, roles: devices.roles))
     steps = try history.steps.map { track throws(InputError) in
       try StepTrackPlan(track, home.track, devices)
     }

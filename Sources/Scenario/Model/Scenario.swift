@@ -166,21 +166,34 @@ public enum HistorySource: Sendable {
 
   /// The tracks of the history; nil if only the export tells them.
   public var tracks: Set<TrackKind>? {
-    func kinds(_ steps: Bool, _ sleep: Bool, _ weight: Bool) -> Set<TrackKind> {
-      Set([(TrackKind.steps, steps), (.sleep, sleep), (.weight, weight)].filter(\.1).map(\.0))
-    }
     switch self {
-    case .generated(let history):
-      return kinds(history.steps != nil, history.sleep != nil, history.weight != nil)
-    case .life(let life):
-      return life.tracks
-    case .literal(let history):
-      return kinds(
-        history.steps.contains { $0.count > 0 }, history.sleep.contains { $0.count > 0 },
-        history.weight.contains { $0.count > 0 })
-    case .export:
-      return nil
+    case .generated(let history): history.tracks
+    case .life(let life): life.tracks
+    case .literal(let history): history.tracks
+    case .export: nil
     }
+  }
+}
+
+extension GeneratedHistory {
+  /// The tracks that the scenario states.
+  public var tracks: Set<TrackKind> {
+    TrackKind.having(steps: steps != nil, sleep: sleep != nil, weight: weight != nil)
+  }
+}
+
+extension LiteralHistory {
+  /// The tracks that have samples.
+  fileprivate var tracks: Set<TrackKind> {
+    TrackKind.having(
+      steps: steps.contains { $0.count > 0 }, sleep: sleep.contains { $0.count > 0 },
+      weight: weight.contains { $0.count > 0 })
+  }
+}
+
+extension TrackKind {
+  fileprivate static func having(steps: Bool, sleep: Bool, weight: Bool) -> Set<TrackKind> {
+    Set([(TrackKind.steps, steps), (.sleep, sleep), (.weight, weight)].filter(\.1).map(\.0))
   }
 }
 
