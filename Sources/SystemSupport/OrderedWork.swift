@@ -12,10 +12,12 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
   private var rest: Range<Int>
   /// The number whose parts are consumed at once.
   private var turn: Int
-  /// The parts of later numbers.
+  /// True while a thread consumes, which it does without the lock.
+  private var isConsuming = false
+  /// The parts that are not consumed yet.
   private var kept: [Int: [Part]] = [:]
   private var keptSize = 0
-  /// The later numbers that are finished.
+  /// The numbers that are finished and whose parts are not all consumed.
   private var finished: Set<Int> = []
   private var failure: (any Error)?
 
@@ -33,7 +35,7 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
   /// Makes the parts of all numbers and consumes them.
   ///
   /// Parts of the lowest unfinished number are consumed when they are made; those of later numbers
-  /// are kept until then. The maker of a later number waits while too many parts are kept.
+  /// are kept until then. A maker waits while too many parts are kept that it cannot consume.
   ///
   /// - Parameters:
   ///   - numbers: The numbers.
@@ -43,7 +45,8 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
   ///   - make: Makes the parts of a number, independently of all others, and passes each on; called
   ///     from any thread.
   ///   - consume: Consumes a part; called from any thread, by one at a time.
-  /// - Throws: The first error of `make` or `consume`, after which nothing is consumed.
+  /// - Throws: The first error of `make` or `consume`, after which only those parts are consumed
+  ///   that a thread has already taken.
   /// - Complexity: O(*n*) calls for *n* numbers and parts.
   package static func perform(
     _ numbers: Range<Int>, jobs: Int, limit: Int, size: @escaping (Part) -> Int,
@@ -71,11 +74,11 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
 
   private func add(_ part: Part, of number: Int) throws {
     try condition.withLock {
-      while failure == nil, number != turn, keptSize >= limit { condition.wait() }
+      while failure == nil, keptSize >= limit, number != turn || isConsuming { condition.wait() }
       if failure != nil { throw Ended() }
-      if number == turn { return try consume(part) }
       kept[number, default: []].append(part)
       keptSize += size(part)
+      try consumeInTurn()
     }
   }
 
@@ -83,15 +86,35 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
     try condition.withLock {
       if failure != nil { throw Ended() }
       finished.insert(number)
-      while finished.remove(turn) != nil {
-        turn += 1
-        for part in kept.removeValue(forKey: turn) ?? [] {
-          keptSize -= size(part)
-          try consume(part)
-        }
-      }
+      try consumeInTurn()
+    }
+  }
+
+  /// Consumes what is in turn unless another thread does; the lock is held by the caller.
+  private func consumeInTurn() throws {
+    if isConsuming { return }
+    isConsuming = true
+    defer {
+      isConsuming = false
       condition.broadcast()
     }
+    while failure == nil {
+      if let parts = kept.removeValue(forKey: turn) {
+        try consumeUnlocked(parts)
+        keptSize -= parts.reduce(0) { $0 + size($1) }
+        condition.broadcast()
+      } else if finished.remove(turn) != nil {
+        turn += 1
+      } else {
+        return
+      }
+    }
+  }
+
+  private func consumeUnlocked(_ parts: [Part]) throws {
+    condition.unlock()
+    defer { condition.lock() }
+    for part in parts { try consume(part) }
   }
 
   private func fail(_ error: any Error) {

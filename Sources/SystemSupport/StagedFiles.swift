@@ -1,4 +1,10 @@
 import Foundation
+import Synchronization
+
+/// The error number of a failed sync; 0 if none has failed.
+private final class SyncError: Sendable {
+  let code = Atomic<Int32>(0)
+}
 
 /// A file that is written piece by piece next to its place.
 package final class StagedFile {
@@ -7,6 +13,11 @@ package final class StagedFile {
   /// The path at which the file is until then.
   package let pathBeside: String
   private var descriptor: Int32
+  /// The number of bytes that have been appended since syncing last began.
+  private var unsynced = 0
+  private static let unsyncedLimit = 1 << 26
+  private let syncing = DispatchQueue(label: "simharness.sync")
+  private let syncError = SyncError()
 
   fileprivate init(_ descriptor: Int32, _ path: String, _ beside: String) {
     pathBeside = beside
@@ -14,7 +25,10 @@ package final class StagedFile {
     self.path = path
   }
 
-  deinit { if descriptor >= 0 { close(descriptor) } }
+  deinit {
+    syncing.sync {}
+    if descriptor >= 0 { close(descriptor) }
+  }
 
   /// Appends bytes.
   ///
@@ -23,6 +37,15 @@ package final class StagedFile {
   package func append(_ bytes: [UInt8]) throws(FileError) {
     precondition(descriptor >= 0, "\(path) is complete")
     guard Descriptor.write(bytes, to: descriptor) else { throw AtomicFile.failure(path) }
+    unsynced += bytes.count
+    if unsynced >= Self.unsyncedLimit {
+      unsynced = 0
+      // The disk works while the rest is made, instead of at the end.
+      syncing.async { [descriptor, syncError] in
+        // The system reports an error once only.
+        if fsync(descriptor) != 0 { syncError.code.store(errno, ordering: .relaxed) }
+      }
+    }
   }
 
   /// Syncs and closes the file, to which nothing can be appended afterwards.
@@ -30,7 +53,9 @@ package final class StagedFile {
   /// - Throws: `FileError`; all staged files have to be discarded then.
   package func finish() throws(FileError) {
     guard descriptor >= 0 else { return }
-    guard fsync(descriptor) == 0 else { throw AtomicFile.failure(path) }
+    syncing.sync {}
+    errno = syncError.code.load(ordering: .relaxed)
+    guard errno == 0, fsync(descriptor) == 0 else { throw AtomicFile.failure(path) }
     close(descriptor)
     descriptor = -1
   }

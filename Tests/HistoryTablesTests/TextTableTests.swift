@@ -9,7 +9,9 @@ import Testing
   private static let uuid = SampleIdentifier(key: 1).uuid(row: 1)
 
   /// Writes a row with a cell of each kind.
-  private func write(_ text: String, _ number: Int64, to writer: inout some TableWriter) throws {
+  private func write(
+    _ text: String, _ number: Int64, to writer: inout some TableWriter & ~Copyable
+  ) throws {
     writer.text(writer.prepared(text))
     writer.number(number)
     writer.number(number, per: 1_000)
@@ -17,10 +19,13 @@ import Testing
     writer.identifier(Self.uuid)
     writer.flag(number > 0)
     writer.none()
+    writer.cells(writer.run(of: [text, nil], at: 7))
     try writer.endRow()
   }
 
-  private static let columns = ["text", "number", "part", "time", "uuid", "flag", "none"]
+  private static let columns = [
+    "text", "number", "part", "time", "uuid", "flag", "none", "name", "nothing",
+  ]
   private static let texts = ["plain", "a,b", "\"quoted\"", "line\r\nbreak", ",\u{301}", "", "Ä"]
   /// Around days and years, before 1970 and after 9999 too.
   private static let numbers: [Int64] =
@@ -55,12 +60,14 @@ import Testing
       #expect(row["uuid"] as? String == Self.uuid.uuidString)
       #expect(row["flag"] as? Bool == (number > 0))
       #expect(row["none"] is NSNull)
+      #expect(row["name"] as? String == text)
+      #expect(row["nothing"] is NSNull)
     }
   }
 
   @Test("CSV has a header and quotes what needs it")
   func csv() throws {
-    var expected = "text,number,part,time,uuid,flag,none\r\n"
+    var expected = "text,number,part,time,uuid,flag,none,name,nothing\r\n"
     for text in Self.texts {
       let isSpecial = text.utf8.contains { [0x2C, 0x22, 0x0D, 0x0A].contains($0) }
       let field =
@@ -69,7 +76,7 @@ import Testing
         let part = "\(Decimal(number) / 1_000)"
         expected +=
           "\(field),\(number),\(part),\(Instant(milliseconds: number).iso8601),"
-          + "\(Self.uuid.uuidString),\(number > 0),\r\n"
+          + "\(Self.uuid.uuidString),\(number > 0),,\(field),\r\n"
       }
     }
     #expect(try table(.csv) == expected)
@@ -121,5 +128,20 @@ import Testing
     #expect(pieces.dropLast().allSatisfy { $0.count - TextTable.pieceSize < 10 })
     let whole = (0..<200_000).map { "\($0)\r\n" }.joined()
     #expect(String(decoding: pieces.joined(), as: UTF8.self) == whole)
+  }
+
+  @Test("a text longer than a piece is whole, and so are the rows around it")
+  func longText() throws {
+    let long = String(repeating: "ab", count: TextTable.pieceSize)
+    var bytes: [UInt8] = []
+    var table = TextTable(.csv, columns: ["text", "same"]) { bytes += $0 }
+    for text in ["before", long, "after", long + long] {
+      table.text(of: text)
+      table.cells(table.run(of: [text], at: 1))
+      try table.endRow()
+    }
+    try table.finish()
+    let rows = ["before", long, "after", long + long].map { "\($0),\($0)\r\n" }
+    #expect(String(decoding: bytes, as: UTF8.self) == rows.joined())
   }
 }

@@ -3,7 +3,7 @@ import HistoryGeneration
 
 extension HistoryTables {
   /// The person's devices, home and habits.
-  func writePerson(to writer: inout some TableWriter) throws {
+  func writePerson(to writer: inout some TableWriter & ~Copyable) throws {
     var devices: [String] = []
     for track in log.tracks
     where !track.rows.isEmpty && !devices.contains(track.source.identifier) {

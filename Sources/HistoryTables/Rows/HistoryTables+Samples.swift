@@ -3,35 +3,48 @@ import HistoryGeneration
 
 extension HistoryTables {
   /// The cells that all samples of one source and type have.
-  private struct TrackCells<Prepared> {
-    let type: Prepared
-    let unit: Prepared?
-    /// The number of quanta in a unit.
-    let scale: Int64
-    let source: [Prepared?]
+  private struct TrackCells<Writer: TableWriter & ~Copyable> {
+    let type: Writer.Prepared
+    /// The number of quanta in a unit; nil for samples of sleep, whose value is a stage.
+    let scale: Int64?
+    /// The cells from the unit to the source's kind: of each stage, or one for all samples.
+    let source: [Writer.Run]
     let rank: Int64
-    let origin: [Prepared?]
-    let versions: [Prepared?]
+    /// The cells of the device and of each version of the source's software.
+    let versions: [Writer.Run]
 
-    init(_ track: ArrivalLog.Track, rank: Int, _ prepare: (String) -> Prepared) {
-      let writer = track.source
-      type = prepare(track.type.name)
+    init(_ track: ArrivalLog.Track, rank: Int, _ columns: [String: Int], _ writer: borrowing Writer)
+    {
+      let source = track.source
+      type = writer.prepared(track.type.name)
       // Health shows weights in kilograms.
       let isWeight = track.type == .bodyMass
-      unit = track.type.isQuantity ? prepare(isWeight ? "kg" : track.type.unit) : nil
-      scale = track.type.quantaPerUnit * (isWeight ? 1_000 : 1)
-      source = [writer.identifier, writer.name, writer.bundleIdentifier, writer.kind.rawValue]
-        .map { $0.map(prepare) }
+      let unit = track.type.isQuantity ? isWeight ? "kg" : track.type.unit : nil
+      let isSleep = track.type == .sleepAnalysis
+      scale = isSleep ? nil : track.type.quantaPerUnit * (isWeight ? 1_000 : 1)
+      let stages = isSleep ? SleepStage.allCases.map { "\($0)" } : [nil]
+      let names = [source.identifier, source.name, source.bundleIdentifier, source.kind.rawValue]
+      var runs: [Writer.Run] = []
+      for stage in stages {
+        runs.append(writer.run(of: [unit, stage] + names, at: columns["unit"] ?? 0))
+      }
+      self.source = runs
       self.rank = Int64(rank)
-      origin = [writer.deviceName, writer.productType].map { $0.map(prepare) }
-      versions = writer.versions.map { $0.map(prepare) }
+      runs = []
+      for version in source.versions {
+        runs.append(
+          writer.run(
+            of: [source.deviceName, source.productType, version], at: columns["device"] ?? 0))
+      }
+      versions = runs
     }
   }
 
   /// All samples that were in the store at any time, grouped by type and source.
-  func writeSamples<Writer: TableWriter>(to writer: inout Writer) throws {
+  func writeSamples<Writer: TableWriter & ~Copyable>(to writer: inout Writer) throws {
     let stays = log.stays
-    let stages = SleepStage.allCases.map { writer.prepared("\($0)") }
+    let columns = Dictionary(
+      uniqueKeysWithValues: Table.samples.columns.enumerated().map { ($1, $0) })
     let labels = SampleLabel.allCases.map { writer.prepared("\($0)") }
     let identifiers = SampleIdentifier(key: generated.history.identifierKey)
     var clock = ZoneClock(
@@ -42,7 +55,7 @@ extension HistoryTables {
     // Most samples report the activity of the same day as the one before.
     var activity: (day: Int32, date: Writer.Prepared?) = (SampleLabel.noActivity, nil)
     for (rank, track) in Self.ranked(log.tracks) where selection.contains(track.type) {
-      let cells = TrackCells(track, rank: rank) { writer.prepared($0) }
+      let cells = TrackCells(track, rank: rank, columns, writer)
       for row in track.rows where times.contains(log.samples[row].start) {
         let sample = log.samples[row]
         writer.number(person)
@@ -50,19 +63,15 @@ extension HistoryTables {
         writer.text(cells.type)
         writer.time(sample.start)
         writer.time(sample.end)
-        if track.type == .sleepAnalysis {
-          writer.none()
-          writer.none()
-          writer.text(stages[Int(sample.value)])
+        if let scale = cells.scale {
+          writer.number(Int64(sample.value), per: scale)
+          writer.cells(cells.source[0])
         } else {
-          writer.number(Int64(sample.value), per: cells.scale)
-          writer.text(cells.unit)
           writer.none()
+          writer.cells(cells.source[Int(sample.value)])
         }
-        for text in cells.source { writer.text(text) }
         writer.number(cells.rank)
-        for text in cells.origin { writer.text(text) }
-        writer.text(cells.versions[track.source.versionIndex(at: stays.arrivals[row])])
+        writer.cells(cells.versions[track.source.versionIndex(at: stays.arrivals[row])])
         clock.seek(sample.start)
         writer.text(clock.name)
         writer.number(clock.offset / Milliseconds.second)

@@ -3,7 +3,7 @@ import HistoryGeneration
 
 extension HistoryTables {
   /// Totals of the stored samples, with which a tool can verify how it reads the other tables.
-  func writeTotals(to writer: inout some TableWriter) throws {
+  func writeTotals(to writer: inout some TableWriter & ~Copyable) throws {
     let history = generated.history
     if selection.contains(.stepCount) {
       for series in history.steps {
@@ -32,7 +32,7 @@ extension HistoryTables {
   }
 
   /// The time that samples of any source cover.
-  private func writeUnions(to writer: inout some TableWriter) throws {
+  private func writeUnions(to writer: inout some TableWriter & ~Copyable) throws {
     func union(_ ranges: [TimeRange]) -> Int64 {
       TimeRange.union(of: ranges.filter { times.contains($0.start.milliseconds) })
         .reduce(0) { $0 + $1.length }
@@ -52,7 +52,7 @@ extension HistoryTables {
   }
 
   /// The steps that started on each day of the scenario's day policy.
-  private func writeDailySteps(to writer: inout some TableWriter) throws {
+  private func writeDailySteps(to writer: inout some TableWriter & ~Copyable) throws {
     guard selection.contains(.stepCount) else { return }
     let days = generated.truth.days
     var steps = [Int64](repeating: 0, count: days.count)
@@ -68,7 +68,7 @@ extension HistoryTables {
   }
 
   private func add(
-    _ what: String, _ of: String, _ value: Int64, to writer: inout some TableWriter
+    _ what: String, _ of: String, _ value: Int64, to writer: inout some TableWriter & ~Copyable
   ) throws {
     writer.number(person)
     writer.text(of: what)

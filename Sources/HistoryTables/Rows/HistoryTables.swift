@@ -110,7 +110,7 @@ package struct HistoryTables: Sendable {
     try write(table, to: &writer)
   }
 
-  private func write(_ table: Table, to writer: inout some TableWriter) throws {
+  private func write(_ table: Table, to writer: inout some TableWriter & ~Copyable) throws {
     switch table {
     case .persons: try writePerson(to: &writer)
     case .samples: try writeSamples(to: &writer)
@@ -124,7 +124,7 @@ package struct HistoryTables: Sendable {
   }
 
   /// The time zones in which the person was.
-  private func writeZones(to writer: inout some TableWriter) throws {
+  private func writeZones(to writer: inout some TableWriter & ~Copyable) throws {
     for (index, segment) in generated.zones.segments.enumerated() {
       writer.number(person)
       if index == 0 { writer.none() } else { writer.time(segment.from.milliseconds) }
@@ -134,7 +134,7 @@ package struct HistoryTables: Sendable {
   }
 
   /// The days of the scenario's day policy.
-  private func writeDays(to writer: inout some TableWriter) throws {
+  private func writeDays(to writer: inout some TableWriter & ~Copyable) throws {
     let days = generated.truth.days
     for index in 0..<days.count where selection.contains(days.day(index)) {
       writer.number(person)
@@ -144,14 +144,15 @@ package struct HistoryTables: Sendable {
   }
 
   /// Adds the cells of a day: its date, its start and its end.
-  private func write(_ index: Int, of days: DayTable, to writer: inout some TableWriter) {
+  private func write(_ index: Int, of days: DayTable, to writer: inout some TableWriter & ~Copyable)
+  {
     writer.text(of: days.day(index))
     writer.time(days.starts[index])
     writer.time(days.starts[index + 1])
   }
 
   /// The true steps of each day in local time.
-  private func writeTrueSteps(to writer: inout some TableWriter) throws {
+  private func writeTrueSteps(to writer: inout some TableWriter & ~Copyable) throws {
     guard let truth = generated.truth.steps else { return }
     for index in 0..<truth.days.count where selection.contains(truth.days.day(index)) {
       writer.number(person)
@@ -164,7 +165,7 @@ package struct HistoryTables: Sendable {
   /// The true sleep stages.
   ///
   /// Those of a night or nap follow each other without a gap.
-  private func writeTrueSleep(to writer: inout some TableWriter) throws {
+  private func writeTrueSleep(to writer: inout some TableWriter & ~Copyable) throws {
     guard let segments = generated.truth.sleep?.segments else { return }
     let stages = SleepStage.allCases.map { writer.prepared("\($0)") }
     var night: Int64 = 0
@@ -181,7 +182,7 @@ package struct HistoryTables: Sendable {
   }
 
   /// The true weight of each day in local time.
-  private func writeTrueWeight(to writer: inout some TableWriter) throws {
+  private func writeTrueWeight(to writer: inout some TableWriter & ~Copyable) throws {
     guard let truth = generated.truth.weight else { return }
     for index in 0..<truth.days.count where selection.contains(truth.days.day(index)) {
       writer.number(person)

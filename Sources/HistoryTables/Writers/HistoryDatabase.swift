@@ -80,7 +80,6 @@ extension HistoryDatabase {
     fileprivate let database: HistoryDatabase
     private var place: Int32 = 0
     private var times = TimeText()
-    private var bytes: [UInt8] = []
 
     fileprivate init(statement: OpaquePointer?, database: HistoryDatabase) {
       self.statement = statement
@@ -104,6 +103,14 @@ extension HistoryDatabase {
       }
     }
 
+    package func run(of texts: [String?], at column: Int) -> [[UInt8]?] {
+      texts.map { $0.map { prepared($0) } }
+    }
+
+    package mutating func cells(_ run: [[UInt8]?]) {
+      for cell in run { text(cell) }
+    }
+
     package mutating func number(_ number: Int64) {
       sqlite3_bind_int64(statement, next(), number)
     }
@@ -114,13 +121,16 @@ extension HistoryDatabase {
     }
 
     package mutating func time(_ milliseconds: Int64) {
-      bytes.removeAll(keepingCapacity: true)
-      times.append(milliseconds, to: &bytes)
-      text(bytes)
+      var times = times
+      text(
+        [UInt8](unsafeUninitializedCapacity: TimeText.maximumLength) { bytes, count in
+          if let start = bytes.baseAddress { count = times.write(milliseconds, to: start) }
+        })
+      self.times = times
     }
 
     package mutating func identifier(_ uuid: UUID) {
-      bytes.removeAll(keepingCapacity: true)
+      var bytes: [UInt8] = []
       HexadecimalText.append(uuid: uuid.uuid, to: &bytes)
       text(bytes)
     }

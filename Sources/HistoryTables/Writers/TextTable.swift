@@ -11,7 +11,13 @@ package enum TableFormat: String, CaseIterable, Sendable {
 }
 
 /// A table as text in UTF-8, which is passed on piece by piece.
-package struct TextTable: TableWriter {
+package struct TextTable: TableWriter, ~Copyable {
+  /// Neighboring cells with the separators before them.
+  package struct Run {
+    fileprivate var text: [UInt8] = []
+    fileprivate var columns = 0
+  }
+
   /// The size of a piece, in bytes.
   package static let pieceSize = 1 << 18
 
@@ -20,9 +26,11 @@ package struct TextTable: TableWriter {
   private let separators: [[UInt8]]
   private let end: [UInt8]
   private let passOn: ([UInt8]) throws -> Void
-  private var bytes: [UInt8] = []
+  private var buffer = TextBuffer(capacity: pieceSize + pieceSize / 8)
   private var column = 0
   private var times = TimeText()
+  private static let null = Array("null".utf8)
+  private static let flags = ["false", "true"].map { Array($0.utf8) }
 
   /// Returns the header of a table; empty in formats without one.
   ///
@@ -67,66 +75,89 @@ package struct TextTable: TableWriter {
     }
   }
 
+  package func run(of texts: [String?], at column: Int) -> Run {
+    var run = Run(columns: texts.count)
+    for (place, text) in texts.enumerated() {
+      run.text += separators[column + place]
+      run.text += text.map { prepared($0) } ?? (format == .ndjson ? Self.null : [])
+    }
+    return run
+  }
+
   package mutating func text(_ text: [UInt8]) {
     begin()
-    bytes += text
+    buffer.append(text)
+  }
+
+  package mutating func cells(_ run: Run) {
+    buffer.append(run.text)
+    column += run.columns
   }
 
   package mutating func number(_ number: Int64) { self.number(number, per: 1) }
 
   package mutating func number(_ value: Int64, per scale: Int64) {
     begin()
-    NumberText.append(value, per: scale, to: &bytes)
+    buffer.append(atMost: NumberText.maximumLength) {
+      NumberText.write(value, per: scale, to: $0)
+    }
   }
 
   package mutating func time(_ milliseconds: Int64) {
     begin()
     quote()
-    times.append(milliseconds, to: &bytes)
+    buffer.append(atMost: TimeText.maximumLength) { times.write(milliseconds, to: $0) }
     quote()
   }
 
   package mutating func identifier(_ uuid: UUID) {
     begin()
     quote()
-    HexadecimalText.append(uuid: uuid.uuid, to: &bytes)
+    buffer.append(atMost: HexadecimalText.uuidLength) { text in
+      let memory = UnsafeMutableRawBufferPointer(start: text, count: HexadecimalText.uuidLength)
+      withUnsafeBytes(of: uuid.uuid) { HexadecimalText.write(uuid: $0, to: memory, at: 0) }
+      return memory.count
+    }
     quote()
   }
 
   package mutating func flag(_ flag: Bool) {
     begin()
-    bytes += (flag ? "true" : "false").utf8
+    buffer.append(Self.flags[flag ? 1 : 0])
   }
 
   package mutating func none() {
     begin()
-    if format == .ndjson { bytes += "null".utf8 }
+    if format == .ndjson { buffer.append(Self.null) }
   }
 
   package mutating func endRow() throws {
     precondition(column == separators.count, "\(column) cells for \(separators.count) columns")
     column = 0
-    bytes += end
-    if bytes.count >= Self.pieceSize { try finish() }
+    buffer.append(end)
+    if buffer.count >= Self.pieceSize { try finish() }
   }
 
   /// Passes on the rows that have not been passed on.
   ///
   /// - Throws: What the receiver of the text throws.
   package mutating func finish() throws {
-    if bytes.isEmpty { return }
-    let piece = bytes
-    bytes = []
-    bytes.reserveCapacity(Self.pieceSize + Self.pieceSize / 8)
+    if buffer.count == 0 { return }
+    let piece = buffer.bytes
+    buffer.removeAll()
     try passOn(piece)
   }
 
   private mutating func begin() {
-    bytes += separators[column]
+    if format == .csv, column > 0 {
+      buffer.append(UInt8(ascii: ","))
+    } else {
+      buffer.append(separators[column])
+    }
     column += 1
   }
 
   private mutating func quote() {
-    if format == .ndjson { bytes.append(UInt8(ascii: "\"")) }
+    if format == .ndjson { buffer.append(UInt8(ascii: "\"")) }
   }
 }
