@@ -69,6 +69,8 @@ public struct ArrivalLog: Sendable, Equatable {
   public private(set) var samples: [Sample] = []
   /// The index of each row in its series of the history; -1 if the history does not contain it.
   public private(set) var places: [Int32] = []
+  /// The first row of the last track, which has its rows once it ends.
+  private var trackStart = 0
   /// The events, ascending by time in a finished log.
   private var events: [Key] = []
 
@@ -128,9 +130,15 @@ extension ArrivalLog {
   public mutating func beginTrack(_ type: SampleType, source: DataSource, series: Int) {
     precondition(
       tracks.last.map { $0.type.rawValue <= type.rawValue } ?? true, "\(type) is out of order")
+    endTrack()
+    trackStart = samples.count
     tracks.append(
-      Track(
-        type: type, source: source, series: series, rows: samples.count..<samples.count))
+      Track(type: type, source: source, series: series, rows: trackStart..<trackStart))
+  }
+
+  /// Gives the last track its rows.
+  private mutating func endTrack() {
+    if !tracks.isEmpty { tracks[tracks.count - 1].rows = trackStart..<samples.count }
   }
 
   /// Appends a sample to the last track.
@@ -148,14 +156,12 @@ extension ArrivalLog {
     precondition(!tracks.isEmpty, "no track; call beginTrack before append")
     precondition(sample.start <= sample.end, "sample \(sample) ends before it starts")
     precondition(arrival < departure, "sample \(sample) departs before it arrives, at \(departure)")
-    let track = tracks.count - 1
     let row = samples.count
     precondition(
-      tracks[track].rows.isEmpty || samples[row - 1].start <= sample.start,
+      row == trackStart || samples[row - 1].start <= sample.start,
       "sample \(sample) is out of order")
     samples.append(sample)
     places.append(place.map { Int32($0) } ?? -1)
-    tracks[track].rows = tracks[track].rows.lowerBound..<samples.count
     add(arrival, .arrived, row)
     if departure < .max { add(departure, isAnnounced ? .deleted : .deletedUnannounced, row) }
   }
@@ -171,12 +177,14 @@ extension ArrivalLog {
     events.append(Key(time: time, code: Int64(row) << 2 | Int64(change.rawValue)))
   }
 
-  /// Sorts the events by time, then deletions before arrivals, then by row.
+  /// Ends the last track, and sorts the events: by time, then deletions before arrivals, then by
+  /// row.
   ///
   /// Deletions come first so that a sample and its replacement are never in the store together.
   ///
   /// - Complexity: O(*n* log *n*) for *n* events.
   public mutating func finish() {
+    endTrack()
     events.sort()
   }
 }

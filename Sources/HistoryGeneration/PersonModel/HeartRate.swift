@@ -13,11 +13,7 @@ extension VitalsTrackModel {
     seek(random, day, .rate)
     guard random.uniform() < settings.heartRateShare else { return [] }
     let body = day.body
-    let loads = loads(body)
-    let latent = body.latent
-    let calm = settled(latent.asleep, latent)
-    let rem = settled(latent.rem, latent)
-    let deep = settled(latent.deep, latent)
+    let minutes = minutes(body)
     let rest = levels.resting[body.index] + persona.wakingBeats
     let waking = body.night?.waking ?? day.start + 7 * Milliseconds.hour
     let lowest = waking - Int64(hours: settings.lowestBeforeWaking)
@@ -40,19 +36,20 @@ extension VitalsTrackModel {
       state = kept * state + (1 - kept * kept).squareRoot() * StandardNormal.sample(from: random)
       let chance = random.uniform()
       let minute = day.minute(time)
-      let load = loads[minute]
+      let felt = minutes[minute]
+      let load = felt.load
       if !body.isWorn(minute) || (!isWorkout && chance < settings.motionLoss * min(1, load / 100)) {
         continue
       }
-      let depth = calm[minute]
+      let depth = felt.calm
       let phase = 2 * Double.pi * Double(time - lowest) / Double(Milliseconds.day)
       let moving =
         settings.startBeats * (1 - exp(-load / 8)) + persona.beatsPerStep * load
         + settings.beatsPerRunningStep * max(0, load - 120)
       let spread =
         settings.awakeSpread + depth * (settings.asleepSpread - settings.awakeSpread)
-        + rem[minute] * (settings.remSpread - settings.asleepSpread)
-      let stage = settings.remBeats * rem[minute] - settings.deepBeats * deep[minute]
+        + felt.rem * (settings.remSpread - settings.asleepSpread)
+      let stage = settings.remBeats * felt.rem - settings.deepBeats * felt.deep
       let beats =
         rest - settings.rhythmBeats * cos(phase) + moving + spread * state
         - depth * persona.nightBeats + stage
@@ -65,34 +62,41 @@ extension VitalsTrackModel {
     return samples
   }
 
-  /// Returns for each minute of a day how far the heart has settled into a state, from 0 to 1,
-  /// given the minutes in the state.
-  private func settled(_ ranges: [Range<Int>], _ latent: LatentDay) -> [Double] {
-    var settled = [Double](repeating: 0, count: latent.length)
-    for range in ranges {
-      for minute in range { settled[minute] = 1 }
-    }
-    let kept = exp(-1 / settings.settlingMinutes)
-    var depth = settled.first ?? 0
-    for minute in settled.indices {
-      depth = kept * depth + (1 - kept) * settled[minute]
-      settled[minute] = depth
-    }
-    return settled
+  /// What the heart notices in a minute, with delay.
+  private struct HeartMinute {
+    /// The steps per minute.
+    var load = 0.0
+    /// How far the heart has settled into sleep, from 0 to 1.
+    var calm = 0.0
+    /// How far it has settled into REM sleep.
+    var rem = 0.0
+    /// How far it has settled into deep sleep.
+    var deep = 0.0
   }
 
-  /// Returns for each minute of a day the steps per minute as the heart notices them, with delay.
-  private func loads(_ body: BodyDay) -> [Double] {
-    var loads = [Double](repeating: 0, count: body.latent.length)
+  /// Returns what the heart notices in each minute of a day.
+  private func minutes(_ body: BodyDay) -> [HeartMinute] {
+    let latent = body.latent
+    var minutes = [HeartMinute](repeating: HeartMinute(), count: latent.length)
     for (minute, steps) in zip(body.walk.minutes, body.walk.steps) {
-      loads[Int(minute)] = Double(steps)
+      minutes[Int(minute)].load = Double(steps)
     }
-    let kept = exp(-1 / settings.loadMinutes)
-    var load = 0.0
-    for minute in loads.indices {
-      load = kept * load + (1 - kept) * loads[minute]
-      loads[minute] = load
+    for minute in latent.asleep.joined() { minutes[minute].calm = 1 }
+    for minute in latent.rem.joined() { minutes[minute].rem = 1 }
+    for minute in latent.deep.joined() { minutes[minute].deep = 1 }
+    let walked = exp(-1 / settings.loadMinutes)
+    let kept = exp(-1 / settings.settlingMinutes)
+    // A day begins in the state of its first minute, and without load.
+    var last = minutes.first ?? HeartMinute()
+    last.load = 0
+    for minute in minutes.indices {
+      let now = minutes[minute]
+      last.load = walked * last.load + (1 - walked) * now.load
+      last.calm = kept * last.calm + (1 - kept) * now.calm
+      last.rem = kept * last.rem + (1 - kept) * now.rem
+      last.deep = kept * last.deep + (1 - kept) * now.deep
+      minutes[minute] = last
     }
-    return loads
+    return minutes
   }
 }
