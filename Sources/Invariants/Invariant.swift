@@ -67,6 +67,8 @@ package final class Subject {
   /// The steps that the layered intervals count beyond one query over the whole range, computed on
   /// first use; nil without layering.
   lazy var layeredExcess = observations.layering.map { LayeredExcess($0, stepOracle) }
+  /// The divisions that small layering runs should have, by place; made on first use.
+  var smallDivisions: [Int: SmallDivision] = [:]
   /// The divisions of the last range, cached for calls with other limits.
   var divisionCache: (range: TimeRange, divisions: MinimumPartition?)?
   /// The scan of the wall clock over the history, made on first use; nil without a day boundary.

@@ -86,7 +86,8 @@ package enum KillTable {
       losesTheLastDay progressOneBehind.
     LayeringTwiceGivesTheSame resumesFromLastInterval lockedMeansZero unavailableMeansDone
       errorMeansTheLastAnswer cancelledMeansDone swallowsErrors.
-    LayeringWorkIsBounded greedyChunk asksTwice.
+    LayeringWorkIsBounded greedyChunk droppedEmptyIntervals resumesFromLastInterval asksTwice
+      losesTheLastDay excludesTheLimit.
     LayeringWrapsErrorsOnce greedyChunk rawProviderErrors clearKeepsTheLast unavailableMeansDone
       wrapsErrorsTwice swallowsErrors rawStoreErrors.
     MergedSleepAddsUpOverParts clampTo24Hours fillsHoles unclippedSleep strictSleepWindow
@@ -141,9 +142,9 @@ package enum KillTable {
       chargesSpentSteps overwritesCharges entriesWithoutADay storesTheFirstCount ignoresUpdates
       ignoresTheSleepTarget clampsEnteredSleep acceptsZeroTargets budgetOfAllSteps neverUnknown
       foregroundWithoutSleep hidesErrors.
-    SmallHistoriesAreLayeredExactly greedyChunk sampleBounds droppedEmptyIntervals markedSynced
-      resumesFromLastInterval losesTheLastDay sharesEvenly closedIntervals yearsOf365Days
-      excludesTheLimit.
+    SmallHistoriesAreLayeredExactly greedyChunk takesEstimates sampleBounds
+      droppedEmptyIntervals markedSynced resumesFromLastInterval losesTheLastDay sharesEvenly
+      closedIntervals yearsOf365Days excludesTheLimit.
     SpentStepsAreAccountedFor spentAboveSteps givesSpentBack staleSpent restoresNothing
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
@@ -152,8 +153,8 @@ package enum KillTable {
       sleepInWholeHours writeStatusForReadStatus.
     SyncsEndAsTheySay dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples skipsDays
       losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
-      queueDroppedOnRestart retryDuplicates recordsAfterSending dequeuesBeforeUploading
-      failureMeansSynced restartKeepsConfirmations.
+      queueDroppedOnRestart retryDuplicates givesUpAtOnce recordsAfterSending
+      dequeuesBeforeUploading failureMeansSynced restartKeepsConfirmations.
     TruthAndReportsAgree deliveredTwice.
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit

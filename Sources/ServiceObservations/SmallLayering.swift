@@ -6,14 +6,49 @@ public struct SmallLayering: Sendable {
   public struct Sample: Hashable, Sendable {
     /// The instant at which the sample starts and ends.
     public let time: Instant
-    /// The number of steps.
+    /// The number of whole steps.
     public let count: Int
+    /// The thousandths of a step beside the whole steps.
+    public var thousandths = 0
+    /// The number of the source, 0 or 1.
+    public var source = 0
 
-    /// Creates a sample.
+    /// Creates a sample of whole steps of the first source.
     public init(time: Instant, count: Int) {
       self.time = time
       self.count = count
     }
+  }
+
+  /// The answers of the provider, whose count of an interval is the larger of its sources' sums.
+  public enum Answers: String, Sendable, CaseIterable {
+    /// Counts of intervals alone.
+    case counts
+    /// Also counts of buckets, which add up.
+    case sums
+    /// Also counts of buckets, of which each is right and whose sum may be too large.
+    case buckets
+    /// Also counts of buckets, of which each is too large by 9 if it is not empty.
+    case estimates
+    /// Also amounts of buckets with gaps, rounded down.
+    case gaps
+    /// Also amounts of buckets with gaps, rounded to the nearest step.
+    case nearestGaps
+    /// One count of a bucket is missing.
+    case tooFew
+    /// A count of a bucket is negative.
+    case negative
+    /// One amount of a bucket is missing.
+    case tooFewAmounts
+    /// An amount of a bucket is negative.
+    case negativeAmount
+
+    /// True if counts of neighboring intervals add up.
+    public var areAdditive: Bool { self == .sums }
+    /// True if the answers are of two sources.
+    public var areOfTwoSources: Bool { self == .buckets || self == .estimates || self == .counts }
+    /// True if the samples have fractions of steps.
+    public var haveFractions: Bool { self == .gaps || self == .nearestGaps }
   }
 
   /// The failure that a run meets.
@@ -61,6 +96,8 @@ public struct SmallLayering: Sendable {
   public var minimumInterval: Int64
   /// The samples, some of them outside the range.
   public var samples: [Sample]
+  /// The answers of the provider.
+  public var answers = Answers.counts
   /// The failure that the run meets.
   public var failure = Failure.none
   /// The interval count that the run returned; nil if it failed.
@@ -71,6 +108,8 @@ public struct SmallLayering: Sendable {
   public var before: [LayeredInterval] = []
   /// The contents of the interval store after the run.
   public var after: [LayeredInterval] = []
+  /// The number of queries of the provider.
+  public var queries = 0
   /// The calls of the progress closure, in order.
   public var progress: [Progress] = []
 

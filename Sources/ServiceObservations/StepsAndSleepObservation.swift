@@ -188,6 +188,8 @@ public struct StepsAndSleepObservation: Sendable {
     case requested(isFailed: Bool)
     /// The app showed an error to the person.
     case noticed
+    /// The app wrote a warning to its log.
+    case warned
   }
 
   /// An event with its time.

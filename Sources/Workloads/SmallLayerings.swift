@@ -5,7 +5,7 @@ import ServiceObservations
 import SimulatedHealth
 
 /// Layering runs over a few samples at the edges of the range, the limit and the minimum length,
-/// with the scenario's strategies, and runs that meet a failure.
+/// with the scenario's strategies and every kind of answer, and runs that meet a failure.
 @MainActor
 struct SmallLayerings {
   private let context: WorkloadContext
@@ -49,6 +49,17 @@ struct SmallLayerings {
       empty.samples.removeAll { range.contains($0.time) }
       runs.append(await run(empty, 100))
     }
+    for strategy in strategies {
+      for answers in SmallLayering.Answers.allCases {
+        var small = year(strategy, ending: 1)
+        small.answers = answers
+        if ![.sums, .gaps, .estimates, .negative].contains(answers) {
+          // The data lie in the middle of the range.
+          small.samples = Array(small.samples.dropFirst(2).dropLast(2))
+        }
+        runs.append(await run(dense(small, &draws), 300))
+      }
+    }
     return runs + (await failing(&draws))
   }
 
@@ -69,6 +80,7 @@ struct SmallLayerings {
       (range.end.advanced(by: -1), 601), (range.end, 10_000),
     ]
     small.samples = times.map { SmallLayering.Sample(time: $0.0, count: $0.1) }
+    small.answers = .sums
     return small
   }
 
@@ -89,8 +101,13 @@ struct SmallLayerings {
     let middle = range(small).halves.first.end
     for _ in 0..<20 {
       let offset = Int64(draws.below(259_200)) * Milliseconds.second
-      dense.samples.append(
-        SmallLayering.Sample(time: middle.advanced(by: offset), count: draws.below(150)))
+      let count = draws.below(150)
+      // A fraction alone is a step or none, depending on what it is counted with.
+      let hasFraction = small.answers.haveFractions && count > 0
+      var sample = SmallLayering.Sample(time: middle.advanced(by: offset), count: count)
+      if hasFraction { sample.thousandths = 100 * draws.below(10) }
+      if small.answers.areOfTwoSources { sample.source = draws.below(2) }
+      dense.samples.append(sample)
     }
     dense.samples.sort { $0.time < $1.time }
     return dense
@@ -109,7 +126,7 @@ struct SmallLayerings {
   private func failing(_ draws: inout CaseDraws) async -> [SmallLayering] {
     let strategy = context.scenario.services.layeringStrategy
     let small = dense(year(strategy, ending: 1), &draws)
-    let provider = SmallProvider(small)
+    let provider = SmallProvider.make(small)
     _ = await run(small, 300, provider)
     let queries = provider.queries
     let points = [1, 2, 2 + draws.below(max(1, queries - 2)), queries - 1, queries]
@@ -138,9 +155,10 @@ struct SmallLayerings {
     small.before = before
     store.failure = small.failure
     let log = ProgressLog()
+    let provider = known ?? SmallProvider.make(small)
     let service = context.suite.layering(
       LayeringDependencies(
-        stepDataProvider: known ?? SmallProvider(small), intervalStore: store,
+        stepDataProvider: provider, intervalStore: store,
         now: small.now.date,
         configuration: LayeringConfiguration(
           maxStepsPerInterval: threshold, minimumIntervalMilliseconds: small.minimumInterval,
@@ -158,6 +176,7 @@ struct SmallLayerings {
     store.failure = .none
     small.after = (try? context.layered(store)) ?? []
     small.progress = log.progress
+    small.queries = provider.queries
     return small
   }
 

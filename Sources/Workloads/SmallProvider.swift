@@ -6,18 +6,25 @@ import VirtualTime
 
 /// A step provider over the samples of a small layering run, with its failure.
 @MainActor
-final class SmallProvider: StepDataProvider {
+class SmallProvider: StepDataProvider {
   /// The number of queries after which the provider fails, so that every run ends.
   private static let maximumQueries = 20_000
 
-  private let samples: [SmallLayering.Sample]
+  fileprivate let samples: [SmallLayering.Sample]
+  fileprivate let answers: SmallLayering.Answers
   private let failure: SmallLayering.Failure
   /// The number of queries.
   private(set) var queries = 0
 
-  init(_ small: SmallLayering) {
+  fileprivate init(_ small: SmallLayering) {
     samples = small.samples
+    answers = small.answers
     failure = small.failure
+  }
+
+  /// Returns a provider with the answers of a run.
+  static func make(_ small: SmallLayering) -> SmallProvider {
+    small.answers == .counts ? SmallProvider(small) : SmallBucketProvider(small)
   }
 
   var isAvailable: Bool { true }
@@ -31,7 +38,7 @@ final class SmallProvider: StepDataProvider {
 
   func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] { [] }
 
-  private func spend() throws {
+  fileprivate func spend() throws {
     queries += 1
     Simulation.noteWork()
     switch failure {
@@ -41,13 +48,26 @@ final class SmallProvider: StepDataProvider {
     }
   }
 
-  private func count(in range: TimeRange) -> Int {
-    samples.reduce(0) { range.contains($1.time) ? $0 + $1.count : $0 }
+  /// Returns the larger of the sources' sums, in thousandths of a step; nil if there is no sample.
+  fileprivate func thousandths(in range: TimeRange) -> Int64? {
+    var sums: [Int64?] = [nil, nil]
+    for sample in samples where range.contains(sample.time) {
+      sums[sample.source] =
+        (sums[sample.source] ?? 0) + Int64(1_000 * sample.count + sample.thousandths)
+    }
+    return sums.compactMap { $0 }.max()
+  }
+
+  fileprivate func count(in range: TimeRange) -> Int {
+    let half: Int64 = answers == .nearestGaps ? 500 : 0
+    return Int(((thousandths(in: range) ?? 0) + half) / 1_000)
   }
 }
 
-extension SmallProvider: StepBucketProvider {
-  var isAdditive: Bool { true }
+/// A small provider that also counts buckets.
+@MainActor
+private final class SmallBucketProvider: SmallProvider, StepBucketProvider {
+  var isAdditive: Bool { answers.areAdditive }
 
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
@@ -55,12 +75,35 @@ extension SmallProvider: StepBucketProvider {
     try spend()
     let range = TimeRange(interval)
     let length = Int64(bucketSeconds) * Milliseconds.second
-    var counts = [Int](repeating: 0, count: Int((range.length - 1) / length + 1))
-    for sample in samples where range.contains(sample.time) {
-      let index = Int((sample.time.milliseconds - range.start.milliseconds) / length)
-      counts[index] += sample.count
+    let number = Int((range.length - 1) / length + 1)
+    var counts = [Int](repeating: 0, count: number)
+    var millionths = [Int64?](repeating: nil, count: number)
+    let places = Set(
+      samples.filter { range.contains($0.time) }.map {
+        ($0.time.milliseconds - range.start.milliseconds) / length
+      })
+    for place in places {
+      let start = range.start.advanced(by: place * length)
+      let bucket = TimeRange(start: start, end: min(range.end, start.advanced(by: length)))
+      counts[Int(place)] = count(in: bucket) + (answers == .estimates ? 9 : 0)
+      millionths[Int(place)] = thousandths(in: bucket).map { 1_000 * $0 }
     }
-    return StepBucketCounts(counts, guarantee: .exactSums)
+    switch answers {
+    case .counts, .sums: return StepBucketCounts(counts, guarantee: .exactSums)
+    case .buckets: return StepBucketCounts(counts, guarantee: .exactBuckets)
+    case .tooFew: return StepBucketCounts(counts.dropLast(), guarantee: .exactSums)
+    case .negative:
+      counts[number / 2] = -1
+      return StepBucketCounts(counts, guarantee: .exactSums)
+    case .estimates: return StepBucketCounts(counts, guarantee: .estimates)
+    case .gaps, .nearestGaps: break
+    case .tooFewAmounts: millionths.removeLast()
+    case .negativeAmount: millionths[number / 2] = -1
+    }
+    return StepBucketCounts(
+      counts, guarantee: .estimates,
+      amounts: StepBucketAmounts(
+        millionths, rounding: answers == .nearestGaps ? .nearest : .down))
   }
 }
 

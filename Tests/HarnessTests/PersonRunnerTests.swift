@@ -127,8 +127,8 @@ import Testing
     let scenario = try bundled("single-day")
     let result = try run(scenario, suite: suite)
     #expect(result.invariants.allSatisfy { [.held, .notApplicable].contains($0.status) })
-    // Three over the history, and 20 over small ones.
-    #expect(calls.layerings == 23)
+    // Three over the history, and 30 over small ones.
+    #expect(calls.layerings == 33)
     #expect(calls.counts > 0)
     #expect(result.services == (try run(scenario)).services)
   }

@@ -57,6 +57,10 @@ package enum ImportedWeightsFollowTheirSamples: Invariant {
       let orphans = visible.filter { $0.sample.map { !stored.contains($0) } ?? true }
       recorder.expectEqual(
         orphans.count, 0, "imported entries are kept without a sample", at: stage.place)
+      if [.importChanges, .reconcile].contains(stage.step.act) {
+        recorder.expectEqual(
+          stage.after.unread, 0, "changes that were read are not noted as read", at: stage.place)
+      }
     }
   }
 

@@ -9,12 +9,14 @@ package enum LayeringWorkIsBounded: Invariant {
     verifies: """
       per interval, at most 2.2 queries for halving, k / (k - 1) for k parts, 2 for packing (and 1
       per 10,000 buckets), and 2 log2(range / minimum) + 4 for galloping; in each case 64 more; and
-      at most one division more than halving the range down to the minimum length takes.
+      at most one division more than halving the range down to the minimum length takes. Of small
+      histories, no query more than the strategy needs for its division, and two binary searches,
+      down to a day, for the bounds of the data.
       """,
     omits: "time.",
     oracle: """
       the number of nodes in a tree with that many leaves; finding the bounds of the data takes at
-      most 64 queries.
+      most 64 queries. The division of a small history is done again and its queries are counted.
       """,
     blindSpots: """
       a strategy that does its work twice stays below the extra 64 queries if there are few
@@ -39,21 +41,42 @@ package enum LayeringWorkIsBounded: Invariant {
           "layering makes too many queries", at: run.place(),
           expected: "at most \(allowed) queries",
           actual: "\(run.queries)"))
-      let deepest = halvings(in: layering) + 1
+      let deepest = halvings(of: layering.range.length, to: layering.minimumInterval) + 1
       recorder.expect(
         run.maxDepth <= deepest,
         Finding(
           "layering divides too deeply", at: run.place(), expected: "at most \(deepest)",
           actual: "\(run.maxDepth)"))
     }
+    for (index, small) in layering.small.enumerated()
+    where small.failure == .none && small.errorShape == nil {
+      guard let division = subject.smallDivision(index) else { continue }
+      let allowed = allowedQueries(small, division)
+      recorder.expect(
+        small.queries <= allowed,
+        Finding(
+          "layering makes too many queries",
+          at: "\(small.strategy), \(small.answers), limit \(small.threshold)",
+          expected: "at most \(allowed) queries", actual: "\(small.queries)"))
+    }
   }
 
-  /// The number of halvings that bring the range down to the minimum length.
-  private static func halvings(in layering: LayeringObservation) -> Int {
+  /// The queries that a small run needs.
+  private static func allowedQueries(_ small: SmallLayering, _ division: SmallDivision) -> Int {
+    let range = CalendarYears.range(small.yearsBack, before: small.now, zone: small.zone)
+    if division.steps(in: range) == 0 { return 1 }
+    let searches = 1 + 2 * halvings(of: range.length, to: Milliseconds.day)
+    if division.intervals != nil { return searches + division.queries }
+    let perInterval = 2 * halvings(of: range.length, to: small.minimumInterval) + 4
+    return searches + small.after.count * perInterval
+  }
+
+  /// The number of halvings that bring a length down to another.
+  private static func halvings(of length: Int64, to shortest: Int64) -> Int {
     var count = 0
-    var length = layering.minimumInterval
-    while length < layering.range.length {
-      length *= 2
+    var reached = shortest
+    while reached < length {
+      reached *= 2
       count += 1
     }
     return count
@@ -71,7 +94,8 @@ package enum LayeringWorkIsBounded: Invariant {
         // two for an interval of a divided bucket.
         2 * intervals
           + Int(layering.range.length / (Int64(minutes) * Milliseconds.minute) / 10_000) + 1
-      case .gallop: intervals * (2 * halvings(in: layering) + 4)
+      case .gallop:
+        intervals * (2 * halvings(of: layering.range.length, to: layering.minimumInterval) + 4)
       }
     return division + 64
   }

@@ -13,7 +13,8 @@ package enum ShownValuesFollowTheirReads: Invariant {
       spent steps, balance, minutes, targets and energy follow from the entries; the stored steps
       and sleep and the extension's balance are those shown; steps and sleep are read when the app
       comes to the foreground or is asked to, and steps after each update; an error is shown for
-      each failed authorization request, and for nothing else.
+      each failed authorization request, and for nothing else; each failed read or upload is written
+      to the log at once.
       """,
     omits: "the values that the reader returned; rounding of a fraction.",
     oracle: "a replay of the entries, the reads and the extension's charges.",
@@ -51,6 +52,30 @@ package enum ShownValuesFollowTheirReads: Invariant {
       entries.count { $0.event == .noticed },
       entries.count { $0.event == .requested(isFailed: true) },
       "the errors shown are not those of the authorization requests")
+    let unlogged = unlogged(entries)
+    recorder.expectEqual(
+      unlogged.count, 0, "failed reads or uploads are not in the log",
+      at: unlogged.first?.iso8601 ?? "")
+  }
+
+  /// Returns the times of failed reads and uploads that no warning of the same moment reports,
+  /// except of a process that ended.
+  private static func unlogged(_ entries: [Observation.Entry]) -> [Instant] {
+    var open: [Instant] = []
+    var found: [Instant] = []
+    for entry in entries {
+      if let first = open.first, first < entry.time {
+        found += open
+        open = []
+      }
+      switch entry.event {
+      case .readEnded(_, nil), .uploadEnded(_, isConfirmed: false): open.append(entry.time)
+      case .warned: if !open.isEmpty { open.removeFirst() }
+      case .launched: open = []
+      default: continue
+      }
+    }
+    return found
   }
 
   private static func judge(

@@ -9,15 +9,18 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
     verifies: """
       the intervals touch, hold every sample that starts in the calendar years and no other, have
       their counts, are over the limit only at the minimum length and marked then, are unsynced, and
-      number what the run returned; the range is one interval if it has no steps; a history that
-      fits is not divided; halving divides at midpoints what exceeds the limit and is longer than
-      the minimum length, and nothing else.
+      number what the run returned; the range is one interval if it has no steps; the division is
+      that of the strategy: equal parts of what exceeds the limit and is longer than the minimum
+      length, and nothing else; buckets joined while they fit, up to the last gap if gaps are known;
+      or, for galloping, intervals that could not be longer by the minimum length or have at most
+      1/32 of the limit to spare.
       """,
-    omits: "samples that overlap.",
-    oracle: "a scan of the samples, calendar years in local time, and a halving of the result.",
-    blindSpots: """
-      galloping may end an interval short of the limit; midpoints are accurate to a second.
+    omits: "samples that overlap in time.",
+    oracle: """
+      a scan of the samples, of one or of two sources, calendar years in local time, and a division
+      of the range of the result.
       """,
+    blindSpots: "bounds are accurate to a second.",
     example: """
       One sample of 10,000 steps fits into an interval. One of 10,001 steps is divided down to the
       minimum length and marked indivisible.
@@ -29,8 +32,8 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    for small in layering.small where small.failure == .none {
-      let problem = problem(of: small)
+    for (index, small) in layering.small.enumerated() where small.failure == .none {
+      let problem = problem(of: small, subject.smallDivision(index))
       recorder.expect(
         problem == nil,
         Finding(
@@ -43,11 +46,14 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
   private typealias Problem = (what: String, expected: String, actual: String)
 
   /// Returns the first deviation of a run, or nil if there is none.
-  private static func problem(of small: SmallLayering) -> Problem? {
+  private static func problem(of small: SmallLayering, _ division: SmallDivision?) -> Problem? {
     let range = CalendarYears.range(small.yearsBack, before: small.now, zone: small.zone)
-    let samples = small.samples.filter { range.contains($0.time) }
+    // The data begin and end with a whole step.
+    let samples = small.samples.filter { range.contains($0.time) && $0.count > 0 }
     let intervals = small.after
-    guard let first = intervals.first, let last = intervals.last, small.errorShape == nil else {
+    guard let division, let first = intervals.first, let last = intervals.last,
+      small.errorShape == nil
+    else {
       return ("nothing was layered", "intervals", "\(small.errorShape?.rawValue ?? "none")")
     }
     if small.returnedCount != intervals.count {
@@ -61,7 +67,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       return ("neighbors do not touch", left.range.end.iso8601, right.range.start.iso8601)
     }
     let whole = TimeRange(start: first.range.start, end: last.range.end)
-    if !samples.contains(where: { $0.count > 0 }) {
+    if samples.isEmpty {
       return intervals.map(\.range) == [range] && first.count == 0
         ? nil : ("a range without steps is not one interval", range.text, whole.text)
     }
@@ -70,15 +76,15 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       return ("samples or intervals lie outside the range", range.text, whole.text)
     }
     for interval in intervals {
-      if let problem = Self.problem(of: interval, samples, small) { return problem }
+      if let problem = Self.problem(of: interval, division, small) { return problem }
     }
-    return division(of: small, samples.reduce(0) { $0 + $1.count })
+    return Self.problem(of: division, small)
   }
 
   private static func problem(
-    of interval: LayeredInterval, _ samples: [SmallLayering.Sample], _ small: SmallLayering
+    of interval: LayeredInterval, _ division: SmallDivision, _ small: SmallLayering
   ) -> Problem? {
-    let steps = samples.reduce(0) { interval.range.contains($1.time) ? $0 + $1.count : $0 }
+    let steps = division.steps(in: interval.range)
     let isOver = steps > small.threshold
     let isLong = interval.range.length > small.minimumInterval
     let expected = LayeredInterval(
@@ -95,22 +101,34 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
     return nil
   }
 
-  private static func division(of small: SmallLayering, _ total: Int) -> Problem? {
-    switch small.strategy {
-    case .gallop: return nil
-    case .kWay, .packedBuckets:
-      let isWhole = total > small.threshold || small.after.count == 1
-      return isWhole
-        ? nil : ("a history that fits was divided", "1 interval", "\(small.after.count)")
-    case .recursiveHalving, .carriedHalving:
-      let tree = HalvingTree(
-        small.after, threshold: small.threshold, minimumInterval: small.minimumInterval)
-      return tree.breach.map {
-        (
-          "the intervals are not halves", "a division at the midpoint exactly if over the limit",
-          $0.text
-        )
+  /// The greatest distance in milliseconds between two equal bounds, for services that keep whole
+  /// seconds.
+  private static let rounding: Int64 = 1_000
+
+  private static func problem(of division: SmallDivision, _ small: SmallLayering) -> Problem? {
+    let found = small.after.map(\.range)
+    guard let expected = division.intervals else { return short(of: small, division) }
+    let place = Array(zip(found, expected)).firstIndex {
+      abs($0.0.end.milliseconds - $0.1.end.milliseconds) > rounding
+    }
+    if place == nil, found.count == expected.count { return nil }
+    let (there, right) = (found[place ?? found.count - 1], expected[place ?? expected.count - 1])
+    return (
+      "the division is not that of the strategy", "\(expected.count) intervals, \(right.text)",
+      "\(found.count) intervals, \(there.text)"
+    )
+  }
+
+  /// Finds an interval that could have been longer, except the last.
+  private static func short(of small: SmallLayering, _ division: SmallDivision) -> Problem? {
+    let enough = small.threshold - small.threshold / 32
+    for interval in small.after.dropLast() where interval.count < enough {
+      let end = interval.range.end.advanced(by: small.minimumInterval)
+      let longer = TimeRange(start: interval.range.start, end: end)
+      if division.steps(in: longer) <= small.threshold {
+        return ("an interval could be longer", "\(longer.text)", "\(interval.range.text)")
       }
     }
+    return nil
   }
 }

@@ -10,8 +10,11 @@ package enum SyncsEndAsTheySay: Invariant {
       an interval is marked as synced after all samples that were sent from it are confirmed, and
       none is sent afterwards; a sync that ends as synced has confirmed every sample and every
       deletion of the store; its progress then says that all intervals are done, the number done is
-      the number marked, never decreases and never exceeds the total; there is an estimate only
-      after one interval is done; no sync is running after the call has returned.
+      the number marked, never decreases and never exceeds the total, which does not decrease; there
+      is an estimate from the first interval done and no earlier, which is zero at the end; no sync
+      is running after the call has returned; a sync that is not interrupted, and whose last batch
+      was refused or attempted as often as allowed, ends with that failure, and one whose batch was
+      refused has done all other intervals.
       """,
     omits: "the estimate itself; changes that arrived while reading was denied.",
     oracle: "the log of the server and of the state, and the order of arrival in the store.",
@@ -37,12 +40,13 @@ package enum SyncsEndAsTheySay: Invariant {
         at: place)
       recorder.expectEqual(late, 0, "samples of marked intervals are sent", at: place)
       recorder.expectEqual(
-        [run.decreases, run.excesses, run.unfoundedEstimates], [0, 0, 0],
-        "the progress decreases, exceeds its total or estimates too early", at: place)
+        [run.decreases, run.excesses, run.unfoundedEstimates, run.missingEstimates], [0, 0, 0, 0],
+        "the progress decreases, exceeds its total or estimates at the wrong time", at: place)
       recorder.expectEqual(
         run.done, run.markedIntervals, "the progress differs from the intervals marked", at: place)
       recorder.expectEqual(
         run.isIdleAfterwards, true, "the progress reports a sync that has ended", at: place)
+      judgeFailure(of: run, sync, &recorder)
       guard run.end == .synced else { continue }
       recorder.expectEqual(
         [run.missingSamples, run.missingTombstones], [0, 0],
@@ -50,5 +54,30 @@ package enum SyncsEndAsTheySay: Invariant {
       recorder.expectEqual(
         run.done, run.total, "the progress of a complete sync is not complete", at: place)
     }
+  }
+
+  /// Judges the end of a sync in which the server refused a batch or did not answer to the last.
+  private static func judgeFailure(
+    of run: StepSyncObservation.Run, _ sync: StepSyncObservation, _ recorder: inout CheckRecorder
+  ) {
+    if run.interruption != nil { return }
+    let requests = sync.requests[run.requests]
+    let failures = requests.reversed().prefix { $0.answer != .confirmed && $0.answer != .rejected }
+    let refusals = requests.count { $0.answer == .rejected }
+    let isExhausted = failures.count == sync.settings.attempts
+    guard refusals > 0 || isExhausted else { return }
+    let isReported =
+      if case .uploadFailed(let attempts) = run.end {
+        !isExhausted || attempts == sync.settings.attempts
+      } else { false }
+    recorder.expect(
+      isReported,
+      Finding(
+        "a sync with a failed batch does not say so", at: run.time.end.iso8601,
+        expected: "a failed upload", actual: "\(run.end)"))
+    if isExhausted { return }
+    recorder.expectEqual(
+      run.total - run.done, refusals, "a refused batch keeps other intervals from being uploaded",
+      at: run.time.end.iso8601)
   }
 }

@@ -20,6 +20,8 @@ final class AppWorkload {
   private var observation: AppObservation
   /// The number of syncs of steps that were started.
   private var syncs = 0
+  /// True once the days are over and everything is to be synced.
+  private var isSettling = false
   /// True if the history is short enough for calls that take long.
   private var isShort: Bool { context.history.span.length <= 12 * Milliseconds.day }
 
@@ -130,6 +132,7 @@ final class AppWorkload {
   private func upload() async {
     do {
       syncs += 1
+      refuseBatch()
       guard var outcome = try await app.syncSteps(interruption) else { return }
       if outcome != .synced {
         count("syncs \(outcome)")
@@ -144,6 +147,15 @@ final class AppWorkload {
     }
   }
 
+  /// Lets the server refuse the first batch of some syncs.
+  private func refuseBatch() {
+    var isOpen = isShort && !isSettling && syncs % 4 == 3
+    device.steps.refusal = { _ in
+      defer { isOpen = false }
+      return isOpen ? "refused once" : nil
+    }
+  }
+
   /// The call that stops the current sync: of a short history, every fourth one is paused and every
   /// fourth one cancelled; the next one goes on.
   private var interruption: SyncInterruption? {
@@ -155,6 +167,7 @@ final class AppWorkload {
 
   /// Restores all access and opens the app repeatedly until nothing is left to sync.
   private func settle() async throws {
+    isSettling = true
     device.isOffline = false
     device.isLocked = false
     device.isReadingAllowed = true

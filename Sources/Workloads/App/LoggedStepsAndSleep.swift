@@ -139,5 +139,5 @@ final class LoggedNotices: StepsAndSleep.ErrorManaging, StepsAndSleep.WarningLog
 
   func handle(_ error: StepsAndSleep.AppError) { log.record(.noticed) }
 
-  func warn(_ text: String) {}
+  func warn(_ text: String) { log.record(.warned) }
 }

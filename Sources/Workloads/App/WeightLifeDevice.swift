@@ -56,6 +56,8 @@ final class WeightLifeDevice {
         entry: $0.entryID, attempts: $0.attempts,
         notBefore: Instant(milliseconds: $0.notBefore))
     }
+    let changes = try? health.database.changes(AnchoredQuery(.bodyMass, since: kept.anchor()))
+    state.unread = changes.map { $0.added.count + $0.deleted.count } ?? 0
     return state
   }
 

@@ -8,7 +8,7 @@ import Testing
   private let differs = "an imported entry differs from its sample"
 
   @Test("it is silent where imported entries are their samples")
-  func silent() { expectSilent(check, examined: 13) }
+  func silent() { expectSilent(check, examined: 15) }
 
   @Test("it fires for each field of an entry that differs")
   func fields() {
@@ -34,6 +34,15 @@ import Testing
   func orphan() {
     expectFires(check, atWeightStep: 2, "imported entries are kept without a sample") {
       $0.after.samples.remove(at: 1)
+    }
+  }
+
+  @Test("it fires for changes that were imported and are not noted as read")
+  func unread() {
+    let message = "changes that were read are not noted as read"
+    expectFires(check, atWeightStep: 2, message) {
+      $0.act = .importChanges
+      $0.after.unread = 1
     }
   }
 

@@ -7,7 +7,7 @@ import Testing
   private let check = ShownValuesFollowTheirReads.self
 
   @Test("it is silent in the correct world")
-  func silent() { expectSilent(check, examined: 24) }
+  func silent() { expectSilent(check, examined: 25) }
 
   @Test("it fires for another day")
   func day() {
@@ -161,6 +161,17 @@ import Testing
       [
         "the errors shown are not those of the authorization requests"
       ])
+  }
+
+  @Test("it fires for a failed read that is not in the log")
+  func warning() {
+    let failed = World { event in
+      if case .readEnded(4, _) = event { .readEnded(4, nil) } else { event }
+    }
+    #expect(
+      report(check, failed).findings.contains {
+        $0.message == "failed reads or uploads are not in the log"
+      })
   }
 
   @Test("it is not applicable without observations")

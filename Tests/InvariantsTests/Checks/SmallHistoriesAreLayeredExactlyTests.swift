@@ -59,24 +59,27 @@ import Testing
   @Test("it fires where a history at the limit is divided, and where halves are not halves")
   func divided() {
     #expect(breaches { $0.threshold = 89 } == [])
-    #expect(breaches { $0.threshold = 90 } == ["the intervals are not halves"])
+    #expect(breaches { $0.threshold = 90 } == ["the division is not that of the strategy"])
     #expect(
       breaches {
         ($0.threshold, $0.strategy) = (90, .kWay(2))
-      } == ["a history that fits was divided"])
-    #expect(breaches { ($0.threshold, $0.strategy) = (90, .gallop) } == [])
+      } == ["the division is not that of the strategy"])
+    #expect(
+      breaches { ($0.threshold, $0.strategy) = (90, .gallop) } == ["an interval could be longer"])
     #expect(
       breaches {
         $0.after = [interval(at(-364), at(0, 12), 70), interval(at(0, 12), at(1), 20)]
         $0.threshold = 70
-      } == ["the intervals are not halves"])
+      } == ["the division is not that of the strategy"])
   }
 
   @Test("it fires where an interval at the minimum length is divided")
   func minimum() {
     #expect(breaches { $0.minimumInterval = 365 * Milliseconds.day - 1 } == [])
     #expect(
-      breaches { $0.minimumInterval = 365 * Milliseconds.day } == ["the intervals are not halves"])
+      breaches { $0.minimumInterval = 365 * Milliseconds.day } == [
+        "the division is not that of the strategy"
+      ])
   }
 
   @Test("a range without steps is one interval of whole calendar years")

@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test("it is silent where syncs end as they say")
-  func silent() { expectSilent(check, examined: 24) }
+  func silent() { expectSilent(check, examined: 27) }
 
   @Test("it fires for intervals marked too early, and for samples sent after the mark")
   func marks() {
     expectFires(
-      check, world { $0.unconfirmedMarks = 2 }, examined: 24,
+      check, world { $0.unconfirmedMarks = 2 }, examined: 27,
       Finding(
         "intervals are marked before their samples are confirmed", at: first, expected: "0",
         actual: "2"))
@@ -29,7 +29,7 @@ import Testing
     late.app?.stepSync?.requests[2].lateSamples = 3
     late.app?.stepSync?.requests[3].lateSamples = 1
     expectFires(
-      check, late, examined: 24,
+      check, late, examined: 27,
       Finding("samples of marked intervals are sent", at: first, expected: "0", actual: "4"))
   }
 
@@ -41,24 +41,25 @@ import Testing
         $0.decreases = 1
         $0.excesses = 2
         $0.unfoundedEstimates = 3
-      }, examined: 24,
+        $0.missingEstimates = 4
+      }, examined: 27,
       Finding(
-        "the progress decreases, exceeds its total or estimates too early", at: first,
-        expected: "[0, 0, 0]", actual: "[1, 2, 3]"))
+        "the progress decreases, exceeds its total or estimates at the wrong time", at: first,
+        expected: "[0, 0, 0, 0]", actual: "[1, 2, 3, 4]"))
   }
 
   @Test("it fires for progress that differs from the marks, or does not end")
   func progress() {
     expectFires(
-      check, world { $0.markedIntervals = 1 }, examined: 24,
+      check, world { $0.markedIntervals = 1 }, examined: 27,
       Finding(
         "the progress differs from the intervals marked", at: first, expected: "1", actual: "2"))
     expectFires(
-      check, world { $0.total = 3 }, examined: 24,
+      check, world { $0.total = 3 }, examined: 27,
       Finding(
         "the progress of a complete sync is not complete", at: first, expected: "3", actual: "2"))
     expectFires(
-      check, world { $0.isIdleAfterwards = false }, examined: 24,
+      check, world { $0.isIdleAfterwards = false }, examined: 27,
       Finding(
         "the progress reports a sync that has ended", at: first, expected: "true",
         actual: "false"))
@@ -71,7 +72,7 @@ import Testing
       world {
         $0.missingSamples = 4
         $0.missingTombstones = 1
-      }, examined: 24,
+      }, examined: 27,
       Finding(
         "a complete sync lacks samples or tombstones", at: first, expected: "[0, 0]",
         actual: "[4, 1]"))
@@ -80,7 +81,40 @@ import Testing
       world {
         $0.missingSamples = 4
         $0.end = .paused
-      }, examined: 22)
+      }, examined: 25)
+  }
+
+  @Test("it fires for a refused or unanswered batch that the sync does not report")
+  func refused() {
+    func world(_ answer: StepSyncObservation.Answer, _ attempts: Int, _ left: Int) -> World {
+      var world = self.world {
+        $0.end = .uploadFailed(attempts: 1)
+        $0.interruption = nil
+        $0.total = $0.done + left
+      }
+      guard let requests = world.app?.stepSync?.runs[0].requests else { return world }
+      world.app?.stepSync?.settings.attempts = attempts
+      world.app?.stepSync?.requests[requests.upperBound - 1].answer = answer
+      return world
+    }
+    #expect(report(check, world(.rejected, 5, 1)).findings == [])
+    #expect(
+      report(check, world(.rejected, 5, 2)).findings.map(\.message) == [
+        "a refused batch keeps other intervals from being uploaded"
+      ])
+    var silent = world(.rejected, 5, 1)
+    silent.app?.stepSync?.runs[0].end = .failed
+    #expect(
+      report(check, silent).findings.map(\.message) == [
+        "a sync with a failed batch does not say so"
+      ])
+    #expect(report(check, world(.failed, 1, 2)).findings == [])
+    var exhausted = world(.failed, 1, 2)
+    exhausted.app?.stepSync?.runs[0].end = .failed
+    #expect(
+      report(check, exhausted).findings.map(\.message) == [
+        "a sync with a failed batch does not say so"
+      ])
   }
 
   @Test("it is not applicable without syncs")

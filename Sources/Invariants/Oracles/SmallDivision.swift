@@ -1,0 +1,224 @@
+import HealthModel
+import ServiceObservations
+
+extension Subject {
+  /// Returns the division that a small layering run should have.
+  ///
+  /// - Parameter index: The place of the run.
+  /// - Returns: The division; nil if the run has no interval.
+  func smallDivision(_ index: Int) -> SmallDivision? {
+    if let known = smallDivisions[index] { return known }
+    guard let small = observations.layering?.small[index], let first = small.after.first,
+      let last = small.after.last
+    else { return nil }
+    let whole = TimeRange(start: first.range.start, end: last.range.end)
+    let division = SmallDivision(of: small, in: whole)
+    smallDivisions[index] = division
+    return division
+  }
+}
+
+/// The division that a strategy prescribes for the few samples of a small layering run, and the
+/// number of queries that it takes.
+struct SmallDivision {
+  /// The intervals, ascending; nil if the strategy leaves a choice.
+  private(set) var intervals: [TimeRange]? = []
+  /// The most queries that the division takes.
+  private(set) var queries = 0
+
+  private let small: SmallLayering
+  private let samples: [SmallLayering.Sample]
+
+  /// Divides the range of the data.
+  ///
+  /// - Parameters:
+  ///   - small: The run.
+  ///   - whole: The range of the data, which the run has found.
+  init(of small: SmallLayering, in whole: TimeRange) {
+    self.small = small
+    samples = small.samples.filter { whole.contains($0.time) }
+    switch small.strategy {
+    case .recursiveHalving: divide(whole, by: 2, isKnown: false)
+    case .carriedHalving:
+      queries = 1
+      halve(whole, steps(in: whole), isEstimate: false)
+    case .kWay(let parts): divide(whole, by: Int64(parts), isKnown: false)
+    case .packedBuckets(let minutes): pack(whole, Int64(minutes) * Milliseconds.minute)
+    case .gallop: intervals = nil
+    }
+  }
+
+  /// Returns the count of the samples in a range.
+  func steps(in range: TimeRange) -> Int {
+    Self.rounded(thousandths(samples.filter { range.contains($0.time) }), small.answers)
+  }
+
+  private func thousandths(_ samples: [SmallLayering.Sample]) -> Int64 {
+    // Most buckets are empty.
+    if samples.isEmpty { return 0 }
+    let sums = [0, 1].map { source in
+      samples.reduce(Int64(0)) {
+        $1.source == source ? $0 + 1_000 * Int64($1.count) + Int64($1.thousandths) : $0
+      }
+    }
+    return max(sums[0], sums[1])
+  }
+
+  private static func rounded(_ thousandths: Int64, _ answers: SmallLayering.Answers) -> Int {
+    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
+    return Int(whole) + (answers == .nearestGaps && rest >= 500 ? 1 : 0)
+  }
+
+  // MARK: Equal parts
+
+  private mutating func divide(_ range: TimeRange, by parts: Int64, isKnown: Bool) {
+    if !isKnown { queries += 1 }
+    if steps(in: range) <= small.threshold || range.length <= small.minimumInterval {
+      intervals?.append(range)
+      return
+    }
+    // No more parts than it takes to bring each to the minimum length.
+    let number = min(parts, (range.length + small.minimumInterval - 1) / small.minimumInterval)
+    let bounds = (0...number).map { part in
+      let (length, rest) = range.length.quotientAndRemainder(dividingBy: number)
+      return range.start.advanced(by: length * part + rest * part / number)
+    }
+    for (start, end) in zip(bounds, bounds.dropFirst()) {
+      divide(TimeRange(start: start, end: end), by: parts, isKnown: false)
+    }
+  }
+
+  /// Halves a range whose count is an answer or an estimate: what a first half leaves of the whole.
+  private mutating func halve(_ range: TimeRange, _ count: Int, isEstimate: Bool) {
+    let isShort = range.length <= small.minimumInterval
+    var count = count
+    var isEstimate = isEstimate
+    // An estimate that fits is not stored.
+    if isEstimate, count <= small.threshold || isShort {
+      queries += 1
+      (count, isEstimate) = (steps(in: range), false)
+    }
+    if count <= small.threshold || isShort {
+      intervals?.append(range)
+      return
+    }
+    let middle = range.start.advanced(by: range.length / 2)
+    let first = TimeRange(start: range.start, end: middle)
+    let second = TimeRange(start: middle, end: range.end)
+    let part = steps(in: first)
+    queries += 1
+    halve(first, part, isEstimate: false)
+    if part > count {
+      queries += 1
+      halve(second, steps(in: second), isEstimate: false)
+    } else {
+      halve(second, count - part, isEstimate: isEstimate || !small.answers.areAdditive)
+    }
+  }
+
+  // MARK: Buckets
+
+  /// The number of buckets that one query counts.
+  private static let bucketsPerQuery: Int64 = 10_000
+
+  private mutating func pack(_ whole: TimeRange, _ length: Int64) {
+    if small.answers == .counts { return divide(whole, by: 2, isKnown: false) }
+    let buckets = buckets(of: whole, length)
+    let responses = stride(from: 0, to: buckets.count, by: Int(Self.bucketsPerQuery)).map {
+      buckets[$0..<min(buckets.count, $0 + Int(Self.bucketsPerQuery))]
+    }
+    queries += responses.count
+    switch small.answers {
+    case .counts, .tooFew, .negative, .tooFewAmounts, .negativeAmount:
+      for response in responses {
+        let range = TimeRange(
+          start: response[response.startIndex].range.start,
+          end: response[response.endIndex - 1].range.end)
+        divide(range, by: 2, isKnown: false)
+      }
+    case .sums, .buckets, .estimates: join(buckets)
+    case .gaps, .nearestGaps: joinBetweenGaps(buckets)
+    }
+  }
+
+  private struct Bucket {
+    var range: TimeRange
+    var samples: [SmallLayering.Sample]
+  }
+
+  private func buckets(of whole: TimeRange, _ length: Int64) -> [Bucket] {
+    var buckets = (0...((whole.length - 1) / length)).map { place in
+      let start = whole.start.advanced(by: place * length)
+      return Bucket(
+        range: TimeRange(start: start, end: min(whole.end, start.advanced(by: length))),
+        samples: [])
+    }
+    for sample in samples {
+      let place = (sample.time.milliseconds - whole.start.milliseconds) / length
+      buckets[Int(place)].samples.append(sample)
+    }
+    return buckets
+  }
+
+  /// Joins neighbors while the sum of their counts fits.
+  private mutating func join(_ buckets: [Bucket]) {
+    let isExact = small.answers != .estimates
+    var open: (range: TimeRange, steps: Int, isKnown: Bool)?
+    for (place, bucket) in buckets.enumerated() {
+      let isEmpty = bucket.samples.isEmpty
+      let steps =
+        Self.rounded(thousandths(bucket.samples), small.answers) + (isExact || isEmpty ? 0 : 9)
+      if let run = open, run.steps + steps <= small.threshold {
+        // Sums across two responses need not be right.
+        let isSame = place % Int(Self.bucketsPerQuery) > 0
+        open = (
+          TimeRange(start: run.range.start, end: bucket.range.end), run.steps + steps,
+          run.isKnown && isSame && small.answers == .sums
+        )
+      } else {
+        if let open { divide(open.range, by: 2, isKnown: open.isKnown) }
+        open = (bucket.range, steps, isExact)
+      }
+    }
+    if let open { divide(open.range, by: 2, isKnown: open.isKnown) }
+  }
+
+  /// Joins neighbors up to the last gap before the limit is exceeded, or up to the last bucket
+  /// that fits if less than half of the limit lies before that gap.
+  private mutating func joinBetweenGaps(_ buckets: [Bucket]) {
+    var first = 0
+    var startsAtGap = false
+    var gap: (end: Int, held: Int)?
+    // The samples since the first bucket.
+    var held: [SmallLayering.Sample] = []
+    func steps(_ samples: [SmallLayering.Sample]) -> Int {
+      Self.rounded(thousandths(samples), small.answers)
+    }
+    func range(_ from: Int, _ to: Int) -> TimeRange {
+      TimeRange(start: buckets[from].range.start, end: buckets[to - 1].range.end)
+    }
+    for place in buckets.indices {
+      while first < place, !(held.isEmpty && buckets[place].samples.isEmpty),
+        steps(held + buckets[place].samples) > small.threshold
+      {
+        if let last = gap, 2 * steps(Array(held.prefix(last.held))) >= small.threshold {
+          divide(range(first, last.end), by: 2, isKnown: startsAtGap)
+          held.removeFirst(last.held)
+          (first, startsAtGap) = (last.end, true)
+        } else {
+          divide(range(first, place), by: 2, isKnown: false)
+          held = []
+          (first, startsAtGap) = (place, false)
+        }
+        gap = nil
+      }
+      held += buckets[place].samples
+      if buckets[place].samples.isEmpty {
+        if first == place { startsAtGap = true }
+        gap = (place + 1, held.count)
+      }
+    }
+    let endsAtGap = gap?.end == buckets.count
+    divide(range(first, buckets.count), by: 2, isKnown: startsAtGap && endsAtGap)
+  }
+}
