@@ -29,6 +29,8 @@ final class LayeringWrapper: LayeringServiceProtocol {
     self.clear = clear
   }
 
+  var followsStrategies: Bool { true }
+
   func performLayering() async throws -> Int { try await perform(run) }
 
   func clearAllIntervals() async throws { try await clear(run) }

@@ -153,8 +153,8 @@ package enum KillTable {
       sleepInWholeHours writeStatusForReadStatus.
     SyncsEndAsTheySay dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples skipsDays
       losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
-      queueDroppedOnRestart retryDuplicates givesUpAtOnce recordsAfterSending
-      dequeuesBeforeUploading failureMeansSynced restartKeepsConfirmations.
+      queueDroppedOnRestart retryDuplicates recordsAfterSending dequeuesBeforeUploading
+      failureMeansSynced restartKeepsConfirmations.
     TruthAndReportsAgree deliveredTwice.
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit

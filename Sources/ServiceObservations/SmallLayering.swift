@@ -96,6 +96,8 @@ public struct SmallLayering: Sendable {
   public var minimumInterval: Int64
   /// The samples, some of them outside the range.
   public var samples: [Sample]
+  /// True if the service says that it follows the strategy exactly.
+  public var followsStrategy = false
   /// The answers of the provider.
   public var answers = Answers.counts
   /// The failure that the run meets.

@@ -119,9 +119,8 @@ public struct StepSyncObservation: Sendable {
     /// The number of progress reports with an estimate before one interval was done, or with a
     /// negative one.
     public var unfoundedEstimates = 0
-    /// The number of intervals that were done without an estimate of the time for the rest, or with
-    /// one above zero when nothing was left.
-    public var missingEstimates = 0
+    /// True if a report had an estimate.
+    public var hasEstimate = false
     /// True if the progress reported that no sync is running after the call had returned.
     public var isIdleAfterwards = true
 

@@ -163,8 +163,9 @@ extension WeightObservation {
     public var queue: [RetryItem] = []
     /// The settings.
     public var settings: Settings
-    /// The number of changes of the store after the anchor that is kept.
-    public var unread = 0
+    /// The number of changes of the store after the anchor that is kept; nil if the store does not
+    /// know the anchor.
+    public var unread: Int? = 0
     /// True if the service says that the sync is on.
     public var isEnabled = false
     /// True if the service offers the sync.

@@ -100,7 +100,12 @@ package final class OrderedWork<Part: Sendable>: @unchecked Sendable {
     }
     while failure == nil {
       if let parts = kept.removeValue(forKey: turn) {
-        try consumeUnlocked(parts)
+        do {
+          try consumeUnlocked(parts)
+        } catch {
+          failure = failure ?? error
+          throw Ended()
+        }
         keptSize -= parts.reduce(0) { $0 + size($1) }
         condition.broadcast()
       } else if finished.remove(turn) != nil {

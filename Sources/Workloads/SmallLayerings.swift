@@ -164,6 +164,7 @@ struct SmallLayerings {
           maxStepsPerInterval: threshold, minimumIntervalMilliseconds: small.minimumInterval,
           maxYearsBack: small.yearsBack, timeZone: zone, strategy: small.strategy),
         onProgress: { log.note($0) }))
+    small.followsStrategy = service.followsStrategies
     do {
       if small.failure == .clearing {
         try await service.clearAllIntervals()

@@ -8,7 +8,7 @@ import VirtualTime
 @MainActor
 class SmallProvider: StepDataProvider {
   /// The number of queries after which the provider fails, so that every run ends.
-  private static let maximumQueries = 20_000
+  private static let maximumQueries = 5_000
 
   fileprivate let samples: [SmallLayering.Sample]
   fileprivate let answers: SmallLayering.Answers

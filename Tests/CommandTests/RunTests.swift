@@ -51,8 +51,8 @@ import Testing
     let services = try #require(report["services"] as? [String: [String: [String: Int]]])
     #expect(
       services.keys.sorted() == [
-        "changes", "dayBoundary", "energy", "layering", "layering.gallop", "layering.kWay(4)",
-        "layering.packedBuckets(60)", "sleepMerge", "store",
+        "changes", "dayBoundary", "energy", "layering", "layering.carriedHalving",
+        "layering.gallop", "layering.kWay(4)", "layering.packedBuckets(60)", "sleepMerge", "store",
       ])
     let layering = try #require(services["layering"])
     let results = Set((layering["results"] ?? [:]).keys)

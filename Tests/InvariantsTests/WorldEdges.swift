@@ -16,6 +16,7 @@ func smallLayering(failure: SmallLayering.Failure = .none) -> SmallLayering {
     failure: failure)
   let middle = range.halves.first.end.milliseconds
   small.answers = .sums
+  small.followsStrategy = true
   small.before = [interval(at(-10), at(-9), 7)]
   if failure != .none {
     small.after = small.before

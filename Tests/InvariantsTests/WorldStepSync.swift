@@ -62,6 +62,7 @@ extension World {
     run.markedIntervals = intervals
     run.done = intervals
     run.total = intervals
+    run.hasEstimate = true
     return run
   }
 }

@@ -1,6 +1,10 @@
 /// A service that divides a step history into intervals small enough to upload.
 @MainActor
 public protocol LayeringServiceProtocol: Sendable {
+  /// True if the service divides by the configuration's strategy, exactly as the strategy is
+  /// documented. The default is false: a service of an app divides in its own way.
+  var followsStrategies: Bool { get }
+
   /// Finds intervals of at most the configured step count and stores them.
   ///
   /// - Returns: The number of stored intervals.
@@ -11,4 +15,9 @@ public protocol LayeringServiceProtocol: Sendable {
   ///
   /// - Throws: `LayeringError.persistenceError` if the store fails.
   func clearAllIntervals() async throws
+}
+
+extension LayeringServiceProtocol {
+  /// The default value, false.
+  public var followsStrategies: Bool { false }
 }

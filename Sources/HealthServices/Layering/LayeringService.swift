@@ -24,6 +24,9 @@ public final class LayeringService: LayeringServiceProtocol {
     self.dependencies = dependencies
   }
 
+  /// True: the strategies are those of this service.
+  public var followsStrategies: Bool { true }
+
   /// Finds intervals of at most the configured number of steps and stores them.
   ///
   /// - Returns: The number of intervals stored.

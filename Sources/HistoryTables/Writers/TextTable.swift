@@ -14,8 +14,9 @@ package enum TableFormat: String, CaseIterable, Sendable {
 package struct TextTable: TableWriter, ~Copyable {
   /// Neighboring cells with the separators before them.
   package struct Run {
+    fileprivate let first: Int
+    fileprivate let columns: Int
     fileprivate var text: [UInt8] = []
-    fileprivate var columns = 0
   }
 
   /// The size of a piece, in bytes.
@@ -76,7 +77,7 @@ package struct TextTable: TableWriter, ~Copyable {
   }
 
   package func run(of texts: [String?], at column: Int) -> Run {
-    var run = Run(columns: texts.count)
+    var run = Run(first: column, columns: texts.count)
     for (place, text) in texts.enumerated() {
       run.text += separators[column + place]
       run.text += text.map { prepared($0) } ?? (format == .ndjson ? Self.null : [])
@@ -90,6 +91,7 @@ package struct TextTable: TableWriter, ~Copyable {
   }
 
   package mutating func cells(_ run: Run) {
+    precondition(run.first == column, "cells of column \(run.first) in column \(column)")
     buffer.append(run.text)
     column += run.columns
   }

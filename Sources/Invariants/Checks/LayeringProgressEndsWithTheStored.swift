@@ -28,7 +28,8 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
     guard let layering = subject.observations.layering else { return }
 
     for small in layering.small {
-      let place = "\(small.strategy), limit \(small.threshold), \(small.failure)"
+      let place =
+        "\(small.strategy), \(small.answers), limit \(small.threshold), \(small.failure)"
       let found = small.progress.map(\.found)
       recorder.expect(
         zip(found, found.dropFirst()).allSatisfy { $0 <= $1 }
@@ -41,8 +42,8 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
         found.last.map { "\($0)" } ?? "no report", "\(small.after.count)",
         "the last report is not of the stored intervals", at: place)
       guard small.strategy == .recursiveHalving, found.count > 1 else { continue }
-      // Counts of two sources do not add up.
-      if small.answers.areOfTwoSources { continue }
+      // Counts of fractions do not add up.
+      if small.answers.haveFractions { continue }
       let tree = HalvingTree(
         small.after, threshold: small.threshold, minimumInterval: small.minimumInterval)
       if tree.breach != nil { continue }

@@ -64,6 +64,7 @@ package enum ShownValuesFollowTheirReads: Invariant {
     var open: [Instant] = []
     var found: [Instant] = []
     for entry in entries {
+      if entry.event == .launched { open = [] }
       if let first = open.first, first < entry.time {
         found += open
         open = []
@@ -71,11 +72,10 @@ package enum ShownValuesFollowTheirReads: Invariant {
       switch entry.event {
       case .readEnded(_, nil), .uploadEnded(_, isConfirmed: false): open.append(entry.time)
       case .warned: if !open.isEmpty { open.removeFirst() }
-      case .launched: open = []
       default: continue
       }
     }
-    return found
+    return found + open
   }
 
   private static func judge(

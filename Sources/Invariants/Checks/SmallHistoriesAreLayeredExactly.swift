@@ -9,8 +9,9 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
     verifies: """
       the intervals touch, hold every sample that starts in the calendar years and no other, have
       their counts, are over the limit only at the minimum length and marked then, are unsynced, and
-      number what the run returned; the range is one interval if it has no steps; the division is
-      that of the strategy: equal parts of what exceeds the limit and is longer than the minimum
+      number what the run returned; the range is one interval if it has no steps; a history that
+      fits is not divided, and halving divides at midpoints; the division of a service that follows
+      strategies is that of the strategy: equal parts of what exceeds the limit and is longer than the minimum
       length, and nothing else; buckets joined while they fit, up to the last gap if gaps are known;
       or, for galloping, intervals that could not be longer by the minimum length or have at most
       1/32 of the limit to spare.
@@ -20,7 +21,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       a scan of the samples, of one or of two sources, calendar years in local time, and a division
       of the range of the result.
       """,
-    blindSpots: "bounds are accurate to a second.",
+    blindSpots: "bounds are accurate to a second, midpoints of an own service each.",
     example: """
       One sample of 10,000 steps fits into an interval. One of 10,001 steps is divided down to the
       minimum length and marked indivisible.
@@ -38,7 +39,8 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
         problem == nil,
         Finding(
           problem?.what ?? "",
-          at: "\(small.strategy), limit \(small.threshold), to \(small.now.iso8601)",
+          at: "\(small.strategy), \(small.answers), limit \(small.threshold), to "
+            + small.now.iso8601,
           expected: problem?.expected ?? "", actual: problem?.actual ?? ""))
     }
   }
@@ -51,9 +53,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
     // The data begin and end with a whole step.
     let samples = small.samples.filter { range.contains($0.time) && $0.count > 0 }
     let intervals = small.after
-    guard let division, let first = intervals.first, let last = intervals.last,
-      small.errorShape == nil
-    else {
+    guard let first = intervals.first, let last = intervals.last, small.errorShape == nil else {
       return ("nothing was layered", "intervals", "\(small.errorShape?.rawValue ?? "none")")
     }
     if small.returnedCount != intervals.count {
@@ -76,15 +76,16 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       return ("samples or intervals lie outside the range", range.text, whole.text)
     }
     for interval in intervals {
-      if let problem = Self.problem(of: interval, division, small) { return problem }
+      if let problem = Self.problem(of: interval, small) { return problem }
     }
-    return Self.problem(of: division, small)
+    if let division { return Self.problem(of: division, small) }
+    return own(small, SmallDivision.steps(in: range, of: small))
   }
 
   private static func problem(
-    of interval: LayeredInterval, _ division: SmallDivision, _ small: SmallLayering
+    of interval: LayeredInterval, _ small: SmallLayering
   ) -> Problem? {
-    let steps = division.steps(in: interval.range)
+    let steps = SmallDivision.steps(in: interval.range, of: small)
     let isOver = steps > small.threshold
     let isLong = interval.range.length > small.minimumInterval
     let expected = LayeredInterval(
@@ -99,6 +100,29 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       )
     }
     return nil
+  }
+
+  /// Judges the division of a service that divides in its own way: by halves where the scenario
+  /// asks for halving.
+  private static func own(_ small: SmallLayering, _ total: Int) -> Problem? {
+    // Counts of fractions do not add up.
+    if small.answers.haveFractions { return nil }
+    switch small.strategy {
+    case .gallop: return nil
+    case .kWay, .packedBuckets:
+      let isWhole = total > small.threshold || small.after.count == 1
+      return isWhole
+        ? nil : ("a history that fits was divided", "1 interval", "\(small.after.count)")
+    case .recursiveHalving, .carriedHalving:
+      let tree = HalvingTree(
+        small.after, threshold: small.threshold, minimumInterval: small.minimumInterval)
+      return tree.breach.map {
+        (
+          "the intervals are not halves", "a division at the midpoint exactly if over the limit",
+          $0.text
+        )
+      }
+    }
   }
 
   /// The greatest distance in milliseconds between two equal bounds, for services that keep whole

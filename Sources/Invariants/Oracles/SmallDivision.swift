@@ -5,13 +5,18 @@ extension Subject {
   /// Returns the division that a small layering run should have.
   ///
   /// - Parameter index: The place of the run.
-  /// - Returns: The division; nil if the run has no interval.
+  /// - Returns: The division; nil if the service does not follow strategies, or has no intervals
+  ///   inside the calendar years.
   func smallDivision(_ index: Int) -> SmallDivision? {
     if let known = smallDivisions[index] { return known }
-    guard let small = observations.layering?.small[index], let first = small.after.first,
-      let last = small.after.last
+    guard let small = observations.layering?.small[index], small.followsStrategy,
+      let first = small.after.first, let last = small.after.last
     else { return nil }
-    let whole = TimeRange(start: first.range.start, end: last.range.end)
+    // A faulty service may return any intervals.
+    let (start, end) = (first.range.start, last.range.end)
+    let range = CalendarYears.range(small.yearsBack, before: small.now, zone: small.zone)
+    guard range.start <= start, start < end, end <= range.end else { return nil }
+    let whole = TimeRange(start: start, end: end)
     let division = SmallDivision(of: small, in: whole)
     smallDivisions[index] = division
     return division
@@ -50,10 +55,15 @@ struct SmallDivision {
 
   /// Returns the count of the samples in a range.
   func steps(in range: TimeRange) -> Int {
-    Self.rounded(thousandths(samples.filter { range.contains($0.time) }), small.answers)
+    Self.rounded(Self.thousandths(samples.filter { range.contains($0.time) }), small.answers)
   }
 
-  private func thousandths(_ samples: [SmallLayering.Sample]) -> Int64 {
+  /// Returns the count of a run's samples in a range.
+  static func steps(in range: TimeRange, of small: SmallLayering) -> Int {
+    rounded(thousandths(small.samples.filter { range.contains($0.time) }), small.answers)
+  }
+
+  private static func thousandths(_ samples: [SmallLayering.Sample]) -> Int64 {
     // Most buckets are empty.
     if samples.isEmpty { return 0 }
     let sums = [0, 1].map { source in
@@ -167,7 +177,7 @@ struct SmallDivision {
     for (place, bucket) in buckets.enumerated() {
       let isEmpty = bucket.samples.isEmpty
       let steps =
-        Self.rounded(thousandths(bucket.samples), small.answers) + (isExact || isEmpty ? 0 : 9)
+        Self.rounded(Self.thousandths(bucket.samples), small.answers) + (isExact || isEmpty ? 0 : 9)
       if let run = open, run.steps + steps <= small.threshold {
         // Sums across two responses need not be right.
         let isSame = place % Int(Self.bucketsPerQuery) > 0
@@ -192,7 +202,7 @@ struct SmallDivision {
     // The samples since the first bucket.
     var held: [SmallLayering.Sample] = []
     func steps(_ samples: [SmallLayering.Sample]) -> Int {
-      Self.rounded(thousandths(samples), small.answers)
+      Self.rounded(Self.thousandths(samples), small.answers)
     }
     func range(_ from: Int, _ to: Int) -> TimeRange {
       TimeRange(start: buckets[from].range.start, end: buckets[to - 1].range.end)

@@ -111,11 +111,7 @@ final class StepSyncLog {
     if let left = progress.millisecondsLeft, progress.done == 0 || left < 0 {
       run.unfoundedEstimates += 1
     }
-    if progress.done > run.done {
-      let isMissing = progress.millisecondsLeft.map { progress.done == progress.total && $0 > 0 }
-      if isMissing ?? true { run.missingEstimates += 1 }
-      if progress.total < run.total { run.decreases += 1 }
-    }
+    if progress.millisecondsLeft != nil { run.hasEstimate = true }
     (run.done, run.total) = (progress.done, progress.total)
     self.run = run
   }

@@ -57,7 +57,7 @@ final class WeightLifeDevice {
         notBefore: Instant(milliseconds: $0.notBefore))
     }
     let changes = try? health.database.changes(AnchoredQuery(.bodyMass, since: kept.anchor()))
-    state.unread = changes.map { $0.added.count + $0.deleted.count } ?? 0
+    state.unread = changes.map { $0.added.count + $0.deleted.count }
     return state
   }
 

@@ -73,6 +73,21 @@ import Testing
       } == ["the division is not that of the strategy"])
   }
 
+  @Test("an own service that divides in its own way is held to halves, if halving is asked for")
+  func own() {
+    func found(_ strategy: LayeringStrategy, _ threshold: Int) -> [String] {
+      breaches {
+        $0.followsStrategy = false
+        ($0.strategy, $0.threshold) = (strategy, threshold)
+      }
+    }
+    #expect(found(.recursiveHalving, 89) == [])
+    #expect(found(.recursiveHalving, 90) == ["the intervals are not halves"])
+    #expect(found(.kWay(3), 89) == [])
+    #expect(found(.kWay(3), 90) == ["a history that fits was divided"])
+    #expect(found(.gallop, 90) == [])
+  }
+
   @Test("it fires where an interval at the minimum length is divided")
   func minimum() {
     #expect(breaches { $0.minimumInterval = 365 * Milliseconds.day - 1 } == [])
