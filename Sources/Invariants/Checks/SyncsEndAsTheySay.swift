@@ -9,11 +9,11 @@ package enum SyncsEndAsTheySay: Invariant {
     verifies: """
       an interval is marked as synced after all samples that were sent from it are confirmed, and
       none is sent afterwards; a sync that ends as synced has confirmed every sample and every
-      deletion of the store; its progress then says that all intervals are done, the number done is
-      the number marked, never decreases and never exceeds the total; there is an estimate after the
-      first interval done and no earlier; no sync is running after the call has returned; a sync that
-      is not interrupted, and in which a batch was refused or attempted as often as allowed, ends
-      with that failure.
+      deletion of the store; its progress then says that all intervals are done, the number done
+      is the number marked, never decreases and never exceeds the total; there is an estimate
+      after the first interval done and no earlier; no sync is running after the call has
+      returned; a sync that is not interrupted, and in which a batch was refused or attempted as
+      often as allowed, ends with that failure.
       """,
     omits: "the estimate itself; changes that arrived while reading was denied.",
     oracle: "the log of the server and of the state, and the order of arrival in the store.",
