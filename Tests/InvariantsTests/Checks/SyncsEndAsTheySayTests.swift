@@ -16,12 +16,12 @@ import Testing
   }
 
   @Test("it is silent where syncs end as they say")
-  func silent() { expectSilent(check, examined: 27) }
+  func silent() { expectSilent(check, examined: 30) }
 
   @Test("it fires for intervals marked too early, and for samples sent after the mark")
   func marks() {
     expectFires(
-      check, world { $0.unconfirmedMarks = 2 }, examined: 27,
+      check, world { $0.unconfirmedMarks = 2 }, examined: 30,
       Finding(
         "intervals are marked before their samples are confirmed", at: first, expected: "0",
         actual: "2"))
@@ -29,7 +29,7 @@ import Testing
     late.app?.stepSync?.requests[2].lateSamples = 3
     late.app?.stepSync?.requests[3].lateSamples = 1
     expectFires(
-      check, late, examined: 27,
+      check, late, examined: 30,
       Finding("samples of marked intervals are sent", at: first, expected: "0", actual: "4"))
   }
 
@@ -41,7 +41,7 @@ import Testing
         $0.decreases = 1
         $0.excesses = 2
         $0.unfoundedEstimates = 3
-      }, examined: 27,
+      }, examined: 30,
       Finding(
         "the progress decreases, exceeds its total or estimates too early", at: first,
         expected: "[0, 0, 0]", actual: "[1, 2, 3]"))
@@ -50,15 +50,15 @@ import Testing
   @Test("it fires for progress that differs from the marks, or does not end")
   func progress() {
     expectFires(
-      check, world { $0.markedIntervals = 1 }, examined: 27,
+      check, world { $0.markedIntervals = 1 }, examined: 30,
       Finding(
         "the progress differs from the intervals marked", at: first, expected: "1", actual: "2"))
     expectFires(
-      check, world { $0.total = 3 }, examined: 27,
+      check, world { $0.total = 3 }, examined: 30,
       Finding(
         "the progress of a complete sync is not complete", at: first, expected: "3", actual: "2"))
     expectFires(
-      check, world { $0.isIdleAfterwards = false }, examined: 27,
+      check, world { $0.isIdleAfterwards = false }, examined: 30,
       Finding(
         "the progress reports a sync that has ended", at: first, expected: "true",
         actual: "false"))
@@ -71,7 +71,7 @@ import Testing
       world {
         $0.missingSamples = 4
         $0.missingTombstones = 1
-      }, examined: 27,
+      }, examined: 30,
       Finding(
         "a complete sync lacks samples or tombstones", at: first, expected: "[0, 0]",
         actual: "[4, 1]"))
@@ -80,7 +80,7 @@ import Testing
       world {
         $0.missingSamples = 4
         $0.end = .paused
-      }, examined: 25)
+      }, examined: 28)
   }
 
   @Test("it fires for several intervals done without an estimate")
