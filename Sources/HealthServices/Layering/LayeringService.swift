@@ -24,7 +24,7 @@ public final class LayeringService: LayeringServiceProtocol {
     self.dependencies = dependencies
   }
 
-  /// True: the strategies are those of this service.
+  /// The value true: the division is that of the configured strategy.
   public var followsStrategies: Bool { true }
 
   /// Finds intervals of at most the configured number of steps and stores them.

@@ -62,19 +62,19 @@ extension VitalsTrackModel {
     return samples
   }
 
-  /// What the heart notices in a minute, with delay.
+  /// The delayed state of the heart in one minute.
   private struct HeartMinute {
-    /// The steps per minute.
+    /// The smoothed number of steps per minute.
     var load = 0.0
-    /// How far the heart has settled into sleep, from 0 to 1.
+    /// The degree of settling into sleep, from 0 to 1.
     var calm = 0.0
-    /// How far it has settled into REM sleep.
+    /// The degree of settling into REM sleep, from 0 to 1.
     var rem = 0.0
-    /// How far it has settled into deep sleep.
+    /// The degree of settling into deep sleep, from 0 to 1.
     var deep = 0.0
   }
 
-  /// Returns what the heart notices in each minute of a day.
+  /// Returns the state of the heart in each minute of a day.
   private func minutes(_ body: BodyDay) -> [HeartMinute] {
     let latent = body.latent
     var minutes = [HeartMinute](repeating: HeartMinute(), count: latent.length)

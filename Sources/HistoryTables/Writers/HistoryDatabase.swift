@@ -121,12 +121,10 @@ extension HistoryDatabase {
     }
 
     package mutating func time(_ milliseconds: Int64) {
-      var times = times
-      text(
-        [UInt8](unsafeUninitializedCapacity: TimeText.maximumLength) { bytes, count in
-          if let start = bytes.baseAddress { count = times.write(milliseconds, to: start) }
-        })
-      self.times = times
+      let bytes = [UInt8](unsafeUninitializedCapacity: TimeText.maximumLength) { bytes, count in
+        if let start = bytes.baseAddress { count = times.write(milliseconds, to: start) }
+      }
+      text(bytes)
     }
 
     package mutating func identifier(_ uuid: UUID) {

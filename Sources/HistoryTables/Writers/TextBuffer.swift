@@ -42,7 +42,7 @@ struct TextBuffer: ~Copyable {
     count += length
   }
 
-  /// Appends what a function writes.
+  /// Appends the output of a function.
   ///
   /// - Parameters:
   ///   - length: The number of bytes that the function writes at most.

@@ -98,7 +98,8 @@ struct SmallDivision {
     }
   }
 
-  /// Halves a range whose count is an answer or an estimate: what a first half leaves of the whole.
+  /// Halves a range whose count is an answer, or an estimate: the remainder of the whole after its
+  /// first half.
   private mutating func halve(_ range: TimeRange, _ count: Int, isEstimate: Bool) {
     let isShort = range.length <= small.minimumInterval
     var count = count
