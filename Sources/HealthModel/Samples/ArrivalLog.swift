@@ -82,11 +82,11 @@ public struct ArrivalLog: Sendable, Equatable {
 
   /// The event at an index, ascending by time.
   public subscript(index: Int) -> Event {
-    let (time, code) = (events[index].time, events[index].code)
-    guard let change = Change(rawValue: UInt8(code & 3)) else {
-      preconditionFailure("event \(index) has the code \(code)")
+    let key = events[index]
+    guard let change = Change(rawValue: key.change) else {
+      preconditionFailure("event \(index) has the change \(key.change)")
     }
-    return Event(time: time, change: change, row: Int(code >> 2))
+    return Event(time: key.time, change: change, row: key.row)
   }
 
   /// The index of the first event after a time in milliseconds.
@@ -174,7 +174,7 @@ extension ArrivalLog {
   }
 
   private mutating func add(_ time: Int64, _ change: Change, _ row: Int) {
-    events.append(Key(time: time, code: Int64(row) << 2 | Int64(change.rawValue)))
+    events.append(Key(time: time, row: row, change: change))
   }
 
   /// Ends the last track, and sorts the events: by time, then deletions before arrivals, then by
@@ -189,17 +189,25 @@ extension ArrivalLog {
   }
 }
 
-/// An event in a compact, sortable form.
+/// An event in a compact form, ascending by time, then deletions before arrivals, then by row.
 private struct Key: Comparable, Sendable {
   /// The time in milliseconds.
   let time: Int64
-  /// Four times the row, plus the raw value of the change.
-  let code: Int64
+  /// The raw value of the change and the row, in the order of events at the same time: the bit that
+  /// only arrivals have, the row, the other bit of the change.
+  private let code: UInt64
+
+  init(time: Int64, row: Int, change: ArrivalLog.Change) {
+    self.time = time
+    let raw = UInt64(change.rawValue)
+    code = (raw >> 1) << 63 | UInt64(row) << 1 | raw & 1
+  }
+
+  var row: Int { Int((code & .max >> 1) >> 1) }
+  var change: UInt8 { UInt8((code >> 63) << 1 | code & 1) }
 
   static func < (left: Key, right: Key) -> Bool {
-    if left.time != right.time { return left.time < right.time }
-    let arrives = (left.code & 2, right.code & 2)
-    return arrives.0 == arrives.1 ? left.code < right.code : arrives.0 < arrives.1
+    left.time == right.time ? left.code < right.code : left.time < right.time
   }
 }
 

@@ -12,6 +12,7 @@ public struct VitalSeries: Sendable, Equatable {
   public private(set) var values: [Int32] = []
   /// The ground-truth label of each reading.
   public private(set) var labels: [SampleLabel] = []
+  private let bounds: ClosedRange<Int64>
 
   /// Creates an empty series of a discrete quantity other than body mass.
   public init(source: DataSource, type: SampleType) {
@@ -19,6 +20,7 @@ public struct VitalSeries: Sendable, Equatable {
       type.isQuantity && type != .stepCount && type != .bodyMass, "\(type) is not a vital sign")
     self.source = source
     self.type = type
+    bounds = type.bounds
   }
 
   /// The number of readings.
@@ -45,7 +47,7 @@ public struct VitalSeries: Sendable, Equatable {
   ) {
     precondition(start <= end, "reading [\(start), \(end)) is malformed")
     precondition(starts.last.map { $0 <= start } ?? true, "reading at \(start) is out of order")
-    precondition(type.bounds.contains(Int64(value)), "\(type) of \(value) quanta is out of bounds")
+    precondition(bounds.contains(Int64(value)), "\(type) of \(value) quanta is out of bounds")
     starts.append(start)
     ends.append(end)
     values.append(value)

@@ -238,7 +238,7 @@ struct DayWalk: Sendable {
     }
     var before = 0
     for minute in 0..<run.minutes {
-      let upTo = Int((Double(run.steps) * sums[minute] / sum).rounded())
+      let upTo = Int(Int64(nearest: Double(run.steps) * sums[minute] / sum))
       let part = min(upTo - before, Self.fastest)
       before = upTo
       if part == 0 { continue }

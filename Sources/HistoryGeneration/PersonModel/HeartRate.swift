@@ -4,6 +4,12 @@ import HealthModel
 import Scenario
 
 extension VitalsTrackModel {
+  /// The number of heart rates of a person who rests all the time and always wears the watch.
+  var usualRates: Int {
+    let gap = settings.heartRateGap.shape * settings.heartRateGap.scale
+    return scope.civil.count * Int(86_400 / max(gap, 60))
+  }
+
   /// Returns the day's heart rates: instants minutes apart at rest, seconds apart in workouts.
   ///
   /// The heart follows the steps with a delay, slows down in sleep, most in deep and least in REM
@@ -56,9 +62,10 @@ extension VitalsTrackModel {
       samples.append(
         DeviceSample(
           start: time, end: time,
-          value: Int32(min(beats.softened(from: 45, to: 32), 210).rounded()) * 1_000,
-          activity: day.ordinal, arrival: body.transfers.first(from: time)))
+          value: Int32(Int64(nearest: min(beats.softened(from: 45, to: 32), 210))) * 1_000,
+          activity: day.ordinal, arrival: time))
     }
+    body.transfers.carry(&samples)
     return samples
   }
 

@@ -45,9 +45,9 @@ struct HistoryAssembly: Sendable {
   /// - Complexity: O(*n* log *n*) for *n* samples.
   init(_ recordings: [Recording], end: Int64, isRanked: Bool = false, keepsLog: Bool = true) {
     if keepsLog {
-      log.reserveCapacity(
-        samples: recordings.reduce(0) { $0 + $1.samples.count },
-        departures: recordings.reduce(0) { $0 + $1.samples.count { $0.departure < .max } })
+      // Few samples are deleted; counting them would read every sample once more.
+      let count = recordings.reduce(0) { $0 + $1.samples.count }
+      log.reserveCapacity(samples: count, departures: count / 16)
     }
     for group in Self.groups(recordings, isRanked) {
       let samples = Self.merged(group.map { recordings[$0].samples })

@@ -71,7 +71,11 @@ extension RecordedTracks {
     chains.slow(by: levels.illness)
     let watches = tracks.contains(.vitals) ? devices.filter { $0.role == .watch } : []
     var vitals = watches.flatMap { watch in
-      TrackKind.vitals.sampleTypes.map { Recording(type: $0, device: watch, samples: []) }
+      TrackKind.vitals.sampleTypes.map { type in
+        var recording = Recording(type: type, device: watch, samples: [])
+        if type == .heartRate { recording.samples.reserveCapacity(heart.usualRates) }
+        return recording
+      }
     }
     let walked = walker.generate(
       devices: devices, chains, person: person, random: random

@@ -27,9 +27,7 @@ struct StepArrivals: Sendable {
   ) {
     let stream = StreamIdentifier(.arrival, slot: device.slot)
     if device.role == .watch {
-      for index in first..<samples.count {
-        samples[index].arrival = transfers.first(from: samples[index].end)
-      }
+      transfers.carry(&samples, from: first)
       return
     }
     random.seek(person: person, stream: stream, day: day)

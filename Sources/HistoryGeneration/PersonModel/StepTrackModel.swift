@@ -64,7 +64,7 @@ struct StepTrackModel: Sendable {
   }
 
   /// The capacity reserved for a device's samples of one day.
-  private static let usualSamples = 64
+  private static let usualSamples = 160
 
   let settings: StepModelSettings
   let scope: TrackScope

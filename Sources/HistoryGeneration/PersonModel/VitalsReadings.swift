@@ -42,7 +42,7 @@ extension VitalsTrackModel {
     // The daytime factor keeps the median of all readings, a third of which are from the night.
     let byDay = pow(settings.variabilityAtNight, -0.4)
     let times = times(count, in: day.range, lasting: Milliseconds.minute, random)
-    return times.compactMap { start in
+    var samples = times.compactMap { start -> DeviceSample? in
       let spread = settings.variabilityWithin * StandardNormal.sample(from: random)
       let minute = day.minute(start)
       guard day.body.isWorn(minute) else { return nil }
@@ -54,8 +54,10 @@ extension VitalsTrackModel {
       return DeviceSample(
         start: start, end: end,
         value: Int32((min(value.softened(from: 12, to: 4), 250) * 1_000).rounded()),
-        activity: day.ordinal, arrival: day.body.transfers.first(from: end))
+        activity: day.ordinal, arrival: end)
     }
+    day.body.transfers.carry(&samples)
+    return samples
   }
 
   /// Returns the day's oxygen saturation in whole percent, low near midnight and high near noon.
@@ -65,7 +67,7 @@ extension VitalsTrackModel {
     // The mean of the cosine from 23:00 to 7:00 is 0.877 above its mean over the rest of the day.
     let amplitude = settings.oxygenAtNight / 0.877
     let times = times(count, in: day.range, lasting: 15 * Milliseconds.second, random)
-    return times.compactMap { start in
+    var samples = times.compactMap { start -> DeviceSample? in
       guard day.body.isWorn(day.minute(start)) else { return nil }
       let hours = Double(start - day.start) / Double(Milliseconds.hour)
       let level = persona.oxygen - amplitude * cos(2 * Double.pi * hours / 24)
@@ -79,8 +81,10 @@ extension VitalsTrackModel {
       let end = start + seconds * Milliseconds.second
       return DeviceSample(
         start: start, end: end, value: Int32(value.clamped(to: 60...100).rounded()) * 100,
-        activity: day.ordinal, arrival: day.body.transfers.first(from: end))
+        activity: day.ordinal, arrival: end)
     }
+    day.body.transfers.carry(&samples)
+    return samples
   }
 
   /// Returns the night's respiratory rates in breaths per minute: instants during sleep that the

@@ -19,10 +19,16 @@ struct WalkRuns: Sendable {
   private let settings: WalkSettings
   /// True if the person runs for exercise.
   private let runs: Bool
+  /// The factor of an errand's pace by its length in minutes.
+  private let errandPaces: [Double]
+  private static let errandMinutes = 1.0...9.0
 
   init(_ settings: WalkSettings, runs: Bool) {
     self.settings = settings
     self.runs = runs
+    errandPaces = (0...Int(Self.errandMinutes.upperBound)).map {
+      pow(Double($0), settings.paceExponent)
+    }
   }
 
   /// Draws runs until their steps are used up, and passes on each with its start unset.
@@ -43,11 +49,11 @@ struct WalkRuns: Sendable {
   private func next(_ left: Int, _ random: RandomSource) -> WalkRun {
     let odds = pow(Double(left) / settings.walkSteps, 2)
     guard random.uniform() < settings.walkShare + odds / (1 + odds) else {
-      let length = LogNormal.sample(from: random, settings.errandMinutes).clamped(to: 1...9)
-      let minutes = length.rounded()
+      let length = LogNormal.sample(from: random, settings.errandMinutes)
+      let minutes = length.clamped(to: Self.errandMinutes).rounded()
       let haste = 1 + Double(left) / settings.hastySteps
       let pace = haste * LogNormal.sample(from: random, settings.errandPace)
-      return run(minutes, pace * pow(minutes, settings.paceExponent), below: 115)
+      return run(minutes, pace * errandPaces[Int(minutes)], below: 115)
     }
     if runs, left > 2_500, random.uniform() < settings.runShare {
       let minutes = LogNormal.sample(from: random, settings.runMinutes).clamped(to: 8...150)

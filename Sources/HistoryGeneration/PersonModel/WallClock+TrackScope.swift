@@ -37,11 +37,20 @@ extension Int64 {
   }
 
   /// Creates a number of whole milliseconds from hours.
-  init(hours: Double) { self = Int64((hours * 3_600_000).rounded()) }
+  init(hours: Double) { self.init(nearest: hours * 3_600_000) }
 
   /// Creates a number of whole milliseconds from minutes.
-  init(minutes: Double) { self = Int64((minutes * 60_000).rounded()) }
+  init(minutes: Double) { self.init(nearest: minutes * 60_000) }
 
   /// Creates a number of milliseconds from seconds, rounded to a whole second.
-  init(wholeSeconds seconds: Double) { self = Int64(seconds.rounded()) * 1_000 }
+  init(wholeSeconds seconds: Double) { self = Int64(nearest: seconds) * 1_000 }
+
+  /// Creates the whole number nearest to a value; halves are rounded away from zero.
+  ///
+  /// The result is that of `rounded()`, which is a call of the C library.
+  init(nearest value: Double) {
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    self = whole + (rest >= 0.5 ? 1 : rest <= -0.5 ? -1 : 0)
+  }
 }

@@ -62,11 +62,18 @@ struct WatchTransfers: Sendable {
     return (start + Int64(minutes: first))..<(start + Int64(minutes: last))
   }
 
-  /// Returns the first transfer after a time of the day.
+  /// Lets samples arrive with the first transfer after their ends.
   ///
-  /// - Complexity: O(log *n*) for *n* transfers.
-  func first(from time: Int64) -> Int64 {
-    let place = times.partitioningIndex { $0 > time }
-    return place < times.count ? times[place] : time
+  /// - Parameters:
+  ///   - samples: The samples; from `first` on, those of the day, ascending by end.
+  ///   - first: The index of the first sample of the day.
+  /// - Complexity: O(*n*) for *n* samples and transfers.
+  func carry(_ samples: inout [DeviceSample], from first: Int = 0) {
+    var place = 0
+    for index in first..<samples.count {
+      let end = samples[index].end
+      while place < times.count, times[place] <= end { place += 1 }
+      samples[index].arrival = place < times.count ? times[place] : end
+    }
   }
 }
