@@ -81,8 +81,9 @@ let allModules: [Module] = [
   Module(
     name: "HealthServices", imports: ["HealthContracts", "HealthModel"],
     tests: [
-      "Harness", "HealthContracts", "HealthModel", "HealthTestDoubles", "IntervalStore",
-      "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime",
+      "AppleAdapters", "Harness", "HealthContracts", "HealthModel", "HealthTestDoubles",
+      "IntervalStore", "ServiceObservations", "SimulatedHealth", "SyncModel", "TestSupport",
+      "VirtualTime",
     ]),
   Module(name: "VirtualTime", imports: ["CVirtualTime", "Randomness"], tests: []),
   Module(
@@ -319,8 +320,8 @@ let supports: [Target] = [
   support(
     "SyncModel", .swift, "Tests/SyncModel",
     [
-      "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "SimulatedHealth",
-      "TestSupport", "VirtualTime",
+      "Harness", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore", "Invariants",
+      "ServiceObservations", "SimulatedHealth", "TestSupport", "VirtualTime", "Workloads",
     ]),
   // Classes as apps write them: the proof is that they compile.
   .target(

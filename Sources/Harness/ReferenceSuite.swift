@@ -7,8 +7,10 @@ extension ServiceSuite {
   public static let reference = ServiceSuite(
     statistics: { $0 },
     stepData: { manager(over: $0) },
+    stepReading: { try await StepReading.read($0, from: $1, limit: $2) },
     intervalStore: { InMemoryIntervalStore() },
     layering: { LayeringService($0) },
+    syncViewModel: { SyncViewModel() },
     sleepMerge: { SleepMergeService() },
     dayBoundary: { DayBoundary($0) },
     energy: { EnergyService() },
@@ -19,6 +21,7 @@ extension ServiceSuite {
     weightSync: { WeightSyncService($0) },
     stepSync: { StepSyncService($0) },
     metrics: { metrics($0) },
+    authorizationFlow: { Metrics.AuthorizationFlow(service: $0, moment: $1) },
     delivery: { $0 })
 
   @MainActor

@@ -1,3 +1,4 @@
+public import struct Foundation.DateInterval
 public import HealthModel
 
 /// The services under test, as one factory per contract.
@@ -14,10 +15,16 @@ public struct ServiceSuite: Sendable {
     @MainActor @Sendable (any StatisticsQueryProvider) -> any StatisticsQueryProvider
   /// Creates the high-level step provider on top of the low-level one.
   public var stepData: @MainActor @Sendable (any StatisticsQueryProvider) -> any StepDataProvider
+  /// Reads the steps of an interval for a screen, with the samples if the count is at most a limit.
+  public var stepReading:
+    @MainActor @Sendable (DateInterval, any StepDataProvider, _ limit: Int) async throws ->
+      StepReading
   /// Creates the interval store.
   public var intervalStore: @MainActor @Sendable () -> any IntervalStoring
   /// Creates a layering service.
   public var layering: @MainActor @Sendable (LayeringDependencies) -> any LayeringServiceProtocol
+  /// Creates the view state of layering.
+  public var syncViewModel: @MainActor @Sendable () -> any SyncViewModelProtocol
   /// Creates a sleep merge service.
   public var sleepMerge: @Sendable () -> any SleepMergeServiceProtocol
   /// Creates a day boundary service.
@@ -46,6 +53,10 @@ public struct ServiceSuite: Sendable {
   public var stepSync: @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol
   /// Creates the metrics service and its background upload.
   public var metrics: @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices
+  /// Creates a flow that requests authorization from a metrics service at a moment.
+  public var authorizationFlow:
+    @MainActor @Sendable (any Metrics.HealthKitServiceProtocol, Metrics.AuthorizationMoment) ->
+      any Metrics.AuthorizationFlowProtocol
   /// Transforms the history that devices report before it reaches the store.
   public var delivery: @Sendable (History) -> History
 
@@ -54,8 +65,12 @@ public struct ServiceSuite: Sendable {
     statistics:
       @escaping @MainActor @Sendable (any StatisticsQueryProvider) -> any StatisticsQueryProvider,
     stepData: @escaping @MainActor @Sendable (any StatisticsQueryProvider) -> any StepDataProvider,
+    stepReading:
+      @escaping @MainActor @Sendable (DateInterval, any StepDataProvider, _ limit: Int) async throws
+      -> StepReading,
     intervalStore: @escaping @MainActor @Sendable () -> any IntervalStoring,
     layering: @escaping @MainActor @Sendable (LayeringDependencies) -> any LayeringServiceProtocol,
+    syncViewModel: @escaping @MainActor @Sendable () -> any SyncViewModelProtocol,
     sleepMerge: @escaping @Sendable () -> any SleepMergeServiceProtocol,
     dayBoundary: @escaping @Sendable (DayBoundaryDependencies) -> any DayBoundaryProtocol,
     energy: @escaping @Sendable () -> any EnergyServiceProtocol,
@@ -74,12 +89,18 @@ public struct ServiceSuite: Sendable {
       @escaping @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol,
     stepSync: @escaping @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol,
     metrics: @escaping @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices,
+    authorizationFlow:
+      @escaping @MainActor @Sendable (
+        any Metrics.HealthKitServiceProtocol, Metrics.AuthorizationMoment
+      ) -> any Metrics.AuthorizationFlowProtocol,
     delivery: @escaping @Sendable (History) -> History
   ) {
     self.statistics = statistics
     self.stepData = stepData
+    self.stepReading = stepReading
     self.intervalStore = intervalStore
     self.layering = layering
+    self.syncViewModel = syncViewModel
     self.sleepMerge = sleepMerge
     self.dayBoundary = dayBoundary
     self.energy = energy
@@ -90,6 +111,7 @@ public struct ServiceSuite: Sendable {
     self.weightSync = weightSync
     self.stepSync = stepSync
     self.metrics = metrics
+    self.authorizationFlow = authorizationFlow
     self.delivery = delivery
   }
 

@@ -53,6 +53,8 @@ package enum InvariantCatalog {
     ConfirmedStepsAreNotSentAgain.self,
     SyncsEndAsTheySay.self,
     InterruptedSyncsStop.self,
+    StepSyncsConverge.self,
+    ScreensFollowTheirServices.self,
     WeightsConverge.self,
     WakesAreCompleted.self,
     WakingTypesAreObserved.self,

@@ -125,6 +125,10 @@ public struct AppObservation: Sendable {
   public var stepSync: StepSyncObservation?
   /// The short lives of the weight sync; nil if they were not observed.
   public var weights: WeightObservation?
+  /// The ends of short lives of the step sync.
+  public var stepSyncLives: [StepSyncLife] = []
+  /// The calls of what the app's screens use; nil if none were made.
+  public var screenModels: ScreenModels?
   /// The steps-and-sleep store, its reader and its extension; nil if they were not observed.
   public var stepsAndSleep: StepsAndSleepObservation?
   /// The number of events by name, such as launches, foregrounds and uploads.

@@ -1,13 +1,18 @@
 import HealthModel
 
 /// A sequence of numbers for a workload's drawn cases, which depends only on the history's key.
-struct CaseDraws {
+package struct CaseDraws {
   private var digest = Digest()
 
   /// Creates the sequence for a purpose.
   @MainActor
   init(_ context: WorkloadContext, _ purpose: String) {
-    digest.absorb(Int64(bitPattern: context.history.identifierKey))
+    self.init(key: context.history.identifierKey, purpose)
+  }
+
+  /// Creates the sequence of a key for a purpose.
+  package init(key: UInt64, _ purpose: String) {
+    digest.absorb(Int64(bitPattern: key))
     digest.absorb(purpose)
   }
 

@@ -3,8 +3,10 @@ package import HealthContracts
 import HealthModel
 import HealthServices
 package import SimulatedHealth
+import Invariants
 import TestSupport
 import VirtualTime
+package import Workloads
 
 /// A history of three chapters, each told to the store and then synced: the same for a seed in
 /// whatever process, so that one process can go on where another one was killed.
@@ -65,7 +67,7 @@ private final class KillStory {
   private let store: SimulatedHealthStore
   private let state: any SyncStateStoring
   private let service: StepSyncService
-  private let ledger = SyncLedger()
+  private let ledger = StepLedger()
   private var random: Xorshift
 
   private static let epoch: Int64 = 1_700_000_000_000
@@ -77,11 +79,11 @@ private final class KillStory {
     _ state: any SyncStateStoring
   ) throws {
     random = Xorshift(seed: seed)
-    let chance = SyncChance(seed: ~seed)
+    let chance = StepSyncChance(CaseDraws(key: ~seed, "server"))
     let store = SimulatedHealthStore(key: seed, epoch: Instant(milliseconds: Self.epoch))
     self.store = store
     self.state = state
-    server = StepServer(chance.behaviour(kind: 2), content: content) { chance.random.int($0) }
+    server = StepServer(chance.behaviour(kind: 2), content: content) { chance.int($0) }
     var policy = StepSyncPolicy()
     policy.changePageSize = 7
     policy.batchSize = 4
@@ -96,8 +98,10 @@ private final class KillStory {
       })
     service = StepSyncService(
       StepSyncDependencies(
-        provider: PagingProvider(store, process) { false },
-        changes: FlakyChanges(store, process) { false }, state: state,
+        provider: MortalPageProvider(
+          HealthKitManager(healthKitProvider: StepProvider(store)), process
+        ) { false },
+        changes: MortalChanges(store, process) { false }, state: state,
         endpoint: MortalEndpoint(server, process), time: time,
         layering: LayeringConfiguration(
           maxStepsPerInterval: 900, maxYearsBack: 1, timeZone: TimeZone.gmt), policy: policy))
@@ -113,9 +117,10 @@ private final class KillStory {
     }
     var violations: [String] = []
     if isResumed, try await service.sync() != .synced { violations.append("it did not end") }
-    violations += ledger.violations(server.content.held, try state.allIntervals())
+    let life = try ledger.end(of: 0, server, state)
+    violations += life.breaches.map { "\($0)" }
     return KillScript.Result(
-      violations: violations + server.violations, samples: server.content.samples.count,
+      violations: violations, samples: server.content.samples.count,
       writes: 0)
   }
 
@@ -128,13 +133,13 @@ private final class KillStory {
         .stepCount, start: start, end: start + Milliseconds.minute,
         value: Int64(random.int(0...300)))
       let uuids = try store.deliver([sample], from: Self.writer)
-      ledger.saved(sample, uuids[0], by: Self.writer)
+      ledger.save(sample, uuids[0], by: Self.writer)
     }
     for _ in 0..<chapter * 4 {
       let there = ledger.ordered
       let gone = there[random.int(0...there.count - 1)].sample.uuid
       try store.retract([gone], by: Self.writer)
-      ledger.deleted(gone)
+      ledger.delete(gone)
     }
   }
 }

@@ -1,33 +1,39 @@
-import HealthContracts
-import HealthModel
+import Harness
+import Invariants
+import ServiceObservations
 import VirtualTime
+package import Workloads
 
-/// What one run showed.
+/// The result of one life of the reference step sync.
 package struct SyncRun: Hashable, Sendable {
   package var seed: UInt64
-  /// What is wrong at the end; nothing, where all is well.
+  /// The deviations at the end.
   package var violations: [String]
   package var samples: Int
   package var intervals: Int
   package var requests: Int
-  package var tally: SyncTally
+  package var tally: StepSyncTally
   package var virtualSeconds: Int64
 }
 
-/// Runs a random interleaving of everything that can happen to a step sync, and holds the server
-/// against the truth when the network is back and the store is quiet.
+/// Runs a life of the reference step sync with drawn acts and interleavings.
 ///
 /// - Parameters:
-///   - seed: Everything is drawn from it.
-///   - steps: How many acts there are.
-/// - Returns: What the run showed.
-/// - Throws: `SyncRunUnfinished` when the run does not come to its end.
+///   - seed: The seed of all draws.
+///   - steps: The number of acts.
+/// - Returns: The result.
+/// - Throws: `SyncRunUnfinished` if the life does not end.
 package func syncRun(seed: UInt64, steps: Int = 40) throws -> SyncRun {
   let simulation = Simulation(
     ScheduleConfiguration(seed: seed, strategy: .random), keepsTrace: false)
   let outcome = simulation.run { @MainActor in
-    let world = SyncWorld(seed: seed)
-    return try await world.live(steps: steps)
+    let world = StepSyncWorld(
+      .reference, number: Int(seed), CaseDraws(key: seed, "step sync"))
+    let life = try await world.live(acts: steps)
+    return SyncRun(
+      seed: seed, violations: life.breaches.map { "\($0)" }, samples: life.stored.count,
+      intervals: life.intervals.count, requests: world.requests, tally: world.tally,
+      virtualSeconds: (Simulation.current?.now ?? 0) / 1_000_000_000)
   }
   switch outcome {
   case .finished(let run): return run
@@ -36,7 +42,7 @@ package func syncRun(seed: UInt64, steps: Int = 40) throws -> SyncRun {
   }
 }
 
-/// A run did not come to its end.
+/// An error of a life that does not end.
 package struct SyncRunUnfinished: Error {
   package var words: String
 }

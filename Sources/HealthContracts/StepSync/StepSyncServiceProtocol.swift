@@ -46,7 +46,8 @@ public struct StepSyncProgress: Hashable, Sendable {
 public protocol StepSyncServiceProtocol: Sendable {
   /// Starts a sync, or resumes one that was paused, cancelled, failed, or interrupted.
   ///
-  /// A sync is interrupted if its process ends.
+  /// A sync is interrupted if its process ends. A sync before which nothing changed reads a page of
+  /// changes, no samples, and sends nothing.
   ///
   /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome

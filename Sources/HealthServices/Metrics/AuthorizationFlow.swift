@@ -1,9 +1,9 @@
 public import HealthContracts
 
 extension Metrics {
-  /// Requests authorization once, at a moment that the app chooses.
+  /// The reference authorization flow.
   @MainActor
-  public final class AuthorizationFlow {
+  public final class AuthorizationFlow: AuthorizationFlowProtocol {
     private let service: any HealthKitServiceProtocol
     private let moment: AuthorizationMoment
     private var isAsking = false
@@ -14,11 +14,6 @@ extension Metrics {
       self.moment = moment
     }
 
-    /// Requests authorization if this is the chosen moment and the person has not been asked.
-    ///
-    /// - Parameter reached: The moment that the app has reached.
-    /// - Returns: True if the request was made now and completed.
-    /// - Throws: The error of the service; the next call requests again.
     @discardableResult
     public func reached(_ reached: AuthorizationMoment) async throws -> Bool {
       guard reached == moment, !isAsking, service.readAccess() == .notRequested

@@ -1,17 +1,11 @@
 public import struct Foundation.DateInterval
 public import HealthContracts
 
-/// The steps of an interval as an app reads them: the count, and the samples if there are few.
-///
-/// The queries follow the usage example of the HealthKit manager: availability, authorization,
-/// the inexpensive count, and the samples only if the count is above zero and within the limit.
-public struct StepReading: Sendable {
-  /// The number of steps in the interval, with sources merged.
-  public let stepCount: Int
-  /// The samples of the interval, or nil if they were not fetched.
-  public let samples: [any StepSampleData]?
-
+extension StepReading {
   /// Reads an interval.
+  ///
+  /// The queries follow the usage example of the HealthKit manager: availability, authorization,
+  /// the inexpensive count, and the samples only if the count is above zero and within the limit.
   ///
   /// - Parameters:
   ///   - interval: The half-open interval to read.

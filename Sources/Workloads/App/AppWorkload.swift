@@ -205,6 +205,8 @@ final class AppWorkload {
     device.onLaunch = nil
     var lives = WeightLives(context)
     observation.weights = await lives.observed()
+    observation.screenModels = await ScreenModelCalls(context.suite).observed()
+    observation.stepSyncLives = try await StepSyncLives(context).observed(isShort ? 20 : 6)
   }
 
   /// Reads metrics for a screen; in a short history, the person also signs out and in, and the next

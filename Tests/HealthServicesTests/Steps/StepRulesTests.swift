@@ -1,3 +1,4 @@
+import AppleAdapters
 import Foundation
 import HealthContracts
 import HealthServices

@@ -1,50 +1,49 @@
 package import Foundation
 package import HealthContracts
 package import HealthModel
-import HealthServices
 package import SimulatedHealth
 
-/// The step provider as one process sees it, with a store that fails now and then.
+/// A step provider as one process sees it, over a store that fails at times.
 @MainActor
-package class FlakyProvider: StepDataProvider {
-  fileprivate let manager: HealthKitManager<StepProvider>
+package class MortalProvider: StepDataProvider {
+  fileprivate let base: any StepDataProvider
   fileprivate let process: MortalProcess
   private let fails: @MainActor () -> Bool
-  package private(set) var rawQueries = 0
-  package private(set) var counts = 0
+  /// The number of queries for samples and counts.
+  package private(set) var queries = 0
 
+  /// Creates a provider.
+  ///
+  /// - Parameters:
+  ///   - base: The provider of the process.
+  ///   - process: The process.
+  ///   - fails: Returns true if the next query fails.
   package init(
-    _ store: SimulatedHealthStore, _ process: MortalProcess, fails: @escaping @MainActor () -> Bool
+    _ base: any StepDataProvider, _ process: MortalProcess, fails: @escaping @MainActor () -> Bool
   ) {
-    manager = HealthKitManager(healthKitProvider: StepProvider(store))
+    self.base = base
     self.process = process
     self.fails = fails
   }
 
-  package var isAvailable: Bool { manager.isAvailable }
+  package var isAvailable: Bool { base.isAvailable }
 
   package func requestAuthorization() async throws {
-    try await process.passing { try await manager.requestAuthorization() }
+    try await process.passing { try await base.requestAuthorization() }
   }
 
   package func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
-    counts += 1
-    return try await process.passing {
-      if fails() { throw HealthStoreError(.unknown) }
-      return try await manager.getAggregatedStepCount(for: interval)
-    }
+    try await reading { try await base.getAggregatedStepCount(for: interval) }
   }
 
   package func getRawStepSamples(for interval: DateInterval) async throws
     -> [any StepSampleData]
   {
-    try await reading { try await manager.getRawStepSamples(for: interval) }
+    try await reading { try await base.getRawStepSamples(for: interval) }
   }
 
-  fileprivate func reading(_ body: () async throws -> [any StepSampleData]) async throws
-    -> [any StepSampleData]
-  {
-    rawQueries += 1
+  fileprivate func reading<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
+    queries += 1
     return try await process.passing {
       if fails() { throw HealthStoreError(.unknown) }
       return try await body()
@@ -52,24 +51,31 @@ package class FlakyProvider: StepDataProvider {
   }
 }
 
-/// The same where the provider takes a limit.
+/// A mortal provider that takes a limit, as its base does.
 @MainActor
-package final class PagingProvider: FlakyProvider, StepPageProvider {
+package final class MortalPageProvider: MortalProvider, StepPageProvider {
   package func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
     -> [any StepSampleData]
   {
-    try await reading { try await manager.getRawStepSamples(for: interval, limit: limit) }
+    guard let pages = base as? any StepPageProvider else {
+      return Array(try await getRawStepSamples(for: interval).prefix(limit))
+    }
+    return try await reading {
+      try await pages.getRawStepSamples(for: interval, limit: limit)
+    }
   }
 }
 
-/// The changes as one process sees them.
+/// The changes of step samples as one process sees them.
 @MainActor
-package final class FlakyChanges: ChangeProvider {
+package final class MortalChanges: ChangeProvider {
   private let changes: StoreChanges
   private let process: MortalProcess
   private let fails: @MainActor () -> Bool
+  /// The number of queries for changes.
   package private(set) var queries = 0
 
+  /// Creates a provider over the store of a device.
   package init(
     _ store: SimulatedHealthStore, _ process: MortalProcess, fails: @escaping @MainActor () -> Bool
   ) {
@@ -93,12 +99,13 @@ package final class FlakyChanges: ChangeProvider {
   }
 }
 
-/// The server as one process sees it.
+/// A step server as one process sees it.
 @MainActor
 package final class MortalEndpoint: StepUploadEndpoint {
   private let server: StepServer
   private let process: MortalProcess
 
+  /// Creates an endpoint of a server.
   package init(_ server: StepServer, _ process: MortalProcess) {
     self.server = server
     self.process = process

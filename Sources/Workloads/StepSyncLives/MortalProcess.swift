@@ -1,32 +1,37 @@
-package import Foundation
+package import struct Foundation.UUID
 package import HealthContracts
 package import HealthModel
-import IntervalStore
 package import SimulatedHealth
 
-/// The process of an app was ended: nothing it does from then on has an effect.
-package struct ProcessEnded: Error {}
-
-/// One process of the app, which may end at any await and at any write.
+/// One process of an app, which can end at any await and at any write.
+///
+/// In a process that has ended, every call fails and has no effect.
 @MainActor
 package final class MortalProcess {
+  /// True if the process has ended.
   package private(set) var isDead = false
-  /// Ends the process at the await of this number from now on.
+  /// The number of awaits' sides that the process still lives through; nil for any number.
   package var awaitsLeft: Int?
-  /// Ends the process at the write of this number from now on.
+  /// The number of writes that the process still makes; nil for any number.
   package var writesLeft: Int?
-  /// Whether the write at which it ends is still made.
+  /// True if the write at which the process ends is made.
   package var keepsLastWrite = false
+  /// The number of writes so far.
   package private(set) var writes = 0
+  /// True if the process has ended at an await.
   package private(set) var endedAtAwait = false
+  /// True if the process has ended at a write.
   package private(set) var endedAtWrite = false
 
+  /// Creates a process that lives on.
   package init() {}
 
+  /// Ends the process.
   package func die() { isDead = true }
 
+  /// Throws `CancellationError` if the process has ended.
   package func live() throws {
-    if isDead { throw ProcessEnded() }
+    if isDead { throw CancellationError() }
   }
 
   /// Lives through one side of an await, or ends.
@@ -37,7 +42,7 @@ package final class MortalProcess {
     if left == 0 {
       endedAtAwait = true
       die()
-      throw ProcessEnded()
+      try live()
     }
   }
 
@@ -59,16 +64,17 @@ package final class MortalProcess {
     endedAtWrite = true
     die()
     if keepsLastWrite { _ = try body() }
-    throw ProcessEnded()
+    throw CancellationError()
   }
 }
 
-/// The state as one process sees it.
+/// The persistent state of a step sync as one process sees it.
 @MainActor
 package final class MortalState: SyncStateStoring {
   private let memory: InMemorySyncState
   private let process: MortalProcess
 
+  /// Creates a view of a state.
   package init(_ memory: InMemorySyncState, _ process: MortalProcess) {
     self.memory = memory
     self.process = process

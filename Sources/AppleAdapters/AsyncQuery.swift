@@ -1,4 +1,5 @@
 public import HealthContracts
+public import HealthServices
 import Synchronization
 
 extension Metrics.HealthKitService {

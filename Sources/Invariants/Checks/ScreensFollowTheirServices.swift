@@ -1,0 +1,80 @@
+import ServiceObservations
+
+/// A screen shows a layering run as it is, asks once for access, and reads steps in order.
+package enum ScreensFollowTheirServices: Invariant {
+  package static let statement =
+    "A screen shows a layering run as it is, asks once for access, and reads steps in order"
+  package static let notes = CheckNotes(
+    verifies: """
+      the view state of layering runs one service at a time, is without an error and with the count
+      before while it runs, and has the result or the error afterwards, each reported as a change;
+      authorization is requested at the chosen moment, unless it was before or a request is in
+      progress; a reading asks for access, then for the count, and for samples only if the count is
+      above zero and within the limit; errors reach the caller.
+      """,
+    omits: "the number of changes that are reported.",
+    oracle: "the ends that scripted services were told to have.",
+    blindSpots: "the texts of errors are those of the scripted services.",
+    example: """
+      A reading of 10,001 steps with a limit of 10,000 queries no samples; one of 10,000 does.
+      """)
+  package static let scenarioPaths = ScenarioPaths.app
+
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.app?.screenModels != nil
+  }
+
+  package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    guard let models = subject.observations.app?.screenModels else { return }
+
+    var shown = 0
+    for run in models.layerings {
+      recorder.expectEqual(run, expected(run, after: shown), "a layering run is shown wrongly")
+      shown = expected(run, after: shown).after.count
+    }
+    for arrival in models.arrivals {
+      let asks = arrival.isChosen && !arrival.wasAsked && !arrival.isBusy
+      var right = arrival
+      right.requests = asks ? 1 : 0
+      right.result = asks ? arrival.answer : false
+      recorder.expectEqual(arrival, right, "access is not requested once at its moment")
+    }
+    for reading in models.readings {
+      recorder.expectEqual(reading, expected(reading), "a reading of steps differs")
+    }
+  }
+
+  private static func expected(_ run: ScreenModels.Layering, after count: Int)
+    -> ScreenModels.Layering
+  {
+    var right = ScreenModels.Layering(run.end)
+    (right.isAccepted, right.isSecondAccepted, right.runs) = (true, false, 1)
+    right.during.isLayering = true
+    right.during.count = count
+    right.seenDuring = right.during
+    switch run.end {
+    case .stored(let stored): right.after.count = stored
+    case .failed(let error): (right.after.count, right.after.error) = (count, error)
+    }
+    right.lastSeen = right.after
+    return right
+  }
+
+  private static func expected(_ reading: ScreenModels.Reading) -> ScreenModels.Reading {
+    var right = ScreenModels.Reading(count: reading.count, limit: reading.limit)
+    (right.isAvailable, right.failing) = (reading.isAvailable, reading.failing)
+    right.saysUnavailable = !reading.isAvailable
+    if !reading.isAvailable { return right }
+    let readsSamples = 1...reading.limit ~= reading.count
+    let calls: [ScreenModels.Call] = [.authorization, .count] + (readsSamples ? [.samples] : [])
+    if let failing = reading.failing {
+      right.calls = Array(calls.prefix { $0 != failing }) + [failing]
+      right.throwsProvidersError = true
+      return right
+    }
+    right.calls = calls
+    right.returnedCount = reading.count
+    right.returnedSamples = readsSamples ? 2 : nil
+    return right
+  }
+}

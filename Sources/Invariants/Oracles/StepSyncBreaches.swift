@@ -1,0 +1,51 @@
+import struct Foundation.UUID
+import HealthModel
+package import ServiceObservations
+
+extension StepSyncLife {
+  /// Every deviation of the server and the app's state from what the store contains at the end.
+  package var breaches: [Finding] {
+    let place = "life \(number)"
+    var found: [Finding] = []
+    func report(_ message: String, _ expected: String, _ actual: String) {
+      found.append(Finding(message, at: place, expected: expected, actual: actual))
+    }
+    if let failure { report("the last sync is not complete", "a complete sync", failure) }
+    for breach in serverBreaches { report("a request is malformed", "none", breach) }
+    let copies = Dictionary(grouping: held, by: \.uuid)
+    let known = Dictionary(uniqueKeysWithValues: stored.map { ($0.uuid, $0) })
+    for sample in held {
+      guard let right = known[sample.uuid] else {
+        report("the server holds a deleted sample", "none", "\(sample)")
+        continue
+      }
+      if sample != right { report("a sample differs", "\(right)", "\(sample)") }
+    }
+    if copies.count != held.count {
+      report("the server holds a sample twice", "\(copies.count)", "\(held.count)")
+    }
+    for sample in stored {
+      if copies[sample.uuid] == nil { report("a sample is missing", "\(sample)", "none") }
+      if !intervals.contains(where: { $0.range.contains(sample.range.start) }) {
+        report("no interval contains a sample", "an interval", "\(sample)")
+      }
+    }
+    for interval in intervals where !interval.synced {
+      report("an interval is not marked", "synced", interval.range.text)
+    }
+    for (left, right) in zip(intervals, intervals.dropFirst())
+    where left.range.end != right.range.start {
+      report("neighbors do not touch", left.range.end.iso8601, right.range.start.iso8601)
+    }
+    if wrongRecords > 0 {
+      report("records are not those of the samples", "0", "\(wrongRecords)")
+    }
+    if rest.requests > 0 || rest.reads > 0 || rest.changePages > 1 {
+      report("a sync before which nothing changed works", "one page of changes", "\(rest)")
+    }
+    if quietRequests > 0 {
+      report("syncs of weeks without a change send something", "0", "\(quietRequests)")
+    }
+    return found
+  }
+}

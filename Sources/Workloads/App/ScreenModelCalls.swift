@@ -1,0 +1,245 @@
+import struct Foundation.Date
+import struct Foundation.DateInterval
+import protocol Foundation.LocalizedError
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import VirtualTime
+
+/// Calls of the view state of layering, of the authorization flow, and of readings of steps, over
+/// services that end as they are told.
+@MainActor
+struct ScreenModelCalls {
+  private let suite: ServiceSuite
+
+  init(_ suite: ServiceSuite) { self.suite = suite }
+
+  func observed() async -> ScreenModels {
+    var models = ScreenModels()
+    models.layerings = await layerings()
+    for chosen in Metrics.AuthorizationMoment.allCases {
+      models.arrivals += await arrivals(at: chosen)
+    }
+    models.readings = await readings()
+    return models
+  }
+
+  // MARK: Layering
+
+  private func layerings() async -> [ScreenModels.Layering] {
+    let model = suite.syncViewModel()
+    var seen = ScreenModels.ViewState()
+    func state() -> ScreenModels.ViewState {
+      var state = ScreenModels.ViewState()
+      (state.isLayering, state.count, state.error) =
+        (model.isLayering, model.intervalCount, model.error)
+      return state
+    }
+    model.onChange = { seen = state() }
+    defer { model.onChange = nil }
+    var runs: [ScreenModels.Layering] = []
+    for end in [
+      ScreenModels.LayeringEnd.failed("no disk"), .stored(7), .failed("no store"), .stored(4),
+      .stored(0),
+    ] {
+      var run = ScreenModels.Layering(end)
+      let service = ScriptedLayering(end)
+      service.onRun = {
+        run.isSecondAccepted = await model.startLayering(service)
+        run.during = state()
+        run.seenDuring = seen
+      }
+      run.isAccepted = await model.startLayering(service)
+      run.runs = service.runs
+      run.after = state()
+      run.lastSeen = seen
+      runs.append(run)
+    }
+    return runs
+  }
+
+  // MARK: Authorization
+
+  private func arrivals(at chosen: Metrics.AuthorizationMoment) async -> [ScreenModels.Arrival] {
+    let service = AskedService()
+    let flow = suite.authorizationFlow(service, chosen)
+    let moments = Metrics.AuthorizationMoment.allCases
+    var arrivals: [ScreenModels.Arrival] = []
+    for answer in [Bool?.none, false, true, true] {
+      service.answer = answer
+      for moment in moments {
+        arrivals.append(await arrival(flow, moment, chosen, service))
+      }
+      // A person who was asked is not asked again.
+      service.access = answer == nil ? .notRequested : .requested
+      arrivals.append(await arrival(flow, chosen, chosen, service))
+      service.access = answer == true ? .requested : .notRequested
+    }
+    service.access = .notRequested
+    var second: ScreenModels.Arrival?
+    service.onRequest = {
+      service.onRequest = nil
+      second = await arrival(flow, chosen, chosen, service)
+      second?.isBusy = true
+    }
+    var first = await arrival(flow, chosen, chosen, service)
+    first.requests -= second?.requests ?? 0
+    return arrivals + [first] + [second].compactMap { $0 }
+  }
+
+  private func arrival(
+    _ flow: any Metrics.AuthorizationFlowProtocol, _ reached: Metrics.AuthorizationMoment,
+    _ chosen: Metrics.AuthorizationMoment, _ service: AskedService
+  ) async -> ScreenModels.Arrival {
+    var arrival = ScreenModels.Arrival(
+      isChosen: reached == chosen, wasAsked: service.access == .requested, answer: service.answer)
+    let before = service.requests
+    arrival.result = try? await flow.reached(reached)
+    arrival.requests = service.requests - before
+    return arrival
+  }
+
+  // MARK: Readings
+
+  private func readings() async -> [ScreenModels.Reading] {
+    var asked: [ScreenModels.Reading] = []
+    for (count, limit) in [
+      (0, 10), (1, 10), (9, 10), (10, 10), (11, 10), (10_000, 10_000), (10_001, 10_000), (1, 1),
+    ] {
+      asked.append(ScreenModels.Reading(count: count, limit: limit))
+    }
+    var unavailable = ScreenModels.Reading(count: 3, limit: 10)
+    unavailable.isAvailable = false
+    asked.append(unavailable)
+    for call in [ScreenModels.Call.authorization, .count, .samples] {
+      var failing = ScreenModels.Reading(count: 3, limit: 10)
+      failing.failing = call
+      asked.append(failing)
+    }
+    var readings: [ScreenModels.Reading] = []
+    for reading in asked { readings.append(await read(reading)) }
+    return readings
+  }
+
+  private func read(_ asked: ScreenModels.Reading) async -> ScreenModels.Reading {
+    let interval = TimeRange(1_700_000_000_000, 1_700_000_600_000).dateInterval
+    let provider = ScriptedSteps(asked, interval)
+    var reading = asked
+    do {
+      let found = try await suite.stepReading(interval, provider, asked.limit)
+      reading.returnedCount = found.stepCount
+      reading.returnedSamples = found.samples?.count
+    } catch {
+      if case HealthKitError.notAvailable = error { reading.saysUnavailable = true }
+      reading.throwsProvidersError = error is InjectedFailure
+    }
+    reading.calls = provider.calls
+    reading.strayCalls = provider.strayCalls
+    return reading
+  }
+}
+
+/// A layering service that ends as it is told.
+@MainActor
+private final class ScriptedLayering: LayeringServiceProtocol {
+  private struct Failure: LocalizedError {
+    let errorDescription: String?
+  }
+
+  private let end: ScreenModels.LayeringEnd
+  private(set) var runs = 0
+  var onRun: (@MainActor () async -> Void)?
+
+  init(_ end: ScreenModels.LayeringEnd) { self.end = end }
+
+  func performLayering() async throws -> Int {
+    runs += 1
+    let first = onRun
+    onRun = nil
+    await first?()
+    switch end {
+    case .stored(let count): return count
+    case .failed(let description): throw Failure(errorDescription: description)
+    }
+  }
+
+  func clearAllIntervals() async throws {}
+}
+
+/// A metrics service that counts requests for authorization and has no data.
+@MainActor
+private final class AskedService: Metrics.HealthKitServiceProtocol {
+  private(set) var requests = 0
+  var answer: Bool?
+  var access = Metrics.ReadAccess.notRequested
+  var onRequest: (@MainActor () async -> Void)?
+
+  func isHealthDataAvailable() -> Bool { true }
+
+  func requestAuthorization() async throws -> Bool {
+    requests += 1
+    await onRequest?()
+    guard let answer else { throw InjectedFailure() }
+    return answer
+  }
+
+  func readAccess() -> Metrics.ReadAccess { access }
+  func accessHint(after batch: Metrics.HealthDataBatch?) -> Metrics.AccessHint { .none }
+  func fetchDailySteps(for date: Date) async throws -> Int { 0 }
+  func fetchRestingHeartRate(for date: Date) async throws -> Double? { nil }
+  func fetchHeartRate(for date: Date) async throws -> Double? { nil }
+  func fetchHeartRateVariability(for date: Date) async throws -> Double? { nil }
+  func fetchOxygenSaturation(for date: Date) async throws -> Double? { nil }
+  func fetchRespiratoryRate(for date: Date) async throws -> Double? { nil }
+  func fetchSleepAnalysis(for date: Date) async throws -> Metrics.SleepData { .none }
+  func fetchLatestMetrics() async throws -> Metrics.HealthDataBatch { throw InjectedFailure() }
+  func fetchMetrics(for date: Date) async throws -> Metrics.HealthDataBatch {
+    throw InjectedFailure()
+  }
+  func enableBackgroundDelivery() async throws {}
+  func setupObserverQueries() {}
+}
+
+/// A step provider that answers as it is told.
+@MainActor
+private final class ScriptedSteps: StepDataProvider {
+  private struct Sample: StepSampleData {
+    let uuid = UUID(high: 1, low: 2)
+    let startDate: Date
+    var endDate: Date { startDate }
+    let count = 1
+    let sourceBundleId = "com.example.steps"
+    let sourceDeviceName: String? = nil
+  }
+
+  private let asked: ScreenModels.Reading
+  private let interval: DateInterval
+  private(set) var calls: [ScreenModels.Call] = []
+  private(set) var strayCalls = 0
+
+  init(_ asked: ScreenModels.Reading, _ interval: DateInterval) {
+    self.asked = asked
+    self.interval = interval
+  }
+
+  var isAvailable: Bool { asked.isAvailable }
+
+  func requestAuthorization() async throws { try note(.authorization, interval) }
+
+  func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
+    try note(.count, interval)
+    return asked.count
+  }
+
+  func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] {
+    try note(.samples, interval)
+    return [Sample(startDate: interval.start), Sample(startDate: interval.start)]
+  }
+
+  private func note(_ call: ScreenModels.Call, _ interval: DateInterval) throws {
+    calls.append(call)
+    if interval != self.interval { strayCalls += 1 }
+    if asked.failing == call { throw InjectedFailure() }
+  }
+}

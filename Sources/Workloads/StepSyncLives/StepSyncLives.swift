@@ -1,0 +1,26 @@
+import HealthContracts
+import HealthModel
+import ServiceObservations
+
+/// Short lives of the step sync, each on a device of its own, in which acts of the person, of other
+/// writers, of the network and of the system are drawn.
+@MainActor
+struct StepSyncLives {
+  private let context: WorkloadContext
+
+  init(_ context: WorkloadContext) { self.context = context }
+
+  /// Returns the ends of the lives, one after another.
+  ///
+  /// - Parameter count: The number of lives.
+  /// - Throws: `CancellationError` if the virtual time ends.
+  func observed(_ count: Int) async throws -> [StepSyncLife] {
+    var lives: [StepSyncLife] = []
+    for number in 0..<count {
+      let draws = CaseDraws(context, "step sync \(number)")
+      let world = StepSyncWorld(context.suite, number: number, draws)
+      lives.append(try await world.live(acts: 14))
+    }
+    return lives
+  }
+}

@@ -1,0 +1,177 @@
+import struct Foundation.TimeZone
+package import HealthContracts
+import HealthModel
+import ServiceObservations
+import SimulatedHealth
+import VirtualTime
+
+/// A device on which step samples come and go while an app syncs them, with a network and a battery
+/// that fail.
+@MainActor
+package final class StepSyncWorld {
+  let number: Int
+  let suite: ServiceSuite
+  let store: SimulatedHealthStore
+  let server: StepServer
+  let memory = InMemorySyncState()
+  let ledger = StepLedger()
+  let chance: StepSyncChance
+  let policy: StepSyncPolicy
+  let layering: LayeringConfiguration
+  let isPaging: Bool
+  /// The events so far.
+  package internal(set) var tally = StepSyncTally()
+  /// True if a deletion happened that the store does not report.
+  var hasUntold = false
+  /// True if a sync reported samples that it does not treat as deleted, since the store showed none.
+  private(set) var hasWithheld = false
+  /// The requests in weeks in which nothing changed.
+  var quietRequests = 0
+  private(set) var process = MortalProcess()
+  private var running: [Task<Void, Never>] = []
+  private var parts: Parts?
+  private let epoch: Int64
+
+  /// The services of a process, and the device as it sees it.
+  private struct Parts {
+    let provider: MortalProvider
+    let changes: MortalChanges
+    let service: any StepSyncServiceProtocol
+  }
+
+  static let start: Int64 = 1_700_000_000_000
+  static let writers = [
+    DataSource(identifier: "watch", kind: .watch, bundleIdentifier: "w", deviceName: "Watch"),
+    DataSource(identifier: "phone", kind: .phone, bundleIdentifier: "p", deviceName: nil),
+    DataSource(identifier: "band", kind: .thirdParty, bundleIdentifier: "b", deviceName: "Band"),
+  ]
+
+  /// Creates a device with an app that has not started.
+  ///
+  /// - Parameters:
+  ///   - suite: The services of the app.
+  ///   - number: The number of the life.
+  ///   - draws: The draws of the life.
+  package init(_ suite: ServiceSuite, number: Int, _ draws: CaseDraws) {
+    self.suite = suite
+    self.number = number
+    let chance = StepSyncChance(draws)
+    self.chance = chance
+    var configuration = StoreConfiguration()
+    configuration.costs.costs[.changes] = QueryCosts.Cost(base: 50_000)
+    // The device's clock shows the start now, however much time has passed.
+    epoch = Self.start - (Simulation.current?.now ?? 0) / 1_000_000
+    store = SimulatedHealthStore(
+      key: UInt64(chance.int(0...1_000_000)), epoch: Instant(milliseconds: epoch),
+      configuration: configuration)
+    server = StepServer(draw: { chance.int($0) })
+    policy = chance.policy()
+    layering = LayeringConfiguration(
+      maxStepsPerInterval: chance.int(50...2_000),
+      minimumIntervalMilliseconds: Int64(chance.int(1...120)) * Milliseconds.minute,
+      maxYearsBack: 1, timeZone: TimeZone.gmt)
+    isPaging = chance.isHeads()
+  }
+
+  // MARK: Processes
+
+  private func makeParts() -> Parts {
+    let base = suite.stepData(suite.statistics(StepProvider(store)))
+    let (store, process, chance) = (store, process, chance)
+    let fails: @MainActor () -> Bool = { chance.storeFails() }
+    let provider =
+      isPaging
+      ? MortalPageProvider(base, process, fails: fails)
+      : MortalProvider(base, process, fails: fails)
+    let changes = MortalChanges(store, process, fails: fails)
+    let time = StepSyncTime(
+      now: { Instant(milliseconds: store.now) },
+      sleep: { milliseconds in
+        try await process.passing {
+          try await SimulationClock().sleep(for: .milliseconds(milliseconds))
+        }
+      })
+    let service = suite.stepSync(
+      StepSyncDependencies(
+        provider: provider, changes: changes, state: MortalState(memory, process),
+        endpoint: MortalEndpoint(server, process), time: time, layering: layering,
+        policy: policy,
+        onProgress: { [weak self] in if $0.withheld > 0 { self?.hasWithheld = true } }))
+    return Parts(provider: provider, changes: changes, service: service)
+  }
+
+  private var current: Parts {
+    if let parts { return parts }
+    let made = makeParts()
+    parts = made
+    return made
+  }
+
+  var service: any StepSyncServiceProtocol { current.service }
+
+  /// Ends the process and begins another one over what was kept.
+  func startProcess() {
+    process.die()
+    if process.endedAtAwait { tally.add(.killedAtAwait) }
+    if process.endedAtWrite { tally.add(.killedAtWrite) }
+    process = MortalProcess()
+    parts = nil
+  }
+
+  /// The number of requests to the server.
+  package var requests: Int { server.counters.requests }
+
+  /// The work of the running process so far.
+  var work: StepSyncLife.Work {
+    var work = StepSyncLife.Work()
+    work.requests = server.counters.requests
+    work.reads = current.provider.queries
+    work.changePages = current.changes.queries
+    return work
+  }
+
+  // MARK: Tasks
+
+  /// Starts a sync that goes on while the world goes on.
+  func startSync() {
+    let (service, process) = (service, process)
+    running.append(
+      Task { @MainActor in
+        do {
+          let outcome = try await service.sync()
+          if outcome == .synced { self.tally.add(.synced) }
+        } catch StepSyncError.alreadyRunning {
+          self.tally.add(.refusedSecondRun)
+        } catch StepSyncError.uploadFailed {
+          if !process.isDead { self.tally.add(.gaveUp) }
+        } catch {
+          return
+        }
+      })
+  }
+
+  /// Lets another part of the app layer over the same state.
+  func layer() {
+    let service = suite.layering(
+      LayeringDependencies(
+        stepDataProvider: current.provider, intervalStore: MortalState(memory, process),
+        now: Instant(milliseconds: store.now).date, configuration: layering))
+    running.append(
+      Task { @MainActor in
+        do {
+          _ = try await service.performLayering()
+          self.tally.add(.relayered)
+        } catch {
+          return
+        }
+      })
+  }
+
+  func waitForAll() async {
+    while !running.isEmpty {
+      let tasks = running
+      running = []
+      for task in tasks { await task.value }
+    }
+  }
+}
