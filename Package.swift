@@ -309,14 +309,13 @@ let supports: [Target] = [
   support(
     "RealismModel", .swift, "Tests/RealismModel",
     ["HealthModel", "HistoryGeneration", "Realism", "Scenario"]),
-  // A device with a person, other apps and failures.
+  // Devices with a person, other apps and failures.
   support(
     "WeightModel", .swift, "Tests/WeightModel",
     [
       "HealthContracts", "HealthModel", "HealthServices", "SimulatedHealth", "TestSupport",
       "VirtualTime",
     ]),
-  // The same for the step sync.
   support(
     "SyncModel", .swift, "Tests/SyncModel",
     [

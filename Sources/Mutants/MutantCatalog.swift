@@ -206,6 +206,13 @@ package enum MutantCatalog {
     .forgetsSnapshots,
     .foregroundWithoutSleep,
     .hidesErrors,
+    .forgetsWhenItRead,
+    .keysOfValues,
+    .readsSamplesOfAnyCount,
+    .asksAtAnyMoment,
+    .failureClearsTheCount,
+    .queriesEmptyTimes,
+    .tellsTwice,
   ]
 
   /// Mutants that no invariant has to detect; they test other checks of the harness, such as the

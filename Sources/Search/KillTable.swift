@@ -128,6 +128,9 @@ package enum KillTable {
     PointsSaturateAtTheTarget uncappedPoints pointsWrapAround roundsPointsUp.
     PointsStayInRange uncappedPoints.
     SamplesFallIntoOneDay utcDays firstTenCharacters offsetOfNow ignoresJourneys.
+    ScreensFollowTheirServices addsDeltas sleepErrorMeansZero writeStatusForReadStatus
+      wakesInVain readsSamplesOfAnyCount asksAtAnyMoment failureClearsTheCount
+      queriesEmptyTimes.
     ServerHoldsEverySampleOnce dropsSamplesAtTheStart timeoutMeansUploaded noDataThrown
       unseededSamples skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast
       lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
@@ -149,6 +152,11 @@ package enum KillTable {
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
+    StepSyncsConverge sampleBounds droppedEmptyIntervals dropsSamplesAtTheStart
+      timeoutMeansUploaded noDataThrown closedIntervals unseededSamples skipsDays losesHalfADay
+      dayWithoutItsLast lateSamplesIgnored queueDroppedOnRestart retryDuplicates
+      keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading
+      restartKeepsConfirmations forgetsWhenItRead keysOfValues.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
     SyncsEndAsTheySay dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples skipsDays
@@ -171,7 +179,7 @@ package enum KillTable {
     WakingTypesAreObserved wakesInVain deliveryWithoutObserver.
     WeightCallsAnswerAsDocumented echoesOwnWrites neverCompletes importsAgain poundsForKilograms
       roundsEveryTrip ownReplacementDeletes secondSampleOnEdit sourceByItsName deniesInSilence
-      editsOthersWeights acceptsStones countsNoImports hidesFailedSaves.
+      editsOthersWeights acceptsStones countsNoImports hidesFailedSaves tellsTwice.
     WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit historyIsNeverDone
       deniesInSilence staysOn exportsWhileOff waitsWhenOpened.
     WeightsConverge echoesOwnWrites olderVersionWins importsAgain poundsForKilograms

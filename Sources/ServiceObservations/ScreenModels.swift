@@ -108,12 +108,79 @@ public struct ScreenModels: Sendable {
     }
   }
 
+  /// The setting of a device, and what a reader of steps and sleep does on it.
+  public struct Reader: Hashable, Sendable {
+    /// A call of the store that fails.
+    public enum Failing: String, Sendable, CaseIterable {
+      /// The request for authorization.
+      case authorization
+      /// The call that enables background delivery.
+      case delivery
+      /// Every query.
+      case queries
+      /// Every query, since no sample matches.
+      case noData
+    }
+
+    /// The result of a call.
+    public enum Result: Hashable, Sendable {
+      /// The call returned a value; 0 for a call without one.
+      case value(Double)
+      /// The call said that the device has no health data.
+      case noHealthData
+      /// The call said that the store does not support steps.
+      case noSteps
+      /// The call said that the store does not support sleep.
+      case noSleep
+      /// The call threw the error of the store.
+      case storeError
+      /// The call threw another error.
+      case otherError
+    }
+
+    /// True if the device has health data.
+    public var isAvailable = true
+    /// The quantity that the store does not support.
+    public var missing: StepsAndSleepObservation.Quantity?
+    /// True if the person was asked for access.
+    public var wasAsked = false
+    /// The call that fails; nil if none does.
+    public var failing: Failing?
+    /// The result of the request for authorization.
+    public var authorization = Result.value(0)
+    /// The number of requests for reading steps and sleep, and nothing else.
+    public var requests = 0
+    /// The number of other requests.
+    public var strayRequests = 0
+    /// True if background delivery of steps was to be enabled.
+    public var enablesSteps = false
+    /// The result of reading 12,345.5 steps.
+    public var steps = Result.value(0)
+    /// The result of reading two hours asleep.
+    public var sleep = Result.value(0)
+    /// The number of queries.
+    public var queries = 0
+    /// The results of reading times without length and times that end before they start.
+    public var emptyTimes: [Result] = []
+    /// The number of queries for these times.
+    public var emptyQueries = 0
+    /// The number of observers after observing was started twice, then stopped, then started.
+    public var observers: [Int] = []
+    /// The number of updates that were dealt with when the store was told so, for each update.
+    public var completions: [Int] = []
+
+    /// Creates the reader of a usual device.
+    public init() {}
+  }
+
   /// The runs of layering, in order, of one view state.
   public var layerings: [Layering] = []
   /// The arrivals, in order.
   public var arrivals: [Arrival] = []
   /// The readings, in order.
   public var readings: [Reading] = []
+  /// The readers, one for each device.
+  public var readers: [Reader] = []
 
   /// Creates an observation without calls.
   public init() {}

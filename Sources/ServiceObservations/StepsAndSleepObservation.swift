@@ -190,6 +190,8 @@ public struct StepsAndSleepObservation: Sendable {
     case noticed
     /// The app wrote a warning to its log.
     case warned
+    /// An entry was refused with another error than the contract's.
+    case misreported
   }
 
   /// An event with its time.

@@ -62,9 +62,28 @@ struct ChangesWorkload {
       }
       try await Simulation.current?.sleep(nanoseconds: Milliseconds.day * 1_000_000)
     }
+    if settings.rounds > 0 {
+      try await compareWhileReading(mirror, pages, &ledger)
+      observation.rounds.append(state(ledger, mirror, isReconciled: false))
+    }
     observation.saved = ledger.uuids.count
     if settings.rounds > 0 { try await readWithFailures(ledger, &observation) }
     return observation
+  }
+
+  /// Saves a sample, which the mirror reads, while the mirror compares itself with the store.
+  private func compareWhileReading(
+    _ mirror: any ChangeMirrorProtocol, _ pages: RecordedChanges, _ ledger: inout Ledger
+  ) async throws {
+    let round = ledger.rounds.count
+    let saved = SavedSamples()
+    pages.onSamples = {
+      saved.uuids += try write(1, in: round)
+      try await mirror.refresh()
+    }
+    try await context.retryPolicy.retrying { try await mirror.reconcile() }
+    pages.onSamples = nil
+    add(saved.uuids, &ledger)
   }
 
   /// Lets new mirrors read all samples in short pages while drawn queries fail.
@@ -96,6 +115,10 @@ struct ChangesWorkload {
 
   /// Saves samples of the last two days, not in chronological order.
   private func save(_ count: Int, in round: Int, _ ledger: inout Ledger) throws {
+    add(try write(count, in: round), &ledger)
+  }
+
+  private func write(_ count: Int, in round: Int) throws -> [UUID] {
     let now = context.device.now.milliseconds
     let samples = (0..<count).map { index in
       let back = Int64(draw(round, index, 0) % UInt64(2 * Milliseconds.day))
@@ -103,7 +126,11 @@ struct ChangesWorkload {
         .genericQuantity, start: now - back, end: now - back,
         value: Int64(draw(round, index, 1) % 1_000))
     }
-    for uuid in try context.device.write(samples).compactMap({ $0 }) {
+    return try context.device.write(samples).compactMap { $0 }
+  }
+
+  private func add(_ uuids: [UUID], _ ledger: inout Ledger) {
+    for uuid in uuids {
       ledger.numbers[uuid] = ledger.uuids.count
       ledger.live.insert(ledger.uuids.count)
       ledger.uuids.append(uuid)
@@ -144,4 +171,10 @@ struct ChangesWorkload {
     for part in [round, index, use] { digest.absorb(Int64(part)) }
     return digest.prefix
   }
+}
+
+/// The samples that were saved during a call.
+@MainActor
+private final class SavedSamples {
+  var uuids: [UUID] = []
 }

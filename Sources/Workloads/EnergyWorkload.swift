@@ -37,10 +37,10 @@ struct EnergyWorkload {
     }
     observation.edgeDays = try edgeDays(service)
     for target in [0, -1, Int.min] {
-      let steps = Self.refuses { try service.pointsFromSteps(1, target: target) }
-      let sleep = Self.refuses { try service.pointsFromSleep(seconds: 1, target: target) }
+      let steps = Self.refuses(target) { try service.pointsFromSteps(1, target: target) }
+      let sleep = Self.refuses(target) { try service.pointsFromSleep(seconds: 1, target: target) }
       let daily = [(target, 1), (1, target)].allSatisfy { stepsTarget, sleepTarget in
-        Self.refuses {
+        Self.refuses(target) {
           try service.dailyEnergy(
             of: EnergyDay(
               steps: 1, stepsTarget: stepsTarget, sleepSeconds: 1, sleepTargetSeconds: sleepTarget,
@@ -107,12 +107,15 @@ struct EnergyWorkload {
       points: try service.dailyEnergy(of: day))
   }
 
-  private static func refuses(_ call: () throws -> Int) -> Bool {
+  /// Returns true if a call throws the contract's error, with the target.
+  private static func refuses(_ target: Int, _ call: () throws -> Int) -> Bool {
     do {
       _ = try call()
       return false
+    } catch EnergyError.targetNotPositive(let named) {
+      return named == target
     } catch {
-      return true
+      return false
     }
   }
 

@@ -25,6 +25,8 @@ final class RecordedChanges: ChangeProvider {
   private var queries: [Query] = []
   /// The number of queries for changes.
   private var count = 0
+  /// Called once, after all samples were read and before they are returned.
+  var onSamples: (@MainActor () async throws -> Void)?
 
   /// Creates a provider.
   ///
@@ -53,7 +55,13 @@ final class RecordedChanges: ChangeProvider {
     return page
   }
 
-  func samples() async throws -> [StoredSample] { try await base.samples() }
+  func samples() async throws -> [StoredSample] {
+    let shown = try await base.samples()
+    let call = onSamples
+    onSamples = nil
+    try await call?()
+    return shown
+  }
 
   /// Records a call of a mirror, and the error that it throws.
   ///

@@ -34,7 +34,7 @@ import Testing
     // Shrunk cases follow the kinds of findings, each with its first seed.
     let kinds = lines[0].filter { $0.contains(": seed ") }
       .compactMap { $0.split(separator: ":").first }
-    #expect(kinds == ["  MirrorsApplyEveryPageOnce", "  MirrorsFollowTheStore"])
+    #expect(kinds == ["  MirrorsFollowTheStore", "  MirrorsApplyEveryPageOnce"])
     let file = "1/found-mirrors-follow-the-store.json"
     let replays = try (0..<3).map { _ in try sandbox.run("replay", file, "--trace", "changes") }
     #expect(replays.allSatisfy { $0.status == 1 })

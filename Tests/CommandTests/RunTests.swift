@@ -78,7 +78,8 @@ import Testing
       "WeightSyncObeysItsSwitch", "WeightCallsAnswerAsDocumented",
       "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
       "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
-      "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused",
+      "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused", "StepSyncsConverge",
+      "ScreensFollowTheirServices",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

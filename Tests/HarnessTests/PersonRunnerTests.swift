@@ -49,7 +49,8 @@ import Testing
         "WeightSyncObeysItsSwitch", "WeightCallsAnswerAsDocumented",
         "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
         "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
-        "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused",
+        "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused", "StepSyncsConverge",
+        "ScreensFollowTheirServices",
       ]
       if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held

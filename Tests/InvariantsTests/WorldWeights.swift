@@ -19,6 +19,7 @@ struct WeightLifeScript {
   mutating func step(
     _ act: WeightObservation.Act, _ answer: WeightObservation.Answer = .none,
     calls: [(WeightObservation.Call.Kind, UUID?, succeeded: Bool)] = [],
+    notices: [WeightObservation.Failure] = [],
     _ change: (inout State) -> Void = { _ in }
   ) {
     let start = state.time
@@ -35,6 +36,7 @@ struct WeightLifeScript {
       WeightObservation.Call(
         $0.0, $0.1.map { "w8trackr-\($0.uuidString)" }, at: step.time.end, succeeded: $0.succeeded)
     }
+    step.notices = notices
     life.steps.append(step)
   }
 }
@@ -144,7 +146,8 @@ extension World {
     script.step(.strike(strike))
     let draft = WeightObservation.Draft(hundredths: 17_000, unit: .pound, time: instant(0, 9))
     script.step(
-      .add(draft), .failure(.syncDelayed), calls: [(.save(version: 1), waitingID, false)]
+      .add(draft), .failure(.syncDelayed), calls: [(.save(version: 1), waitingID, false)],
+      notices: [.syncDelayed]
     ) {
       var entry = weightEntry(waitingID, draft)
       entry.grams = 77_111

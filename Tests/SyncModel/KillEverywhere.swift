@@ -1,7 +1,7 @@
 import HealthContracts
 import IntervalStore
 import SimulatedHealth
-package import Workloads
+import Workloads
 
 /// How many changes of the state a script makes where nothing ends it.
 package func countWrites(seed: UInt64) throws -> Int {

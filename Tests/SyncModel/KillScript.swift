@@ -4,6 +4,7 @@ import HealthModel
 import HealthServices
 package import SimulatedHealth
 import Invariants
+import ServiceObservations
 import TestSupport
 import VirtualTime
 package import Workloads

@@ -1,4 +1,4 @@
-import Workloads
+package import Workloads
 
 /// What many runs showed.
 package struct SyncTotals: CustomStringConvertible {

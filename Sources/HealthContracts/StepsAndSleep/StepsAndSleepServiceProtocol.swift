@@ -5,9 +5,11 @@ extension StepsAndSleep {
   /// A service that reads steps and sleep, and the only access of the app to the health store.
   @MainActor
   public protocol HealthKitServiceProtocol: Sendable {
-    /// Requests read access to steps and sleep in one sheet, and no write access.
+    /// Requests read access to steps and sleep in one sheet, and no write access, unless the person
+    /// was asked before.
     ///
-    /// A return means that the request was completed, not that access was granted.
+    /// A return means that the request was completed, not that access was granted. Background
+    /// delivery of steps is then enabled; a failure to enable it is not an error.
     ///
     /// - Throws: `HealthKitServiceError`, `CancellationError`, or an error from the store.
     func requestAuthorization() async throws

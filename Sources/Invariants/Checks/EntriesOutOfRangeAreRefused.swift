@@ -7,9 +7,9 @@ package enum EntriesOutOfRangeAreRefused: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       steps to spend are accepted from 0 to the balance shown; targets from one step and above zero
-      hours; sleep from 0 to 25 hours, or none; points always.
+      hours; sleep from 0 to 25 hours, or none; points always; the error names what was refused.
       """,
-    omits: "the error that is thrown.",
+    omits: "the text of the error.",
     oracle: "the ranges of the contract.",
     blindSpots: "targets of less than a second of sleep.",
     example: """
@@ -27,6 +27,8 @@ package enum EntriesOutOfRangeAreRefused: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let entries = subject.observations.app?.stepsAndSleep?.entries else { return }
 
+    recorder.expectEqual(
+      entries.count { $0.event == .misreported }, 0, "entries are refused with another error")
     for entry in entries {
       guard case .acted(let action, let isAccepted) = entry.event,
         let isAcceptable = isAcceptable(action)

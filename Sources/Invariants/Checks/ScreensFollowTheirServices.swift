@@ -10,7 +10,11 @@ package enum ScreensFollowTheirServices: Invariant {
       before while it runs, and has the result or the error afterwards, each reported as a change;
       authorization is requested at the chosen moment, unless it was before or a request is in
       progress; a reading asks for access, then for the count, and for samples only if the count is
-      above zero and within the limit; errors reach the caller.
+      above zero and within the limit; errors reach the caller. The reader of steps and sleep names
+      what a device lacks and queries nothing then; it requests reading steps and sleep if the
+      person was not asked, and background delivery of steps, whose failure is no error; it reads 0
+      without a query for a time without length, and 0 where no sample matches; it has one observer
+      at most, whose updates are completed when they are dealt with.
       """,
     omits: "the number of changes that are reported.",
     oracle: "the ends that scripted services were told to have.",
@@ -39,6 +43,9 @@ package enum ScreensFollowTheirServices: Invariant {
       right.result = asks ? arrival.answer : false
       recorder.expectEqual(arrival, right, "access is not requested once at its moment")
     }
+    for reader in models.readers {
+      recorder.expectEqual(reader, expected(reader), "a reader of steps and sleep differs")
+    }
     for reading in models.readings {
       recorder.expectEqual(reading, expected(reading), "a reading of steps differs")
     }
@@ -57,6 +64,37 @@ package enum ScreensFollowTheirServices: Invariant {
     case .failed(let error): (right.after.count, right.after.error) = (count, error)
     }
     right.lastSeen = right.after
+    return right
+  }
+
+  private static func expected(_ reader: ScreenModels.Reader) -> ScreenModels.Reader {
+    typealias Result = ScreenModels.Reader.Result
+    var right = ScreenModels.Reader()
+    (right.isAvailable, right.missing) = (reader.isAvailable, reader.missing)
+    (right.wasAsked, right.failing) = (reader.wasAsked, reader.failing)
+    let lacked: Result? = reader.isAvailable ? nil : .noHealthData
+    let noSteps = lacked ?? (reader.missing == .steps ? .noSteps : nil)
+    let noSleep = lacked ?? (reader.missing == .sleep ? .noSleep : nil)
+    let lacks = noSteps ?? noSleep
+    right.requests = lacks == nil && !reader.wasAsked ? 1 : 0
+    let isRefused = reader.failing == .authorization && right.requests > 0
+    right.authorization = lacks ?? (isRefused ? .storeError : .value(0))
+    right.enablesSteps = lacks == nil && !isRefused
+    func read(_ lack: Result?, _ amount: Double) -> Result {
+      if let lack { return lack }
+      right.queries += 1
+      switch reader.failing {
+      case .queries: return .storeError
+      case .noData: return .value(0)
+      case .authorization, .delivery, nil: return .value(amount)
+      }
+    }
+    right.steps = read(noSteps, 12_345.5)
+    right.sleep = read(noSleep, 2)
+    let none = [noSteps ?? .value(0), noSleep ?? .value(0)]
+    right.emptyTimes = none + none
+    right.observers = noSteps == nil ? [1, 0, 1] : [0, 0, 0]
+    right.completions = noSteps == nil ? [1, 2] : []
     return right
   }
 

@@ -12,7 +12,8 @@ package enum ShownValuesFollowTheirReads: Invariant {
       last, else the stored one; sleep is unknown after a failed read until a later one succeeds;
       spent steps, balance, minutes, targets and energy follow from the entries; the stored steps
       and sleep and the extension's balance are those shown; steps and sleep are read when the app
-      comes to the foreground or is asked to, and steps after each update; an error is shown for
+      comes to the foreground or is asked to, and steps after each update; the reader observes steps
+      exactly while it should; an error is shown for
       each failed authorization request, and for nothing else; each failed read or upload is written
       to the log at once.
       """,
@@ -145,10 +146,17 @@ package enum ShownValuesFollowTheirReads: Invariant {
     /// The number of the last read when an action or an update began.
     private var marks: [Observation.Action: Int] = [:]
     private var updates: [Int] = []
+    /// True if the reader observes steps; nil until it was told.
+    private var isObserving: Bool?
 
     mutating func apply(_ entry: Observation.Entry, _ recorder: inout CheckRecorder) {
       switch entry.event {
-      case .launched: (updates, marks) = ([], [:])
+      case .launched: (updates, marks, isObserving) = ([], [:], nil)
+      case .observing(let isOn): isObserving = isOn
+      case .acted(.observation(let isOn), _):
+        recorder.expectEqual(
+          isObserving, isOn, "the reader is not told to observe steps, or to stop",
+          at: entry.time.iso8601)
       case .readBegan(let number, let quantity, _):
         quantities[number] = quantity
         begun = max(begun, number)

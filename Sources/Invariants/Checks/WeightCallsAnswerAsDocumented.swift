@@ -14,14 +14,15 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
       kept; a failed save or query is reported with its cause, a denied save is also shown to the
       person, and a call fails only if something failed; imports and reconciliations return the
       number of entries that they changed, and the entries that a denied read withholds, which are
-      kept; every update of the store is completed.
+      kept; the person is told of a failed save or deletion, and not of the same cause again before
+      one succeeds; every update of the store is completed.
       """,
     omits: """
       the error of a call whose several steps failed; deletions in the app of entries that are
       withheld.
       """,
     oracle: "the persistent entries before and after a call, and the acts.",
-    blindSpots: "notices beyond the first of a cause.",
+    blindSpots: "whom a notice reaches; a cause that a new process tells again.",
     example: """
       Editing the weight of a scale's sample is refused with its error, and the entry is as before.
       """)
@@ -30,7 +31,12 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }
 
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    var told = Told()
+    var life = ""
     for stage in subject.weightStages {
+      if stage.life.name != life { told = Told() }
+      life = stage.life.name
+      examineNotices(stage, &told, &recorder)
       recorder.expectEqual(
         stage.step.openUpdates, 0, "updates of the store are not completed", at: stage.place)
       if let refusal = refusal(stage) {
@@ -59,6 +65,43 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
       return WeightArithmetic.grams(draft) == nil ? .invalidWeight : nil
     default: return nil
     }
+  }
+
+  /// The causes that the person was told of.
+  private struct Told {
+    /// The causes since an export certainly succeeded: of these, the person may not be told.
+    var certainly: Set<WeightObservation.Failure> = []
+    /// The causes since an export may have succeeded: of these, the person is not told again.
+    var lately: Set<WeightObservation.Failure> = []
+  }
+
+  /// Expects that the person is told of a failed save or deletion, once until one succeeds.
+  private static func examineNotices(
+    _ stage: WeightStage, _ told: inout Told, _ recorder: inout CheckRecorder
+  ) {
+    let notices = stage.step.notices
+    let writes = stage.step.calls.filter(\.isWrite)
+    // A new process has told nothing.
+    if stage.step.act.startsProcess { told = Told() }
+    if !writes.contains(where: \.succeeded) {
+      let again = notices.count { told.lately.contains($0) } + notices.count - Set(notices).count
+      recorder.expectEqual(again, 0, "the person is told again of a cause", at: stage.place)
+    }
+    let isFailed = writes.contains { !$0.succeeded }
+    if isFailed, stage.isExporting, stage.step.act.exports, let failure = stage.failure {
+      recorder.expect(
+        told.certainly.contains(failure) || notices.contains(failure),
+        Finding(
+          "the person is not told of a failure", at: stage.place, expected: failure.rawValue,
+          actual: "\(notices.map(\.rawValue))"))
+    }
+    told.certainly.formUnion(notices)
+    told.lately.formUnion(notices)
+    if stage.failure == nil, stage.step.act.exports || stage.step.act == .foreground {
+      told.lately = []
+      if stage.step.act.exports, !writes.isEmpty, !isFailed { told.certainly = [] }
+    }
+    if writes.contains(where: \.succeeded) { told.lately = [] }
   }
 
   /// Expects a failure if and only if a call of the store had to fail.
@@ -137,6 +180,22 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
 }
 
 extension WeightObservation.Act {
+  /// True if the act saves or deletes what a person entered, or what waits.
+  fileprivate var exports: Bool {
+    switch self {
+    case .add, .edit, .delete, .retryDue: true
+    default: false
+    }
+  }
+
+  /// True if a process starts during the act, or after one that ended in it.
+  fileprivate var startsProcess: Bool {
+    switch self {
+    case .launch, .addAndEnd: true
+    default: false
+    }
+  }
+
   /// A Boolean value that indicates whether the process ends during the act.
   fileprivate var endsProcess: Bool {
     if case .addAndEnd = self { true } else { false }

@@ -7,8 +7,8 @@ import HealthModel
 import ServiceObservations
 import VirtualTime
 
-/// Calls of the view state of layering, of the authorization flow, and of readings of steps, over
-/// services that end as they are told.
+/// Calls of the view state of layering, of the authorization flow, of readings of steps, and of the
+/// reader of steps and sleep, over services and stores that end as they are told.
 @MainActor
 struct ScreenModelCalls {
   private let suite: ServiceSuite
@@ -22,6 +22,7 @@ struct ScreenModelCalls {
       models.arrivals += await arrivals(at: chosen)
     }
     models.readings = await readings()
+    models.readers = await ReaderProbes(suite).observed()
     return models
   }
 

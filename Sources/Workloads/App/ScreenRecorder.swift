@@ -33,7 +33,7 @@ final class ScreenRecorder {
       !mayHaveRead ? .never : wasLocked && device.isLocked ? .failed : .possible
     var snapshot = AppObservation.ScreenSnapshot(
       moment, at: device.now, reads: reads, day: store.today)
-    snapshot.steps = store.hasStepsData ? store.stepsToday : nil
+    snapshot.steps = Self.steps(of: store)
     snapshot.sleepSeconds = Self.sleepSeconds(of: store)
     snapshot.isSleepUnknown = store.isSleepUnknown
     snapshot.isSleepEntered = daysWithEnteredSleep.contains(store.today)
@@ -51,9 +51,15 @@ final class ScreenRecorder {
     if !device.isLocked { mayHaveRead = true }
   }
 
-  /// Returns the seconds asleep that a store shows; nil if they are unknown, -1 if not finite.
+  /// Returns the steps that a store shows; nil if they are unknown, -1 if they are then not 0.
+  static func steps(of store: any StepsAndSleep.HealthStoreProtocol) -> Int? {
+    store.hasStepsData ? store.stepsToday : store.stepsToday == 0 ? nil : -1
+  }
+
+  /// Returns the seconds asleep that a store shows; nil if they are unknown, -1 if they are then
+  /// not 0 or not finite.
   static func sleepSeconds(of store: any StepsAndSleep.HealthStoreProtocol) -> Int? {
-    guard store.hasSleepData else { return nil }
+    guard store.hasSleepData else { return store.dailySleepHours == 0 ? nil : -1 }
     return Int(exactly: (store.dailySleepHours * 3_600).rounded()) ?? -1
   }
 
@@ -80,6 +86,9 @@ final class ScreenRecorder {
       try store.spend(steps)
     } catch {
       log.record(.acted(.spend(steps, of: remaining), isAccepted: false))
+      let right: StepsAndSleep.EntryError =
+        steps < 0 ? .negativeSteps(steps) : .notEnoughSteps(asked: steps, available: remaining)
+      if error as? StepsAndSleep.EntryError != right { log.record(.misreported) }
       return false
     }
     log.record(.acted(.spend(steps, of: remaining), isAccepted: true))

@@ -151,16 +151,19 @@ final class StepsAndSleepActions {
   }
 
   private func setTargets(_ target: (steps: Int, sleepHours: Double), _ store: any Store) {
+    let wrong = target.steps < 1 ? Double(target.steps) : target.sleepHours
+    let isAccepted = succeeds(unless: .targetNotPositive(wrong)) {
+      try store.setTargets(steps: target.steps, sleepHours: target.sleepHours)
+    }
     log.record(
       .acted(
-        .targets(steps: target.steps, sleepHours: target.sleepHours),
-        isAccepted: succeeds {
-          try store.setTargets(steps: target.steps, sleepHours: target.sleepHours)
-        }))
+        .targets(steps: target.steps, sleepHours: target.sleepHours), isAccepted: isAccepted))
   }
 
   private func setSleep(_ hours: Double?, _ store: any Store) {
-    let isAccepted = succeeds { try store.setManualSleep(hours: hours) }
+    let isAccepted = succeeds(unless: .sleepOutOfRange(hours: hours ?? 0)) {
+      try store.setManualSleep(hours: hours)
+    }
     log.record(.acted(.manualSleep(hours), isAccepted: isAccepted))
     if isAccepted { recorder.recordEnteredSleep(hours, on: store.today) }
   }
@@ -272,11 +275,14 @@ final class StepsAndSleepActions {
     log.recordScreen(of: store, app.charging)
   }
 
-  private func succeeds(_ body: () throws -> Void) -> Bool {
+  /// Returns true if an entry is accepted; one that is refused has to throw the given error.
+  private func succeeds(unless right: StepsAndSleep.EntryError, _ body: () throws -> Void) -> Bool {
     do {
       try body()
       return true
     } catch {
+      // An amount that is not a number does not equal itself.
+      if "\(error)" != "\(right)" { log.record(.misreported) }
       return false
     }
   }

@@ -50,7 +50,7 @@ final class StepsAndSleepLog {
   ) {
     var values = Observation.Row(
       day: store.today, targets: Observation.Targets(store.targets))
-    values.steps = store.hasStepsData ? store.stepsToday : nil
+    values.steps = ScreenRecorder.steps(of: store)
     values.sleepSeconds = ScreenRecorder.sleepSeconds(of: store)
     values.spentSteps = store.spentStepsToday
     values.energy = store.energy

@@ -23,7 +23,7 @@ package final class StepSyncWorld {
   package internal(set) var tally = StepSyncTally()
   /// True if a deletion happened that the store does not report.
   var hasUntold = false
-  /// True if a sync reported samples that it does not treat as deleted, since the store showed none.
+  /// True if a sync reported samples that it does not treat as deleted.
   private(set) var hasWithheld = false
   /// The requests in weeks in which nothing changed.
   var quietRequests = 0

@@ -7,7 +7,7 @@ import Testing
   private let check = EntriesOutOfRangeAreRefused.self
 
   @Test("it is silent in the correct world")
-  func silent() { expectSilent(check, examined: 7) }
+  func silent() { expectSilent(check, examined: 8) }
 
   @Test("it fires for an entry out of range that is accepted")
   func accepted() {
@@ -44,5 +44,14 @@ import Testing
     var world = World()
     world.app?.stepsAndSleep = nil
     expectNotApplicable(check, world)
+  }
+
+  @Test("it fires for an entry that is refused with another error")
+  func errors() {
+    expectMessages(
+      check,
+      World { event in
+        if case .acted(.points, _) = event { .misreported } else { event }
+      }, ["entries are refused with another error"])
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private let check = WeightCallsAnswerAsDocumented.self
 
   @Test("it is silent where calls answer as documented")
-  func silent() { expectSilent(check, examined: 40) }
+  func silent() { expectSilent(check, examined: 56) }
 
   @Test("it fires for a call that is not refused, or refused for another reason")
   func refusals() {
@@ -24,12 +24,21 @@ import Testing
     expectFires(check, atWeightStep: 7, "a failed save or deletion is not reported") {
       $0.answer = .none
     }
-    expectFires(check, atWeightStep: 10, "a failed retry or query is not reported") {
-      $0.answer = .failure(.databaseInaccessible)
-    }
+    expectFires(
+      check, atWeightStep: 10, "the person is not told of a failure",
+      "a failed retry or query is not reported"
+    ) { $0.answer = .failure(.databaseInaccessible) }
     expectFires(check, atWeightStep: 1, "a call fails although nothing failed") {
       $0.answer = .failure(.other)
     }
+  }
+
+  @Test("it fires for a failure of which the person is not told, or is told again")
+  func notices() {
+    let untold = "the person is not told of a failure"
+    expectFires(check, atWeightStep: 7, untold, untold) { $0.notices = [] }
+    let again = "the person is told again of a cause"
+    expectFires(check, atWeightStep: 7, again) { $0.notices = [.syncDelayed, .syncDelayed] }
   }
 
   @Test("it fires for an answer that is not what the call did")
