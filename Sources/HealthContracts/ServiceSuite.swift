@@ -15,7 +15,11 @@ public struct ServiceSuite: Sendable {
     @MainActor @Sendable (any StatisticsQueryProvider) -> any StatisticsQueryProvider
   /// Creates the high-level step provider on top of the low-level one.
   public var stepData: @MainActor @Sendable (any StatisticsQueryProvider) -> any StepDataProvider
-  /// Reads the steps of an interval for a screen, with the samples if the count is at most a limit.
+  /// Reads the steps of an interval for a screen, with the samples if there are few.
+  ///
+  /// It asks for authorization, then for the count, and for the samples only if the count is above
+  /// zero and at most the limit. It throws `HealthKitError.notAvailable`, before any call, on a
+  /// device without health data, and otherwise the error of the provider.
   public var stepReading:
     @MainActor @Sendable (DateInterval, any StepDataProvider, _ limit: Int) async throws ->
       StepReading

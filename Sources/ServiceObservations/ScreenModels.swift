@@ -1,5 +1,5 @@
-/// The calls of what an app's screens use: the view state of layering, the authorization flow, and
-/// readings of steps.
+/// The calls of what an app's screens use: the view state of layering, the authorization flow,
+/// readings of steps, and the reader of steps and sleep.
 public struct ScreenModels: Sendable {
   /// The view state of layering.
   public struct ViewState: Hashable, Sendable {
@@ -118,7 +118,7 @@ public struct ScreenModels: Sendable {
       case delivery
       /// Every query.
       case queries
-      /// Every query, since no sample matches.
+      /// Every query for statistics, since no sample matches.
       case noData
     }
 

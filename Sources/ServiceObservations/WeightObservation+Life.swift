@@ -147,6 +147,9 @@ extension WeightObservation {
 
     /// A Boolean value that indicates whether the call changes the store.
     public var isWrite: Bool { kind != .query }
+
+    /// A Boolean value that indicates whether the call saves a sample.
+    public var isSave: Bool { if case .save = kind { true } else { false } }
   }
 
   /// The state of the app and of the store.

@@ -1,6 +1,6 @@
 import HealthModel
 
-/// A sequence of numbers for a workload's drawn cases, which depends only on the history's key.
+/// A sequence of numbers for a workload's drawn cases, which depends only on a key and a purpose.
 package struct CaseDraws {
   private var digest = Digest()
 

@@ -79,10 +79,14 @@ struct ChangesWorkload {
     let saved = SavedSamples()
     pages.onSamples = {
       saved.uuids += try write(1, in: round)
-      try await mirror.refresh()
+      saved.refresh = Task {
+        try await context.retryPolicy.retrying { try await mirror.refresh() }
+      }
+      try await Simulation.current?.sleep(nanoseconds: Milliseconds.second * 1_000_000)
     }
     try await context.retryPolicy.retrying { try await mirror.reconcile() }
     pages.onSamples = nil
+    try await saved.refresh?.value
     add(saved.uuids, &ledger)
   }
 
@@ -173,8 +177,9 @@ struct ChangesWorkload {
   }
 }
 
-/// The samples that were saved during a call.
+/// The samples that were saved during a call, and the refresh that reads them.
 @MainActor
 private final class SavedSamples {
   var uuids: [UUID] = []
+  var refresh: Task<Void, any Error>?
 }

@@ -241,6 +241,8 @@ extension World {
     app.wakingTypes = ["bodyMass", "stepCount"]
     app.metrics = correctMetrics
     app.stepSync = correctStepSync
+    app.stepSyncLives = [correctStepSyncLife]
+    app.screenModels = correctScreenModels
     app.weights = correctWeights
     app.stepsAndSleep = correctStepsAndSleep
     return app

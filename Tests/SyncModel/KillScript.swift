@@ -2,9 +2,9 @@ import Foundation
 package import HealthContracts
 import HealthModel
 import HealthServices
-package import SimulatedHealth
 import Invariants
 import ServiceObservations
+package import SimulatedHealth
 import TestSupport
 import VirtualTime
 package import Workloads
@@ -80,7 +80,8 @@ private final class KillStory {
     _ state: any SyncStateStoring
   ) throws {
     random = Xorshift(seed: seed)
-    let chance = StepSyncChance(CaseDraws(key: ~seed, "server"))
+    let draws = CaseDraws(key: ~seed, "server")
+    let chance = StepSyncChance(draws, storeDraws: draws)
     let store = SimulatedHealthStore(key: seed, epoch: Instant(milliseconds: Self.epoch))
     self.store = store
     self.state = state

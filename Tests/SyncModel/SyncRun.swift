@@ -27,8 +27,7 @@ package func syncRun(seed: UInt64, steps: Int = 40) throws -> SyncRun {
   let simulation = Simulation(
     ScheduleConfiguration(seed: seed, strategy: .random), keepsTrace: false)
   let outcome = simulation.run { @MainActor in
-    let world = StepSyncWorld(
-      .reference, number: Int(seed), CaseDraws(key: seed, "step sync"))
+    let world = StepSyncWorld(.reference, number: 0, key: seed)
     let life = try await world.live(acts: steps)
     return SyncRun(
       seed: seed, violations: life.breaches.map { "\($0)" }, samples: life.stored.count,

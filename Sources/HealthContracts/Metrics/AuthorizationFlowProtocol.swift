@@ -4,7 +4,7 @@ extension Metrics {
   public protocol AuthorizationFlowProtocol: AnyObject, Sendable {
     /// Requests authorization if this is the chosen moment and the person has not been asked.
     ///
-    /// A call during a request makes no other one.
+    /// A call during a request makes no other one, and returns false.
     ///
     /// - Parameter reached: The moment that the app has reached.
     /// - Returns: True if the request was made now and completed.

@@ -47,7 +47,11 @@ public protocol StepSyncServiceProtocol: Sendable {
   /// Starts a sync, or resumes one that was paused, cancelled, failed, or interrupted.
   ///
   /// A sync is interrupted if its process ends. A sync before which nothing changed reads a page of
-  /// changes, no samples, and sends nothing.
+  /// changes, no samples and no step counts, and sends nothing.
+  ///
+  /// After a complete sync, the intervals in the state touch, contain every sample of the store,
+  /// also those in the future, and are synced; each of these samples has a confirmed record, and no
+  /// other sample has one.
   ///
   /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome

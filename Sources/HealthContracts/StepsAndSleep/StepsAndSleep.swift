@@ -56,7 +56,7 @@ extension StepsAndSleep {
     case negativeSteps(Int)
     /// The hours of sleep are negative, not a number, or longer than a day.
     case sleepOutOfRange(hours: Double)
-    /// A target is zero, negative, or not a number.
+    /// A target is zero, negative, or not a number; the value is the one given, steps or hours.
     case targetNotPositive(Double)
 
     /// A sentence that describes the error and the remedy.

@@ -9,7 +9,8 @@ extension StepsAndSleep {
     /// was asked before.
     ///
     /// A return means that the request was completed, not that access was granted. Background
-    /// delivery of steps is then enabled; a failure to enable it is not an error.
+    /// delivery of steps is enabled as well, also if the person was asked before; a failure to
+    /// enable it is not an error. Nothing is requested on a device that lacks steps or sleep.
     ///
     /// - Throws: `HealthKitServiceError`, `CancellationError`, or an error from the store.
     func requestAuthorization() async throws
@@ -47,7 +48,7 @@ extension StepsAndSleep {
     /// Starts observing steps.
     ///
     /// The handler receives no count and has to fetch again, so that no signal is counted twice.
-    /// Calling this while an observation is running has no effect.
+    /// Calling this while an observation is running, or where there are no steps, has no effect.
     ///
     /// - Parameter updateHandler: A closure that is called for each signal. When it returns, the
     ///   service calls the completion of the store's observer.

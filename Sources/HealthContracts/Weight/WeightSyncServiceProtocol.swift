@@ -118,7 +118,9 @@ public struct WeightSyncDependencies: Sendable {
   public var time: @MainActor @Sendable () -> Instant
   /// Returns an identity that was never used before, not even by an earlier process.
   public var makeIdentity: @MainActor @Sendable () -> UUID
-  /// Shows an error to the person; not repeated until the operation has succeeded again.
+  /// Shows an error to the person: that of a failed save, and others as the service sees fit.
+  ///
+  /// The error of a save is not shown again before a call has succeeded.
   public var notify: @MainActor @Sendable (WeightSyncError) -> Void
   /// The delays of the sync.
   public var policy = WeightSync.Policy()

@@ -82,17 +82,16 @@ package enum ScreensFollowTheirServices: Invariant {
     right.enablesSteps = lacks == nil && !isRefused
     func read(_ lack: Result?, _ amount: Double) -> Result {
       if let lack { return lack }
-      right.queries += 1
-      switch reader.failing {
-      case .queries: return .storeError
-      case .noData: return .value(0)
-      case .authorization, .delivery, nil: return .value(amount)
-      }
+      // A reading may take several queries.
+      right.queries = max(1, reader.queries)
+      return reader.failing == .queries ? .storeError : .value(amount)
     }
-    right.steps = read(noSteps, 12_345.5)
+    right.steps = read(noSteps, reader.failing == .noData ? 0 : 12_345.5)
     right.sleep = read(noSleep, 2)
-    let none = [noSteps ?? .value(0), noSleep ?? .value(0)]
-    right.emptyTimes = none + none
+    // What the device lacks may be named before or after the time.
+    right.emptyTimes = zip(reader.emptyTimes, [noSteps, noSleep, noSteps, noSleep]).map {
+      $0 == $1 ? $0 : .value(0)
+    }
     right.observers = noSteps == nil ? [1, 0, 1] : [0, 0, 0]
     right.completions = noSteps == nil ? [1, 2] : []
     return right

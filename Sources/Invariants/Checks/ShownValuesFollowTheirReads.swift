@@ -146,12 +146,12 @@ package enum ShownValuesFollowTheirReads: Invariant {
     /// The number of the last read when an action or an update began.
     private var marks: [Observation.Action: Int] = [:]
     private var updates: [Int] = []
-    /// True if the reader observes steps; nil until it was told.
-    private var isObserving: Bool?
+    /// True if the reader observes steps.
+    private var isObserving = false
 
     mutating func apply(_ entry: Observation.Entry, _ recorder: inout CheckRecorder) {
       switch entry.event {
-      case .launched: (updates, marks, isObserving) = ([], [:], nil)
+      case .launched: (updates, marks, isObserving) = ([], [:], false)
       case .observing(let isOn): isObserving = isOn
       case .acted(.observation(let isOn), _):
         recorder.expectEqual(

@@ -14,8 +14,8 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
       kept; a failed save or query is reported with its cause, a denied save is also shown to the
       person, and a call fails only if something failed; imports and reconciliations return the
       number of entries that they changed, and the entries that a denied read withholds, which are
-      kept; the person is told of a failed save or deletion, and not of the same cause again before
-      one succeeds; every update of the store is completed.
+      kept; the person is told of a failed save, and not of the same cause again before a call
+      succeeds; every update of the store is completed.
       """,
     omits: """
       the error of a call whose several steps failed; deletions in the app of entries that are
@@ -69,39 +69,39 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
 
   /// The causes that the person was told of.
   private struct Told {
-    /// The causes since an export certainly succeeded: of these, the person may not be told.
-    var certainly: Set<WeightObservation.Failure> = []
-    /// The causes since an export may have succeeded: of these, the person is not told again.
-    var lately: Set<WeightObservation.Failure> = []
+    /// The causes since a save succeeded.
+    var sinceSave: Set<WeightObservation.Failure> = []
+    /// The causes since a call succeeded.
+    var sinceSuccess: Set<WeightObservation.Failure> = []
   }
 
-  /// Expects that the person is told of a failed save or deletion, once until one succeeds.
+  /// Expects that the person is told of a failed save, once until a call succeeds.
   private static func examineNotices(
     _ stage: WeightStage, _ told: inout Told, _ recorder: inout CheckRecorder
   ) {
-    let notices = stage.step.notices
-    let writes = stage.step.calls.filter(\.isWrite)
+    let (notices, act) = (stage.step.notices, stage.step.act)
+    let saves = stage.step.calls.filter(\.isSave)
     // A new process has told nothing.
-    if stage.step.act.startsProcess { told = Told() }
-    if !writes.contains(where: \.succeeded) {
-      let again = notices.count { told.lately.contains($0) } + notices.count - Set(notices).count
+    if act.startsProcess { told = Told() }
+    if act.exports, !stage.step.calls.contains(where: \.succeeded) {
+      let again =
+        notices.count { told.sinceSuccess.contains($0) } + notices.count - Set(notices).count
       recorder.expectEqual(again, 0, "the person is told again of a cause", at: stage.place)
     }
-    let isFailed = writes.contains { !$0.succeeded }
-    if isFailed, stage.isExporting, stage.step.act.exports, let failure = stage.failure {
+    let isFailed = saves.contains { !$0.succeeded }
+    if isFailed, stage.isExporting, act.exports, let failure = stage.failure {
       recorder.expect(
-        told.certainly.contains(failure) || notices.contains(failure),
+        told.sinceSave.contains(failure) || notices.contains(failure),
         Finding(
           "the person is not told of a failure", at: stage.place, expected: failure.rawValue,
           actual: "\(notices.map(\.rawValue))"))
     }
-    told.certainly.formUnion(notices)
-    told.lately.formUnion(notices)
-    if stage.failure == nil, stage.step.act.exports || stage.step.act == .foreground {
-      told.lately = []
-      if stage.step.act.exports, !writes.isEmpty, !isFailed { told.certainly = [] }
+    told.sinceSave.formUnion(notices)
+    told.sinceSuccess.formUnion(notices)
+    if stage.failure == nil || stage.step.calls.contains(where: \.succeeded) {
+      told.sinceSuccess = []
     }
-    if writes.contains(where: \.succeeded) { told.lately = [] }
+    if act.exports, stage.failure == nil, !saves.isEmpty, !isFailed { told.sinceSave = [] }
   }
 
   /// Expects a failure if and only if a call of the store had to fail.

@@ -1,6 +1,5 @@
 import struct Foundation.Date
 import struct Foundation.DateInterval
-import protocol Foundation.LocalizedError
 import struct Foundation.UUID
 import HealthContracts
 import HealthModel
@@ -40,18 +39,21 @@ struct ScreenModelCalls {
     model.onChange = { seen = state() }
     defer { model.onChange = nil }
     var runs: [ScreenModels.Layering] = []
-    for end in [
-      ScreenModels.LayeringEnd.failed("no disk"), .stored(7), .failed("no store"), .stored(4),
-      .stored(0),
-    ] {
-      var run = ScreenModels.Layering(end)
+    for end in [Result<Int, LayeringError>]([
+      .failure(.noDataAvailable), .success(7),
+      .failure(.healthKitError(underlying: InjectedFailure())), .success(4), .success(0),
+    ]) {
+      var run = ScreenModels.Layering(Self.end(end))
       let service = ScriptedLayering(end)
+      var second: Task<Bool, Never>?
       service.onRun = {
-        run.isSecondAccepted = await model.startLayering(service)
+        second = Task { await model.startLayering(service) }
+        await Self.pause()
         run.during = state()
         run.seenDuring = seen
       }
       run.isAccepted = await model.startLayering(service)
+      run.isSecondAccepted = await second?.value
       run.runs = service.runs
       run.after = state()
       run.lastSeen = seen
@@ -60,33 +62,51 @@ struct ScreenModelCalls {
     return runs
   }
 
+  private static func end(_ end: Result<Int, LayeringError>) -> ScreenModels.LayeringEnd {
+    switch end {
+    case .success(let count): .stored(count)
+    case .failure(let error): .failed(error.localizedDescription)
+    }
+  }
+
+  /// Lets a millisecond pass, in which other tasks go on.
+  private static func pause() async {
+    try? await Simulation.current?.sleep(nanoseconds: 1_000_000)
+  }
+
   // MARK: Authorization
 
   private func arrivals(at chosen: Metrics.AuthorizationMoment) async -> [ScreenModels.Arrival] {
-    let service = AskedService()
-    let flow = suite.authorizationFlow(service, chosen)
-    let moments = Metrics.AuthorizationMoment.allCases
     var arrivals: [ScreenModels.Arrival] = []
-    for answer in [Bool?.none, false, true, true] {
-      service.answer = answer
-      for moment in moments {
+    for (access, answer) in [
+      (Metrics.ReadAccess.notRequested, true), (.notRequested, nil), (.notRequested, false),
+      (.requested, true),
+    ] as [(Metrics.ReadAccess, Bool?)] {
+      let service = AskedService(access, answer)
+      let flow = suite.authorizationFlow(service, chosen)
+      for moment in Metrics.AuthorizationMoment.allCases + [chosen] {
         arrivals.append(await arrival(flow, moment, chosen, service))
       }
-      // A person who was asked is not asked again.
-      service.access = answer == nil ? .notRequested : .requested
-      arrivals.append(await arrival(flow, chosen, chosen, service))
-      service.access = answer == true ? .requested : .notRequested
     }
-    service.access = .notRequested
-    var second: ScreenModels.Arrival?
+    return arrivals + (await overlapping(at: chosen))
+  }
+
+  /// Two arrivals, of which the second one comes during the request of the first.
+  private func overlapping(at chosen: Metrics.AuthorizationMoment) async -> [ScreenModels.Arrival] {
+    let service = AskedService(.notRequested, true)
+    let flow = suite.authorizationFlow(service, chosen)
+    var second: Task<ScreenModels.Arrival, Never>?
     service.onRequest = {
       service.onRequest = nil
-      second = await arrival(flow, chosen, chosen, service)
-      second?.isBusy = true
+      second = Task { await arrival(flow, chosen, chosen, service) }
+      await Self.pause()
     }
     var first = await arrival(flow, chosen, chosen, service)
-    first.requests -= second?.requests ?? 0
-    return arrivals + [first] + [second].compactMap { $0 }
+    guard var other = await second?.value else { return [first] }
+    // All requests count for the first one.
+    (first.requests, other.requests) = (service.requests, 0)
+    (other.isBusy, other.wasAsked) = (true, false)
+    return [first, other]
   }
 
   private func arrival(
@@ -144,25 +164,18 @@ struct ScreenModelCalls {
 /// A layering service that ends as it is told.
 @MainActor
 private final class ScriptedLayering: LayeringServiceProtocol {
-  private struct Failure: LocalizedError {
-    let errorDescription: String?
-  }
-
-  private let end: ScreenModels.LayeringEnd
+  private let end: Result<Int, LayeringError>
   private(set) var runs = 0
   var onRun: (@MainActor () async -> Void)?
 
-  init(_ end: ScreenModels.LayeringEnd) { self.end = end }
+  init(_ end: Result<Int, LayeringError>) { self.end = end }
 
   func performLayering() async throws -> Int {
     runs += 1
     let first = onRun
     onRun = nil
     await first?()
-    switch end {
-    case .stored(let count): return count
-    case .failed(let description): throw Failure(errorDescription: description)
-    }
+    return try end.get()
   }
 
   func clearAllIntervals() async throws {}
@@ -172,9 +185,14 @@ private final class ScriptedLayering: LayeringServiceProtocol {
 @MainActor
 private final class AskedService: Metrics.HealthKitServiceProtocol {
   private(set) var requests = 0
-  var answer: Bool?
-  var access = Metrics.ReadAccess.notRequested
+  private(set) var access: Metrics.ReadAccess
+  let answer: Bool?
   var onRequest: (@MainActor () async -> Void)?
+
+  init(_ access: Metrics.ReadAccess, _ answer: Bool?) {
+    self.access = access
+    self.answer = answer
+  }
 
   func isHealthDataAvailable() -> Bool { true }
 
@@ -182,6 +200,7 @@ private final class AskedService: Metrics.HealthKitServiceProtocol {
     requests += 1
     await onRequest?()
     guard let answer else { throw InjectedFailure() }
+    access = .requested
     return answer
   }
 

@@ -6,13 +6,17 @@ package import SimulatedHealth
 @MainActor
 package final class StepSyncChance {
   private var draws: CaseDraws
+  private var storeDraws: CaseDraws
   /// The percentage of calls at which the store fails.
   var storeErrors = 0
   /// The number of calls at which the store failed.
   private(set) var storeErrorsMet = 0
 
-  /// Creates the draws.
-  package init(_ draws: CaseDraws) { self.draws = draws }
+  /// Creates the draws of acts, and of the calls at which the store fails.
+  package init(_ draws: CaseDraws, storeDraws: CaseDraws) {
+    self.draws = draws
+    self.storeDraws = storeDraws
+  }
 
   /// Returns a number of a range.
   package func int(_ range: ClosedRange<Int>) -> Int { range.lowerBound + draws.below(range.count) }
@@ -21,7 +25,7 @@ package final class StepSyncChance {
   func isHeads() -> Bool { int(0...1) == 0 }
 
   func storeFails() -> Bool {
-    let fails = storeErrors > 0 && int(0...99) < storeErrors
+    let fails = storeErrors > 0 && storeDraws.below(100) < storeErrors
     if fails { storeErrorsMet += 1 }
     return fails
   }

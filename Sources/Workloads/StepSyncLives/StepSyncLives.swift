@@ -17,8 +17,8 @@ struct StepSyncLives {
   func observed(_ count: Int) async throws -> [StepSyncLife] {
     var lives: [StepSyncLife] = []
     for number in 0..<count {
-      let draws = CaseDraws(context, "step sync \(number)")
-      let world = StepSyncWorld(context.suite, number: number, draws)
+      let key = context.history.identifierKey
+      let world = StepSyncWorld(context.suite, number: number, key: key)
       lives.append(try await world.live(acts: 14))
     }
     return lives

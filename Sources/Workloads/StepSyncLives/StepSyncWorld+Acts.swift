@@ -19,11 +19,12 @@ extension StepSyncWorld {
       try await act()
       try await pass()
     }
-    let failure = try await settle()
+    try await settle()
+    let rest = try await rest()
     var life = try ledger.end(of: number, server, memory)
     life.failure = failure
     life.quietRequests = quietRequests
-    life.rest = try await rest()
+    life.rest = rest
     count()
     return life
   }
@@ -98,7 +99,7 @@ extension StepSyncWorld {
       try await SimulationClock().sleep(for: .seconds(5 * 86_400))
       let outcome = try? await service.sync()
       if outcome != .synced { return }
-      if let requests { quietRequests += server.counters.requests - requests }
+      if let requests, !hasUntold { quietRequests += server.counters.requests - requests }
       requests = server.counters.requests
     }
     tally.add(.quietWeeks)
@@ -109,7 +110,7 @@ extension StepSyncWorld {
       try service.restart()
       tally.add(.restarted)
     } catch {
-      if !process.isDead { throw error }
+      if !process.isDead { failure = "\(error)" }
     }
   }
 
@@ -201,24 +202,30 @@ extension StepSyncWorld {
     process.writesLeft = nil
   }
 
-  /// Opens the app with a healthy device, and returns what the last sync failed with.
-  private func settle() async throws -> String? {
+  /// Opens the app with a healthy device.
+  private func settle() async throws {
     heal()
     await waitForAll()
     if chance.isHeads() { server.deliverLate() }
     startProcess()
+    if hasUntold { try startOver() }
+    try await syncWhole()
+    if hasWithheld {
+      tally.add(.withheld)
+      try startOver()
+      try await syncWhole()
+    }
+    server.deliverLate()
+  }
+
+  /// Syncs on a healthy device, where nothing but a complete sync is expected.
+  private func syncWhole() async throws {
     do {
-      if hasUntold { try startOver() }
-      var outcome = try await service.sync()
-      if hasWithheld {
-        tally.add(.withheld)
-        try startOver()
-        outcome = try await service.sync()
-      }
-      server.deliverLate()
-      return outcome == .synced ? nil : "\(outcome)"
+      let outcome = try await service.sync()
+      if outcome != .synced { failure = "\(outcome)" }
     } catch {
-      return "\(error)"
+      try Task.checkCancellation()
+      failure = "\(error)"
     }
   }
 
@@ -226,13 +233,13 @@ extension StepSyncWorld {
   /// sample for that.
   private func startOver() throws {
     try save(past: Milliseconds.hour)
-    try service.restart()
+    try restart()
   }
 
   /// Syncs once more and returns the work that was done for it.
   private func rest() async throws -> StepSyncLife.Work {
     let before = work
-    _ = try? await service.sync()
+    try await syncWhole()
     var done = work
     done.requests -= before.requests
     done.reads -= before.reads

@@ -25,6 +25,8 @@ package final class StepSyncWorld {
   var hasUntold = false
   /// True if a sync reported samples that it does not treat as deleted.
   private(set) var hasWithheld = false
+  /// The failure of a call that may not fail.
+  var failure: String?
   /// The requests in weeks in which nothing changed.
   var quietRequests = 0
   private(set) var process = MortalProcess()
@@ -51,12 +53,17 @@ package final class StepSyncWorld {
   /// - Parameters:
   ///   - suite: The services of the app.
   ///   - number: The number of the life.
-  ///   - draws: The draws of the life.
-  package init(_ suite: ServiceSuite, number: Int, _ draws: CaseDraws) {
+  ///   - key: The key of the life's draws. Acts, the network and the store have draws of their own,
+  ///     so that the acts do not depend on what a service asks.
+  package init(_ suite: ServiceSuite, number: Int, key: UInt64) {
     self.suite = suite
     self.number = number
-    let chance = StepSyncChance(draws)
+    func draws(_ purpose: String) -> CaseDraws {
+      CaseDraws(key: key, "step sync \(number): \(purpose)")
+    }
+    let chance = StepSyncChance(draws("acts"), storeDraws: draws("store"))
     self.chance = chance
+    var network = draws("network")
     var configuration = StoreConfiguration()
     configuration.costs.costs[.changes] = QueryCosts.Cost(base: 50_000)
     // The device's clock shows the start now, however much time has passed.
@@ -64,7 +71,7 @@ package final class StepSyncWorld {
     store = SimulatedHealthStore(
       key: UInt64(chance.int(0...1_000_000)), epoch: Instant(milliseconds: epoch),
       configuration: configuration)
-    server = StepServer(draw: { chance.int($0) })
+    server = StepServer(draw: { $0.lowerBound + network.below($0.count) })
     policy = chance.policy()
     layering = LayeringConfiguration(
       maxStepsPerInterval: chance.int(50...2_000),

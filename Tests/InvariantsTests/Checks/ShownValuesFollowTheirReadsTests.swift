@@ -180,4 +180,18 @@ import Testing
     world.app?.stepsAndSleep = nil
     expectNotApplicable(check, world)
   }
+
+  @Test("it fires for a reader that observes after it should stop, and one that does not begin")
+  func observing() {
+    for isOn in [true, false] {
+      var world = World()
+      world.app?.stepsAndSleep?.entries += [
+        StepsAndSleepObservation.Entry(instant(1, 23), .observing(!isOn)),
+        StepsAndSleepObservation.Entry(
+          instant(1, 23), .acted(.observation(isOn: isOn), isAccepted: true)),
+      ]
+      expectMessages(
+        check, world, ["the reader is not told to observe steps, or to stop"])
+    }
+  }
 }

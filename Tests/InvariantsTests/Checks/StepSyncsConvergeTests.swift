@@ -7,27 +7,9 @@ import Testing
 @Suite struct StepSyncsConvergeTests {
   private let check = StepSyncsConverge.self
 
-  private static func sample(_ number: Int, at start: Int64, count: Int = 5)
-    -> StepSyncLife.Sample
-  {
-    StepSyncLife.Sample(
-      uuid: SampleIdentifier(key: 1).uuid(row: number), range: TimeRange(start, start + 10),
-      count: count, bundleIdentifier: "w", deviceName: nil)
-  }
-
-  private static func interval(_ start: Int64, _ end: Int64, synced: Bool = true)
-    -> LayeredInterval
-  {
-    LayeredInterval(range: TimeRange(start, end), count: 5, synced: synced, indivisible: false)
-  }
-
   /// Two lives, of which the second one is changed.
   private func world(_ change: (inout StepSyncLife) -> Void = { _ in }) -> World {
-    var life = StepSyncLife(number: 0)
-    life.stored = [Self.sample(1, at: 0), Self.sample(2, at: 150)]
-    life.held = life.stored
-    life.intervals = [Self.interval(0, 100), Self.interval(100, 200)]
-    life.rest.changePages = 1
+    let life = World.correctStepSyncLife
     var other = life
     other.number = 1
     change(&other)
@@ -41,19 +23,19 @@ import Testing
 
   @Test("it fires for samples that are missing, deleted, twice there or changed")
   func samples() {
-    let (first, second) = (Self.sample(1, at: 0), Self.sample(2, at: 150))
+    let (first, second) = (World.syncedSample(1, at: 0), World.syncedSample(2, at: 150))
     expectFires(
       check, world { $0.held = [first] }, examined: 2,
       Finding("a sample is missing", at: "life 1", expected: "\(second)", actual: "none"))
     expectFires(
-      check, world { $0.held.append(Self.sample(3, at: 9)) }, examined: 2,
+      check, world { $0.held.append(World.syncedSample(3, at: 9)) }, examined: 2,
       Finding(
         "the server holds a deleted sample", at: "life 1", expected: "none",
-        actual: "\(Self.sample(3, at: 9))"))
+        actual: "\(World.syncedSample(3, at: 9))"))
     expectFires(
       check, world { $0.held.append(first) }, examined: 2,
       Finding("the server holds a sample twice", at: "life 1", expected: "2", actual: "3"))
-    let changed = Self.sample(2, at: 150, count: 6)
+    let changed = World.syncedSample(2, at: 150, count: 6)
     expectFires(
       check, world { $0.held = [first, changed] }, examined: 2,
       Finding("a sample differs", at: "life 1", expected: "\(second)", actual: "\(changed)"))
@@ -62,12 +44,12 @@ import Testing
   @Test("it fires for intervals that have a gap, hold no sample or are not marked")
   func intervals() {
     expectFires(
-      check, world { $0.intervals[1] = Self.interval(100, 200, synced: false) }, examined: 2,
+      check, world { $0.intervals[1] = World.syncedInterval(100, 200, synced: false) }, examined: 2,
       Finding(
         "an interval is not marked", at: "life 1", expected: "synced",
         actual: "1970-01-01T00:00:00.100Z to 1970-01-01T00:00:00.200Z"))
     expectFires(
-      check, world { $0.intervals[1] = Self.interval(101, 200) }, examined: 2,
+      check, world { $0.intervals[1] = World.syncedInterval(101, 200) }, examined: 2,
       Finding(
         "neighbors do not touch", at: "life 1", expected: "1970-01-01T00:00:00.100Z",
         actual: "1970-01-01T00:00:00.101Z"))
@@ -75,7 +57,7 @@ import Testing
       check, world { $0.intervals.removeLast() }, examined: 2,
       Finding(
         "no interval contains a sample", at: "life 1", expected: "an interval",
-        actual: "\(Self.sample(2, at: 150))"))
+        actual: "\(World.syncedSample(2, at: 150))"))
   }
 
   @Test("it fires for a sync that is not complete, wrong records and malformed requests")
