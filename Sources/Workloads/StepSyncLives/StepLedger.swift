@@ -44,12 +44,13 @@ package final class StepLedger {
     if live.removeValue(forKey: uuid) != nil { deletions += 1 }
   }
 
-  /// Returns the end of a life: what this ledger, a server and an app's state contain.
+  /// Reads the end of a life off this ledger, a server and an app's state.
   ///
   /// - Parameters:
   ///   - number: The number of the life.
   ///   - server: The server.
   ///   - state: The persistent state of the sync.
+  /// - Returns: The end of the life.
   /// - Throws: An error from the state.
   package func end(of number: Int, _ server: StepServer, _ state: any SyncStateStoring) throws
     -> StepSyncLife

@@ -10,9 +10,10 @@ struct StepSyncLives {
 
   init(_ context: WorkloadContext) { self.context = context }
 
-  /// Returns the ends of the lives, one after another.
+  /// Lives the lives, one after another.
   ///
   /// - Parameter count: The number of lives.
+  /// - Returns: The ends of the lives.
   /// - Throws: `CancellationError` if the virtual time ends.
   func observed(_ count: Int) async throws -> [StepSyncLife] {
     var lives: [StepSyncLife] = []
