@@ -269,7 +269,7 @@ let checkers: [Target] =
       "synccheck", .executable, "Tests/SyncPrograms",
       [
         "CSQLite", "HealthContracts", "HealthModel", "HealthServices", "IntervalStore",
-        "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime",
+        "SimulatedHealth", "SyncModel", "TestSupport", "VirtualTime", "Workloads",
       ]),
   ]
 

@@ -1,5 +1,6 @@
 import Foundation
 import SyncModel
+import Workloads
 
 /// Runs many step syncs and fails at what breaks.
 ///
