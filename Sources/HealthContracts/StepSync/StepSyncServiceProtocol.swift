@@ -49,7 +49,7 @@ public protocol StepSyncServiceProtocol: Sendable {
   /// A sync is interrupted if its process ends. A sync before which nothing changed reads a page of
   /// changes, no samples and no step counts, and sends nothing.
   ///
-  /// After a complete sync, the intervals in the state touch, contain every sample of the store,
+  /// The intervals in the state touch after a complete sync, contain every sample of the store,
   /// also those in the future, and are synced; each of these samples has a confirmed record, and no
   /// other sample has one.
   ///

@@ -88,7 +88,7 @@ package enum ScreensFollowTheirServices: Invariant {
     }
     right.steps = read(noSteps, reader.failing == .noData ? 0 : 12_345.5)
     right.sleep = read(noSleep, 2)
-    // What the device lacks may be named before or after the time.
+    // A reader may refuse a missing type before or after it looks at the time.
     right.emptyTimes = zip(reader.emptyTimes, [noSteps, noSleep, noSteps, noSleep]).map {
       $0 == $1 ? $0 : .value(0)
     }

@@ -1,7 +1,7 @@
 import HealthModel
 import ServiceObservations
 
-/// Whatever happens to a step sync, the server holds every sample once in the end.
+/// The server holds every sample once in the end, whatever happens to a step sync.
 package enum StepSyncsConverge: Invariant {
   package static let statement =
     "Whatever happens to a step sync, the server holds every sample once in the end"
