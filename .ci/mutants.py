@@ -16,7 +16,7 @@ import tools
 SOURCES = Path("Sources/HealthServices")
 TOOL = Path("Tests/MutationTool")
 SWITCH = TOOL / "Mutation.swift.txt"
-EQUIVALENT = TOOL / "equivalent.tsv"
+REASONS = TOOL / "reasons.tsv"
 FEATURES = ["NonisolatedNonsendingByDefault", "InternalImportsByDefault", "MemberImportVisibility"]
 NICE = ["nice", "-n", "5"]
 # Of the constants that stand for one argument, the first that compiles is kept.

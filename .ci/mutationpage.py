@@ -1,4 +1,4 @@
-"""The page of the generated mutants, and the list of those that equal the original."""
+"""The page of the generated mutants, and the list of those of which a reason is known."""
 
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -8,6 +8,9 @@ import tools
 
 PAGE = Path("Sources/Mutants/Mutants.docc/GeneratedMutants.md")
 KILLS = ["violated", "examined nothing", "stopped", "hung"]
+EXCUSES = ["equivalent", "left open"]
+# The last one gives the reason of a survivor.
+VERDICTS = [*EXCUSES, "unseen"]
 HEAD = """# The generated mutants
 
 How many small defects of the reference services the runs of the bundled scenarios notice.
@@ -19,45 +22,55 @@ page are generated: a program parses the services and changes one place at a tim
 comparison, a constant or a call. A mutant is killed if a run of a bundled scenario violates an
 invariant, has an invariant that examines nothing, stops with an error, or does not end. A changed
 counter or report is no kill, and tests of the services do not count. A mutant is never reached if
-no bundled scenario runs its function. `.ci/mutation FOLDER` writes this page; mutants that equal
-the original stand in `Tests/MutationTool/equivalent.tsv`, each with the reason.
+no bundled scenario runs its function. An equivalent mutant differs in nothing that a caller, a
+store or a server can tell; another one differs in what the contracts leave open, so that a check of
+it would accuse correct services. Neither counts as tried for the share that is killed.
+`.ci/mutation FOLDER` writes this page; the reasons stand in `Tests/MutationTool/reasons.tsv`.
 
 """
 
 
-def equivalents(keys):
-    """The reasons by site. A line whose site is gone, or that gives no reason, is an error."""
+def reasons(keys):
+    """The verdict and the reason by site. A line whose site is gone, or that gives no reason, is an
+    error."""
     found = {}
-    if not mutants.EQUIVALENT.is_file():
+    if not mutants.REASONS.is_file():
         return found
-    for number, line in enumerate(mutants.EQUIVALENT.read_text("utf-8").splitlines(), 1):
-        key, _, reason = line.rpartition("\t")
-        place = f"{mutants.EQUIVALENT}:{number}"
-        tools.require(key.count("\t") == 5 and reason.strip(), f"{place}: seven columns are needed")
+    for number, line in enumerate(mutants.REASONS.read_text("utf-8").splitlines(), 1):
+        key, verdict, reason = (line.rsplit("\t", 2) + ["", ""])[:3]
+        place = f"{mutants.REASONS}:{number}"
+        tools.require(key.count("\t") == 5 and reason.strip(), f"{place}: eight columns are needed")
+        tools.require(
+            verdict in VERDICTS, f"{place}: no verdict {verdict}; there are {', '.join(VERDICTS)}")
         tools.require(key in keys, f"{place}: no such site; remove the line or adapt it")
         tools.require(key not in found, f"{place}: the site stands twice")
-        found[key] = reason
+        found[key] = verdict, reason
     return found
 
 
-def outcome(site, results, equivalent):
-    if site["key"] in equivalent:
-        return "equivalent"
+def is_excused(site, known):
+    """True if a mutant is not tried, since nothing may notice it."""
+    return known.get(site["key"], ("",))[0] in EXCUSES
+
+
+def outcome(site, results, known):
+    if is_excused(site, known):
+        return known[site["key"]][0]
     return results.get(site["key"], {}).get("outcome")
 
 
 def table(title, groups):
-    """Counts by group, with the share of the killed among those that are not equivalent."""
+    """Counts by group, with the share of the killed among those that are not excused."""
     lines = [
-        f"| {title} | tried | equivalent | violated | examined nothing | stopped | hung "
+        f"| {title} | drawn | equivalent | left open | violated | examined nothing | stopped | hung "
         "| survived | never reached | killed |",
-        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|"]
+        "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|"]
     everything = Counter()
     for counts in groups.values():
         everything += counts
     for name, counts in [*sorted(groups.items()), ("all", everything)]:
-        tried = sum(counts.values())
-        cells = [tried, counts["equivalent"], *(counts[kill] for kill in KILLS),
+        drawn = sum(counts.values())
+        cells = [drawn, *(counts[excuse] for excuse in EXCUSES), *(counts[kill] for kill in KILLS),
                  counts["survived"], counts["unreached"]]
         name = name.replace("|", "\\|")
         lines.append(f"| {name} | " + " | ".join(map(str, cells)) + f" | {share(counts):.1f} % |")
@@ -65,16 +78,16 @@ def table(title, groups):
 
 
 def share(counts):
-    tried = sum(counts.values()) - counts["equivalent"]
+    tried = sum(counts.values()) - sum(counts[excuse] for excuse in EXCUSES)
     return 100 * sum(counts[kill] for kill in KILLS) / tried if tried else 100
 
 
-def killers(pairs, results, equivalent):
+def killers(pairs, results, known):
     """How often each invariant was among those that killed a mutant, and was the only one."""
     among, alone = Counter(), Counter()
     for _, site in pairs:
         result = results.get(site["key"], {})
-        if outcome(site, results, equivalent) in ("violated", "examined nothing"):
+        if outcome(site, results, known) in ("violated", "examined nothing"):
             among.update(result["by"])
             if len(result["by"]) == 1:
                 alone.update(result["by"])
@@ -84,11 +97,11 @@ def killers(pairs, results, equivalent):
     return "\n".join(lines) + "\n"
 
 
-def survivors(pairs, results, equivalent):
-    """The survivors by service and file."""
+def survivors(pairs, results, known):
+    """The survivors by service and file, with the reason where it is known."""
     files = defaultdict(list)
     for body, site in pairs:
-        found = outcome(site, results, equivalent)
+        found = outcome(site, results, known)
         if found in ("survived", "unreached"):
             files[body["service"], Path(body["file"]).name].append((site, body, found))
     lines = []
@@ -99,41 +112,44 @@ def survivors(pairs, results, equivalent):
             text = text if len(text) <= 160 else text[:157] + "..."
             name = body["declaration"].split(".")[-1]
             note = ", never reached" if found == "unreached" else ""
-            lines.append(f"- line {site['line']}, {name}, {site['operation']}{note}: `{text}`")
+            reason = known[site["key"]][1] if site["key"] in known else ""
+            lines.append(
+                f"- line {site['line']}, {name}, {site['operation']}{note}: `{text}`. {reason}"
+                .rstrip(". ") + ("." if reason else ""))
     return "\n".join(lines) + "\n"
 
 
-def reasons(pairs, equivalent):
+def excused(pairs, known, excuse):
+    """The mutants with a verdict, each with its reason."""
     lines = []
     for body, site in sorted(pairs, key=lambda pair: (pair[0]["file"], pair[1]["start"])):
-        if site["key"] in equivalent:
+        verdict, reason = known.get(site["key"], ("", ""))
+        if verdict == excuse:
             text = mutants.change(site).replace("`", "'")
             lines.append(f"- {body['service']}/{Path(body['file']).name}, line {site['line']}: "
-                         f"`{text}`. {equivalent[site['key']]}")
+                         f"`{text}`. {reason}")
     return "\n".join(lines) + "\n"
 
 
-def report(pairs, results, equivalent, total, writes):
+def report(pairs, results, known, total, writes):
     """Prints the tables, and writes the page; returns the share of the killed in percent."""
-    tried = [pair for pair in pairs if outcome(pair[1], results, equivalent)]
+    tried = [pair for pair in pairs if outcome(pair[1], results, known)]
     services, operations = defaultdict(Counter), defaultdict(Counter)
     for body, site in tried:
-        found = outcome(site, results, equivalent)
+        found = outcome(site, results, known)
         services[body["service"]][found] += 1
         operations[site["operation"]][found] += 1
     parts = [
-        f"{len(tried)} of {total} places were tried; the others do not compile or were not "
+        f"{len(tried)} of {total} places were drawn; the others do not compile or were not "
         "drawn.\n",
         "## By service\n\n" + table("service", services),
         "## By operator\n\n" + table("operator", operations),
         "## By invariant\n\nThe first run that notices a mutant counts.\n\n"
-        + killers(tried, results, equivalent),
-        "## Survivors\n" + survivors(tried, results, equivalent),
+        + killers(tried, results, known),
+        "## Survivors\n" + survivors(tried, results, known),
+        "## Equivalent mutants\n\n" + excused(tried, known, "equivalent"),
+        "## What the contracts leave open\n\n" + excused(tried, known, "left open"),
     ]
-    if equivalent:
-        parts.append(
-            "## Equivalent mutants\n\nWhat these change is nothing that a caller, a store or a "
-            "server can tell from the original.\n\n" + reasons(tried, equivalent))
     print("\n".join(parts[:3]))
     if writes:
         mutants.write(PAGE, HEAD + "\n".join(parts))
