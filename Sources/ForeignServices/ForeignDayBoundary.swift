@@ -132,7 +132,7 @@ struct DaySettings: Encodable {
     var milliseconds: Int64
   }
 
-  private static let margin = 4 * Milliseconds.day
+  private static let margin = 10 * Milliseconds.day
 
   var dayEndHour: Setting?
   var dayEndMinute: Setting?

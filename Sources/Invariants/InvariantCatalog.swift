@@ -55,6 +55,8 @@ package enum InvariantCatalog {
     InterruptedSyncsStop.self,
     StepSyncsConverge.self,
     ScreensFollowTheirServices.self,
+    StoresKeepWhatTheyKnow.self,
+    MetricsKeepToTheirContract.self,
     WeightsConverge.self,
     WakesAreCompleted.self,
     WakingTypesAreObserved.self,

@@ -52,8 +52,9 @@ package enum KillTable {
     EveryServiceReturns endlessRecursion computesForEver kWayWithoutStop noDataThrown
       unknownDeletionFails.
     ExportedWeightsFollowTheirEntries echoesOwnWrites olderVersionWins poundsForKilograms
-      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit deletesOnlyHere versionStaysOne
-      weightLastsAMinute queuesNoDeletions importsTheEnd exportsWhileOff waitsWhenOpened.
+      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit deletesOnlyHere
+      deliveryWithoutObserver versionStaysOne weightLastsAMinute queuesNoDeletions importsTheEnd
+      exportsWhileOff waitsWhenOpened hidesFailedSaves.
     FailedCallsAreHeardOf unavailableMeansDone errorMeansTheLastAnswer cancelledMeansDone
       swallowsErrors.
     FailedLayeringLosesNothing clearThenFail.
@@ -82,8 +83,8 @@ package enum KillTable {
       halvesDoNotAddUp lockedMeansZero unavailableMeansDone timeoutMeansZero
       errorMeansTheLastAnswer cancelledMeansDone swallowsErrors priorityByWholeDay.
     LayeringAsksForNoSamples sampleBounds countsByFetching sumOfSources priorityByWholeDay.
-    LayeringProgressEndsWithTheStored greedyChunk droppedEmptyIntervals resumesFromLastInterval
-      losesTheLastDay progressOneBehind.
+    LayeringProgressEndsWithTheStored greedyChunk takesEstimates droppedEmptyIntervals
+      resumesFromLastInterval losesTheLastDay excludesTheLimit progressOneBehind.
     LayeringTwiceGivesTheSame resumesFromLastInterval lockedMeansZero unavailableMeansDone
       errorMeansTheLastAnswer cancelledMeansDone swallowsErrors.
     LayeringWorkIsBounded greedyChunk droppedEmptyIntervals resumesFromLastInterval asksTwice
@@ -113,8 +114,13 @@ package enum KillTable {
       nightsFromMidnight utcMetricDays singleReadsOfToday nightOfTheNextDay keepsTheFirstBatch.
     MetricTasksReportTheirOutcome signedOutForGood resendsTheFailedBatch forgetsYesterday
       completesBeforeUploading reportsFailuresAsSuccess.
-    MetricUploadsFollowTheirSignals uploadsWithoutDelay postponesUploads ignoresChanges
-      neverBacksOff neverRetries completesBeforeUploading.
+    MetricUploadsFollowTheirSignals retriesAtAnEvenPace uploadsWithoutDelay postponesUploads
+      ignoresChanges neverBacksOff neverRetries completesBeforeUploading.
+    MetricsKeepToTheirContract oxygenInPercent roundsMetricSteps retriesAtAnEvenPace
+      sumsMetricSources absentMeansZero failedMeansNoData nightsFromMidnight nightOfTheNextDay
+      silenceMeansGranted uploadsAfterSignOut signedOutForGood forgetsYesterday
+      uploadsWithoutDelay postponesUploads ignoresChanges neverBacksOff neverRetries
+      completesBeforeUploading reportsFailuresAsSuccess.
     MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd restoresNothing
       reportsUnpaidMinutes chargesSpentSteps overwritesCharges foregroundWithoutSleep.
     MirrorsApplyEveryPageOnce ignoresDeletions anchorPastTruncatedPage readsFromTheStart
@@ -152,13 +158,18 @@ package enum KillTable {
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
-    StepSyncsConverge sampleBounds droppedEmptyIntervals dropsSamplesAtTheStart
+    StepSyncsConverge sampleBounds droppedEmptyIntervals halvesDoNotAddUp dropsSamplesAtTheStart
       timeoutMeansUploaded noDataThrown closedIntervals unseededSamples skipsDays losesHalfADay
       dayWithoutItsLast lateSamplesIgnored queueDroppedOnRestart retryDuplicates
-      keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading
-      restartKeepsConfirmations forgetsWhenItRead keysOfValues.
+      keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations recordsAfterSending
+      dequeuesBeforeUploading pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
+      keysOfValues.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
+    StoresKeepWhatTheyKnow uncappedPoints heartForgotten handsOverYesterdayOnly
+      closesEveryMissedDay showsYesterdaysSteps hidesNeverFetched staleSpent asksWithoutGuard
+      sleepTargetForSteps restoresNothing ignoresTheSleepTarget forgetsSnapshots
+      foregroundWithoutSleep.
     SyncsEndAsTheySay dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples skipsDays
       losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
       queueDroppedOnRestart retryDuplicates recordsAfterSending dequeuesBeforeUploading
@@ -167,7 +178,7 @@ package enum KillTable {
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst exportsWhileOff acceptsStones.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst acceptsStones.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
       importWipesTheNote versionStaysOne.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched

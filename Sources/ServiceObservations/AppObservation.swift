@@ -129,6 +129,10 @@ public struct AppObservation: Sendable {
   public var stepSyncLives: [StepSyncLife] = []
   /// The calls of what the app's screens use; nil if none were made.
   public var screenModels: ScreenModels?
+  /// The stores of steps and sleep on devices that were prepared for them, one for each case.
+  public var preparedStores: [PreparedStore] = []
+  /// The metrics services on devices that were prepared for them, one for each case.
+  public var preparedMetrics: [PreparedMetrics] = []
   /// The steps-and-sleep store, its reader and its extension; nil if they were not observed.
   public var stepsAndSleep: StepsAndSleepObservation?
   /// The number of events by name, such as launches, foregrounds and uploads.

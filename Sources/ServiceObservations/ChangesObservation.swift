@@ -1,3 +1,5 @@
+public import HealthModel
+
 /// The states of a mirror that follows a changing store.
 public struct ChangesObservation: Sendable {
   /// The state after a refresh or a reconciliation.
@@ -74,8 +76,35 @@ public struct ChangesObservation: Sendable {
     }
   }
 
+  /// A mirror of a few samples of which the store no longer shows the oldest.
+  public struct Aged: Hashable, Sendable {
+    /// The maximum number of changes in a page; 0 for no limit.
+    public var limit: Int
+    /// The time ranges of the samples.
+    public var ranges: [TimeRange]
+    /// The samples whose deletion was not reported.
+    public var deleted: Set<Int>
+    /// The time before which the store shows no sample when the mirror compares itself.
+    public var availableSince: Instant
+    /// The samples, ascending, that the mirror held before and after the comparison; empty after an
+    /// error.
+    public var held: [[Int]] = []
+
+    /// Creates a mirror that was not called yet.
+    public init(
+      limit: Int, ranges: [TimeRange], deleted: Set<Int>, availableSince: Instant
+    ) {
+      self.limit = limit
+      self.ranges = ranges
+      self.deleted = deleted
+      self.availableSince = availableSince
+    }
+  }
+
   /// The calls in order of time.
   public var calls: [Call] = []
+  /// The mirrors of a few samples, each with another limit.
+  public var aged: [Aged] = []
   /// The maximum number of changes in a page that each mirror was given; 0 for no limit.
   public var limits: [Int] = []
   /// The states in order of time.

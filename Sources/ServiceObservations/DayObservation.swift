@@ -56,8 +56,9 @@ public struct DayObservation: Sendable {
     public let instant: Instant
     /// The label of the day that contains the instant.
     public let day: LocalDay
-    /// The label of the same day, assigned together with other instants; nil if it is missing.
-    public let bucketedDay: LocalDay?
+    /// The label of the same day from another query: assigned together with other instants, or, if
+    /// the instant is outside the coverage, from a service at another time; nil if it is missing.
+    public let otherDay: LocalDay?
     /// The start of the current day according to `currentDayStart(for:)` and `startOfToday`.
     public let starts: [Instant]
     /// The ranges of the day before, of the day, and of the day after.
@@ -69,13 +70,13 @@ public struct DayObservation: Sendable {
     /// Creates the answers about an instant.
     public init(
       policy: DayPolicy, zones: [ZoneTimeline.Segment], instant: Instant, day: LocalDay,
-      bucketedDay: LocalDay?, starts: [Instant], ranges: [TimeRange], isToday: [Bool]
+      otherDay: LocalDay?, starts: [Instant], ranges: [TimeRange], isToday: [Bool]
     ) {
       self.policy = policy
       self.zones = zones
       self.instant = instant
       self.day = day
-      self.bucketedDay = bucketedDay
+      self.otherDay = otherDay
       self.starts = starts
       self.ranges = ranges
       self.isToday = isToday

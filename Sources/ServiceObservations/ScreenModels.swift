@@ -108,6 +108,24 @@ public struct ScreenModels: Sendable {
     }
   }
 
+  /// A request for access to steps.
+  public struct StepRequest: Hashable, Sendable {
+    /// True if the device has health data.
+    public var isAvailable: Bool
+    /// True if the request fails.
+    public var isFailing: Bool
+    /// The number of requests that reached the provider.
+    public var requests = 0
+    /// True if the caller was told of a failure.
+    public var isReported = false
+
+    /// Creates a request without results.
+    public init(isAvailable: Bool, isFailing: Bool) {
+      self.isAvailable = isAvailable
+      self.isFailing = isFailing
+    }
+  }
+
   /// The setting of a device, and what a reader of steps and sleep does on it.
   public struct Reader: Hashable, Sendable {
     /// A call of the store that fails.
@@ -118,7 +136,7 @@ public struct ScreenModels: Sendable {
       case delivery
       /// Every query.
       case queries
-      /// Every query for statistics, since no sample matches.
+      /// Every query, since no sample matches.
       case noData
     }
 
@@ -179,6 +197,8 @@ public struct ScreenModels: Sendable {
   public var arrivals: [Arrival] = []
   /// The readings, in order.
   public var readings: [Reading] = []
+  /// The requests for access to steps.
+  public var stepRequests: [StepRequest] = []
   /// The readers, one for each device.
   public var readers: [Reader] = []
 

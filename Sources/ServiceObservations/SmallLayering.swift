@@ -8,8 +8,8 @@ public struct SmallLayering: Sendable {
     public let time: Instant
     /// The number of whole steps.
     public let count: Int
-    /// The thousandths of a step beside the whole steps.
-    public var thousandths = 0
+    /// The millionths of a step beside the whole steps.
+    public var millionths = 0
     /// The number of the source, 0 or 1.
     public var source = 0
 
@@ -42,9 +42,12 @@ public struct SmallLayering: Sendable {
     case tooFewAmounts
     /// An amount of a bucket is negative.
     case negativeAmount
+    /// Also counts of buckets, which add up; before each query, more steps arrive at the first
+    /// sample.
+    case growing
 
     /// True if counts of neighboring intervals add up.
-    public var areAdditive: Bool { self == .sums }
+    public var areAdditive: Bool { self == .sums || self == .growing }
     /// True if the answers are of two sources.
     public var areOfTwoSources: Bool { self == .buckets || self == .estimates || self == .counts }
     /// True if the samples have fractions of steps.

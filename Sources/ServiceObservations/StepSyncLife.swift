@@ -28,7 +28,7 @@ public struct StepSyncLife: Sendable {
     }
   }
 
-  /// The work of a sync before which nothing changed.
+  /// The work of two syncs before which nothing changed.
   public struct Work: Hashable, Sendable {
     /// The number of requests to the server.
     public var requests = 0
@@ -36,6 +36,8 @@ public struct StepSyncLife: Sendable {
     public var reads = 0
     /// The number of queries for changes.
     public var changePages = 0
+    /// The number of changes of the state.
+    public var writes = 0
 
     /// Creates work that did nothing.
     public init() {}
@@ -55,10 +57,12 @@ public struct StepSyncLife: Sendable {
   public var intervals: [LayeredInterval] = []
   /// The number of samples whose record is missing, not confirmed, or of a sample that is gone.
   public var wrongRecords = 0
-  /// The work of one more sync after the last one.
+  /// The work of two more syncs after the last one.
   public var rest = Work()
   /// The number of requests in weeks in which nothing changed.
   public var quietRequests = 0
+  /// The descriptions of what single syncs did wrong, in order.
+  public var faults: [String] = []
 
   /// Creates the end of a life.
   public init(number: Int) { self.number = number }

@@ -50,6 +50,8 @@ extension WeightObservation {
     case edit(UUID, Draft)
     /// The person edits an entry, and again while the first edit is saved.
     case editTwice(UUID, Draft, Draft)
+    /// The person edits an entry while the app imports the changes.
+    case editDuringImport(UUID, Draft)
     /// The person deletes an entry.
     case delete(UUID)
     /// The app imports the changes.
@@ -70,6 +72,9 @@ extension WeightObservation {
     case prefer(Unit)
     /// The person changes what the app may read and save.
     case permit(read: Bool, save: Bool)
+    /// The device forgets that the person was asked, as a new one does onto which the app's data is
+    /// restored; asked again, the person gives the same answer.
+    case forgetAnswer
     /// Health data becomes available or unavailable on the device.
     case equip(Bool)
     /// Calls fail from now on, or succeed again.
@@ -89,6 +94,8 @@ extension WeightObservation {
     public var writes = false
     /// True if queries fail.
     public var reads = false
+    /// True if background delivery cannot be enabled.
+    public var delivery = false
     /// The point at which they fail.
     public var point = Point.request
     /// The error that the service must report.
@@ -97,7 +104,7 @@ extension WeightObservation {
     /// Creates a strike that affects no call.
     public init() {}
 
-    /// A Boolean value that indicates whether a call fails.
+    /// A Boolean value that indicates whether a save, a deletion or a query fails.
     public var isActive: Bool { writes || reads }
   }
 
@@ -132,6 +139,8 @@ extension WeightObservation {
     public var kind: Kind
     /// The sync identifier of the sample; nil for a query.
     public var identifier: String?
+    /// The number of samples and changes that a query returned.
+    public var found = 0
     /// The time of its end.
     public var time: Instant
     /// True if the caller received an answer without an error.
@@ -195,6 +204,10 @@ extension WeightObservation {
     public var calls: [Call] = []
     /// The errors that the person was shown.
     public var notices: [Failure] = []
+    /// The number of requests for access.
+    public var requests = 0
+    /// The results of enabling background delivery: true for each success.
+    public var deliveries: [Bool] = []
     /// The number of update handlers that did not call their completion.
     public var openUpdates = 0
     /// The state afterwards, with every update handled.

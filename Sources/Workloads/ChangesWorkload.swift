@@ -67,7 +67,10 @@ struct ChangesWorkload {
       observation.rounds.append(state(ledger, mirror, isReconciled: false))
     }
     observation.saved = ledger.uuids.count
-    if settings.rounds > 0 { try await readWithFailures(ledger, &observation) }
+    if settings.rounds > 0 {
+      try await readWithFailures(ledger, &observation)
+      observation.aged = await AgedMirrors(suite: context.suite).observed()
+    }
     return observation
   }
 

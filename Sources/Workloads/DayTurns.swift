@@ -42,6 +42,9 @@ struct DayTurns {
     // A day is skipped: Samoa had no 30 December 2011.
     place("Pacific/Apia", 2011, 12, 30, 10, [(0, 0), (4, 30)]),
     place("America/Los_Angeles", to: "Pacific/Auckland", 2023, 6, 10, 6, [(4, 30), (23, 59)]),
+    // A move and a clock change within hours leave the offset as it was.
+    place("America/New_York", to: "America/Chicago", 2023, 3, 12, 6, [(0, 30), (1, 0)]),
+    place("America/Chicago", to: "America/New_York", 2023, 11, 5, 5, [(1, 30), (1, 0)]),
     // A label comes back, on a leap day or the day before.
     place("Asia/Tokyo", to: "America/Los_Angeles", 2024, 2, 29, 0, [(0, 0), (12, 0)]),
     place("Pacific/Auckland", to: "Pacific/Honolulu", 2024, 2, 29, 20, [(0, 0), (5, 0)]),
@@ -51,6 +54,9 @@ struct DayTurns {
     "America/New_York", "Europe/London", "Africa/Casablanca", "Asia/Kolkata", "Australia/Sydney",
     "America/St_Johns", "Pacific/Kiritimati", "Europe/Dublin",
   ]
+
+  /// The days from a turn to instants within a week of the coverage.
+  private static let distances: [Int64] = [-6, -5, -4, 4, 5, 6]
 
   private let context: WorkloadContext
 
@@ -97,16 +103,18 @@ struct DayTurns {
     let near = [-hour, -1, 0, hour / 2, hour].map { place.turn.advanced(by: $0) }
     let ends = [range.start, range.end].flatMap { [$0.advanced(by: -1), $0] }
     let instants = Set(near + ends.filter { coverage.contains($0) }).sorted()
-    let bucketed = around.dayOrdinals(ofAscending: instants.map(\.milliseconds))
-    return instants.enumerated().map { index, instant in
+    let ordinals = around.dayOrdinals(ofAscending: instants.map(\.milliseconds))
+    let distant = Self.distances.map { place.turn.advanced(by: $0 * Milliseconds.day) }
+    return (instants + distant).enumerated().map { index, instant in
       let service = service(now: instant)
+      let bucketed =
+        ordinals.indices.contains(index) ? LocalDay(ordinal: Int(ordinals[index])) : nil
       let day = service.day(containing: instant.date)
       let ranges = (-1...1).map { TimeRange(service.interval(of: day.advanced(by: $0))) }
       let edges = [ranges[1].start, ranges[1].end].flatMap { [$0.advanced(by: -1), $0] }
       return DayObservation.Turn(
         policy: policy, zones: zones.segments, instant: instant, day: day,
-        bucketedDay: bucketed.indices.contains(index)
-          ? LocalDay(ordinal: Int(bucketed[index])) : nil,
+        otherDay: bucketed ?? (index < instants.count ? nil : around.day(containing: instant.date)),
         starts: [
           Instant(service.currentDayStart(for: instant.date)), Instant(service.startOfToday),
         ],

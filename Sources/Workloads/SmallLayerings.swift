@@ -31,6 +31,9 @@ struct SmallLayerings {
     End(zone: "Pacific/Auckland", back: 5, date: (2023, 1, 1), hour: 11),
   ]
 
+  /// Fractions of a step in millionths, at both sides of what is rounded up.
+  private static let fractions = [0, 0, 0, 0, 499_999, 500_000]
+
   /// Returns the runs.
   func observed() async -> [SmallLayering] {
     var draws = CaseDraws(context, "layering")
@@ -41,6 +44,9 @@ struct SmallLayerings {
       let year = year(strategy, ending: index)
       for threshold in thresholds(year) { runs.append(await run(year, threshold)) }
       runs.append(await run(dense(year, &draws), 300))
+      var short = year
+      short.minimumInterval = 4_000 * Milliseconds.day
+      runs.append(await run(short, 300))
       runs += await indivisible(year)
     }
     for end in Self.ends.indices {
@@ -75,9 +81,9 @@ struct SmallLayerings {
     let range = range(small)
     let middle = range.halves.first.end
     let times: [(Instant, Int)] = [
-      (range.start.advanced(by: -1), 10_000), (range.start, 211),
+      (range.start.advanced(by: -1), 10_000), (range.start, 1),
       (middle.advanced(by: -1), 307), (middle, 401), (middle.advanced(by: Milliseconds.day), 503),
-      (range.end.advanced(by: -1), 601), (range.end, 10_000),
+      (range.end.advanced(by: -1), 1), (range.end, 10_000),
     ]
     small.samples = times.map { SmallLayering.Sample(time: $0.0, count: $0.1) }
     small.answers = .sums
@@ -105,9 +111,14 @@ struct SmallLayerings {
       // A fraction alone is a step or none, depending on what it is counted with.
       let hasFraction = small.answers.haveFractions && count > 0
       var sample = SmallLayering.Sample(time: middle.advanced(by: offset), count: count)
-      if hasFraction { sample.thousandths = 100 * draws.below(10) }
+      if hasFraction { sample.millionths = Self.fractions[draws.below(Self.fractions.count)] }
       if small.answers.areOfTwoSources { sample.source = draws.below(2) }
       dense.samples.append(sample)
+    }
+    if small.answers.haveFractions {
+      // A sample without steps is no gap.
+      let time = middle.advanced(by: 4 * Milliseconds.day)
+      dense.samples.append(SmallLayering.Sample(time: time, count: 0))
     }
     dense.samples.sort { $0.time < $1.time }
     return dense

@@ -48,19 +48,23 @@ class SmallProvider: StepDataProvider {
     }
   }
 
-  /// Returns the larger of the sources' sums, in thousandths of a step; nil if there is no sample.
-  fileprivate func thousandths(in range: TimeRange) -> Int64? {
+  /// Returns the larger of the sources' sums, in millionths of a step; nil if there is no sample.
+  fileprivate func millionths(in range: TimeRange) -> Int64? {
     var sums: [Int64?] = [nil, nil]
     for sample in samples where range.contains(sample.time) {
       sums[sample.source] =
-        (sums[sample.source] ?? 0) + Int64(1_000 * sample.count + sample.thousandths)
+        (sums[sample.source] ?? 0) + Int64(1_000_000 * sample.count + sample.millionths)
     }
     return sums.compactMap { $0 }.max()
   }
 
   fileprivate func count(in range: TimeRange) -> Int {
-    let half: Int64 = answers == .nearestGaps ? 500 : 0
-    return Int(((thousandths(in: range) ?? 0) + half) / 1_000)
+    let half: Int64 = answers == .nearestGaps ? 500_000 : 0
+    let steps = Int(((millionths(in: range) ?? 0) + half) / 1_000_000)
+    guard answers == .growing, let first = samples.first, range.contains(first.time) else {
+      return steps
+    }
+    return steps + 5_000 * queries
   }
 }
 
@@ -86,10 +90,10 @@ private final class SmallBucketProvider: SmallProvider, StepBucketProvider {
       let start = range.start.advanced(by: place * length)
       let bucket = TimeRange(start: start, end: min(range.end, start.advanced(by: length)))
       counts[Int(place)] = count(in: bucket) + (answers == .estimates ? 9 : 0)
-      millionths[Int(place)] = thousandths(in: bucket).map { 1_000 * $0 }
+      millionths[Int(place)] = self.millionths(in: bucket)
     }
     switch answers {
-    case .counts, .sums: return StepBucketCounts(counts, guarantee: .exactSums)
+    case .counts, .sums, .growing: return StepBucketCounts(counts, guarantee: .exactSums)
     case .buckets: return StepBucketCounts(counts, guarantee: .exactBuckets)
     case .tooFew: return StepBucketCounts(counts.dropLast(), guarantee: .exactSums)
     case .negative:

@@ -79,7 +79,8 @@ import Testing
       "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
       "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
       "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused", "StepSyncsConverge",
-      "ScreensFollowTheirServices",
+      "ScreensFollowTheirServices", "StoresKeepWhatTheyKnow",
+      "MetricsKeepToTheirContract",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {
       #expect(

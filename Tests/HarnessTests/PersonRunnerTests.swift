@@ -50,7 +50,8 @@ import Testing
         "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
         "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
         "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused", "StepSyncsConverge",
-        "ScreensFollowTheirServices",
+        "ScreensFollowTheirServices", "StoresKeepWhatTheyKnow",
+        "MetricsKeepToTheirContract",
       ]
       if scenario.goals.isEmpty { others.append("GoalsAreReached") }
       let wanted: InvariantStatus = others.contains(report.id) ? .notApplicable : .held
@@ -128,8 +129,8 @@ import Testing
     let scenario = try bundled("single-day")
     let result = try run(scenario, suite: suite)
     #expect(result.invariants.allSatisfy { [.held, .notApplicable].contains($0.status) })
-    // Three over the history, and 30 over small ones.
-    #expect(calls.layerings == 33)
+    // Three over the history, and 32 over small ones.
+    #expect(calls.layerings == 35)
     #expect(calls.counts > 0)
     #expect(result.services == (try run(scenario)).services)
   }

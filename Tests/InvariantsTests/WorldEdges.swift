@@ -46,13 +46,13 @@ func drawnMerge(_ samples: [(SleepStage, Int64, Int64)], merged: MergedSleep)
 /// The answers about Havana's day of 25 hours, whose midnight occurs twice: 5 November 2023, at the
 /// second midnight.
 func turn(
-  day: Int = 157, bucketedDay: Int? = nil, start: Int64 = at(157, 4), today: Int64? = nil,
+  day: Int = 157, otherDay: Int? = nil, start: Int64 = at(157, 4), today: Int64? = nil,
   ranges: [TimeRange]? = nil, isToday: [Bool] = [false, true, true, false]
 ) -> DayObservation.Turn {
   DayObservation.Turn(
     policy: .midnight, zones: zones("America/Havana").segments, instant: instant(157, 5),
     day: LocalDay(ordinal: 19_509 + day),
-    bucketedDay: LocalDay(ordinal: 19_509 + (bucketedDay ?? day)),
+    otherDay: LocalDay(ordinal: 19_509 + (otherDay ?? day)),
     starts: [start, today ?? start].map { Instant(milliseconds: $0) },
     ranges: ranges ?? [
       TimeRange(at(156, 4), at(157, 4)), TimeRange(at(157, 4), at(158, 5)),

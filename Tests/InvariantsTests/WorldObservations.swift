@@ -243,6 +243,8 @@ extension World {
     app.stepSync = correctStepSync
     app.stepSyncLives = [correctStepSyncLife]
     app.screenModels = correctScreenModels
+    app.preparedStores = [PreparedStore(.distantSnapshot), closedAgain]
+    app.preparedMetrics = [expiredRun]
     app.weights = correctWeights
     app.stepsAndSleep = correctStepsAndSleep
     return app

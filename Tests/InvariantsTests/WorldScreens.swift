@@ -39,6 +39,28 @@ extension World {
     return models
   }
 
+  /// A store whose clock was set back from the third day to the first, and forward again.
+  static var closedAgain: PreparedStore {
+    var store = PreparedStore(.clockSetBack)
+    (store.today, store.days, store.isWarned) = (2, [2, 0, 1, 2], true)
+    (store.steps, store.sleepSeconds, store.notesSteps) = (4_000, 21_600, true)
+    store.energy = EnergyPoints(steps: 8, sleep: 15, others: 0, total: 23)
+    (store.requests, store.loads, store.observations) = (1, 1, 1)
+    store.closed = [(0, -720..<720), (1, 720..<2_160)].map { day, minutes in
+      PreparedStore.Closed(
+        day: day, steps: 4_000, sleepSeconds: 21_600, stepsTarget: 10_000, minutes: minutes)
+    }
+    store.sent = [0, 1]
+    return store
+  }
+
+  /// A run whose time was up, and which is tried again in a quarter of an hour.
+  static var expiredRun: PreparedMetrics {
+    var metrics = PreparedMetrics(.expiredRun)
+    (metrics.runs, metrics.delays, metrics.queries) = ([false], [900], 1)
+    return metrics
+  }
+
   static func syncedSample(_ number: Int, at start: Int64, count: Int = 5)
     -> StepSyncLife.Sample
   {

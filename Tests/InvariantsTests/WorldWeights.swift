@@ -28,7 +28,8 @@ struct WeightLifeScript {
     state.shown = state.kept.filter { !$0.isHidden && $0.time <= state.time }
       .sorted { $1.time < $0.time }
     state.isEnabled = state.settings.outcome != nil
-    state.nextRetry = state.queue.map(\.notBefore).min()
+    let isExporting = [.full, .writeOnly].contains(state.settings.outcome)
+    state.nextRetry = isExporting ? state.queue.map(\.notBefore).min() : nil
     var step = WeightObservation.Step(
       act, time: TimeRange(start: start, end: state.time), after: state)
     step.answer = answer
@@ -37,6 +38,10 @@ struct WeightLifeScript {
         $0.0, $0.1.map { "w8trackr-\($0.uuidString)" }, at: step.time.end, succeeded: $0.succeeded)
     }
     step.notices = notices
+    switch act {
+    case .enable, .launch: step.deliveries = [true]
+    default: break
+    }
     life.steps.append(step)
   }
 }

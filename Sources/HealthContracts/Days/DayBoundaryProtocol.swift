@@ -82,7 +82,8 @@ public struct DayBoundaryDependencies: Sendable {
   public let dayEndMinute: StoredSetting
   /// The time zones that the person was in.
   public let zones: ZoneTimeline
-  /// The time range in which instants are queried.
+  /// The time range of most queries, and of all instants that are assigned to days together; others
+  /// lie within a week of it, and may take longer.
   public let coverage: TimeRange
   /// The current time.
   public let now: Date

@@ -18,6 +18,8 @@ extension Metrics {
     func activateIfReady() async throws -> Bool
 
     /// Discards the set-up and cancels pending tasks; the app stops its observers itself.
+    ///
+    /// A run in progress requests no other one, and the delays of retries begin anew.
     func signedOut()
   }
 

@@ -97,6 +97,9 @@ extension Metrics {
 
     /// Starts one observer per type, whose handler only schedules a background task.
     ///
+    /// An update requests no other run while one is pending. If the scheduler refuses a request,
+    /// the next update makes another one.
+    ///
     /// Calling this again adds no observers.
     @MainActor func setupObserverQueries()
   }

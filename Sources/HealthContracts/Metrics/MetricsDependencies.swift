@@ -15,7 +15,8 @@ extension Metrics {
     public var taskIdentifier = "com.example.pulse.health-sync"
     /// The minimum delay in seconds between a signal and the upload, so that signals are combined.
     public var batchingDelaySeconds = 15 * 60
-    /// The delay in seconds before a failed upload is retried; each further failure doubles it.
+    /// The delay in seconds before an upload is retried that failed or whose time was up; each
+    /// further failure doubles it.
     public var retrySeconds = 15 * 60
     /// The maximum delay in seconds before a retry.
     public var maximumRetryDelaySeconds = 4 * 3_600

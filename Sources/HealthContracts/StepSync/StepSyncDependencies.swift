@@ -4,7 +4,8 @@ public import HealthModel
 public struct StepSyncPolicy: Hashable, Sendable {
   /// The maximum step count of a range whose samples are fetched in one query.
   public var maximumFetchSteps = 10_000
-  /// The maximum number of samples in a fetched page, if the provider supports a limit.
+  /// The maximum number of samples for which a query asks, if the provider supports a limit; it may
+  /// ask for up to twice as many as start at one instant.
   public var pageSize = 1_000
   /// The maximum number of changes in a page; 0 for no limit.
   public var changePageSize = 1_000

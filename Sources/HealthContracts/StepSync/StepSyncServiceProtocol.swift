@@ -26,7 +26,7 @@ public struct StepSyncProgress: Hashable, Sendable {
   public var phase = Phase.idle
   /// The number of intervals synced since the sync started; never decreases during a sync.
   public var done = 0
-  /// The number of intervals that are synced or still to be synced.
+  /// The number of intervals that are synced or still to be synced, in each report of the upload.
   public var total = 0
   /// The estimated remaining upload time in milliseconds; `nil` until one interval is done.
   public var millisecondsLeft: Int64?
@@ -47,16 +47,17 @@ public protocol StepSyncServiceProtocol: Sendable {
   /// Starts a sync, or resumes one that was paused, cancelled, failed, or interrupted.
   ///
   /// A sync is interrupted if its process ends. A sync before which nothing changed reads a page of
-  /// changes, no samples and no step counts, and sends nothing.
+  /// changes, no samples and no step counts, and sends nothing; it changes the state at most once a
+  /// day. A call after `pause()` or `cancel()` waits for the end of the sync that was stopped.
   ///
   /// The intervals in the state touch after a complete sync, contain every sample of the store,
   /// also those in the future, and are synced; each of these samples has a confirmed record, and no
-  /// other sample has one.
+  /// other sample has one. New data are divided only if they exceed the limit of layering.
   ///
   /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome
 
-  /// Ends the sync after the request in progress.
+  /// Ends the sync after the request in progress, or after the page of changes that is being read.
   func pause()
 
   /// Ends the sync immediately and abandons the request in progress.

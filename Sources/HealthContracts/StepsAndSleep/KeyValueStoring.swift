@@ -25,9 +25,9 @@ extension StepsAndSleep {
     public static let dayEntries = "dayEntries_v1"
     /// The open day and its start.
     public static let openDay = "openDay_v1"
-    /// The first day without a final snapshot.
+    /// The first day without a final snapshot: a record of `day`.
     public static let firstPendingDay = "firstPendingDay_v1"
-    /// The first day whose snapshot is not on the server.
+    /// The first day whose snapshot is not on the server: a record of `day`.
     public static let firstUnsyncedDay = "firstUnsyncedDay_v1"
     /// The prefix of the keys of snapshots; the day follows.
     public static let pastDayPrefix = "pastDay_v1_"

@@ -6,7 +6,7 @@ extension StepsAndSleep {
   public struct Configuration: Hashable, Sendable {
     /// The number of days after its end for which a day is reread at launch and in the foreground.
     public var rereadDays = 2
-    /// The maximum number of past days that are closed after the app was not launched for a while.
+    /// The maximum number of past days, the last ones, that are closed after a while without use.
     public var maximumGapDays = 3_660
     /// The number of steps that one minute costs.
     public var stepsPerMinute = 100

@@ -4,6 +4,14 @@ extension StepsAndSleep {
   /// The app's store of today's steps and sleep, the step balance, the energy, and past days.
   ///
   /// All calls may overlap. Of two fetches of the same day, the one that started later is valid.
+  ///
+  /// A stored value of a wrong type counts as absent, with a warning if a default replaces a
+  /// target. A write that was lost is repeated when the app enters the foreground. While the stored
+  /// values cannot be read, the day end read last stays in force. A new installation takes over the
+  /// values of the server once, each unless a higher one is known; it is new until it has read
+  /// steps, and asks the server until there was an answer. A past day keeps the targets of its
+  /// time; a known amount of it is not replaced by 0, since a revoked permission looks like an
+  /// empty day, and is kept if the system lacks the type.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
     /// The open day, which is today.
@@ -37,6 +45,8 @@ extension StepsAndSleep {
     /// Requests access once, after the person has completed onboarding.
     func handleOnboardingCompleted() async
     /// Starts the observers and then fetches, after the process has launched.
+    ///
+    /// Before onboarding is completed, nothing is observed, fetched or loaded from the server.
     func handleAppDidLaunch() async
     /// Fetches steps and sleep again, before the app enters the foreground.
     func handleAppWillEnterForeground() async
@@ -45,6 +55,8 @@ extension StepsAndSleep {
 
     /// Requests access, fetches steps, fetches sleep, and starts observing; no failure stops the
     /// rest.
+    ///
+    /// A call during a request makes no other request.
     func ensureHealthAuthorizationAndRefresh() async
     /// Fetches the steps of today.
     func refreshStepsBalance() async
@@ -52,7 +64,7 @@ extension StepsAndSleep {
     func refreshSleepIfAuthorized() async
     /// Starts observing steps; has no effect while an observation is running.
     func startStepObservation()
-    /// Stops observing steps.
+    /// Stops observing steps; an update that is still pending reads nothing.
     func stopStepObservation()
 
     /// Recomputes the energy points and uploads the values of the day.

@@ -12,7 +12,8 @@ extension WeightSync {
     case readOnly
     /// Saving is denied, and no sample was seen: the sync is off, and the person is notified.
     case denied
-    /// The person cancelled the sheet: the sync is off, and authorization can be requested again.
+    /// The person cancelled the sheet or left it without an answer: the sync is off, and
+    /// authorization can be requested again.
     case cancelled
 
     /// A Boolean value that indicates whether entries are exported.

@@ -36,7 +36,7 @@ public struct WeightEntry: Identifiable, Hashable, Sendable, Codable {
   public var sourceBundleIdentifier: String?
   /// The sync identifier that another app gave to an imported sample.
   public var remoteSyncIdentifier: String?
-  /// The sync version, which increases with every change of an exported value.
+  /// The sync version, above zero, which rises by one with every change of an exported value.
   public var syncVersion: Int
   /// True if the health store holds the current version.
   public var isSynced: Bool

@@ -2,6 +2,8 @@ public import struct Foundation.UUID
 public import HealthModel
 
 /// A service that keeps the weights of the app and of the health store in sync.
+///
+/// A save that shows that nobody was asked for access leads to one request for it in a process.
 @MainActor
 public protocol WeightSyncServiceProtocol: Sendable {
   /// A Boolean value that indicates whether the sync is on.
@@ -15,7 +17,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   /// - Throws: An error from the persistent stores.
   func entries() throws -> [WeightEntry]
 
-  /// Requests authorization, then imports and exports.
+  /// Requests authorization, enables background delivery, then imports and exports.
   ///
   /// - Returns: The outcome of the authorization request.
   /// - Throws: `WeightSyncError.healthDataUnavailable` if the device has no health data, or the
@@ -30,12 +32,16 @@ public protocol WeightSyncServiceProtocol: Sendable {
 
   /// Starts observing and imports missed changes if the sync is on; call this at every launch.
   ///
+  /// Background delivery is enabled as well; if that fails, the next foreground tries again. An
+  /// opening, that is a launch or a foreground, reads no sample if nothing has changed since the
+  /// last one and no reconciliation is due.
+  ///
   /// - Throws: `WeightSyncError` if the import failed; the observer is running nevertheless.
   func launch() async throws
 
   /// Imports changes and retries failed exports; call this whenever the app enters the foreground.
   ///
-  /// It also performs a reconciliation from time to time.
+  /// It also performs a reconciliation once in the policy's period.
   ///
   /// - Throws: `WeightSyncError`.
   func foreground() async throws
@@ -50,6 +56,9 @@ public protocol WeightSyncServiceProtocol: Sendable {
   func add(_ draft: WeightDraft) async throws -> WeightEntry
 
   /// Changes an entry.
+  ///
+  /// A weight that the entry displays already keeps its exact grams. A change of the weight or the
+  /// time raises the version by one.
   ///
   /// - Parameters:
   ///   - id: The identity of the entry.
@@ -68,6 +77,10 @@ public protocol WeightSyncServiceProtocol: Sendable {
   func delete(_ id: UUID) async throws
 
   /// Imports the changes since the anchor.
+  ///
+  /// An entry that the person has changed since keeps the change. An entry is removed if its save
+  /// was not answered and its sample was deleted. A sample of a deleted own entry
+  /// that is in the store again is put into the queue for its deletion.
   ///
   /// - Returns: The number of entries that were added, changed, or removed.
   /// - Throws: `WeightSyncError`; the anchor is then unchanged.
@@ -88,7 +101,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   @discardableResult
   func reconcile() async throws -> WeightSync.ReconcileReport
 
-  /// Returns the time of the next retry; `nil` if no retry is pending.
+  /// Returns the time of the next retry; `nil` if none is pending or nothing is exported.
   ///
   /// - Throws: An error from the persistent stores.
   func nextRetry() throws -> Instant?

@@ -40,10 +40,7 @@ public final class ChangeMirror: ChangeMirrorProtocol {
       if anchor != before { continue }
       // The retention limit may advance during the query; it never moves back.
       let availableSince = dependencies.provider.availableSince
-      let there = Set(shown.map(\.uuid))
-      starts = starts.filter { uuid, start in
-        there.contains(uuid) || availableSince.map { start < $0 } ?? false
-      }
+      starts = starts.filter { _, start in availableSince.map { start < $0 } ?? false }
       for sample in shown { starts[sample.uuid] = sample.range.start }
       return
     }

@@ -79,13 +79,11 @@ public final class StepSyncService: StepSyncServiceProtocol {
   }
 
   public func pause() {
-    if run == nil { return }
     stop = stop ?? .paused
     backoffTask?.cancel()
   }
 
   public func cancel() {
-    if run == nil { return }
     stop = .cancelled
     backoffTask?.cancel()
     run?.cancel()

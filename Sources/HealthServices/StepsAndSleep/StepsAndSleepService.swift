@@ -90,18 +90,14 @@ extension StepsAndSleep {
       try check(.sleepAnalysis)
       guard start < end else { return 0 }
       let window = TimeRange(start: Instant(start), end: Instant(end))
-      do {
-        let found = try await provider.samples(
-          SampleQuery(.sleepAnalysis, where: .time(from: window.start, to: window.end)))
-        let samples = found.compactMap { sample in
-          SleepStage(rawValue: UInt8(clamping: sample.value))
-            .map { SleepSample(range: sample.range, stage: $0, source: 0) }
-        }
-        let merged = SleepMergeService().mergedSleep(samples, in: window)
-        return Double(merged.asleep) / Double(Milliseconds.hour)
-      } catch let error as HealthStoreError where error.code == .noData {
-        return 0
+      let found = try await provider.samples(
+        SampleQuery(.sleepAnalysis, where: .time(from: window.start, to: window.end)))
+      let samples = found.compactMap { sample in
+        SleepStage(rawValue: UInt8(clamping: sample.value))
+          .map { SleepSample(range: sample.range, stage: $0, source: 0) }
       }
+      let merged = SleepMergeService().mergedSleep(samples, in: window)
+      return Double(merged.asleep) / Double(Milliseconds.hour)
     }
 
     // MARK: Observing

@@ -141,7 +141,7 @@ struct WeightIngestion {
         if entry.origin == .imported {
           remove(entry)
         } else if !entry.isHidden {
-          if entry.isSynced || (gone.syncVersion ?? 0) >= entry.syncVersion {
+          if entry.isSynced {
             remove(entry)
           } else {
             entry.healthKitUUID = nil
@@ -218,7 +218,6 @@ struct WeightIngestion {
   private mutating func remove(_ entry: WeightEntry) {
     entries[entry.id] = nil
     if let uuid = entry.healthKitUUID { bySample[uuid] = nil }
-    if let name = name(of: entry) { byName[name] = nil }
     touched.remove(entry.id)
     removed.insert(entry.id)
   }

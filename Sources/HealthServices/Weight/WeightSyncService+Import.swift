@@ -85,8 +85,7 @@ extension WeightSyncService {
       sort: [SampleQuery.Sort(.end, ascending: false)])
     let samples = try await store.samples(query)
     var ingestion = try ingestion()
-    ingestion.take(
-      samples.sorted { ($1.range.end, $0.uuid) < ($0.range.end, $1.uuid) })
+    ingestion.take(samples)
     try commit(ingestion)
     try changeSettings { $0.hasImportedHistory = true }
     return ingestion.changes

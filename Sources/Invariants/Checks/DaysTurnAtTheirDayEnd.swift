@@ -9,7 +9,8 @@ package enum DaysTurnAtTheirDayEnd: Invariant {
     verifies: """
       label, start, range, neighbors and "today" of instants just before, at and after turns:
       midnights that occur twice or not at all, day ends inside such an hour, a skipped day, moves
-      over the date line, leap days, and day ends in drawn time zones.
+      over the date line, leap days, and day ends in drawn time zones; also of instants within a
+      week of the range for which the service was made.
       """,
     omits: "the time zones' rules themselves.",
     oracle: "the wall clock, read every hour and every minute of an hour in which it is changed.",
@@ -35,7 +36,7 @@ package enum DaysTurnAtTheirDayEnd: Invariant {
       else { continue }
       let label = oracle.firstDay.advanced(by: index)
       recorder.expectEqual(
-        [turn.day, turn.bucketedDay], [label, label],
+        [turn.day, turn.otherDay], [label, label],
         "the instant is assigned to another day", at: place)
       guard turn.day == label else { continue }
       recorder.expectEqual(

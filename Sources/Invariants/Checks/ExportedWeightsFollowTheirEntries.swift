@@ -10,11 +10,12 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     verifies: """
       after a successful opening of the app, each own entry has one sample under its sync
       identifier, of zero length, with its weight, time, version and identity, and is marked as
-      synced and sent; no sample remains of a deleted entry; the same holds for an entry after a
-      successful addition, edit or deletion; an entry that is marked as synced is in the store, and
-      one that was to be saved is marked as sent; the version rises when the weight or time is
-      edited; saves of an entry never return to an older version, and none repeats one that
-      succeeded.
+      synced and sent; the same holds after a retry; no sample remains of a deleted entry; the same
+      holds for an entry after a successful addition, edit or deletion; an entry that is marked as
+      synced is in the store, and one that was to be saved is marked as sent; the version rises by
+      one when the weight or time is edited; no entry is saved that came from the store; a sample of
+      a deleted entry that comes back waits for its deletion; saves of an entry never return to an
+      older version, and none repeats one that succeeded.
       """,
     omits: "entries that the person's other device has changed, until the next opening.",
     oracle: "the store's content and the log of its calls.",
@@ -40,6 +41,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       let own = Dictionary(
         stage.after.kept.filter { $0.isOwn && !$0.isHidden }.map { ($0.id, $0) }
       ) { first, _ in first }
+      examineGone(stage, samples, &recorder)
       for id in exported(stage, own, samples) {
         examine(own[id], samples[id] ?? [], stage, &recorder)
       }
@@ -58,6 +60,12 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     guard stage.isExporting, ledger.canSave, !ledger.strike.isActive, stage.failure == nil else {
       return []
     }
+    if stage.step.act == .retryDue {
+      let left = Set(stage.after.queue.map(\.entry))
+      return stage.before.queue.map(\.entry).filter {
+        !left.contains($0) && !ledger.touchedElsewhere.contains($0)
+      }
+    }
     let acted: UUID? =
       switch (stage.step.act, stage.step.answer) {
       case (.add, .entry(let entry)): entry.id
@@ -71,6 +79,29 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       return []
     }
     return [acted]
+  }
+
+  /// Expects that samples of deleted entries that came back wait for their deletion, and that
+  /// deleted entries without a sample say so.
+  private static func examineGone(
+    _ stage: WeightStage, _ samples: [UUID?: [StoredSample]], _ recorder: inout CheckRecorder
+  ) {
+    let (ledger, after) = (stage.ledger, stage.after)
+    guard stage.isExporting, ledger.canSave, ledger.knowsStore(after: stage.step) else { return }
+    for id in ledger.gone.sorted() where samples[id] != nil {
+      recorder.expect(
+        after.queue.contains { $0.entry == id },
+        Finding(
+          "a sample of a deleted entry is back and stays", at: stage.place,
+          expected: "an item of the queue", actual: "none"))
+    }
+    guard ledger.isSettled(after: stage.step) else { return }
+    let stored = Set(after.samples.map(\.uuid))
+    let wrong = after.kept.filter { entry in
+      entry.isOwn && entry.isHidden && entry.sample.map { !stored.contains($0) } ?? false
+    }
+    recorder.expectEqual(
+      wrong.count, 0, "a deleted entry refers to a sample that is gone", at: stage.place)
   }
 
   private static func examine(
@@ -111,8 +142,14 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
           "a weight is saved without a sync identifier and version", at: stage.place,
           expected: "both", actual: call.identifier ?? "none"))
       guard let version, let identifier = call.identifier,
-        let id = stage.ledger.ownEntry(identifier),
-        !stage.ledger.touchedElsewhere.contains(id)
+        let id = stage.ledger.ownEntry(identifier)
+      else { continue }
+      if !stage.step.act.isAddition {
+        recorder.expectEqual(
+          stage.before.kept.contains { $0.id == id }, true,
+          "an entry that came from the store is saved", at: stage.place)
+      }
+      guard !stage.ledger.touchedElsewhere.contains(id)
       else { continue }
       if let last = saved[identifier] {
         let lowest = last.succeeded ? last.version + 1 : last.version
@@ -151,10 +188,19 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       let new = stage.after.kept.first(where: { $0.id == id })
     else { return }
     let isChanged = old.grams != new.grams || old.time != new.time
-    recorder.expect(
-      isChanged ? new.version > old.version : new.version >= old.version,
-      Finding(
-        "the version does not rise with an edit", at: stage.place,
-        expected: "more than \(old.version)", actual: "\(new.version)"))
+    recorder.expectEqual(
+      new.version, old.version + (isChanged ? 1 : 0),
+      "the version does not rise by one with an edit",
+      at: stage.place)
+  }
+}
+
+extension WeightObservation.Act {
+  /// True if the person types an entry.
+  fileprivate var isAddition: Bool {
+    switch self {
+    case .add, .addAndEnd: true
+    default: false
+    }
   }
 }

@@ -11,9 +11,9 @@ package enum FailedWeightExportsAreRetried: Invariant {
       after a failed export of a typed, edited or deleted entry, the queue has one item for it; its
       next attempt is not before the failed one plus the delay for its number of attempts, which
       doubles up to the maximum; the attempts are the failed ones; the next retry is the earliest
-      item; a retry before an item is due does not touch its entry, a retry when due does, whatever
-      becomes of the others; after a successful opening, or a successful retry of all items, the
-      queue is empty.
+      item, and none while nothing is exported; a retry before an item is due does not touch its
+      entry, a retry when due does, whatever becomes of the others; after a successful opening, or a
+      successful retry of all items, the queue is empty.
       """,
     omits: """
       entries that the store rejects; the number of attempts of an entry that is changed while it
@@ -39,11 +39,10 @@ package enum FailedWeightExportsAreRetried: Invariant {
       recorder.expectEqual(
         Set(queue.map(\.entry)).count, queue.count, "the queue has two items for an entry",
         at: stage.place)
-      if stage.isExporting {
-        recorder.expectEqual(
-          stage.after.nextRetry?.iso8601, queue.map(\.notBefore).min()?.iso8601,
-          "the next retry is not the earliest item of the queue", at: stage.place)
-      }
+      let next = stage.after.settings.isExporting ? queue.map(\.notBefore).min() : nil
+      recorder.expectEqual(
+        stage.after.nextRetry?.iso8601, next?.iso8601,
+        "the next retry is not the earliest item of the queue", at: stage.place)
       if stage.ledger.isSettled(after: stage.step) {
         recorder.expectEqual(
           queue.count, 0, "the queue is not empty after a successful opening", at: stage.place)
@@ -111,7 +110,8 @@ package enum FailedWeightExportsAreRetried: Invariant {
   /// Counts the failed attempts of each entry since its last success or change.
   private static func count(_ stage: WeightStage, _ failures: inout [UUID: Int]) {
     switch stage.step.act {
-    case .edit(let id, _), .editTwice(let id, _, _), .delete(let id):
+    case .edit(let id, _), .editDuringImport(let id, _), .editTwice(let id, _, _),
+      .delete(let id):
       failures[id] = stage.before.queue.isEmpty ? 0 : nil
     case .add: if let id = failedEntry(stage) { failures[id] = 0 }
     default: break

@@ -74,7 +74,7 @@ package enum ImportedWeightsFollowTheirSamples: Invariant {
     expected.source = sample.source.name ?? entry.source
     expected.bundle = sample.source.bundleIdentifier
     expected.remoteIdentifier = sample.metadata.syncIdentifier
-    expected.version = sample.metadata.syncVersion ?? entry.version
+    expected.version = sample.metadata.syncVersion ?? max(1, entry.version)
     expected.isSynced = true
     if stage.ledger.uncertain.contains(entry.id) { return expected }
     let annotation = stage.ledger.annotations[entry.id]

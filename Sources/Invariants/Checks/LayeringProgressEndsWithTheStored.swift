@@ -8,8 +8,9 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       the number found never falls and is the stored number in the last report; every report has a
-      status and a depth from 0; if halving reports before its queries, the greatest depth is that
-      of the deepest interval.
+      status and a depth from 0; a service that follows strategies reports before each query of the
+      division, with the number of divisions that led to it; if halving reports before its queries,
+      the greatest depth is that of the deepest interval.
       """,
     omits: "the wording of the status.",
     oracle: "the stored intervals, and a halving of them.",
@@ -27,7 +28,7 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    for small in layering.small {
+    for (index, small) in layering.small.enumerated() {
       let place =
         "\(small.strategy), \(small.answers), limit \(small.threshold), \(small.failure)"
       let found = small.progress.map(\.found)
@@ -41,6 +42,14 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
       recorder.expectEqual(
         found.last.map { "\($0)" } ?? "no report", "\(small.after.count)",
         "the last report is not of the stored intervals", at: place)
+      let range = CalendarYears.range(small.yearsBack, before: small.now, zone: small.zone)
+      if let division = subject.smallDivision(index), division.intervals != nil,
+        SmallDivision.steps(in: range, of: small) > 0
+      {
+        recorder.expectEqual(
+          small.progress.dropLast().map(\.depth).sorted(), division.depths.sorted(),
+          "the reports are not of the queries of the division", at: place)
+      }
       guard small.strategy == .recursiveHalving, found.count > 1 else { continue }
       // Counts of fractions do not add up.
       if small.answers.haveFractions { continue }

@@ -9,7 +9,8 @@ package enum MirrorsFollowTheStore: Invariant {
     verifies: """
       after each refresh, the mirror holds every live sample, and of the deleted samples only those
       whose deletion may not have been announced; after each comparison with the store, it holds
-      exactly the live samples.
+      exactly the live samples; samples that the store no longer shows because of their age are
+      kept; pages may have any limit or none.
       """,
     omits: "the samples' values.",
     oracle: "the writer's own ledger.",
@@ -36,6 +37,15 @@ package enum MirrorsFollowTheStore: Invariant {
       recorder.expectEqual(dead, [], "the mirror holds samples that are deleted", at: place)
       recorder.expectEqual(
         round.unknown, 0, "the mirror holds samples that nobody saved", at: place)
+    }
+    for aged in changes.aged {
+      let all = Array(aged.ranges.indices)
+      let live = all.filter {
+        aged.ranges[$0].start < aged.availableSince || !aged.deleted.contains($0)
+      }
+      recorder.expectEqual(
+        aged.held, [all, live], "a mirror loses or keeps other samples than those that grew old",
+        at: "limit \(aged.limit)")
     }
   }
 }

@@ -10,11 +10,12 @@ package enum ScreensFollowTheirServices: Invariant {
       before while it runs, and has the result or the error afterwards, each reported as a change;
       authorization is requested at the chosen moment, unless it was before or a request is in
       progress; a reading asks for access, then for the count, and for samples only if the count is
-      above zero and within the limit; errors reach the caller. The reader of steps and sleep names
-      what a device lacks and queries nothing then; it requests reading steps and sleep if the
-      person was not asked, and background delivery of steps, whose failure is no error; it reads 0
-      without a query for a time without length, and 0 where no sample matches; it has one observer
-      at most, whose updates are completed when they are dealt with.
+      above zero and within the limit; a request for access to steps reaches the provider; errors
+      reach the caller. The reader of steps and sleep names what a device lacks and queries nothing
+      then; it requests reading steps and sleep if the person was not asked, and background delivery
+      of steps, whose failure is no error; it reads 0 without a query for a time without length, and
+      0 where no sample matches; it has one observer at most, whose updates are completed when they
+      are dealt with.
       """,
     omits: "the number of changes that are reported.",
     oracle: "the ends that scripted services were told to have.",
@@ -45,6 +46,14 @@ package enum ScreensFollowTheirServices: Invariant {
     }
     for reader in models.readers {
       recorder.expectEqual(reader, expected(reader), "a reader of steps and sleep differs")
+    }
+    for request in models.stepRequests {
+      var right = ScreenModels.StepRequest(
+        isAvailable: request.isAvailable, isFailing: request.isFailing)
+      // The provider may say itself that there are no health data.
+      right.requests = request.isAvailable ? 1 : request.requests
+      right.isReported = request.isFailing || !request.isAvailable
+      recorder.expectEqual(request, right, "access to steps is not requested once")
     }
     for reading in models.readings {
       recorder.expectEqual(reading, expected(reading), "a reading of steps differs")
@@ -87,7 +96,7 @@ package enum ScreensFollowTheirServices: Invariant {
       return reader.failing == .queries ? .storeError : .value(amount)
     }
     right.steps = read(noSteps, reader.failing == .noData ? 0 : 12_345.5)
-    right.sleep = read(noSleep, 2)
+    right.sleep = read(noSleep, reader.failing == .noData ? 0 : 2)
     // A reader may refuse a missing type before or after it looks at the time.
     right.emptyTimes = zip(reader.emptyTimes, [noSteps, noSleep, noSteps, noSleep]).map {
       $0 == $1 ? $0 : .value(0)

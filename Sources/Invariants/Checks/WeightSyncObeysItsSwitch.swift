@@ -12,7 +12,10 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       saving is denied, no sample is saved or deleted, and while it is off no call and no change of
       the store changes an entry; a denied or cancelled request is shown to the person; the
       preferred unit stays the person's; the history counts as imported after a successful opening;
-      a reconciliation is recorded when it ends, and openings reconcile once in a period.
+      a reconciliation is recorded when it ends, and openings reconcile once in a period; an
+      opening before which nothing changed reads no sample; background delivery is enabled at each
+      start, and again in the foreground after a failure; a save that shows that nobody was asked
+      leads to one request for access in a process.
       """,
     omits: """
       the outcome between a change of access and the next opening; whether samples that were seen
@@ -28,7 +31,12 @@ package enum WeightSyncObeysItsSwitch: Invariant {
   package static func applies(to subject: Subject) -> Bool { !subject.weightStages.isEmpty }
 
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
+    var process = Process()
+    var life = ""
     for stage in subject.weightStages {
+      if stage.life.name != life || stage.step.act == .launch { process = Process() }
+      life = stage.life.name
+      examineProcess(stage, &process, &recorder)
       let (ledger, settings) = (stage.ledger, stage.after.settings)
       let isOn = settings.isExporting || settings.outcome == .readOnly
       recorder.expectEqual(
@@ -52,6 +60,42 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     }
   }
 
+  /// What a process has done so far.
+  private struct Process {
+    /// The number of requests for access that the person did not ask for.
+    var requests = 0
+    /// True if the last attempt to enable background delivery failed.
+    var lacksDelivery = false
+  }
+
+  /// Expects background delivery to be enabled, and access to be requested once where a save shows
+  /// that nobody was asked.
+  private static func examineProcess(
+    _ stage: WeightStage, _ process: inout Process, _ recorder: inout CheckRecorder
+  ) {
+    let (step, ledger) = (stage.step, stage.ledger)
+    let isStart =
+      switch step.act {
+      case .launch: stage.prior.isOn
+      case .enable: ledger.isOn
+      default: false
+      }
+    if isStart || (step.act == .foreground && process.lacksDelivery && stage.prior.isOn) {
+      recorder.expectEqual(
+        step.deliveries.isEmpty, false, "background delivery is not enabled", at: stage.place)
+    }
+    if let last = step.deliveries.last { process.lacksDelivery = !last }
+    if case .enable = step.act { return }
+    process.requests += step.requests
+    if stage.prior.isForgotten, step.calls.contains(where: \.isSave) {
+      recorder.expectEqual(
+        process.requests, 1, "a process does not request forgotten access once", at: stage.place)
+    } else {
+      recorder.expectEqual(
+        step.requests, 0, "access is requested without a cause", at: stage.place)
+    }
+  }
+
   /// Expects nothing of a sync that is off or may not save.
   private static func examineRest(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
     if !stage.before.settings.isExporting, !stage.after.settings.isExporting {
@@ -61,10 +105,11 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     }
     guard !stage.prior.isOn, !stage.ledger.isOn else { return }
     switch stage.step.act {
-    case .add, .addAndEnd, .edit, .editTwice, .delete, .enable: return
+    case .add, .addAndEnd, .edit, .editTwice, .editDuringImport, .delete, .enable: return
     default:
       recorder.expectEqual(
-        Set(stage.after.kept), Set(stage.before.kept), "entries change while the sync is off",
+        stage.after.kept.sorted { $0.id < $1.id }, stage.before.kept.sorted { $0.id < $1.id },
+        "entries change while the sync is off",
         at: stage.place)
     }
   }
@@ -113,6 +158,17 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       "the outcome ignores that a sample of another app was seen", at: stage.place)
   }
 
+  /// Expects an opening before which nothing changed to read nothing.
+  private static func examineReads(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    let before = stage.before
+    let waits = before.kept.contains { $0.isOwn && ($0.isHidden ? $0.sample != nil : !$0.isSynced) }
+    guard before.unread == 0, before.queue.isEmpty, before.settings.hasImportedHistory, !waits
+    else { return }
+    recorder.expectEqual(
+      stage.step.calls.reduce(0) { $0 + $1.found }, 0,
+      "an opening before which nothing changed reads samples", at: stage.place)
+  }
+
   private static func examineReconcile(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
     let (time, last) = (stage.step.time, stage.before.settings.lastReconcile)
     let new = stage.after.settings.lastReconcile
@@ -124,6 +180,8 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     switch stage.step.act {
     case .reconcile where stage.failure == nil && stage.ledger.isOn:
       recorder.expectEqual(isNew, true, "a reconciliation is not recorded", at: stage.place)
+    case .foreground where last == nil && stage.ledger.isSettled(after: stage.step):
+      recorder.expectEqual(isNew, true, "the first reconciliation is missing", at: stage.place)
     case .launch, .foreground:
       guard let last, stage.failure == nil, stage.prior.isOn, !stage.ledger.strike.isActive
       else { return }
@@ -133,6 +191,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       recorder.expectEqual(
         new != last, passed >= period, "an opening does not reconcile once in a period",
         at: stage.place)
+      if new == last { examineReads(stage, &recorder) }
     default: return
     }
   }

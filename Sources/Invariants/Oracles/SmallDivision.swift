@@ -5,11 +5,12 @@ extension Subject {
   /// Returns the division that a small layering run should have.
   ///
   /// - Parameter index: The place of the run.
-  /// - Returns: The division; nil if the service does not follow strategies, or has no intervals
-  ///   inside the calendar years.
+  /// - Returns: The division; nil if the service does not follow strategies, if steps arrived
+  ///   during the run, or if no intervals lie inside the calendar years.
   func smallDivision(_ index: Int) -> SmallDivision? {
     if let known = smallDivisions[index] { return known }
     guard let small = observations.layering?.small[index], small.followsStrategy,
+      small.answers != .growing,
       let first = small.after.first, let last = small.after.last
     else { return nil }
     // A faulty service may return any intervals.
@@ -28,8 +29,10 @@ extension Subject {
 struct SmallDivision {
   /// The intervals, ascending; nil if the strategy leaves a choice.
   private(set) var intervals: [TimeRange]? = []
-  /// The most queries that the division takes.
-  private(set) var queries = 0
+  /// The depths of the queries that the division takes.
+  private(set) var depths: [Int] = []
+  /// The number of queries that the division takes.
+  var queries: Int { depths.count }
 
   private let small: SmallLayering
   private let samples: [SmallLayering.Sample]
@@ -43,11 +46,11 @@ struct SmallDivision {
     self.small = small
     samples = small.samples.filter { whole.contains($0.time) }
     switch small.strategy {
-    case .recursiveHalving: divide(whole, by: 2, isKnown: false)
+    case .recursiveHalving: divide(whole, by: 2, isKnown: false, depth: 0)
     case .carriedHalving:
-      queries = 1
-      halve(whole, steps(in: whole), isEstimate: false)
-    case .kWay(let parts): divide(whole, by: Int64(parts), isKnown: false)
+      depths = [0]
+      halve(whole, steps(in: whole), isEstimate: false, depth: 0)
+    case .kWay(let parts): divide(whole, by: Int64(parts), isKnown: false, depth: 0)
     case .packedBuckets(let minutes): pack(whole, Int64(minutes) * Milliseconds.minute)
     case .gallop: intervals = nil
     }
@@ -55,34 +58,36 @@ struct SmallDivision {
 
   /// Returns the count of the samples in a range.
   func steps(in range: TimeRange) -> Int {
-    Self.rounded(Self.thousandths(samples.filter { range.contains($0.time) }), small.answers)
+    Self.rounded(Self.millionths(samples.filter { range.contains($0.time) }), small.answers)
   }
 
   /// Returns the count of a run's samples in a range.
   static func steps(in range: TimeRange, of small: SmallLayering) -> Int {
-    rounded(thousandths(small.samples.filter { range.contains($0.time) }), small.answers)
+    rounded(millionths(small.samples.filter { range.contains($0.time) }), small.answers)
   }
 
-  private static func thousandths(_ samples: [SmallLayering.Sample]) -> Int64 {
+  private static func millionths(_ samples: [SmallLayering.Sample]) -> Int64 {
     // Most buckets are empty.
     if samples.isEmpty { return 0 }
     let sums = [0, 1].map { source in
       samples.reduce(Int64(0)) {
-        $1.source == source ? $0 + 1_000 * Int64($1.count) + Int64($1.thousandths) : $0
+        $1.source == source ? $0 + 1_000_000 * Int64($1.count) + Int64($1.millionths) : $0
       }
     }
     return max(sums[0], sums[1])
   }
 
-  private static func rounded(_ thousandths: Int64, _ answers: SmallLayering.Answers) -> Int {
-    let (whole, rest) = thousandths.quotientAndRemainder(dividingBy: 1_000)
-    return Int(whole) + (answers == .nearestGaps && rest >= 500 ? 1 : 0)
+  private static func rounded(_ millionths: Int64, _ answers: SmallLayering.Answers) -> Int {
+    let (whole, rest) = millionths.quotientAndRemainder(dividingBy: 1_000_000)
+    return Int(whole) + (answers == .nearestGaps && rest >= 500_000 ? 1 : 0)
   }
 
   // MARK: Equal parts
 
-  private mutating func divide(_ range: TimeRange, by parts: Int64, isKnown: Bool) {
-    if !isKnown { queries += 1 }
+  private mutating func divide(
+    _ range: TimeRange, by parts: Int64, isKnown: Bool, depth: Int
+  ) {
+    if !isKnown { depths.append(depth) }
     if steps(in: range) <= small.threshold || range.length <= small.minimumInterval {
       intervals?.append(range)
       return
@@ -94,19 +99,21 @@ struct SmallDivision {
       return range.start.advanced(by: length * part + rest * part / number)
     }
     for (start, end) in zip(bounds, bounds.dropFirst()) {
-      divide(TimeRange(start: start, end: end), by: parts, isKnown: false)
+      divide(TimeRange(start: start, end: end), by: parts, isKnown: false, depth: depth + 1)
     }
   }
 
   /// Halves a range whose count is an answer, or an estimate: the remainder of the whole after its
   /// first half.
-  private mutating func halve(_ range: TimeRange, _ count: Int, isEstimate: Bool) {
+  private mutating func halve(
+    _ range: TimeRange, _ count: Int, isEstimate: Bool, depth: Int
+  ) {
     let isShort = range.length <= small.minimumInterval
     var count = count
     var isEstimate = isEstimate
     // An estimate that fits is not stored.
     if isEstimate, count <= small.threshold || isShort {
-      queries += 1
+      depths.append(depth)
       (count, isEstimate) = (steps(in: range), false)
     }
     if count <= small.threshold || isShort {
@@ -117,13 +124,15 @@ struct SmallDivision {
     let first = TimeRange(start: range.start, end: middle)
     let second = TimeRange(start: middle, end: range.end)
     let part = steps(in: first)
-    queries += 1
-    halve(first, part, isEstimate: false)
+    depths.append(depth + 1)
+    halve(first, part, isEstimate: false, depth: depth + 1)
     if part > count {
-      queries += 1
-      halve(second, steps(in: second), isEstimate: false)
+      depths.append(depth + 1)
+      halve(second, steps(in: second), isEstimate: false, depth: depth + 1)
     } else {
-      halve(second, count - part, isEstimate: isEstimate || !small.answers.areAdditive)
+      halve(
+        second, count - part, isEstimate: isEstimate || !small.answers.areAdditive,
+        depth: depth + 1)
     }
   }
 
@@ -133,21 +142,23 @@ struct SmallDivision {
   private static let bucketsPerQuery: Int64 = 10_000
 
   private mutating func pack(_ whole: TimeRange, _ length: Int64) {
-    if small.answers == .counts { return divide(whole, by: 2, isKnown: false) }
+    if small.answers == .counts || whole.length <= small.minimumInterval {
+      return divide(whole, by: 2, isKnown: false, depth: 0)
+    }
     let buckets = buckets(of: whole, length)
     let responses = stride(from: 0, to: buckets.count, by: Int(Self.bucketsPerQuery)).map {
       buckets[$0..<min(buckets.count, $0 + Int(Self.bucketsPerQuery))]
     }
-    queries += responses.count
+    depths += Array(repeating: 1, count: responses.count)
     switch small.answers {
     case .counts, .tooFew, .negative, .tooFewAmounts, .negativeAmount:
       for response in responses {
         let range = TimeRange(
           start: response[response.startIndex].range.start,
           end: response[response.endIndex - 1].range.end)
-        divide(range, by: 2, isKnown: false)
+        divide(range, by: 2, isKnown: false, depth: 1)
       }
-    case .sums, .buckets, .estimates: join(buckets)
+    case .sums, .buckets, .estimates, .growing: join(buckets)
     case .gaps, .nearestGaps: joinBetweenGaps(buckets)
     }
   }
@@ -178,7 +189,7 @@ struct SmallDivision {
     for (place, bucket) in buckets.enumerated() {
       let isEmpty = bucket.samples.isEmpty
       let steps =
-        Self.rounded(Self.thousandths(bucket.samples), small.answers) + (isExact || isEmpty ? 0 : 9)
+        Self.rounded(Self.millionths(bucket.samples), small.answers) + (isExact || isEmpty ? 0 : 9)
       if let run = open, run.steps + steps <= small.threshold {
         // Sums across two responses need not be right.
         let isSame = place % Int(Self.bucketsPerQuery) > 0
@@ -187,11 +198,11 @@ struct SmallDivision {
           run.isKnown && isSame && small.answers == .sums
         )
       } else {
-        if let open { divide(open.range, by: 2, isKnown: open.isKnown) }
+        if let open { divide(open.range, by: 2, isKnown: open.isKnown, depth: 1) }
         open = (bucket.range, steps, isExact)
       }
     }
-    if let open { divide(open.range, by: 2, isKnown: open.isKnown) }
+    if let open { divide(open.range, by: 2, isKnown: open.isKnown, depth: 1) }
   }
 
   /// Joins neighbors up to the last gap before the limit is exceeded, or up to the last bucket
@@ -203,7 +214,7 @@ struct SmallDivision {
     // The samples since the first bucket.
     var held: [SmallLayering.Sample] = []
     func steps(_ samples: [SmallLayering.Sample]) -> Int {
-      Self.rounded(Self.thousandths(samples), small.answers)
+      Self.rounded(Self.millionths(samples), small.answers)
     }
     func range(_ from: Int, _ to: Int) -> TimeRange {
       TimeRange(start: buckets[from].range.start, end: buckets[to - 1].range.end)
@@ -213,11 +224,11 @@ struct SmallDivision {
         steps(held + buckets[place].samples) > small.threshold
       {
         if let last = gap, 2 * steps(Array(held.prefix(last.held))) >= small.threshold {
-          divide(range(first, last.end), by: 2, isKnown: startsAtGap)
+          divide(range(first, last.end), by: 2, isKnown: startsAtGap, depth: 1)
           held.removeFirst(last.held)
           (first, startsAtGap) = (last.end, true)
         } else {
-          divide(range(first, place), by: 2, isKnown: false)
+          divide(range(first, place), by: 2, isKnown: false, depth: 1)
           held = []
           (first, startsAtGap) = (place, false)
         }
@@ -230,6 +241,6 @@ struct SmallDivision {
       }
     }
     let endsAtGap = gap?.end == buckets.count
-    divide(range(first, buckets.count), by: 2, isKnown: startsAtGap && endsAtGap)
+    divide(range(first, buckets.count), by: 2, isKnown: startsAtGap && endsAtGap, depth: 1)
   }
 }

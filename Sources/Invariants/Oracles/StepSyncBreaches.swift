@@ -40,8 +40,11 @@ extension StepSyncLife {
     if wrongRecords > 0 {
       report("records are not those of the samples", "0", "\(wrongRecords)")
     }
-    if rest.requests > 0 || rest.reads > 0 || rest.changePages > 1 {
-      report("a sync before which nothing changed works", "one page of changes", "\(rest)")
+    for fault in faults { report("a sync goes wrong", "a sync as documented", fault) }
+    if rest.requests > 0 || rest.reads > 0 || rest.changePages > 2 || rest.writes > 1 {
+      report(
+        "two syncs before which nothing changed work", "two pages of changes, one write at most",
+        "\(rest)")
     }
     if quietRequests > 0 {
       report("syncs of weeks without a change send something", "0", "\(quietRequests)")

@@ -13,7 +13,7 @@ struct WeightLedger {
 
   /// The content of an own entry.
   struct Content: Hashable {
-    /// The permitted weights: a typed value that is displayed already may keep the exact grams.
+    /// The permitted weights: a typed value that is displayed already keeps the exact grams.
     var grams: Set<Int32>
     var unit: WeightObservation.Unit
     var time: Instant
@@ -63,6 +63,8 @@ struct WeightLedger {
   private(set) var preferredUnit: WeightObservation.Unit
   private(set) var canRead: Bool
   private(set) var canSave: Bool
+  /// True if the device has forgotten that the person was asked.
+  private(set) var isForgotten = false
   /// The own entries whose addition was interrupted by the end of the process.
   private(set) var hasInterrupted = false
   private let bundle: String
@@ -120,10 +122,11 @@ struct WeightLedger {
     switch step.act {
     case .add(let draft): add(draft, step, before)
     case .addAndEnd: hasInterrupted = true
-    case .edit(let id, let draft): edit(id, draft, before)
+    case .edit(let id, let draft), .editDuringImport(let id, let draft):
+      edit(id, draft, before)
     case .editTwice(let id, let first, let second):
       edit(id, first, before)
-      edit(id, second, before)
+      edit(id, second, before, isSecond: true)
     case .delete(let id): delete(id, before)
     case .enable(let isCancelled): enable(isCancelled, step)
     case .disable: isOn = false
@@ -132,6 +135,7 @@ struct WeightLedger {
       preferredUnits.insert(unit)
     case .permit(let read, let save): (canRead, canSave) = (read, save)
     case .equip(let isEquipped): isOffered = isEquipped
+    case .forgetAnswer: isForgotten = true
     case .strike(let strike): self.strike = strike
     case .write(let samples): write(Set(samples), step.after)
     case .retract(let samples, let isAnnounced):
@@ -145,7 +149,9 @@ struct WeightLedger {
     if let last = step.after.settings.lastReconcile, last >= step.time.start, canRead {
       unreported = []
     }
-    if step.calls.contains(where: { $0.isWrite && $0.succeeded }) { told = [] }
+    if step.calls.contains(where: { $0.isWrite && $0.succeeded }) {
+      (told, isForgotten) = ([], false)
+    }
     told.formUnion(step.notices)
     settle(step)
     adopt(step.after)
@@ -164,15 +170,19 @@ struct WeightLedger {
       grams: grams, unit: draft.unit, time: draft.time, note: draft.note, bodyFat: draft.bodyFat)
   }
 
-  private mutating func edit(_ id: UUID, _ draft: Draft, _ before: State) {
+  /// Applies an edit; the state before it is not that of a second edit of the same step.
+  private mutating func edit(
+    _ id: UUID, _ draft: Draft, _ before: State, isSecond: Bool = false
+  ) {
     guard let entry = before.kept.first(where: { $0.id == id }), !entry.isHidden else { return }
     let isDisplayed = WeightArithmetic.hundredths(entry.grams, draft.unit) == draft.hundredths
     if entry.isOwn {
       guard let grams = WeightArithmetic.grams(draft) else { return }
-      let exact = Set([entry.grams]).union(own[id]?.grams ?? []).filter {
+      let known = isSecond ? [] : [entry.grams]
+      let exact = Set(known).union(own[id]?.grams ?? []).filter {
         WeightArithmetic.hundredths($0, draft.unit) == draft.hundredths
       }
-      own[id] = Self.content(draft, exact.union([grams]))
+      own[id] = Self.content(draft, exact.isEmpty ? [grams] : exact)
     } else if isDisplayed, draft.time == entry.time {
       annotations[id] = Annotation(unit: draft.unit, note: draft.note, bodyFat: draft.bodyFat)
     }

@@ -206,6 +206,8 @@ final class AppWorkload {
     var lives = WeightLives(context)
     observation.weights = await lives.observed()
     observation.screenModels = await ScreenModelCalls(context.suite).observed()
+    observation.preparedStores = await PreparedStores(context.suite).observed()
+    observation.preparedMetrics = await PreparedMetricsCalls(context.suite).observed()
     observation.stepSyncLives = try await StepSyncLives(context).observed(isShort ? 20 : 6)
   }
 

@@ -21,6 +21,7 @@ struct ScreenModelCalls {
       models.arrivals += await arrivals(at: chosen)
     }
     models.readings = await readings()
+    models.stepRequests = await stepRequests()
     models.readers = await ReaderProbes(suite).observed()
     return models
   }
@@ -143,6 +144,22 @@ struct ScreenModelCalls {
     return readings
   }
 
+  private func stepRequests() async -> [ScreenModels.StepRequest] {
+    var requests: [ScreenModels.StepRequest] = []
+    for (isAvailable, isFailing) in [(true, false), (true, true), (false, false)] {
+      var request = ScreenModels.StepRequest(isAvailable: isAvailable, isFailing: isFailing)
+      let provider = AskedProvider(isAvailable: isAvailable, isFailing: isFailing)
+      do {
+        try await suite.stepData(provider).requestAuthorization()
+      } catch {
+        request.isReported = true
+      }
+      request.requests = provider.requests
+      requests.append(request)
+    }
+    return requests
+  }
+
   private func read(_ asked: ScreenModels.Reading) async -> ScreenModels.Reading {
     let interval = TimeRange(1_700_000_000_000, 1_700_000_600_000).dateInterval
     let provider = ScriptedSteps(asked, interval)
@@ -219,6 +236,28 @@ private final class AskedService: Metrics.HealthKitServiceProtocol {
   }
   func enableBackgroundDelivery() async throws {}
   func setupObserverQueries() {}
+}
+
+/// A provider of statistics that counts requests for authorization and has no steps.
+@MainActor
+private final class AskedProvider: StatisticsQueryProvider {
+  let isAvailable: Bool
+  private let isFailing: Bool
+  private(set) var requests = 0
+
+  init(isAvailable: Bool, isFailing: Bool) {
+    self.isAvailable = isAvailable
+    self.isFailing = isFailing
+  }
+
+  func requestAuthorization() async throws {
+    requests += 1
+    if isFailing || !isAvailable { throw InjectedFailure() }
+  }
+
+  func authorizationStatus() -> HealthKitAuthStatus { .notDetermined }
+  func getAggregatedStepCount(for interval: DateInterval) async throws -> Int { 0 }
+  func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] { [] }
 }
 
 /// A step provider that answers as it is told.

@@ -24,6 +24,7 @@ final class StepsAndSleepActions {
 
   private static let targets: [(steps: Int, sleepHours: Double)] = [
     (1, 1), (7_500, 7.25), (12_345, 8), (4_000, 6.5), (20_000, 9.75), (10_000, 8), (900, 0.5),
+    (30, 0.0002),
   ]
   private static let refusedTargets: [(steps: Int, sleepHours: Double)] = [
     (0, 8), (-1, 8), (5_000, 0), (5_000, -1), (5_000, .nan), (.min, 8),

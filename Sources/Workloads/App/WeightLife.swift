@@ -72,12 +72,12 @@ final class WeightLife {
   }
 
   /// Enables the sync; the person cancels the request or answers it.
-  func enable(cancelling: Bool = false) async {
-    device.cancelsRequests = cancelling
-    await answer(.enable(isCancelled: cancelling)) {
+  func enable(cancelling cancellation: WeightLifeDevice.Cancellation? = nil) async {
+    device.cancellation = cancellation
+    await answer(.enable(isCancelled: cancellation != nil)) {
       .outcome(WeightObservation.Outcome(try await self.service.enableSync()))
     }
-    device.cancelsRequests = false
+    device.cancellation = nil
   }
 
   func disable() async { await perform(.disable) { try self.service.disableSync() } }
@@ -139,6 +139,17 @@ final class WeightLife {
     }
   }
 
+  /// Edits an entry some milliseconds after an import has begun.
+  func edit(_ id: UUID, _ draft: Draft, duringImport milliseconds: Int64) async {
+    await perform(.editDuringImport(id, draft)) {
+      let service = self.service
+      let importing = Task { try await service.importChanges() }
+      try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
+      _ = try await service.edit(id, to: draft.contract)
+      _ = try await importing.value
+    }
+  }
+
   func delete(_ id: UUID) async { await perform(.delete(id)) { try await self.service.delete(id) } }
 
   func prefer(_ unit: WeightObservation.Unit) async {
@@ -171,6 +182,16 @@ final class WeightLife {
     }
     if isAnnounced { device.hasNews = true }
     await perform(.retract(samples.map(\.uuid), isAnnounced: isAnnounced)) {}
+  }
+
+  /// Lets the device forget that the person was asked.
+  func forgetAnswer() async { await perform(.forgetAnswer) { self.device.hasForgotten = true } }
+
+  /// Adds an entry; a request for access is cancelled.
+  func add(_ draft: Draft, cancelling cancellation: WeightLifeDevice.Cancellation) async {
+    device.cancellation = cancellation
+    await add(draft)
+    device.cancellation = nil
   }
 
   func equip(_ isEquipped: Bool) async {
@@ -217,6 +238,8 @@ final class WeightLife {
     step.openUpdates = openUpdates
     step.calls = device.takeCalls()
     step.notices = device.takeNotices()
+    step.requests = device.takeRequests()
+    step.deliveries = device.takeDeliveries()
     observation.steps.append(step)
   }
 

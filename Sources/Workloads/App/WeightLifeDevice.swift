@@ -8,13 +8,25 @@ import VirtualTime
 /// The device of a weight sync's life, with everything that outlives the app's processes.
 @MainActor
 final class WeightLifeDevice {
+  /// A way in which a request for authorization ends without an answer.
+  enum Cancellation {
+    /// The store throws an error.
+    case thrown
+    /// The store returns that the request was not completed.
+    case declined
+    /// The store returns, and its status is as before.
+    case undecided
+  }
+
   let health: SimulatedHealthStore
   /// The calls that fail.
   var strike = WeightObservation.Strike()
   /// True if the device has health data.
   var isEquipped = true
-  /// True if the person cancels a request for authorization.
-  var cancelsRequests = false
+  /// The way in which a request for authorization ends without an answer; nil if it has one.
+  var cancellation: Cancellation?
+  /// True if the store does not know that the person was asked.
+  var hasForgotten = false
   /// True if the store has changed since observers were last called.
   var hasNews = false
   private let kept: InMemoryWeightStore
@@ -22,6 +34,8 @@ final class WeightLifeDevice {
   private var identities = 0
   private var calls: [WeightObservation.Call] = []
   private var notices: [WeightObservation.Failure] = []
+  private var requests = 0
+  private var deliveries: [Bool] = []
 
   init(
     key: UInt64, start: Instant, _ configuration: StoreConfiguration, _ preferredUnit: WeightUnit
@@ -72,8 +86,26 @@ final class WeightLifeDevice {
     if save { health.allow(share: [.bodyMass]) } else { health.revoke(share: [.bodyMass]) }
   }
 
-  func record(_ kind: WeightObservation.Call.Kind, _ identifier: String?, succeeded: Bool) {
-    calls.append(WeightObservation.Call(kind, identifier, at: now, succeeded: succeeded))
+  func record(
+    _ kind: WeightObservation.Call.Kind, _ identifier: String?, succeeded: Bool, found: Int = 0
+  ) {
+    var call = WeightObservation.Call(kind, identifier, at: now, succeeded: succeeded)
+    call.found = found
+    calls.append(call)
+  }
+
+  func noteRequest() { requests += 1 }
+
+  func noteDelivery(succeeded: Bool) { deliveries.append(succeeded) }
+
+  func takeRequests() -> Int {
+    defer { requests = 0 }
+    return requests
+  }
+
+  func takeDeliveries() -> [Bool] {
+    defer { deliveries = [] }
+    return deliveries
   }
 
   func takeCalls() -> [WeightObservation.Call] {

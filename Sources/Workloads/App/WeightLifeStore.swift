@@ -7,7 +7,7 @@ import VirtualTime
 /// A weight store that logs calls, makes some of them fail, and ends with its process.
 @MainActor
 final class WeightLifeStore: WeightSync.ObservableHealthStore {
-  /// The time that a call takes before and after its effect, in milliseconds.
+  /// The time that a save takes before and after its effect, in milliseconds.
   static let latency: Int64 = 10
 
   private let base: WeightHealthStore
@@ -27,17 +27,29 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
   }
 
   var isHealthDataAvailable: Bool { device.isEquipped }
-  var sharingStatus: SharingStatus { base.sharingStatus }
+  var sharingStatus: SharingStatus {
+    device.hasForgotten ? .notDetermined : base.sharingStatus
+  }
   var availableSince: Instant? { base.availableSince }
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
-    if device.cancelsRequests { throw HealthStoreError(.userCanceled) }
+    device.noteRequest()
+    switch device.cancellation {
+    case .thrown: throw HealthStoreError(.userCanceled)
+    case .declined: return false
+    case .undecided: return true
+    case nil: break
+    }
+    device.hasForgotten = false
     return try await base.requestAuthorization(toShare: toShare, read: read)
   }
 
   func save(_ sample: NewSample) async throws {
     let kind = WeightObservation.Call.Kind.save(version: sample.metadata.syncVersion)
-    try await call(kind, sample.metadata.syncIdentifier) { try await base.save(sample) }
+    try await call(kind, sample.metadata.syncIdentifier) {
+      if device.hasForgotten { throw HealthStoreError(.authorizationNotDetermined) }
+      try await base.save(sample)
+    }
   }
 
   func delete(_ sample: StoredSample) async throws {
@@ -45,7 +57,7 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
   }
 
   func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {
-    try await call(.query, nil) { try await base.execute(query) }
+    try await call(.query, nil, found: Self.count) { try await base.execute(query) }
   }
 
   func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
@@ -55,14 +67,26 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
     return { [weak self] in self?.handler = nil }
   }
 
-  func enableBackgroundDelivery() async throws { try await base.enableBackgroundDelivery() }
+  func enableBackgroundDelivery() async throws {
+    device.noteDelivery(succeeded: !device.strike.delivery)
+    if device.strike.delivery { throw HealthStoreError(.authorizationDenied) }
+    try await base.enableBackgroundDelivery()
+  }
+
+  private static func count(_ answer: WeightSync.Answer) -> Int {
+    switch answer {
+    case .samples(let samples): samples.count
+    case .page(let page): page.added.count + page.deleted.count
+    }
+  }
 
   private func call<Result>(
-    _ kind: WeightObservation.Call.Kind, _ identifier: String?, _ body: () async throws -> Result
+    _ kind: WeightObservation.Call.Kind, _ identifier: String?,
+    found: (Result) -> Int = { _ in 0 }, _ body: () async throws -> Result
   ) async throws -> Result {
     do {
       let result = try await answer(isWrite: kind != .query, body)
-      device.record(kind, identifier, succeeded: true)
+      device.record(kind, identifier, succeeded: true, found: found(result))
       return result
     } catch {
       device.record(kind, identifier, succeeded: false)
@@ -74,17 +98,18 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
     -> Result
   {
     let fails = isWrite ? device.strike.writes : device.strike.reads
-    try await pause()
+    try await pause(Self.latency)
     if fails, device.strike.point == .request { throw error(device.strike.failure) }
     let result = try await body()
     if isWrite { device.hasNews = true }
-    try await pause()
+    // A save can begin and end while the answer of a query is under way.
+    try await pause(isWrite ? Self.latency : 20 * Self.latency)
     if fails { throw error(device.strike.failure) }
     return result
   }
 
-  private func pause() async throws {
-    try await Simulation.current?.sleep(nanoseconds: Self.latency * 1_000_000)
+  private func pause(_ milliseconds: Int64) async throws {
+    try await Simulation.current?.sleep(nanoseconds: milliseconds * 1_000_000)
     if hasEnded { throw CancellationError() }
   }
 

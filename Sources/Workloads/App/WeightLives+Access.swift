@@ -18,7 +18,9 @@ extension WeightLives {
     await life.equip(false)
     await life.enable()
     await life.equip(true)
-    await life.enable(cancelling: true)
+    for cancellation in [WeightLifeDevice.Cancellation.thrown, .declined, .undecided] {
+      await life.enable(cancelling: cancellation)
+    }
     await life.add(draft(life))
     await life.enable()
     await life.add(draft(life))

@@ -98,6 +98,7 @@ extension WeightLives {
     await life.foreground()
     await life.enable()
     await life.disable()
+    await life.enable(cancelling: .thrown)
     await life.enable()
     await life.foreground()
     return life.observation
@@ -130,12 +131,18 @@ extension WeightLives {
     func name(_ entry: WeightObservation.Entry) -> String {
       WeightSync.syncIdentifier(of: entry.id)
     }
-    await life.write(
-      [sample(life, named: WeightSync.syncIdentifier(of: SampleIdentifier(key: 3).uuid(row: 3)))],
-      from: Self.own)
+    await life.write([sample(life)], from: Self.source(0))
+    // The app's own samples are the oldest, the newest, and the last to arrive.
+    for (row, minutes) in [(3, 20_001), (4, 0)] as [(Int, Int64)] {
+      let entry = SampleIdentifier(key: 3).uuid(row: row)
+      var own = sample(life, named: WeightSync.syncIdentifier(of: entry))
+      own.start = life.now.milliseconds - minutes * Milliseconds.minute
+      own.end = own.start
+      await life.write([own], from: Self.own)
+    }
     await life.enable()
     for _ in 0..<4 { await life.add(draft(life)) }
-    let entries = life.entries
+    let entries = life.entries.filter(\.isOwn)
     guard entries.count > 4 else { return life.observation }
     await life.write([sample(life, named: name(entries[1]), version: 2)], from: Self.own)
     await life.foreground()

@@ -24,7 +24,7 @@ struct WeightLives {
     observation.lives = [
       await typing(), await importing(), await failing(), await switching(), await reconciling(),
       await sharing(), await refusing(reading: false), await refusing(reading: true),
-      await unreadable(),
+      await unreadable(), await unseen(),
     ]
     for number in 1...3 { observation.lives.append(await drawn(number)) }
     return observation
@@ -191,6 +191,12 @@ struct WeightLives {
     await life.wait(1)
     await life.launch()
     await life.reconcile()
+    var withoutDelivery = Strike()
+    withoutDelivery.delivery = true
+    await life.strike(withoutDelivery)
+    await life.launch()
+    await life.strike(Strike())
+    for _ in 0..<2 { await life.foreground() }
     return life.observation
   }
 

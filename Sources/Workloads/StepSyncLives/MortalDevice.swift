@@ -11,6 +11,10 @@ package class MortalProvider: StepDataProvider {
   private let fails: @MainActor () -> Bool
   /// The number of queries for samples and counts.
   package private(set) var queries = 0
+  /// The number of these queries that failed.
+  package private(set) var failures = 0
+  /// The highest limit of a page of samples.
+  package fileprivate(set) var highestLimit = 0
 
   /// Creates a provider.
   ///
@@ -44,9 +48,14 @@ package class MortalProvider: StepDataProvider {
 
   fileprivate func reading<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     queries += 1
-    return try await process.passing {
-      if fails() { throw HealthStoreError(.unknown) }
-      return try await body()
+    do {
+      return try await process.passing {
+        if fails() { throw HealthStoreError(.unknown) }
+        return try await body()
+      }
+    } catch {
+      failures += 1
+      throw error
     }
   }
 }
@@ -60,6 +69,7 @@ package final class MortalPageProvider: MortalProvider, StepPageProvider {
     guard let pages = base as? any StepPageProvider else {
       return Array(try await getRawStepSamples(for: interval).prefix(limit))
     }
+    highestLimit = max(highestLimit, limit)
     return try await reading {
       try await pages.getRawStepSamples(for: interval, limit: limit)
     }
@@ -74,6 +84,10 @@ package final class MortalChanges: ChangeProvider {
   private let fails: @MainActor () -> Bool
   /// The number of queries for changes.
   package private(set) var queries = 0
+  /// The number of queries that failed.
+  package private(set) var failures = 0
+  /// The limits of the pages of changes.
+  package private(set) var limits: Set<Int> = []
 
   /// Creates a provider over the store of a device.
   package init(
@@ -88,14 +102,25 @@ package final class MortalChanges: ChangeProvider {
 
   package func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
     queries += 1
-    return try await process.passing {
-      if fails() { throw HealthStoreError(.unknown) }
-      return try await changes.changes(since: anchor, limit: limit)
+    limits.insert(limit)
+    do {
+      return try await process.passing {
+        if fails() { throw HealthStoreError(.unknown) }
+        return try await changes.changes(since: anchor, limit: limit)
+      }
+    } catch {
+      failures += 1
+      throw error
     }
   }
 
   package func samples() async throws -> [StoredSample] {
-    try await process.passing { try await changes.samples() }
+    do {
+      return try await process.passing { try await changes.samples() }
+    } catch {
+      failures += 1
+      throw error
+    }
   }
 }
 

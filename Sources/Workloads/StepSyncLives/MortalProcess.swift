@@ -14,6 +14,8 @@ package final class MortalProcess {
   package var awaitsLeft: Int?
   /// The number of writes that the process still makes; nil for any number.
   package var writesLeft: Int?
+  /// The epoch of the intervals that are being uploaded, as first reported.
+  var uploadEpoch: Int64?
   /// True if the write at which the process ends is made.
   package var keepsLastWrite = false
   /// The number of writes so far.

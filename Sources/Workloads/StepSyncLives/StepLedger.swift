@@ -13,6 +13,7 @@ package final class StepLedger {
   private var names: [String: UUID] = [:]
   /// The number of deletions.
   package private(set) var deletions = 0
+  private var starts: [Instant: Int] = [:]
 
   /// Creates an empty ledger.
   package init() {}
@@ -34,10 +35,14 @@ package final class StepLedger {
       names[key] = uuid
     }
     sources[uuid] = source
+    starts[Instant(milliseconds: sample.start), default: 0] += 1
     live[uuid] = StepSyncLife.Sample(
       uuid: uuid, range: TimeRange(sample.start, sample.end), count: Int(sample.value),
       bundleIdentifier: source.bundleIdentifier, deviceName: source.deviceName)
   }
+
+  /// The highest number of samples, among all that were saved, that start at one instant.
+  package var mostAtOnce: Int { starts.values.max() ?? 0 }
 
   /// Records a deletion.
   package func delete(_ uuid: UUID) {

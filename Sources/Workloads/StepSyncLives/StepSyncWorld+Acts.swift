@@ -22,7 +22,9 @@ extension StepSyncWorld {
     try await settle()
     let rest = try await rest()
     var life = try ledger.end(of: number, server, memory)
+    startProcess()
     life.failure = failure
+    life.faults = faults
     life.quietRequests = quietRequests
     life.rest = rest
     count()
@@ -30,7 +32,7 @@ extension StepSyncWorld {
   }
 
   private func act() async throws {
-    switch chance.int(0...36) {
+    switch chance.int(0...41) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -60,9 +62,14 @@ extension StepSyncWorld {
     case 31, 32: server.behaviour = chance.behaviour(kind: chance.int(0...4))
     case 33, 34:
       tally.add(.resumedAtOnce)
-      service.pause()
-      startSync()
+      if chance.isHeads() { service.pause() } else { service.cancel() }
+      startSync(isAfterStop: true)
     case 35: if chance.int(0...2) == 0 { try await quietWeeks() }
+    case 36: try await deny()
+    case 37: try await noteWhileSyncing()
+    case 38: try await cancelCaller()
+    case 39: try await pauseWhileReading()
+    case 40: try await reachTheLimit()
     default: if chance.int(0...2) == 0 { try await longGap() }
     }
   }
@@ -105,7 +112,7 @@ extension StepSyncWorld {
     tally.add(.quietWeeks)
   }
 
-  private func restart() throws {
+  func restart() throws {
     do {
       try service.restart()
       tally.add(.restarted)
@@ -116,7 +123,7 @@ extension StepSyncWorld {
 
   // MARK: Samples
 
-  private func save(past: Int64) throws {
+  func save(past: Int64) throws {
     let back = Int64(chance.int(0...Int(past / Milliseconds.minute))) * Milliseconds.minute
     // On the grid of minutes, so that starts meet; some lie ahead, where a clock was wrong.
     var start = (store.now / Milliseconds.minute) * Milliseconds.minute - back
@@ -137,7 +144,7 @@ extension StepSyncWorld {
     if chance.int(0...2) == 0 { service.noteChanges() }
   }
 
-  private func save(_ sample: NewSample, by source: DataSource) throws {
+  func save(_ sample: NewSample, by source: DataSource) throws {
     if sample.value == 0 { tally.add(.zeroSteps) }
     let place = Instant(milliseconds: sample.start)
     if memory.allIntervals().contains(where: { $0.syncedToServer && $0.range.contains(place) }) {
@@ -194,7 +201,7 @@ extension StepSyncWorld {
   // MARK: The end
 
   /// Brings the network back and lets device and process be.
-  private func heal() {
+  func heal() {
     server.behaviour = StepServerBehaviour()
     store.isLocked = false
     chance.storeErrors = 0
@@ -236,14 +243,15 @@ extension StepSyncWorld {
     try restart()
   }
 
-  /// Syncs once more and returns the work that was done for it.
+  /// Syncs twice more and returns the work that was done for it.
   private func rest() async throws -> StepSyncLife.Work {
     let before = work
-    try await syncWhole()
+    for _ in 0..<2 { try await syncWhole() }
     var done = work
     done.requests -= before.requests
     done.reads -= before.reads
     done.changePages -= before.changePages
+    done.writes -= before.writes
     return done
   }
 

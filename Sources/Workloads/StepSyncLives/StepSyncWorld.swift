@@ -29,6 +29,12 @@ package final class StepSyncWorld {
   var failure: String?
   /// The requests in weeks in which nothing changed.
   var quietRequests = 0
+  /// The descriptions of what single syncs did wrong.
+  var faults: [String] = []
+  /// The number of syncs that have not ended.
+  private var underWay = 0
+  /// The number of syncs that were started.
+  private var started = 0
   private(set) var process = MortalProcess()
   private var running: [Task<Void, Never>] = []
   private var parts: Parts?
@@ -103,8 +109,38 @@ package final class StepSyncWorld {
         provider: provider, changes: changes, state: MortalState(memory, process),
         endpoint: MortalEndpoint(server, process), time: time, layering: layering,
         policy: policy,
-        onProgress: { [weak self] in if $0.withheld > 0 { self?.hasWithheld = true } }))
+        onProgress: { [weak self] in self?.note($0, process) }))
     return Parts(provider: provider, changes: changes, service: service)
+  }
+
+  /// Notes a report of progress of a process.
+  private func note(_ progress: StepSyncProgress, _ process: MortalProcess) {
+    if progress.withheld > 0 { hasWithheld = true }
+    let summary = memory.summary()
+    guard progress.phase == .uploading, !process.isDead else {
+      process.uploadEpoch = nil
+      return
+    }
+    let epoch = process.uploadEpoch ?? summary.epoch
+    process.uploadEpoch = epoch
+    if summary.epoch != epoch { return }
+    if progress.total - progress.done < summary.unsynced {
+      faults.append(
+        "\(summary.unsynced) intervals are left at \(progress.done) of "
+          + "\(progress.total)")
+    }
+  }
+
+  /// Notes pages with other limits than the policy's.
+  private func noteLimits(of parts: Parts) {
+    let most = max(policy.pageSize, 2 * ledger.mostAtOnce)
+    if parts.provider.highestLimit > most {
+      faults.append("a query for \(parts.provider.highestLimit) samples, not \(most)")
+    }
+    let (size, limits) = (policy.changePageSize, parts.changes.limits)
+    if size > 0, let limit = limits.sorted().first(where: { $0 == 0 || $0 > size }) {
+      faults.append("a query for \(limit) changes, 0 being all, not \(size)")
+    }
   }
 
   private var current: Parts {
@@ -121,6 +157,7 @@ package final class StepSyncWorld {
     process.die()
     if process.endedAtAwait { tally.add(.killedAtAwait) }
     if process.endedAtWrite { tally.add(.killedAtWrite) }
+    if let parts { noteLimits(of: parts) }
     process = MortalProcess()
     parts = nil
   }
@@ -134,21 +171,38 @@ package final class StepSyncWorld {
     work.requests = server.counters.requests
     work.reads = current.provider.queries
     work.changePages = current.changes.queries
+    work.writes = process.writes
     return work
   }
 
   // MARK: Tasks
 
   /// Starts a sync that goes on while the world goes on.
-  func startSync() {
-    let (service, process) = (service, process)
+  ///
+  /// - Parameter isAfterStop: True if the running one was told to stop just before.
+  func startSync(isAfterStop: Bool = false) {
+    let (parts, process) = (current, process)
+    let (service, isSecond) = (parts.service, underWay <= 1 && isAfterStop)
+    let failures = parts.provider.failures + parts.changes.failures
+    underWay += 1
+    started += 1
+    let number = started
     running.append(
       Task { @MainActor in
+        defer { self.underWay -= 1 }
         do {
           let outcome = try await service.sync()
           if outcome == .synced { self.tally.add(.synced) }
         } catch StepSyncError.alreadyRunning {
           self.tally.add(.refusedSecondRun)
+          if isSecond, number == self.started {
+            self.faults.append("a sync after a stop is refused")
+          }
+        } catch StepSyncError.healthStoreFailed(let error) {
+          let isUnfounded = failures == parts.provider.failures + parts.changes.failures
+          if isUnfounded, !process.isDead {
+            self.faults.append("a sync fails although the store did not: \(error)")
+          }
         } catch StepSyncError.uploadFailed {
           if !process.isDead { self.tally.add(.gaveUp) }
         } catch {

@@ -19,7 +19,7 @@ import Testing
   @Test("it fires for another label, alone or among others")
   func label() {
     for (day, bucketed) in [(156, 157), (157, 158)] {
-      let report = report(check, world(turn(day: day, bucketedDay: bucketed)))
+      let report = report(check, world(turn(day: day, otherDay: bucketed)))
       #expect(report.breaches == 1)
       #expect(report.findings.first?.place == place)
     }
@@ -69,7 +69,7 @@ import Testing
       let turn = DayObservation.Turn(
         policy: .midnight, zones: zones("Pacific/Apia").segments,
         instant: Instant(milliseconds: midnight), day: start ?? LocalDay(ordinal: 0),
-        bucketedDay: start, starts: Array(repeating: Instant(milliseconds: midnight), count: 2),
+        otherDay: start, starts: Array(repeating: Instant(milliseconds: midnight), count: 2),
         ranges: [
           TimeRange(skipped, skipped + Int64(length)),
           TimeRange(midnight, midnight + Milliseconds.day),

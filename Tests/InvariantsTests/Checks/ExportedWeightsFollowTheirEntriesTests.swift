@@ -8,7 +8,7 @@ import Testing
   private let differs = "an own entry differs from its sample"
 
   @Test("it is silent where samples are their entries")
-  func silent() { expectSilent(check, examined: 47) }
+  func silent() { expectSilent(check, examined: 51) }
 
   @Test("it fires for each field of a sample or entry that differs")
   func fields() {
@@ -38,11 +38,19 @@ import Testing
     }
   }
 
+  @Test("it fires for a version that rises by two, and for a deleted entry that names a sample")
+  func excess() {
+    expectFires(
+      check, atWeightStep: 3, "an entry is marked as synced that the store does not hold",
+      "the version does not rise by one with an edit", differs
+    ) { $0.after.kept[0].version = 3 }
+  }
+
   @Test("it fires for a version that does not rise, and for one that is saved again")
   func versions() {
     expectFires(
       check, atWeightStep: 3, "an entry is marked as synced that the store does not hold",
-      "the version does not rise with an edit", differs
+      "the version does not rise by one with an edit", differs
     ) { $0.after.kept[0].version = 1 }
     expectFires(check, atWeightStep: 3, "a version is saved again or after a newer one") {
       $0.calls[0].kind = .save(version: 1)

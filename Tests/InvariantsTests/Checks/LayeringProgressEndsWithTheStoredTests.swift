@@ -6,8 +6,11 @@ import Testing
 @Suite struct LayeringProgressEndsWithTheStoredTests {
   private let check = LayeringProgressEndsWithTheStored.self
 
-  private func findings(_ change: (inout [SmallLayering.Progress]) -> Void) -> [String] {
+  private func findings(
+    followsStrategy: Bool = false, _ change: (inout [SmallLayering.Progress]) -> Void
+  ) -> [String] {
     var small = smallLayering()
+    small.followsStrategy = followsStrategy
     change(&small.progress)
     var world = World()
     world.layering?.small = [small]
@@ -15,7 +18,7 @@ import Testing
   }
 
   @Test("it is silent where progress counts up to the stored intervals")
-  func silent() { expectSilent(check, examined: 3) }
+  func silent() { expectSilent(check, examined: 4) }
 
   @Test("it fires where progress goes back or a report has no status")
   func monotone() {
@@ -43,6 +46,16 @@ import Testing
         $0 = $0.map { .init(found: $0.found, depth: 0, hasStatus: true) }
       } == [message])
     #expect(findings { $0.removeFirst(3) } == [])
+  }
+
+  @Test("it fires where a service that follows strategies reports other queries than it makes")
+  func queries() {
+    let message = "the reports are not of the queries of the division"
+    #expect(findings(followsStrategy: true) { _ in } == [])
+    #expect(
+      findings(followsStrategy: true) { $0[2] = .init(found: 1, depth: 0, hasStatus: true) }
+        == [message])
+    #expect(findings(followsStrategy: true) { $0.remove(at: 2) } == [message])
   }
 
   @Test("a run that fails is judged by its reports' order only")

@@ -75,6 +75,15 @@ import Testing
       Finding("a request is malformed", at: "life 1", expected: "none", actual: "key a"))
   }
 
+  @Test("it fires for a single sync that goes wrong")
+  func faults() {
+    expectFires(
+      check, world { $0.faults = ["5 pages of changes are read after a pause"] }, examined: 2,
+      Finding(
+        "a sync goes wrong", at: "life 1", expected: "a sync as documented",
+        actual: "5 pages of changes are read after a pause"))
+  }
+
   @Test("it fires for work where nothing changed")
   func rest() {
     expectFires(
@@ -82,17 +91,17 @@ import Testing
       Finding(
         "syncs of weeks without a change send something", at: "life 1", expected: "0", actual: "3"))
     let works: [@Sendable (inout StepSyncLife.Work) -> Void] = [
-      { $0.requests = 1 }, { $0.reads = 1 }, { $0.changePages = 2 },
+      { $0.requests = 1 }, { $0.reads = 1 }, { $0.changePages = 3 }, { $0.writes = 2 },
     ]
     for work in works {
       var done = StepSyncLife.Work()
-      done.changePages = 1
+      done.changePages = 2
       work(&done)
       expectFires(
         check, world { $0.rest = done }, examined: 2,
         Finding(
-          "a sync before which nothing changed works", at: "life 1",
-          expected: "one page of changes", actual: "\(done)"))
+          "two syncs before which nothing changed work", at: "life 1",
+          expected: "two pages of changes, one write at most", actual: "\(done)"))
     }
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private let check = WeightSyncObeysItsSwitch.self
 
   @Test("it is silent where the sync is on as the person decided")
-  func silent() { expectSilent(check, examined: 65) }
+  func silent() { expectSilent(check, examined: 83) }
 
   @Test("it fires for a sync that stays on, and for one that says so")
   func isOn() {
@@ -29,6 +29,14 @@ import Testing
     expectFires(check, atWeightStep: 17, "entries change while the sync is off") {
       $0.after.kept.removeLast()
     }
+  }
+
+  @Test("it fires for background delivery that is not enabled, and for requests without a cause")
+  func process() {
+    expectFires(check, atWeightStep: 0, "background delivery is not enabled") {
+      $0.deliveries = []
+    }
+    expectFires(check, atWeightStep: 3, "access is requested without a cause") { $0.requests = 1 }
   }
 
   @Test("it fires for settings that are not the person's, or not kept")

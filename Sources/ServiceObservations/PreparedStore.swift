@@ -1,0 +1,118 @@
+public import HealthModel
+
+/// What a store of steps and sleep shows and stores on a device that was prepared for it.
+public struct PreparedStore: Hashable, Sendable {
+  /// A device on which a store is called.
+  ///
+  /// It is noon of day 0, and the reader reads 4,000 steps and six hours asleep, unless the case
+  /// says otherwise.
+  public enum Case: String, Sendable, CaseIterable {
+    /// The app is installed, launched, onboarded twice and then launched again.
+    case onboarding
+    /// Two requests for access overlap.
+    case overlappingRequests
+    /// Every read fails, and a step or a second asleep earns all points.
+    case unreadable
+    /// The reader reads no steps, and the installation never read any before.
+    case noSteps
+    /// The energy service refuses every day.
+    case refusingEnergy
+    /// Every key holds a text.
+    case texts
+    /// Every key holds a number that is not finite.
+    case numbers
+    /// Every key holds a record of the day without anything else.
+    case emptyRecords
+    /// The snapshot of yesterday ends in the year 30000.
+    case distantSnapshot
+    /// Yesterday and the day before are pending, and nothing else is stored of them.
+    case lostDrafts
+    /// A new installation has cached 300 steps; the server has 500 steps, 20 of them spent, and one
+    /// hour asleep, and every read fails.
+    case serverValues
+    /// Writes of spent steps and of points fail, then those of points alone, then both again, then
+    /// those of spent steps alone, then none; another process starts.
+    case lostWrites
+    /// The reader fails for four days without the app; then targets change, and reads succeed.
+    case gap
+    /// The app was not launched for twelve days, and closes five at most.
+    case longGap
+    /// The clock is set back by two days, and later forward again.
+    case clockSetBack
+    /// The day ends at 4:30, and at 1:00 the stored values cannot be read.
+    case unreadableDayEnd
+    /// Today's steps and sleep were read; the next day the reader reads nothing of them.
+    case revoked
+    /// Today's steps and sleep were read; the next day the system lacks both types.
+    case missingTypes
+    /// The day ends during a read of steps, which succeeds or fails; later ones read 100 steps.
+    case dayEndsDuringRead, dayEndsDuringFailure
+    /// The observation is stopped before an update arrives.
+    case stoppedObservation
+  }
+
+  /// A closed day.
+  public struct Closed: Hashable, Sendable {
+    /// The day, counted from day 0.
+    public var day: Int
+    /// The steps; nil if they are not known.
+    public var steps: Int?
+    /// The time asleep in seconds; nil if it is not known.
+    public var sleepSeconds: Int?
+    /// The target for steps.
+    public var stepsTarget: Int
+    /// The time range, relative to noon of day 0, in minutes.
+    public var minutes: Range<Int>
+
+    /// Creates a closed day.
+    public init(
+      day: Int, steps: Int?, sleepSeconds: Int?, stepsTarget: Int, minutes: Range<Int>
+    ) {
+      self.day = day
+      self.steps = steps
+      self.sleepSeconds = sleepSeconds
+      self.stepsTarget = stepsTarget
+      self.minutes = minutes
+    }
+  }
+
+  /// The case.
+  public var name: Case
+  /// Today, counted from day 0.
+  public var today = 0
+  /// The days that were today after each step of a case that has several.
+  public var days: [Int] = []
+  /// The steps shown; nil if they are unknown.
+  public var steps: Int?
+  /// The seconds asleep shown; nil if they are unknown.
+  public var sleepSeconds: Int?
+  /// The spent steps shown.
+  public var spent = 0
+  /// The targets.
+  public var targets = StepsAndSleepObservation.Targets(steps: 10_000, sleepSeconds: 28_800)
+  /// The energy points.
+  public var energy = EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
+  /// The closed days, ascending.
+  public var closed: [Closed] = []
+  /// The days that the server has received, counted from day 0, ascending.
+  public var sent: [Int] = []
+  /// The number of requests for access.
+  public var requests = 0
+  /// The number of observations that were started.
+  public var observations = 0
+  /// The number of times that the server was asked for today's values.
+  public var loads = 0
+  /// The number of reads of steps after the last step of a case.
+  public var lateReads = 0
+  /// True if a warning was logged.
+  public var isWarned = false
+  /// True if the store notes that steps were read once.
+  public var notesSteps = false
+  /// The spent steps in the shared values while writes of points alone failed; nil for none.
+  public var earlySpent: Int?
+  /// The spent steps in the shared values; nil for none.
+  public var storedSpent: Int?
+
+  /// Creates the result of a case in which nothing happened.
+  public init(_ name: Case) { self.name = name }
+}

@@ -1,0 +1,210 @@
+import struct Foundation.Date
+import struct Foundation.UUID
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import VirtualTime
+
+/// A device for the metrics services, with the store, the scheduler and the server of a case.
+@MainActor
+final class MetricsDevice {
+  let health: MetricsHealth
+  let scheduler: MetricsScheduler
+  let uploader = MetricsUploader()
+  /// The instant of every call: 1:00 in the night that belongs to day 0.
+  let now = Instant(milliseconds: 19_521 * Milliseconds.day + Milliseconds.hour)
+  var isSignedIn = false
+  /// The number of updates that were completed.
+  var completions = 0
+  private let zones: ZoneTimeline
+
+  init(_ name: PreparedMetrics.Case, _ zones: ZoneTimeline) {
+    self.zones = zones
+    health = MetricsHealth(name, now)
+    scheduler = MetricsScheduler(now, refuses: name == .refusedRequests)
+  }
+
+  /// Creates the services of a process.
+  func services(_ suite: ServiceSuite) -> Metrics.AppServices {
+    var configuration = Metrics.Configuration()
+    configuration.day = DayPolicy(hour: 4, minute: 30) ?? .midnight
+    configuration.frequency = .daily
+    configuration.uploadedDays = 3
+    let now = now.date
+    return suite.metrics(
+      Metrics.AppDependencies(
+        service: Metrics.Dependencies(
+          provider: health, scheduler: scheduler, zones: zones, now: { now },
+          configuration: configuration),
+        uploader: uploader, isSignedIn: { self.isSignedIn }))
+  }
+
+  /// The uploaded days, counted from day 0, which started at 4:30; the latest day first.
+  var uploads: [PreparedMetrics.Upload] {
+    let start = 19_520 * Milliseconds.day + 4 * Milliseconds.hour + 30 * Milliseconds.minute
+    return uploader.batches.map { batch in
+      PreparedMetrics.Upload(
+        day: batch.day.ordinal - 19_520,
+        start: Int((batch.time.start.milliseconds - start) / Milliseconds.minute))
+    }.sorted { $1.day < $0.day }
+  }
+}
+
+/// A health store with one sample of each type, which fails as it is told.
+@MainActor
+final class MetricsHealth: Metrics.HealthStoreProvider {
+  /// An observer of the store.
+  struct Observer {
+    let types: Set<SampleType>
+    let handler: ObserverHandler
+  }
+
+  /// True if the person was asked for access.
+  var wasAsked = false
+  /// The types for which background delivery cannot be enabled.
+  var failingDelivery: Set<SampleType>
+  private(set) var requests = 0
+  private(set) var strayRequests = 0
+  private(set) var enabled: Set<SampleType> = []
+  private(set) var queries = 0
+  private(set) var observers: [Observer] = []
+  private let name: PreparedMetrics.Case
+  private let now: Instant
+
+  init(_ name: PreparedMetrics.Case, _ now: Instant) {
+    self.name = name
+    self.now = now
+    failingDelivery = name == .failingDelivery ? [.heartRate, .sleepAnalysis] : []
+  }
+
+  var isAvailable: Bool { name != .unavailable }
+
+  func requestAuthorization(toShare share: Set<SampleType>, read: Set<SampleType>) async throws {
+    if share.isEmpty, read == Metrics.readTypes { requests += 1 } else { strayRequests += 1 }
+    wasAsked = true
+  }
+
+  func requestStatus(toShare share: Set<SampleType>, read: Set<SampleType>)
+    -> AuthorizationRequestStatus
+  { wasAsked ? .unnecessary : .shouldRequest }
+
+  func statistics(_ query: StatisticsQuery) async throws -> Statistics {
+    try note(query.type)
+    if name == .noData { throw HealthStoreError(.noData) }
+    var statistics = Statistics(start: now, end: now)
+    statistics.values.sum = Quantity(millionths: 12_345_900_000)
+    return statistics
+  }
+
+  func samples(_ query: SampleQuery) async throws -> [StoredSample] {
+    try note(query.type)
+    if name == .noData { return [] }
+    let isSleep = query.type == .sleepAnalysis
+    let start = now.advanced(by: (isSleep ? -20 : -2) * Milliseconds.hour)
+    let watch = DataSource(
+      identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)
+    return [
+      StoredSample(
+        uuid: UUID(high: 1, low: 1), type: query.type,
+        range: TimeRange(
+          start: start, end: start.advanced(by: isSleep ? 2 * Milliseconds.hour : 0)),
+        value: isSleep ? Int64(SleepStage.asleepCore.rawValue) : 61, source: watch,
+        metadata: .none)
+    ]
+  }
+
+  func enableBackgroundDelivery(for type: SampleType, frequency: Metrics.UpdateFrequency)
+    async throws
+  {
+    if frequency == .daily { enabled.insert(type) }
+    if failingDelivery.contains(type) { throw HealthStoreError(.authorizationDenied) }
+  }
+
+  func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
+    -> ObserverCancellation
+  {
+    observers.append(Observer(types: types, handler: handler))
+    return {}
+  }
+
+  func forgetEnabled() { enabled = [] }
+
+  private func note(_ type: SampleType) throws {
+    queries += 1
+    if name == .failingQueries, type == .heartRate { throw HealthStoreError(.databaseInaccessible) }
+  }
+}
+
+/// A scheduler that starts the registered task when it is told, and notes requests.
+@MainActor
+final class MetricsScheduler: Metrics.TaskScheduling {
+  private let now: Instant
+  private let refuses: Bool
+  private var handler: (@MainActor @Sendable (any Metrics.BackgroundTask) -> Void)?
+  private var delays: [Int] = []
+  private var task: PreparedTask?
+
+  init(_ now: Instant, refuses: Bool) {
+    self.now = now
+    self.refuses = refuses
+  }
+
+  func register(
+    _ identifier: String,
+    _ handler: @escaping @MainActor @Sendable (any Metrics.BackgroundTask) -> Void
+  ) throws(Metrics.TaskSchedulerError) { self.handler = handler }
+
+  func submit(_ request: Metrics.TaskRequest) throws(Metrics.TaskSchedulerError) {
+    let begin = request.earliestBeginDate.map { Instant($0) } ?? now
+    delays.append(Int((begin.milliseconds - now.milliseconds) / 1_000))
+    if refuses { throw .unavailable }
+  }
+
+  func cancel(_ identifier: String) {}
+
+  /// Returns the delays of the requests since the last call.
+  func takeDelays() -> [Int] {
+    defer { delays = [] }
+    return delays
+  }
+
+  /// Runs the task, and returns the results that it reported.
+  func run() async -> [Bool] {
+    let task = PreparedTask()
+    self.task = task
+    handler?(task)
+    try? await Simulation.current?.sleep(nanoseconds: 1_000_000_000)
+    return task.results
+  }
+
+  /// Lets the time of the running task be up.
+  func expire() {
+    let handler = task?.expirationHandler
+    task?.expirationHandler = nil
+    handler?()
+  }
+}
+
+/// A background task that notes how it was completed.
+@MainActor
+private final class PreparedTask: Metrics.BackgroundTask {
+  let identifier = Metrics.Configuration().taskIdentifier
+  var expirationHandler: (@MainActor @Sendable () -> Void)?
+  private(set) var results: [Bool] = []
+
+  func setTaskCompleted(success: Bool) { results.append(success) }
+}
+
+/// A server of batches that fails as it is told.
+@MainActor
+final class MetricsUploader: Metrics.HealthDataUploading {
+  var fails = false
+  var onUpload: (@MainActor () async -> Void)?
+  private(set) var batches: [Metrics.HealthDataBatch] = []
+
+  func upload(_ batch: Metrics.HealthDataBatch) async throws {
+    await onUpload?()
+    if fails { throw HealthStoreError(.unknown) }
+    batches.append(batch)
+  }
+}

@@ -1,0 +1,193 @@
+import struct Foundation.Date
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import SimulatedHealth
+import VirtualTime
+
+/// Calls of the store of steps and sleep on devices that were prepared for it.
+@MainActor
+struct PreparedStores {
+  private typealias Keys = StepsAndSleep.SharedKeys
+  private typealias Store = StepsAndSleep.HealthStoreProtocol
+
+  private let suite: ServiceSuite
+
+  init(_ suite: ServiceSuite) { self.suite = suite }
+
+  func observed() async -> [PreparedStore] {
+    guard let zones = ZoneTimeline(identifier: "UTC") else { return [] }
+    var stores: [PreparedStore] = []
+    for name in PreparedStore.Case.allCases {
+      stores.append(await observed(name, PreparedDevice(suite, zones)))
+    }
+    return stores
+  }
+
+  private func observed(_ name: PreparedStore.Case, _ device: PreparedDevice) async
+    -> PreparedStore
+  {
+    var result = PreparedStore(name)
+    let store: any Store
+    switch name {
+    case .onboarding, .overlappingRequests, .noSteps, .stoppedObservation, .lostWrites:
+      store = await calls(name, device, &result)
+    case .unreadable, .refusingEnergy, .serverValues, .texts, .numbers, .emptyRecords,
+      .distantSnapshot, .lostDrafts:
+      prepare(name, device)
+      store = device.launch()
+      if [.unreadable, .refusingEnergy].contains(name) {
+        try? store.setTargets(steps: 1, sleepHours: 1 / 3_600)
+      }
+      await store.handleAppDidLaunch()
+      await store.handleAppWillEnterForeground()
+    case .gap, .longGap, .clockSetBack, .unreadableDayEnd, .revoked, .missingTypes,
+      .dayEndsDuringRead, .dayEndsDuringFailure:
+      store = await days(name, device, &result)
+    }
+    await store.waitForSync()
+    device.read(store, &result)
+    return result
+  }
+
+  // MARK: Cases of one day
+
+  /// Stores what the device of a case holds, and makes it fail.
+  private func prepare(_ name: PreparedStore.Case, _ device: PreparedDevice) {
+    switch name {
+    case .unreadable, .refusingEnergy:
+      device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
+      device.reader.fails = name == .unreadable
+      device.refusesEnergy = name == .refusingEnergy
+    case .texts: device.putAll(.text("many"))
+    case .numbers: device.putAll(.number(.nan))
+    case .emptyRecords:
+      device.putAll(.record(["day": device.day.ordinal]))
+      device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
+    case .distantSnapshot:
+      let end = Int(30_000 * 365 * Milliseconds.day)
+      device.defaults.put(
+        .record(["final": 1, "start": 0, "end": end, "stepsTarget": 5, "sleepTarget": 5]),
+        for: Keys.pastDayPrefix + "\(device.day.advanced(by: -1))")
+    case .lostDrafts:
+      device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
+      let first = device.day.advanced(by: -2).ordinal
+      device.defaults.put(.record(["day": first]), for: Keys.firstPendingDay)
+      device.defaults.put(.record(["day": first]), for: Keys.firstUnsyncedDay)
+    case .serverValues:
+      device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
+      device.defaults.put(
+        .record(["day": device.day.ordinal, "value": 300]), for: Keys.cachedStepsToday)
+      device.server.row = StepsAndSleep.DailyStats(
+        day: device.day, steps: 500, sleepSeconds: 3_600, spentSteps: 20,
+        targets: StepsAndSleep.Targets(), points: StepsAndSleep.OwnPoints(),
+        energy: EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0))
+      device.reader.fails = true
+    default: break
+    }
+  }
+
+  private func calls(
+    _ name: PreparedStore.Case, _ device: PreparedDevice, _ result: inout PreparedStore
+  ) async -> any Store {
+    let store = device.launch()
+    await store.handleAppDidLaunch()
+    switch name {
+    case .onboarding:
+      await store.handleOnboardingCompleted()
+      await store.handleOnboardingCompleted()
+      let next = device.launch()
+      await next.handleAppDidLaunch()
+      return next
+    case .overlappingRequests:
+      device.reader.delay = 20
+      let first = Task { await store.ensureHealthAuthorizationAndRefresh() }
+      try? await Simulation.current?.sleep(nanoseconds: 5_000_000)
+      await store.ensureHealthAuthorizationAndRefresh()
+      await first.value
+    case .noSteps:
+      device.reader.steps = 0
+      await store.refreshStepsBalance()
+    case .stoppedObservation:
+      await store.ensureHealthAuthorizationAndRefresh()
+      store.stopStepObservation()
+      let reads = device.reader.reads
+      await device.reader.handler?()
+      result.lateReads = device.reader.reads - reads
+    default:
+      await store.ensureHealthAuthorizationAndRefresh()
+      return await loseWrites(store, device, &result)
+    }
+    return store
+  }
+
+  private func loseWrites(
+    _ store: any Store, _ device: PreparedDevice, _ result: inout PreparedStore
+  ) async -> any Store {
+    let spent = SharedDefaults.Fault.losesWrites(of: Keys.spentStepsToday)
+    let entries = SharedDefaults.Fault.losesWrites(of: Keys.dayEntries)
+    device.defaults.faults = [spent, entries]
+    try? store.spend(70)
+    store.setPoints(StepsAndSleep.OwnPoints(body: 1, mind: 2, heart: 3))
+    device.defaults.faults = [entries]
+    await store.handleAppWillEnterForeground()
+    result.earlySpent = device.storedSpent
+    device.defaults.faults = [spent, entries]
+    try? store.spend(5)
+    device.defaults.faults = [spent]
+    store.setPoints(StepsAndSleep.OwnPoints(body: 4, mind: 2, heart: 3))
+    device.defaults.faults = []
+    await store.handleAppWillEnterForeground()
+    return device.launch()
+  }
+
+  // MARK: Cases of several days
+
+  private func days(
+    _ name: PreparedStore.Case, _ device: PreparedDevice, _ result: inout PreparedStore
+  ) async -> any Store {
+    if name == .longGap { device.configuration.maximumGapDays = 5 }
+    if name == .unreadableDayEnd {
+      device.defaults.put(.integer(4), for: Keys.dayEndHour)
+      device.defaults.put(.integer(30), for: Keys.dayEndMinute)
+    }
+    var store = device.launch()
+    await store.handleOnboardingCompleted()
+    func move(_ hours: Int64) async {
+      device.passed += hours * Milliseconds.hour
+      await store.handleSignificantTimeChange()
+      result.days.append(device.number(of: store.today))
+    }
+    switch name {
+    case .gap:
+      try? store.setTargets(steps: 5_000, sleepHours: 8)
+      device.reader.fails = true
+      device.passed += 4 * Milliseconds.day
+      store = device.launch()
+      await store.handleAppDidLaunch()
+      try? store.setTargets(steps: 2_000, sleepHours: 8)
+      device.reader.fails = false
+      await move(0)
+    case .longGap: await move(12 * 24)
+    case .clockSetBack: for hours in [48, -48, 24, 24] as [Int64] { await move(hours) }
+    case .unreadableDayEnd:
+      await move(13)
+      device.defaults.faults = [.unavailable]
+      await move(0)
+      device.defaults.faults = []
+      await move(4)
+    case .dayEndsDuringRead, .dayEndsDuringFailure:
+      device.reader.onRead = {
+        device.passed += 24 * Milliseconds.hour
+        if name == .dayEndsDuringFailure { throw HealthStoreError(.databaseInaccessible) }
+      }
+      await store.refreshStepsBalance()
+    default:
+      device.reader.steps = 0
+      device.reader.sleepHours = 0
+      device.reader.lacksTypes = name == .missingTypes
+      await move(24)
+    }
+    return store
+  }
+}
