@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// What the metrics services do on a device that was prepared for them.
+/// The results of calls of the metrics services on a device that was prepared for them.
 public struct PreparedMetrics: Hashable, Sendable {
   /// A device on which the services are called.
   ///

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// What a store of steps and sleep shows and stores on a device that was prepared for it.
+/// The values that a store of steps and sleep shows and stores on a device prepared for it.
 public struct PreparedStore: Hashable, Sendable {
   /// A device on which a store is called.
   ///

@@ -46,7 +46,7 @@ extension StepsAndSleep {
     func handleOnboardingCompleted() async
     /// Starts the observers and then fetches, after the process has launched.
     ///
-    /// Before onboarding is completed, nothing is observed, fetched or loaded from the server.
+    /// Nothing is observed, fetched or loaded from the server before onboarding is completed.
     func handleAppDidLaunch() async
     /// Fetches steps and sleep again, before the app enters the foreground.
     func handleAppWillEnterForeground() async

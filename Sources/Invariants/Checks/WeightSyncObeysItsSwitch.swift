@@ -60,7 +60,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     }
   }
 
-  /// What a process has done so far.
+  /// The acts of a process so far.
   private struct Process {
     /// The number of requests for access that the person did not ask for.
     var requests = 0

@@ -38,7 +38,27 @@ import Testing
     }
   }
 
-  @Test("it fires for a version that rises by two, and for a deleted entry that names a sample")
+  @Test("it fires for a deleted entry whose sample is back, or that refers to one that is gone")
+  func gone() {
+    func reopened(_ step: inout WeightObservation.Step) {
+      step.act = .foreground
+      step.after.settings.outcome = .full
+    }
+    expectFires(
+      check, atWeightStep: 16, "a sample of a deleted entry is back and stays",
+      "a sample remains of a deleted entry"
+    ) {
+      reopened(&$0)
+      $0.after.samples.append(
+        World.weightSample(13, 81_000, World.typedDraft.time, entry: World.ownID, version: 3))
+    }
+    expectFires(check, atWeightStep: 16, "a deleted entry refers to a sample that is gone") {
+      reopened(&$0)
+      $0.after.kept[0].sample = World.weightID(13)
+    }
+  }
+
+  @Test("it fires for a version that rises by two")
   func excess() {
     expectFires(
       check, atWeightStep: 3, "an entry is marked as synced that the store does not hold",
