@@ -55,6 +55,7 @@ package enum InvariantCatalog {
     InterruptedSyncsStop.self,
     StepSyncsConverge.self,
     ScreensFollowTheirServices.self,
+    StoresFollowEveryAct.self,
     StoresKeepWhatTheyKnow.self,
     MetricsKeepToTheirContract.self,
     WeightsConverge.self,

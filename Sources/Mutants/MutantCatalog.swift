@@ -89,6 +89,7 @@ package enum MutantCatalog {
     .cachesClosedDays,
     .handsOverYesterdayOnly,
     .closesEveryMissedDay,
+    .rereadsYesterdayAlone,
     .showsYesterdaysSteps,
     .hidesNeverFetched,
     .spentAboveSteps,

@@ -25,8 +25,8 @@ package enum KillTable {
       losesHalfADay firstHundredSamples dayWithoutItsLast priorityByWholeDay.
     ClearingRemovesEveryInterval clearKeepsTheLast.
     ClosedDaysMatchTheHistory readsDaysOf86400 addsDeltas sleepInWholeHours
-      writeStatusForReadStatus cachesClosedDays handsOverYesterdayOnly keepsTheFirstDayEnd
-      losesTheManualFlag foregroundWithoutSleep.
+      writeStatusForReadStatus cachesClosedDays handsOverYesterdayOnly rereadsYesterdayAlone
+      keepsTheFirstDayEnd losesTheManualFlag foregroundWithoutSleep.
     ConfirmedStepsAreNotSentAgain retryDuplicates forgetsConfirmations recordsAfterSending.
     DayLengthsFollowTheZone day86400 dayOf24Hours utcDays endsAt235959 offsetOfNow
       ignoresJourneys.
@@ -137,10 +137,9 @@ package enum KillTable {
     ScreensFollowTheirServices addsDeltas sleepErrorMeansZero writeStatusForReadStatus
       wakesInVain readsSamplesOfAnyCount asksAtAnyMoment failureClearsTheCount
       queriesEmptyTimes.
-    ServerHoldsEverySampleOnce dropsSamplesAtTheStart timeoutMeansUploaded noDataThrown
-      unseededSamples skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast
-      lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
-      dequeuesBeforeUploading.
+    ServerHoldsEverySampleOnce dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples
+      skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
+      queueDroppedOnRestart retryDuplicates keyOfTheBatchSize dequeuesBeforeUploading.
     ServicesStayInVirtualTime resumesFromThread.
     ShownPointsFollowWhatIsShown uncappedPoints stalePoints sleepTargetForSteps.
     ShownStatusIsTheStoresOwn alwaysAuthorized.
@@ -159,13 +158,23 @@ package enum KillTable {
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
     StepSyncsConverge sampleBounds droppedEmptyIntervals halvesDoNotAddUp dropsSamplesAtTheStart
-      timeoutMeansUploaded noDataThrown closedIntervals unseededSamples skipsDays losesHalfADay
+      timeoutMeansUploaded closedIntervals unseededSamples skipsDays losesHalfADay
       dayWithoutItsLast lateSamplesIgnored queueDroppedOnRestart retryDuplicates
-      keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations recordsAfterSending
-      dequeuesBeforeUploading pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
+      keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading
+      failureMeansSynced pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
       keysOfValues.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
+    StoresFollowEveryAct uncappedPoints heartForgotten cachesClosedDays handsOverYesterdayOnly
+      closesEveryMissedDay rereadsYesterdayAlone showsYesterdaysSteps hidesNeverFetched
+      spentAboveSteps givesSpentBack keepsTheFirstDayEnd asksWithoutGuard stalePoints
+      sleepTargetForSteps unknownSleepIsUploadedAsZero swapsOwnPoints rowsWithoutSpent
+      defaultTargetsOfPastDays pastDaysWithoutSpent pastDaysWithoutPoints losesTheManualFlag
+      revisionStaysZero staleEnergyOfPastDays uploadsTestValues dropsTheLastRow restoresNothing
+      reportsUnpaidMinutes chargesSpentSteps overwritesCharges entriesWithoutADay
+      storesTheFirstCount ignoresUpdates ignoresTheSleepTarget clampsEnteredSleep
+      acceptsZeroTargets budgetOfAllSteps neverUnknown forgetsSnapshots foregroundWithoutSleep
+      hidesErrors.
     StoresKeepWhatTheyKnow uncappedPoints heartForgotten handsOverYesterdayOnly
       closesEveryMissedDay showsYesterdaysSteps hidesNeverFetched staleSpent asksWithoutGuard
       sleepTargetForSteps restoresNothing ignoresTheSleepTarget forgetsSnapshots
@@ -178,7 +187,8 @@ package enum KillTable {
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst acceptsStones.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst staysOn exportsWhileOff
+      acceptsStones.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
       importWipesTheNote versionStaysOne.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched
@@ -191,8 +201,8 @@ package enum KillTable {
     WeightCallsAnswerAsDocumented echoesOwnWrites neverCompletes importsAgain poundsForKilograms
       roundsEveryTrip ownReplacementDeletes secondSampleOnEdit sourceByItsName deniesInSilence
       editsOthersWeights acceptsStones countsNoImports hidesFailedSaves tellsTwice.
-    WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit historyIsNeverDone
-      deniesInSilence staysOn exportsWhileOff waitsWhenOpened.
+    WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit deliveryWithoutObserver
+      historyIsNeverDone deniesInSilence staysOn exportsWhileOff waitsWhenOpened.
     WeightsConverge echoesOwnWrites olderVersionWins importsAgain poundsForKilograms
       roundsEveryTrip secondSampleOnEdit deletesOnlyHere versionStaysOne.
     """

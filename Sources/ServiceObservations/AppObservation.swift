@@ -129,6 +129,8 @@ public struct AppObservation: Sendable {
   public var stepSyncLives: [StepSyncLife] = []
   /// The calls of what the app's screens use; nil if none were made.
   public var screenModels: ScreenModels?
+  /// The lives of the store of steps and sleep on devices of their own.
+  public var storeLives: [StoreLife] = []
   /// The stores of steps and sleep on devices that were prepared for them, one for each case.
   public var preparedStores: [PreparedStore] = []
   /// The metrics services on devices that were prepared for them, one for each case.

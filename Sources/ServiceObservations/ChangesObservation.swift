@@ -89,6 +89,8 @@ public struct ChangesObservation: Sendable {
     /// The samples, ascending, that the mirror held before and after the comparison; empty after an
     /// error.
     public var held: [[Int]] = []
+    /// The number of queries for all samples by one comparison, during which nothing changes.
+    public var comparisons = 0
 
     /// Creates a mirror that was not called yet.
     public init(

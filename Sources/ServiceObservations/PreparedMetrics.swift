@@ -32,6 +32,14 @@ public struct PreparedMetrics: Hashable, Sendable {
     case signOutDuringRun
     /// The time of a run is up during its upload.
     case expiredRun
+    /// The person signs out during the first upload of a run, which succeeds.
+    case signOutBetweenUploads
+    /// The first read of heart rates fails, which is that of the last day.
+    case partialRun
+    /// Two sources have recorded a night in turns.
+    case sharedNight
+    /// The caller of a read is cancelled while a query is under way.
+    case cancelledCall
   }
 
   /// The values that were read: those of a whole batch, or those of single calls.
@@ -87,8 +95,14 @@ public struct PreparedMetrics: Hashable, Sendable {
   public var batch: Values?
   /// The metrics of single calls.
   public var single = Values()
-  /// The number of queries.
+  /// The number 1 if there was a query, else 0.
   public var queries = 0
+  /// The minutes in light, deep and REM sleep of a night that two sources have recorded.
+  public var night: [Int] = []
+  /// True if every request for a run says that it needs the network.
+  public var needsNetwork = true
+  /// True if a call has thrown an error of cancellation.
+  public var isCancelled = false
   /// The results of the calls that set up background work.
   public var activations: [Result] = []
   /// One value for each of these calls: true if it enabled background delivery of heart rates.

@@ -23,8 +23,9 @@ public struct PreparedStore: Hashable, Sendable {
     case numbers
     /// Every key holds a record of the day without anything else.
     case emptyRecords
-    /// The snapshot of yesterday ends in the year 30000.
-    case distantSnapshot
+    /// Snapshots of past days end in the year 30000 or before they start, start before the year 1,
+    /// or have a target of 0 or less.
+    case wrongSnapshots
     /// Yesterday and the day before are pending, and nothing else is stored of them.
     case lostDrafts
     /// A new installation has cached 300 steps; the server has 500 steps, 20 of them spent, and one

@@ -45,6 +45,8 @@ public struct SmallLayering: Sendable {
     /// Also counts of buckets, which add up; before each query, more steps arrive at the first
     /// sample.
     case growing
+    /// Responses with gaps, with too few counts, with gaps and with counts that add up, in turns.
+    case alternating
 
     /// True if counts of neighboring intervals add up.
     public var areAdditive: Bool { self == .sums || self == .growing }

@@ -75,6 +75,8 @@ extension WeightObservation {
     /// The device forgets that the person was asked, as a new one does onto which the app's data is
     /// restored; asked again, the person gives the same answer.
     case forgetAnswer
+    /// The store no longer knows the anchors that it has given.
+    case loseAnchors
     /// Health data becomes available or unavailable on the device.
     case equip(Bool)
     /// Calls fail from now on, or succeed again.
@@ -182,6 +184,8 @@ extension WeightObservation {
     public var isEnabled = false
     /// True if the service offers the sync.
     public var isOffered = true
+    /// True if the store is observed.
+    public var isObserving = false
     /// The time of the next retry according to the service.
     public var nextRetry: Instant?
 

@@ -34,7 +34,9 @@ struct AgedMirrors {
       try await mirror.refresh()
       aged.held.append(store.numbers(mirror.identifiers))
       store.age(until: aged.availableSince, deleting: aged.deleted)
+      let before = store.comparisons
       try await mirror.reconcile()
+      aged.comparisons = store.comparisons - before
       aged.held.append(store.numbers(mirror.identifiers))
     } catch {
       aged.held = []
@@ -51,6 +53,8 @@ private final class AgedStore: ChangeProvider {
   private var shown: [StoredSample]
   private let all: [StoredSample]
   private var queries = 0
+  /// The number of queries for all samples.
+  private(set) var comparisons = 0
   private(set) var availableSince: Instant?
 
   init(_ ranges: [TimeRange]) {
@@ -85,6 +89,7 @@ private final class AgedStore: ChangeProvider {
 
   func samples() async throws -> [StoredSample] {
     try note()
+    comparisons += 1
     return shown
   }
 

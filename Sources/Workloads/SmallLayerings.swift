@@ -32,7 +32,7 @@ struct SmallLayerings {
   ]
 
   /// Fractions of a step in millionths, at both sides of what is rounded up.
-  private static let fractions = [0, 0, 0, 0, 499_999, 500_000]
+  private static let fractions = [0, 0, 0, 0, 499_999, 500_000, 500_001, 999_999]
 
   /// Returns the runs.
   func observed() async -> [SmallLayering] {
@@ -57,16 +57,33 @@ struct SmallLayerings {
     }
     for strategy in strategies {
       for answers in SmallLayering.Answers.allCases {
-        var small = year(strategy, ending: 1)
-        small.answers = answers
-        if ![.sums, .gaps, .estimates, .negative].contains(answers) {
-          // The data lie in the middle of the range.
-          small.samples = Array(small.samples.dropFirst(2).dropLast(2))
-        }
-        runs.append(await run(dense(small, &draws), 300))
+        runs += await answered(strategy, answers, &draws)
       }
     }
     return runs + (await failing(&draws))
+  }
+
+  /// Returns runs over drawn samples with answers of a kind.
+  private func answered(
+    _ strategy: LayeringStrategy, _ answers: SmallLayering.Answers, _ draws: inout CaseDraws
+  ) async -> [SmallLayering] {
+    let countsBuckets = if case .packedBuckets = strategy { true } else { false }
+    if answers == .alternating {
+      // Other strategies take no responses with buckets.
+      guard countsBuckets else { return [] }
+      return [await run(spread(year(strategy, ending: 0), &draws), 300)]
+    }
+    var small = year(strategy, ending: 1)
+    small.answers = answers
+    if ![.sums, .gaps, .estimates, .negative].contains(answers) {
+      // The data lie in the middle of the range.
+      small.samples = Array(small.samples.dropFirst(2).dropLast(2))
+    }
+    var runs = [await run(dense(small, &draws), 300)]
+    if countsBuckets || [.sums, .nearestGaps].contains(answers) {
+      runs.append(await run(even(small, &draws), 300 + draws.below(2)))
+    }
+    return runs
   }
 
   /// A year's configuration with samples just outside, at and just inside the bounds of the range.
@@ -122,6 +139,36 @@ struct SmallLayerings {
     }
     dense.samples.sort { $0.time < $1.time }
     return dense
+  }
+
+  /// Adds drawn samples in the whole range, for which buckets take several responses of all kinds.
+  private func spread(_ small: SmallLayering, _ draws: inout CaseDraws) -> SmallLayering {
+    var spread = small
+    spread.answers = .alternating
+    let range = range(small)
+    for _ in 0..<60 {
+      let offset = Int64(draws.below(Int(range.length)))
+      spread.samples.append(
+        SmallLayering.Sample(time: range.start.advanced(by: offset), count: 1 + draws.below(150)))
+    }
+    spread.samples.sort { $0.time < $1.time }
+    return spread
+  }
+
+  /// Adds drawn samples within ten days after the middle, whose sums often are the limit exactly.
+  private func even(_ small: SmallLayering, _ draws: inout CaseDraws) -> SmallLayering {
+    var even = small
+    let middle = range(small).halves.first.end
+    for _ in 0..<30 {
+      let offset = Int64(draws.below(864_000)) * Milliseconds.second
+      var sample = SmallLayering.Sample(
+        time: middle.advanced(by: offset), count: 50 * min(3, 1 + draws.below(4)))
+      if small.answers.haveFractions { sample.millionths = [0, 0, 500_000][draws.below(3)] }
+      if small.answers.areOfTwoSources { sample.source = draws.below(2) }
+      even.samples.append(sample)
+    }
+    even.samples.sort { $0.time < $1.time }
+    return even
   }
 
   /// Returns runs over a minute that exceeds the limit, then with the length of the interval that

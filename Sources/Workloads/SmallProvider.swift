@@ -72,6 +72,17 @@ class SmallProvider: StepDataProvider {
 @MainActor
 private final class SmallBucketProvider: SmallProvider, StepBucketProvider {
   var isAdditive: Bool { answers.areAdditive }
+  /// The start of the first response with buckets.
+  private var firstStart: Instant?
+
+  /// The kind of a response, which depends on its place after the first one.
+  private func kind(of range: TimeRange, _ length: Int64) -> SmallLayering.Answers {
+    if answers != .alternating { return answers }
+    let first = firstStart ?? range.start
+    firstStart = first
+    let place = (range.start.milliseconds - first.milliseconds) / (10_000 * length)
+    return [.gaps, .tooFew, .gaps, .sums][Int(place % 4)]
+  }
 
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
@@ -92,8 +103,9 @@ private final class SmallBucketProvider: SmallProvider, StepBucketProvider {
       counts[Int(place)] = count(in: bucket) + (answers == .estimates ? 9 : 0)
       millionths[Int(place)] = self.millionths(in: bucket)
     }
-    switch answers {
-    case .counts, .sums, .growing: return StepBucketCounts(counts, guarantee: .exactSums)
+    switch kind(of: range, length) {
+    case .alternating, .counts, .sums, .growing:
+      return StepBucketCounts(counts, guarantee: .exactSums)
     case .buckets: return StepBucketCounts(counts, guarantee: .exactBuckets)
     case .tooFew: return StepBucketCounts(counts.dropLast(), guarantee: .exactSums)
     case .negative:

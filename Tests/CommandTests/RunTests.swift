@@ -79,7 +79,7 @@ import Testing
       "StepsAndSleepReadsMatchTheStore", "ShownValuesFollowTheirReads",
       "DayRowsHoldTheValuesInForce", "DaySnapshotsHoldTheirDay",
       "MinutesAreChargedToTheBalance", "EntriesOutOfRangeAreRefused", "StepSyncsConverge",
-      "ScreensFollowTheirServices", "StoresKeepWhatTheyKnow",
+      "ScreensFollowTheirServices", "StoresFollowEveryAct", "StoresKeepWhatTheyKnow",
       "MetricsKeepToTheirContract",
     ]
     for invariant in invariants where !others.contains(invariant["id"] as? String ?? "") {

@@ -243,7 +243,8 @@ extension World {
     app.stepSync = correctStepSync
     app.stepSyncLives = [correctStepSyncLife]
     app.screenModels = correctScreenModels
-    app.preparedStores = [PreparedStore(.distantSnapshot), closedAgain]
+    app.preparedStores = [PreparedStore(.wrongSnapshots), closedAgain]
+    app.storeLives = [correctStoreLife]
     app.preparedMetrics = [expiredRun]
     app.weights = correctWeights
     app.stepsAndSleep = correctStepsAndSleep

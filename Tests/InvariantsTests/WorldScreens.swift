@@ -58,6 +58,7 @@ extension World {
   static var expiredRun: PreparedMetrics {
     var metrics = PreparedMetrics(.expiredRun)
     (metrics.runs, metrics.delays, metrics.queries) = ([false], [900], 1)
+    metrics.uploads = [PreparedMetrics.Upload(day: 0, start: 0)]
     return metrics
   }
 

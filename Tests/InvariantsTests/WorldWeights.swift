@@ -28,6 +28,7 @@ struct WeightLifeScript {
     state.shown = state.kept.filter { !$0.isHidden && $0.time <= state.time }
       .sorted { $1.time < $0.time }
     state.isEnabled = state.settings.outcome != nil
+    state.isObserving = state.isEnabled
     let isExporting = [.full, .writeOnly].contains(state.settings.outcome)
     state.nextRetry = isExporting ? state.queue.map(\.notBefore).min() : nil
     var step = WeightObservation.Step(

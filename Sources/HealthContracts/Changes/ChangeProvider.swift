@@ -38,7 +38,8 @@ public protocol ChangeMirrorProtocol: Sendable {
   /// Compares the mirror with all samples in the store, because not all deletions are reported.
   ///
   /// Calls may overlap: a change that a refresh applies during a comparison is not undone by it. A
-  /// sample that starts before the store's time limit counts as live, since it is not shown.
+  /// sample that starts before the store's time limit counts as live, since it is not shown. The
+  /// samples are read once if nothing changes meanwhile.
   ///
   /// - Throws: An error from the provider.
   func reconcile() async throws

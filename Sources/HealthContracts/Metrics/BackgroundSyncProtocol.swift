@@ -1,5 +1,9 @@
 extension Metrics {
   /// A service that keeps the server up to date from the background.
+  ///
+  /// Each request for a run says that it needs the network. A run has failed if a metric of one of
+  /// its days could not be read. A run whose time is up, or during which the person signs out,
+  /// uploads no further day.
   @MainActor
   public protocol BackgroundSyncProtocol: Sendable {
     /// Registers the task identifier; call this before the launch has ended.
@@ -10,7 +14,8 @@ extension Metrics {
     /// Sets up observers and background delivery once per process.
     ///
     /// This requires a signed-in user who was asked for access. Call it at launch, after sign-in,
-    /// and after an authorization request.
+    /// and after an authorization request. It also requests a run after the batching delay if
+    /// none is pending, since an update may have been missed.
     ///
     /// - Returns: True if background work is set up.
     /// - Throws: An error from background delivery; the next call tries again.

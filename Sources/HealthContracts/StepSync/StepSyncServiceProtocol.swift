@@ -16,7 +16,7 @@ public struct StepSyncProgress: Hashable, Sendable {
     case idle
     /// Intervals are being found.
     case layering
-    /// Changes are being read.
+    /// Changes are being read, which comes before each upload.
     case readingChanges
     /// Intervals are being uploaded.
     case uploading
@@ -32,7 +32,8 @@ public struct StepSyncProgress: Hashable, Sendable {
   public var millisecondsLeft: Int64?
   /// The number of samples that the store no longer returns but that are not treated as deleted.
   ///
-  /// Samples are withheld if the store returns none at all, because read access may be denied.
+  /// Samples are withheld if the store returns none at all, because read access may be denied. The
+  /// number remains after the end of a sync.
   public var withheld = 0
 
   /// Creates the progress of a sync that has not started.
@@ -52,7 +53,10 @@ public protocol StepSyncServiceProtocol: Sendable {
   ///
   /// The intervals in the state touch after a complete sync, contain every sample of the store,
   /// also those in the future, and are synced; each of these samples has a confirmed record, and no
-  /// other sample has one. New data are divided only if they exceed the limit of layering.
+  /// other sample has one. New data are divided only if they exceed the limit of layering, and
+  /// not below its minimum length. An
+  /// interval that the server rejects keeps no other one from it; the sync fails in the end. A
+  /// sample that starts before the time limit of the source of changes counts as live.
   ///
   /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome

@@ -39,7 +39,8 @@ public struct StepUploadSample: Hashable, Sendable {
 
 /// The content of one upload request.
 public struct StepUploadBatch: Hashable, Sendable {
-  /// A key that is the same for the same content and different for any other content.
+  /// A key that is the same for the same content in the same layering epoch, whatever its order is,
+  /// and different otherwise.
   public let idempotencyKey: String
   /// The samples that the server is to store.
   public let samples: [StepUploadSample]

@@ -4,9 +4,9 @@ public import HealthModel
 extension StepsAndSleep {
   /// The configuration of the store.
   public struct Configuration: Hashable, Sendable {
-    /// The number of days after its end for which a day is reread at launch and in the foreground.
+    /// The number of days after its end for which a day is reread when past days are closed.
     public var rereadDays = 2
-    /// The maximum number of past days, the last ones, that are closed after a while without use.
+    /// The maximum number of past days, the last ones, that wait to be closed.
     public var maximumGapDays = 3_660
     /// The number of steps that one minute costs.
     public var stepsPerMinute = 100

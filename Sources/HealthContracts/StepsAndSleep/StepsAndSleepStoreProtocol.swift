@@ -3,15 +3,36 @@ public import HealthModel
 extension StepsAndSleep {
   /// The app's store of today's steps and sleep, the step balance, the energy, and past days.
   ///
-  /// All calls may overlap. Of two fetches of the same day, the one that started later is valid.
+  /// All calls may overlap. Each call first ends a day that is over. Of two fetches of the same
+  /// day, the one that started later is valid; its failure marks sleep as outdated even if the
+  /// earlier one succeeds afterwards. A fetch that ends on another day counts for none, and the new
+  /// day is fetched. Steps are rounded down, and sleep to the nearest second; a number that is
+  /// negative or none counts as a failure.
+  ///
+  /// A day lasts from the end of the day before it to the start of the next one by the setting. The
+  /// open day stays open if its start is moved behind the present. A day that has ended keeps its
+  /// known values, entries, points and targets; days without a launch have targets alone. At each
+  /// launch, foreground and time change after onboarding, and with an update while a day is
+  /// pending, the days that have ended are read in order and closed, up to the first that cannot be
+  /// read; then the last closed days are reread, except for sleep that was entered. Neither happens
+  /// at another time. The revision rises by one if a value differs. The server receives every
+  /// closed day, again after it has refused one.
+  ///
+  /// Each entry, each recalculation and each fetch that succeeds sends the row of the day. Sleep
+  /// that may be outdated is left out of it, unless it was entered, and still earns its points.
+  /// Test values count for the shown points and for the balance of the app. A process begins with
+  /// the values that were last fetched, which are the extension's as well, and without test values.
   ///
   /// A stored value of a wrong type counts as absent, with a warning if a default replaces a
-  /// target. A write that was lost is repeated when the app enters the foreground. While the stored
-  /// values cannot be read, the day end read last stays in force. A new installation takes over the
-  /// values of the server once, each unless a higher one is known; it is new until it has read
-  /// steps, and asks the server until there was an answer. A past day keeps the targets of its
-  /// time; a known amount of it is not replaced by 0, since a revoked permission looks like an
-  /// empty day, and is kept if the system lacks the type.
+  /// target; a whole number counts as one in any type of number. A write that was lost is repeated
+  /// when the app enters the foreground. While the stored values cannot be read, the day end read
+  /// last stays in force.
+  ///
+  /// A new installation takes over the values of the server once in a process, each amount unless a
+  /// higher one is known, and the targets if none were set; it is new until it has read steps, and
+  /// asks the server once with each refresh until there was an answer. A past day keeps the targets
+  /// of its time; a known amount of it is not replaced by 0, since a revoked permission looks like
+  /// an empty day, and is kept if the system lacks the type.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
     /// The open day, which is today.
@@ -100,7 +121,7 @@ extension StepsAndSleep {
     /// - Parameter day: The label of the day.
     /// - Returns: The snapshot; `nil` if the day is not closed yet or was never open.
     func snapshot(of day: LocalDay) -> PastDaySnapshot?
-    /// Waits until all pending uploads have succeeded or failed.
+    /// Waits until all pending closings of days and uploads have succeeded or failed.
     func waitForSync() async
   }
 }

@@ -17,7 +17,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   /// - Throws: An error from the persistent stores.
   func entries() throws -> [WeightEntry]
 
-  /// Requests authorization, enables background delivery, then imports and exports.
+  /// Requests authorization, starts observing with background delivery, then imports and exports.
   ///
   /// - Returns: The outcome of the authorization request.
   /// - Throws: `WeightSyncError.healthDataUnavailable` if the device has no health data, or the
@@ -25,7 +25,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   ///   continues later.
   func enableSync() async throws -> WeightSync.AuthorizationOutcome
 
-  /// Turns the sync off and keeps the entries.
+  /// Turns the sync off, ends the observation, and keeps the entries.
   ///
   /// - Throws: An error from the persistent stores.
   func disableSync() throws
@@ -41,7 +41,8 @@ public protocol WeightSyncServiceProtocol: Sendable {
 
   /// Imports changes and retries failed exports; call this whenever the app enters the foreground.
   ///
-  /// It also performs a reconciliation once in the policy's period.
+  /// It also performs a reconciliation once in the policy's period. An opening uses write access
+  /// that the person has granted in the settings meanwhile.
   ///
   /// - Throws: `WeightSyncError`.
   func foreground() async throws
@@ -77,6 +78,9 @@ public protocol WeightSyncServiceProtocol: Sendable {
   func delete(_ id: UUID) async throws
 
   /// Imports the changes since the anchor.
+  ///
+  /// If the store does not know the anchor any more, which it says by an invalid argument,
+  /// everything is read again.
   ///
   /// An entry that the person has changed since keeps the change. An entry is removed if its save
   /// was not answered and its sample was deleted. A sample of a deleted own entry

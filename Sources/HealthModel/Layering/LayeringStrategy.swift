@@ -20,7 +20,9 @@ public enum LayeringStrategy: Hashable, Sendable {
   /// Finds each interval's end by exponential search and bisection, from the start of the range.
   ///
   /// The search starts from the length of the previous interval: it doubles the length while the
-  /// interval fits, or halves it while it does not, and then bisects.
+  /// interval fits, or halves it while it does not, and then bisects. It ends when both lengths
+  /// differ by at most the minimum length, or when the count is within 1/32 of the limit. The depth
+  /// is 0 for the first interval and 1 for the others.
   case gallop
 
   /// True if the strategy's parameter is in its range.

@@ -87,6 +87,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     _ stage: WeightStage, _ samples: [UUID?: [StoredSample]], _ recorder: inout CheckRecorder
   ) {
     let (ledger, after) = (stage.ledger, stage.after)
+    examineLinks(stage, &recorder)
     guard stage.isExporting, ledger.canSave, ledger.knowsStore(after: stage.step) else { return }
     for id in ledger.gone.sorted() where samples[id] != nil {
       recorder.expect(
@@ -102,6 +103,16 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     }
     recorder.expectEqual(
       wrong.count, 0, "a deleted entry refers to a sample that is gone", at: stage.place)
+  }
+
+  /// Expects no visible entry to refer to a sample that is known to be gone.
+  private static func examineLinks(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    guard stage.ledger.knowsStore(after: stage.step) else { return }
+    let stored = Set(stage.after.samples.map(\.uuid))
+    let stale = stage.after.kept.count { entry in
+      entry.isOwn && !entry.isHidden && entry.sample.map { !stored.contains($0) } ?? false
+    }
+    recorder.expectEqual(stale, 0, "an entry refers to a sample that is gone", at: stage.place)
   }
 
   private static func examine(

@@ -66,9 +66,7 @@ package enum LayeringWorkIsBounded: Invariant {
     let range = CalendarYears.range(small.yearsBack, before: small.now, zone: small.zone)
     if division.steps(in: range) == 0 { return 1 }
     let searches = 1 + 2 * halvings(of: range.length, to: Milliseconds.day)
-    if division.intervals != nil { return searches + division.queries }
-    let perInterval = 2 * halvings(of: range.length, to: small.minimumInterval) + 4
-    return searches + small.after.count * perInterval
+    return searches + division.queries
   }
 
   /// The number of halvings that bring a length down to another.

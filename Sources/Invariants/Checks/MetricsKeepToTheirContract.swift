@@ -49,6 +49,7 @@ package enum MetricsKeepToTheirContract: Invariant {
       right.activations = [.no, .no, .delivery([.heartRate]), .done, .done, .done]
       // The sign-out may discard the background delivery or keep it.
       right.enablings = [false, false, true, true, false] + found.enablings.suffix(1)
+      right.delays = [15 * 60, 15 * 60]
     case .run:
       right.runs = [true]
       right.uploads = (0...2).map { PreparedMetrics.Upload(day: -$0, start: -1_440 * $0) }
@@ -59,7 +60,17 @@ package enum MetricsKeepToTheirContract: Invariant {
       right.runs = [false, false, false]
       right.delays = [15, 30, 15].map { 60 * $0 }
     case .signOutDuringRun: right.runs = [found.runs.first ?? false]
-    case .expiredRun: (right.runs, right.delays) = ([false], [15 * 60])
+    case .expiredRun:
+      (right.runs, right.delays) = ([false], [15 * 60])
+      right.uploads = [PreparedMetrics.Upload(day: 0, start: 0)]
+    case .signOutBetweenUploads:
+      right.runs = [found.runs.first ?? false]
+      right.uploads = [PreparedMetrics.Upload(day: 0, start: 0)]
+    case .partialRun:
+      (right.runs, right.delays) = ([false], [15 * 60])
+      right.uploads = (0...2).map { PreparedMetrics.Upload(day: -$0, start: -1_440 * $0) }
+    case .sharedNight: right.night = [90, 60, 60]
+    case .cancelledCall: right.isCancelled = true
     }
     return right
   }

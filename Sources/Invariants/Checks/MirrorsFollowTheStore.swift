@@ -46,6 +46,9 @@ package enum MirrorsFollowTheStore: Invariant {
       recorder.expectEqual(
         aged.held, [all, live], "a mirror loses or keeps other samples than those that grew old",
         at: "limit \(aged.limit)")
+      recorder.expectEqual(
+        aged.comparisons, 1, "a comparison during which nothing changes is repeated or missing",
+        at: "limit \(aged.limit)")
     }
   }
 }

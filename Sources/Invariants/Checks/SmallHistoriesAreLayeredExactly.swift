@@ -146,7 +146,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
 
   private static func problem(of division: SmallDivision, _ small: SmallLayering) -> Problem? {
     let found = small.after.map(\.range)
-    guard let expected = division.intervals else { return short(of: small, division) }
+    let expected = division.intervals
     let place = Array(zip(found, expected)).firstIndex {
       abs($0.0.end.milliseconds - $0.1.end.milliseconds) > rounding
     }
@@ -156,18 +156,5 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       "the division is not that of the strategy", "\(expected.count) intervals, \(right.text)",
       "\(found.count) intervals, \(there.text)"
     )
-  }
-
-  /// Finds an interval that could have been longer, except the last.
-  private static func short(of small: SmallLayering, _ division: SmallDivision) -> Problem? {
-    let enough = small.threshold - small.threshold / 32
-    for interval in small.after.dropLast() where interval.count < enough {
-      let end = interval.range.end.advanced(by: small.minimumInterval)
-      let longer = TimeRange(start: interval.range.start, end: end)
-      if division.steps(in: longer) <= small.threshold {
-        return ("an interval could be longer", "\(longer.text)", "\(interval.range.text)")
-      }
-    }
-    return nil
   }
 }

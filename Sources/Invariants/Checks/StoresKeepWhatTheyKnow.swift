@@ -47,7 +47,7 @@ package enum StoresKeepWhatTheyKnow: Invariant {
     var right = PreparedStore(name)
     switch name {
     case .texts, .numbers: right.isWarned = true
-    case .distantSnapshot: break
+    case .wrongSnapshots: break
     case .noSteps: (right.steps, right.notesSteps) = (0, true)
     case .unreadable, .refusingEnergy, .serverValues, .emptyRecords, .lostDrafts:
       launched(&right)

@@ -99,7 +99,9 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
     }
     told.sinceSave.formUnion(notices)
     told.sinceSuccess.formUnion(notices)
-    if stage.failure == nil || stage.step.calls.contains(where: \.succeeded) {
+    // An item of the queue may be settled without a call of the store.
+    let isSettled = stage.after.queue.count < stage.before.queue.count
+    if stage.failure == nil || isSettled || stage.step.calls.contains(where: \.succeeded) {
       told.sinceSuccess = []
     }
     if act.exports, stage.failure == nil, !saves.isEmpty, !isFailed { told.sinceSave = [] }

@@ -15,7 +15,8 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       a reconciliation is recorded when it ends, and openings reconcile once in a period; an
       opening before which nothing changed reads no sample; background delivery is enabled at each
       start, and again in the foreground after a failure; a save that shows that nobody was asked
-      leads to one request for access in a process.
+      leads to one request for access in a process; the store is observed from a start until the
+      sync is turned off; an opening uses write access that was granted meanwhile.
       """,
     omits: """
       the outcome between a change of access and the next opening; whether samples that were seen
@@ -51,6 +52,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       examineRest(stage, &recorder)
       examineOutcome(stage, &recorder)
       examineSight(stage, &recorder)
+      examineObserver(stage, &recorder)
       examineReconcile(stage, &recorder)
       if ledger.isSettled(after: stage.step) {
         recorder.expectEqual(
@@ -139,6 +141,11 @@ package enum WeightSyncObeysItsSwitch: Invariant {
           "the outcome is not what the person allows", at: stage.place,
           expected: "full or writeOnly", actual: answered?.rawValue ?? "an error"))
     }
+    if stage.prior.isOn, stage.before.settings.outcome == .full, ledger.isOn, ledger.canSave {
+      recorder.expectEqual(
+        stage.after.settings.outcome?.rawValue, "full",
+        "enabling again forgets that a sample of another app was seen", at: stage.place)
+    }
     if !hasOthers, stage.before.settings.outcome == nil, ledger.isOn, ledger.canSave {
       recorder.expectEqual(
         stage.after.settings.outcome?.rawValue, "writeOnly",
@@ -158,10 +165,33 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       "the outcome ignores that a sample of another app was seen", at: stage.place)
   }
 
+  /// Expects the store to be observed while the sync is on, and granted write access to be used.
+  private static func examineObserver(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+    let (ledger, after) = (stage.ledger, stage.after)
+    let isObserving: Bool? =
+      switch stage.step.act {
+      case .disable where stage.failure == nil: false
+      case .launch, .enable: ledger.isOn ? true : nil
+      default: nil
+      }
+    if let isObserving {
+      recorder.expectEqual(
+        after.isObserving, isObserving, "the store is observed while the sync is off, or is not",
+        at: stage.place)
+    }
+    guard [.launch, .foreground].contains(stage.step.act), ledger.isSettled(after: stage.step),
+      stage.before.settings.outcome == .readOnly
+    else { return }
+    recorder.expectEqual(
+      after.settings.outcome?.rawValue, "full", "write access that was granted is not used",
+      at: stage.place)
+  }
+
   /// Expects an opening before which nothing changed to read nothing.
   private static func examineReads(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
     let before = stage.before
     let waits = before.kept.contains { $0.isOwn && ($0.isHidden ? $0.sample != nil : !$0.isSynced) }
+    if stage.prior.hasLostAnchors { return }
     guard before.unread == 0, before.queue.isEmpty, before.settings.hasImportedHistory, !waits
     else { return }
     recorder.expectEqual(

@@ -27,8 +27,8 @@ extension Subject {
 /// The division that a strategy prescribes for the few samples of a small layering run, and the
 /// number of queries that it takes.
 struct SmallDivision {
-  /// The intervals, ascending; nil if the strategy leaves a choice.
-  private(set) var intervals: [TimeRange]? = []
+  /// The intervals, ascending.
+  private(set) var intervals: [TimeRange] = []
   /// The depths of the queries that the division takes.
   private(set) var depths: [Int] = []
   /// The number of queries that the division takes.
@@ -52,7 +52,7 @@ struct SmallDivision {
       halve(whole, steps(in: whole), isEstimate: false, depth: 0)
     case .kWay(let parts): divide(whole, by: Int64(parts), isKnown: false, depth: 0)
     case .packedBuckets(let minutes): pack(whole, Int64(minutes) * Milliseconds.minute)
-    case .gallop: intervals = nil
+    case .gallop: gallop(whole)
     }
   }
 
@@ -89,7 +89,7 @@ struct SmallDivision {
   ) {
     if !isKnown { depths.append(depth) }
     if steps(in: range) <= small.threshold || range.length <= small.minimumInterval {
-      intervals?.append(range)
+      intervals.append(range)
       return
     }
     // No more parts than it takes to bring each to the minimum length.
@@ -117,7 +117,7 @@ struct SmallDivision {
       (count, isEstimate) = (steps(in: range), false)
     }
     if count <= small.threshold || isShort {
-      intervals?.append(range)
+      intervals.append(range)
       return
     }
     let middle = range.start.advanced(by: range.length / 2)
@@ -133,6 +133,51 @@ struct SmallDivision {
       halve(
         second, count - part, isEstimate: isEstimate || !small.answers.areAdditive,
         depth: depth + 1)
+    }
+  }
+
+  // MARK: Exponential search
+
+  /// Finds one interval after the other, each from the length of the one before it.
+  private mutating func gallop(_ whole: TimeRange) {
+    var start = whole.start
+    var first = small.minimumInterval
+    while start < whole.end {
+      let rest = whole.end.milliseconds - start.milliseconds
+      let length = longest(
+        from: start, first: min(first, rest), rest: rest, isFirst: intervals.isEmpty)
+      let end = start.advanced(by: length)
+      intervals.append(TimeRange(start: start, end: end))
+      first = max(small.minimumInterval, length)
+      start = end
+    }
+  }
+
+  /// The length of an interval that fits, or of the shortest one.
+  private mutating func longest(from start: Instant, first: Int64, rest: Int64, isFirst: Bool)
+    -> Int64
+  {
+    var (length, fitting, tooLong) = (first, Int64(0), Int64.max)
+    while true {
+      depths.append(isFirst ? 0 : 1)
+      let count = steps(in: TimeRange(start: start, end: start.advanced(by: length)))
+      if count > small.threshold {
+        if length <= small.minimumInterval { return length }
+        tooLong = length
+      } else {
+        let isEnough = count >= small.threshold - small.threshold / 32
+        if length == rest || isEnough { return length }
+        fitting = length
+      }
+      if tooLong == .max {
+        length = min(rest, 2 * length)
+      } else if fitting == 0 {
+        length = max(small.minimumInterval, tooLong / 2)
+      } else if tooLong - fitting <= small.minimumInterval {
+        return fitting
+      } else {
+        length = fitting + (tooLong - fitting) / 2
+      }
     }
   }
 
@@ -152,15 +197,25 @@ struct SmallDivision {
     depths += Array(repeating: 1, count: responses.count)
     switch small.answers {
     case .counts, .tooFew, .negative, .tooFewAmounts, .negativeAmount:
-      for response in responses {
-        let range = TimeRange(
-          start: response[response.startIndex].range.start,
-          end: response[response.endIndex - 1].range.end)
-        divide(range, by: 2, isKnown: false, depth: 1)
-      }
+      for response in responses { halve(response) }
     case .sums, .buckets, .estimates, .growing: join(buckets)
     case .gaps, .nearestGaps: joinBetweenGaps(buckets)
+    case .alternating:
+      for (place, response) in responses.enumerated() {
+        switch place % 4 {
+        case 1: halve(response)
+        case 3: join(Array(response))
+        default: joinBetweenGaps(Array(response))
+        }
+      }
     }
+  }
+
+  /// Halves the time of a response that is of no use.
+  private mutating func halve(_ response: ArraySlice<Bucket>) {
+    guard let first = response.first, let last = response.last else { return }
+    divide(
+      TimeRange(start: first.range.start, end: last.range.end), by: 2, isKnown: false, depth: 1)
   }
 
   private struct Bucket {
@@ -195,7 +250,7 @@ struct SmallDivision {
         let isSame = place % Int(Self.bucketsPerQuery) > 0
         open = (
           TimeRange(start: run.range.start, end: bucket.range.end), run.steps + steps,
-          run.isKnown && isSame && small.answers == .sums
+          run.isKnown && isSame && (small.answers == .sums || small.answers == .alternating)
         )
       } else {
         if let open { divide(open.range, by: 2, isKnown: open.isKnown, depth: 1) }

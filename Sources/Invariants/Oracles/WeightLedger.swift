@@ -65,6 +65,8 @@ struct WeightLedger {
   private(set) var canSave: Bool
   /// True if the device has forgotten that the person was asked.
   private(set) var isForgotten = false
+  /// True if the store does not know the anchors that it has given, and was not read since.
+  private(set) var hasLostAnchors = false
   /// The own entries whose addition was interrupted by the end of the process.
   private(set) var hasInterrupted = false
   private let bundle: String
@@ -136,23 +138,25 @@ struct WeightLedger {
     case .permit(let read, let save): (canRead, canSave) = (read, save)
     case .equip(let isEquipped): isOffered = isEquipped
     case .forgetAnswer: isForgotten = true
+    case .loseAnchors: loseAnchors(before)
     case .strike(let strike): self.strike = strike
     case .write(let samples): write(Set(samples), step.after)
     case .retract(let samples, let isAnnounced):
-      retract(before.samples.filter { samples.contains($0.uuid) }, isAnnounced)
+      retract(before.samples.filter { samples.contains($0.uuid) }, isAnnounced, before)
       uncertain.formUnion(
         before.kept.filter { $0.sample.map { samples.contains($0) } ?? false }.map(\.id))
     case .reconcile:
       if case .report = step.answer, isOn, canRead { unreported = [] }
     case .launch, .foreground, .importChanges, .importHistory, .retryDue, .wait: break
     }
-    if let last = step.after.settings.lastReconcile, last >= step.time.start, canRead {
+    if step.after.settings.lastReconcile != before.settings.lastReconcile, canRead {
       unreported = []
     }
     if step.calls.contains(where: { $0.isWrite && $0.succeeded }) {
       (told, isForgotten) = ([], false)
     }
     told.formUnion(step.notices)
+    if knowsStore(after: step) { hasLostAnchors = false }
     settle(step)
     adopt(step.after)
   }
@@ -229,18 +233,31 @@ struct WeightLedger {
     }
   }
 
-  private mutating func retract(_ samples: [StoredSample], _ isAnnounced: Bool) {
+  private mutating func retract(
+    _ samples: [StoredSample], _ isAnnounced: Bool, _ before: State
+  ) {
     for sample in samples {
-      if !isAnnounced { unreported.insert(sample.uuid) }
+      if !isAnnounced || hasLostAnchors { unreported.insert(sample.uuid) }
       if isOwn(sample), let id = ownEntry(sample.metadata.syncIdentifier) {
         touchedElsewhere.insert(id)
-        leaving.insert(id)
+        // A version that the person has made since is kept.
+        let isEdited = before.kept.contains {
+          $0.id == id && !$0.isSynced && $0.version > sample.metadata.syncVersion ?? 1
+        }
+        if !isEdited { leaving.insert(id) }
       } else if let identifier = sample.metadata.syncIdentifier {
         let name = Name(bundle: sample.source.bundleIdentifier, identifier: identifier)
         retractedNames.insert(name)
         if hiddenNames.remove(name) != nil { releasedNames.insert(name) }
       }
     }
+  }
+
+  /// Notes that deletions which the app has not read yet are not reported any more.
+  private mutating func loseAnchors(_ before: State) {
+    hasLostAnchors = true
+    let stored = Set(before.samples.map(\.uuid))
+    unreported.formUnion(before.kept.compactMap(\.sample).filter { !stored.contains($0) })
   }
 
   /// Expects of a complete sync what the other device has done.

@@ -207,6 +207,7 @@ final class AppWorkload {
     observation.weights = await lives.observed()
     observation.screenModels = await ScreenModelCalls(context.suite).observed()
     observation.preparedStores = await PreparedStores(context.suite).observed()
+    observation.storeLives = await StoreLives(context).observed(isShort ? 6 : 3, acts: 45)
     observation.preparedMetrics = await PreparedMetricsCalls(context.suite).observed()
     observation.stepSyncLives = try await StepSyncLives(context).observed(isShort ? 20 : 6)
   }

@@ -67,6 +67,7 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   private(set) var strayRequests = 0
   private(set) var enabled: Set<SampleType> = []
   private(set) var queries = 0
+  private var heartRateQueries = 0
   private(set) var observers: [Observer] = []
   private let name: PreparedMetrics.Case
   private let now: Instant
@@ -89,7 +90,7 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   { wasAsked ? .unnecessary : .shouldRequest }
 
   func statistics(_ query: StatisticsQuery) async throws -> Statistics {
-    try note(query.type)
+    try await note(query.type)
     if name == .noData { throw HealthStoreError(.noData) }
     var statistics = Statistics(start: now, end: now)
     statistics.values.sum = Quantity(millionths: 12_345_900_000)
@@ -97,9 +98,10 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   }
 
   func samples(_ query: SampleQuery) async throws -> [StoredSample] {
-    try note(query.type)
+    try await note(query.type)
     if name == .noData { return [] }
     let isSleep = query.type == .sleepAnalysis
+    if isSleep, name == .sharedNight { return sharedNight }
     let start = now.advanced(by: (isSleep ? -20 : -2) * Milliseconds.hour)
     let watch = DataSource(
       identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)
@@ -111,6 +113,31 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
         value: isSleep ? Int64(SleepStage.asleepCore.rawValue) : 61, source: watch,
         metadata: .none)
     ]
+  }
+
+  /// A night that two sources have recorded in turns.
+  ///
+  /// The watch has an hour of light and one of deep sleep, the phone an hour of REM sleep between
+  /// them, and half an hour of light sleep in the end.
+  private var sharedNight: [StoredSample] {
+    let parts: [(SleepStage, minutes: Range<Int64>)] = [
+      (.asleepCore, 0..<60), (.asleepREM, 60..<120), (.asleepDeep, 120..<180),
+      (.asleepCore, 180..<210),
+    ]
+    return parts.enumerated().map { number, part in
+      let name = number % 2 == 0 ? "watch" : "phone"
+      let start = now.advanced(by: -20 * Milliseconds.hour)
+      return StoredSample(
+        uuid: UUID(high: 2, low: Int64(number)), type: .sleepAnalysis,
+        range: TimeRange(
+          start: start.advanced(by: part.minutes.lowerBound * Milliseconds.minute),
+          end: start.advanced(by: part.minutes.upperBound * Milliseconds.minute)),
+        value: Int64(part.0.rawValue),
+        source: DataSource(
+          identifier: name, kind: number % 2 == 0 ? .watch : .phone,
+          bundleIdentifier: "com.example.\(name)", deviceName: nil),
+        metadata: .none)
+    }
   }
 
   func enableBackgroundDelivery(for type: SampleType, frequency: Metrics.UpdateFrequency)
@@ -129,9 +156,14 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
 
   func forgetEnabled() { enabled = [] }
 
-  private func note(_ type: SampleType) throws {
+  private func note(_ type: SampleType) async throws {
     queries += 1
-    if name == .failingQueries, type == .heartRate { throw HealthStoreError(.databaseInaccessible) }
+    if name == .cancelledCall { try await Simulation.current?.sleep(nanoseconds: 10_000_000) }
+    guard type == .heartRate else { return }
+    heartRateQueries += 1
+    if name == .failingQueries || name == .partialRun && heartRateQueries == 1 {
+      throw HealthStoreError(.databaseInaccessible)
+    }
   }
 }
 
@@ -142,6 +174,8 @@ final class MetricsScheduler: Metrics.TaskScheduling {
   private let refuses: Bool
   private var handler: (@MainActor @Sendable (any Metrics.BackgroundTask) -> Void)?
   private var delays: [Int] = []
+  /// True if every request so far says that it needs the network.
+  private(set) var needsNetwork = true
   private var task: PreparedTask?
 
   init(_ now: Instant, refuses: Bool) {
@@ -156,6 +190,7 @@ final class MetricsScheduler: Metrics.TaskScheduling {
 
   func submit(_ request: Metrics.TaskRequest) throws(Metrics.TaskSchedulerError) {
     let begin = request.earliestBeginDate.map { Instant($0) } ?? now
+    needsNetwork = needsNetwork && request.requiresNetworkConnectivity
     delays.append(Int((begin.milliseconds - now.milliseconds) / 1_000))
     if refuses { throw .unavailable }
   }

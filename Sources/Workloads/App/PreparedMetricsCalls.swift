@@ -21,10 +21,18 @@ struct PreparedMetricsCalls {
       case .usual, .unavailable, .failingDelivery, .failingQueries, .noData, .refusedRequests:
         await call(services.service, device, &result)
       case .activation: await activate(services.background, device, &result)
-      case .run, .failingRuns, .signOut, .signOutDuringRun, .expiredRun:
+      case .run, .failingRuns, .signOut, .signOutDuringRun, .expiredRun, .signOutBetweenUploads,
+        .partialRun:
         await run(services.background, device, &result)
+      case .sharedNight:
+        let night = try? await services.service.fetchSleepAnalysis(for: device.now.date)
+        result.night = [night?.core, night?.deep, night?.rem].map {
+          Int(($0 ?? 0) / Milliseconds.minute)
+        }
+      case .cancelledCall: await cancel(services.service, device, &result)
       }
       result.queries = min(1, device.health.queries)
+      result.needsNetwork = device.scheduler.needsNetwork
       results.append(result)
     }
     return results
@@ -74,6 +82,21 @@ struct PreparedMetricsCalls {
       result.batch = values
     }
     result.single = await single(service, device)
+  }
+
+  private func cancel(
+    _ service: any Metrics.HealthKitServiceProtocol, _ device: MetricsDevice,
+    _ result: inout PreparedMetrics
+  ) async {
+    let date = device.now.date
+    let reading = Task { try await service.fetchMetrics(for: date) }
+    try? await Simulation.current?.sleep(nanoseconds: 5_000_000)
+    reading.cancel()
+    do {
+      _ = try await reading.value
+    } catch {
+      result.isCancelled = error is CancellationError
+    }
   }
 
   private func single(
@@ -126,6 +149,7 @@ struct PreparedMetricsCalls {
         await Self.result { try await background.activateIfReady() })
       result.enablings.append(device.health.enabled.contains(.heartRate))
     }
+    defer { result.delays = device.scheduler.takeDelays() }
     (device.isSignedIn, device.health.wasAsked) = (false, true)
     await activate()
     (device.isSignedIn, device.health.wasAsked) = (true, false)
@@ -174,6 +198,12 @@ struct PreparedMetricsCalls {
         background.signedOut()
       }
       await run(failing: true)
+    case .signOutBetweenUploads:
+      device.uploader.onUpload = {
+        device.isSignedIn = false
+        background.signedOut()
+      }
+      await run(failing: false)
     case .expiredRun:
       device.uploader.onUpload = {
         device.scheduler.expire()
@@ -182,7 +212,10 @@ struct PreparedMetricsCalls {
       await run(failing: false)
     default: await run(failing: false)
     }
-    if result.name == .run { result.uploads = device.uploads }
+    switch result.name {
+    case .run, .partialRun, .expiredRun, .signOutBetweenUploads: result.uploads = device.uploads
+    default: break
+    }
   }
 }
 

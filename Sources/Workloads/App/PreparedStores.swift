@@ -33,7 +33,7 @@ struct PreparedStores {
     case .onboarding, .overlappingRequests, .noSteps, .stoppedObservation, .lostWrites:
       store = await calls(name, device, &result)
     case .unreadable, .refusingEnergy, .serverValues, .texts, .numbers, .emptyRecords,
-      .distantSnapshot, .lostDrafts:
+      .wrongSnapshots, .lostDrafts:
       prepare(name, device)
       store = device.launch()
       if [.unreadable, .refusingEnergy].contains(name) {
@@ -64,11 +64,18 @@ struct PreparedStores {
     case .emptyRecords:
       device.putAll(.record(["day": device.day.ordinal]))
       device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
-    case .distantSnapshot:
-      let end = Int(30_000 * 365 * Milliseconds.day)
-      device.defaults.put(
-        .record(["final": 1, "start": 0, "end": end, "stepsTarget": 5, "sleepTarget": 5]),
-        for: Keys.pastDayPrefix + "\(device.day.advanced(by: -1))")
+    case .wrongSnapshots:
+      let good = ["final": 1, "start": 0, "end": 5, "stepsTarget": 5, "sleepTarget": 5]
+      let wrong = [
+        ("end", 30_000 * 365 * Int(Milliseconds.day)), ("end", -1),
+        ("start", -30_000 * 365 * Int(Milliseconds.day)), ("stepsTarget", 0), ("sleepTarget", -1),
+        ("sleepTarget", 0),
+      ]
+      for (number, (name, value)) in wrong.enumerated() {
+        device.defaults.put(
+          .record(good.merging([name: value]) { $1 }),
+          for: Keys.pastDayPrefix + "\(device.day.advanced(by: -1 - number))")
+      }
     case .lostDrafts:
       device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
       let first = device.day.advanced(by: -2).ordinal

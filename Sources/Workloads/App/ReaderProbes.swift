@@ -145,7 +145,10 @@ private final class ScriptedHealth: StepsAndSleep.HealthStoreProvider {
 
   func requestStatus(toShare share: Set<SampleType>, read: Set<SampleType>)
     -> AuthorizationRequestStatus
-  { device.wasAsked ? .unnecessary : .shouldRequest }
+  {
+    if !share.isEmpty || read != [.stepCount, .sleepAnalysis] { strayRequests += 1 }
+    return device.wasAsked ? .unnecessary : .shouldRequest
+  }
 
   func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try note()

@@ -63,6 +63,23 @@ final class ScreenRecorder {
     return Int(exactly: (store.dailySleepHours * 3_600).rounded()) ?? -1
   }
 
+  /// Returns the values that a store shows.
+  static func screen(of store: any StepsAndSleep.HealthStoreProtocol)
+    -> StepsAndSleepObservation.Screen
+  {
+    var values = StepsAndSleepObservation.Row(
+      day: store.today, targets: StepsAndSleepObservation.Targets(store.targets))
+    values.steps = steps(of: store)
+    values.sleepSeconds = sleepSeconds(of: store)
+    values.spentSteps = store.spentStepsToday
+    values.energy = store.energy
+    var screen = StepsAndSleepObservation.Screen(values)
+    screen.isSleepUnknown = store.isSleepUnknown
+    screen.remaining = store.effectiveStepsToday
+    screen.budgetMinutes = store.budgetMinutes
+    return screen
+  }
+
   /// Spends a share of the remaining steps.
   ///
   /// - Parameters:

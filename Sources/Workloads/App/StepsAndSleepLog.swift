@@ -48,16 +48,7 @@ final class StepsAndSleepLog {
     of store: any StepsAndSleep.HealthStoreProtocol,
     _ charging: any StepsAndSleep.MinuteChargingProtocol
   ) {
-    var values = Observation.Row(
-      day: store.today, targets: Observation.Targets(store.targets))
-    values.steps = ScreenRecorder.steps(of: store)
-    values.sleepSeconds = ScreenRecorder.sleepSeconds(of: store)
-    values.spentSteps = store.spentStepsToday
-    values.energy = store.energy
-    var screen = Observation.Screen(values)
-    screen.isSleepUnknown = store.isSleepUnknown
-    screen.remaining = store.effectiveStepsToday
-    screen.budgetMinutes = store.budgetMinutes
+    var screen = ScreenRecorder.screen(of: store)
     if device.values.faults.isEmpty { screen.shared = sharedValues(charging) }
     record(.shown(screen))
   }

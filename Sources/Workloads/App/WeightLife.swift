@@ -187,6 +187,9 @@ final class WeightLife {
   /// Lets the device forget that the person was asked.
   func forgetAnswer() async { await perform(.forgetAnswer) { self.device.hasForgotten = true } }
 
+  /// Lets the store forget the anchors that it has given.
+  func loseAnchors() async { await perform(.loseAnchors) { self.device.hasLostAnchors = true } }
+
   /// Adds an entry; a request for access is cancelled.
   func add(_ draft: Draft, cancelling cancellation: WeightLifeDevice.Cancellation) async {
     device.cancellation = cancellation
@@ -232,6 +235,7 @@ final class WeightLife {
     state.shown = shown.map { WeightObservation.Entry($0) }
     state.isEnabled = service.isSyncEnabled
     state.isOffered = service.isSyncOffered
+    state.isObserving = store.handler != nil
     state.nextRetry = (try? service.nextRetry()) ?? nil
     var step = WeightObservation.Step(act, time: time, after: state)
     step.answer = answer

@@ -27,6 +27,8 @@ final class WeightLifeDevice {
   var cancellation: Cancellation?
   /// True if the store does not know that the person was asked.
   var hasForgotten = false
+  /// True if the store does not know the anchors that it has given.
+  var hasLostAnchors = false
   /// True if the store has changed since observers were last called.
   var hasNews = false
   private let kept: InMemoryWeightStore

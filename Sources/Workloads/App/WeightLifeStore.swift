@@ -57,7 +57,15 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
   }
 
   func execute(_ query: WeightSync.Query) async throws -> WeightSync.Answer {
-    try await call(.query, nil, found: Self.count) { try await base.execute(query) }
+    try await call(.query, nil, found: Self.count) {
+      if case .anchored(let changes) = query {
+        if device.hasLostAnchors, changes.anchor != nil {
+          throw HealthStoreError(.invalidArgument)
+        }
+        device.hasLostAnchors = false
+      }
+      return try await base.execute(query)
+    }
   }
 
   func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)

@@ -27,6 +27,8 @@ extension WeightLives {
     await retract(entries[1], life, isAnnounced: false)
     await life.reconcile()
     await repeatFailure(life)
+    await life.loseAnchors()
+    await life.write([sample(life)], from: Self.source(0))
     await life.foreground()
     await life.forgetAnswer()
     for _ in 0..<2 { await life.add(draft(life), cancelling: .thrown) }
@@ -54,6 +56,46 @@ extension WeightLives {
     await life.strike(Strike())
     await life.wait(2 * Milliseconds.hour)
     await life.retryDue()
+    await retryUnread(life)
+    await deleteOlder(life, isAnswered: true)
+    await deleteOlder(life, isAnswered: false)
+  }
+
+  /// The other device deletes a sample whose save was not answered, and then no query succeeds.
+  private mutating func retryUnread(_ life: WeightLife) async {
+    let known = life.entries
+    await life.strike(failures(.answer))
+    await life.add(draft(life))
+    if let lost = life.entries.first(where: { entry in !known.contains { $0.id == entry.id } }) {
+      await retract(lost, life, isAnnounced: true)
+    }
+    var unread = Strike()
+    (unread.reads, unread.failure) = (true, .databaseInaccessible)
+    await life.strike(unread)
+    await life.wait(2 * Milliseconds.hour)
+    await life.retryDue()
+    await life.strike(Strike())
+    await life.importChanges()
+    await life.foreground()
+  }
+
+  /// The other device deletes the first version of an entry after the person has made a second.
+  ///
+  /// - Parameters:
+  ///   - life: The life.
+  ///   - isAnswered: True if the app knows that the first version was saved.
+  private mutating func deleteOlder(_ life: WeightLife, isAnswered: Bool) async {
+    let known = life.entries
+    if !isAnswered { await life.strike(failures(.answer)) }
+    await life.add(draft(life))
+    await life.strike(failures())
+    guard let added = life.entries.first(where: { entry in !known.contains { $0.id == entry.id } })
+    else { return }
+    await life.edit(added.id, draft(life))
+    await life.strike(Strike())
+    await retract(added, life, isAnnounced: true)
+    await life.importChanges()
+    await life.foreground()
   }
 
   /// A failure of which the person is told again, since a retry has succeeded in between.

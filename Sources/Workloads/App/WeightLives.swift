@@ -26,7 +26,7 @@ struct WeightLives {
       await sharing(), await refusing(reading: false), await refusing(reading: true),
       await unreadable(), await unseen(),
     ]
-    for number in 1...3 { observation.lives.append(await drawn(number)) }
+    for number in 1...4 { observation.lives.append(await drawn(number)) }
     return observation
   }
 
@@ -172,6 +172,12 @@ struct WeightLives {
       heavier.time = entry.time.advanced(by: 1)
       await life.edit(entry.id, heavier)
     }
+    // A unit in which nobody types.
+    await life.prefer(.stone)
+    await life.write([sample(life)], from: other)
+    await life.importChanges()
+    for entry in life.entries where entry.unit == .stone { await annotate(entry, life) }
+    await life.prefer(.kilogram)
     await life.write([sample(life, named: "a", version: 3)], from: scale)
     await life.importChanges()
     for name in ["b", "a"] {

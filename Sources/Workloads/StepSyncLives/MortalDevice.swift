@@ -43,7 +43,17 @@ package class MortalProvider: StepDataProvider {
   package func getRawStepSamples(for interval: DateInterval) async throws
     -> [any StepSampleData]
   {
-    try await reading { try await base.getRawStepSamples(for: interval) }
+    ordered(try await reading { try await base.getRawStepSamples(for: interval) })
+  }
+
+  /// Returns samples in another order among those of one start at every other query: the contract
+  /// leaves that order open.
+  fileprivate func ordered(_ samples: [any StepSampleData]) -> [any StepSampleData] {
+    if queries % 2 == 0 { return samples }
+    return samples.enumerated().sorted { left, right in
+      left.element.startDate == right.element.startDate
+        ? left.offset > right.offset : left.element.startDate < right.element.startDate
+    }.map(\.element)
   }
 
   fileprivate func reading<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
@@ -63,6 +73,12 @@ package class MortalProvider: StepDataProvider {
 /// A mortal provider that takes a limit, as its base does.
 @MainActor
 package final class MortalPageProvider: MortalProvider, StepPageProvider {
+  /// The limit of a page by the policy.
+  package var pageSize = Int.max
+  /// The number of queries with a higher limit from a start of which none was asked before.
+  package private(set) var strayLimits = 0
+  private var starts: Set<Date> = []
+
   package func getRawStepSamples(for interval: DateInterval, limit: Int) async throws
     -> [any StepSampleData]
   {
@@ -70,9 +86,10 @@ package final class MortalPageProvider: MortalProvider, StepPageProvider {
       return Array(try await getRawStepSamples(for: interval).prefix(limit))
     }
     highestLimit = max(highestLimit, limit)
-    return try await reading {
-      try await pages.getRawStepSamples(for: interval, limit: limit)
-    }
+    if limit > pageSize, !starts.contains(interval.start) { strayLimits += 1 }
+    starts.insert(interval.start)
+    return ordered(
+      try await reading { try await pages.getRawStepSamples(for: interval, limit: limit) })
   }
 }
 
@@ -129,14 +146,25 @@ package final class MortalChanges: ChangeProvider {
 package final class MortalEndpoint: StepUploadEndpoint {
   private let server: StepServer
   private let process: MortalProcess
+  private let onSend: @MainActor (StepUploadBatch) -> Void
 
   /// Creates an endpoint of a server.
-  package init(_ server: StepServer, _ process: MortalProcess) {
+  ///
+  /// - Parameters:
+  ///   - server: The server.
+  ///   - process: The process.
+  ///   - onSend: The closure that receives each batch that the process sends.
+  package init(
+    _ server: StepServer, _ process: MortalProcess,
+    onSend: @escaping @MainActor (StepUploadBatch) -> Void = { _ in }
+  ) {
     self.server = server
     self.process = process
+    self.onSend = onSend
   }
 
   package func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt {
-    try await process.passing { try await server.send(batch) }
+    if !process.isDead { onSend(batch) }
+    return try await process.passing { try await server.send(batch) }
   }
 }

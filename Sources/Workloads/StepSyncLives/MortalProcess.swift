@@ -16,6 +16,14 @@ package final class MortalProcess {
   package var writesLeft: Int?
   /// The epoch of the intervals that are being uploaded, as first reported.
   var uploadEpoch: Int64?
+  /// The time and the number of intervals done as first reported by the upload of a sync.
+  var uploadStart: (time: Int64, done: Int)?
+  /// The number of intervals done that the sync reported last.
+  var doneIntervals = 0
+  /// The time of the last report of the upload.
+  var lastReport: Int64?
+  /// The phase that the sync reported last.
+  var phase = StepSyncProgress.Phase.idle
   /// True if the write at which the process ends is made.
   package var keepsLastWrite = false
   /// The number of writes so far.

@@ -8,7 +8,8 @@ package struct StepSyncTally: Hashable, Sendable {
     case quietWeeks, locked, storeError, offline, timeoutBeforeCommit, timeoutAfterCommit
     case errorBeforeCommit, errorAfterCommit, throttled, deliveredTwice, slowStart, keyRepeated
     case requestDelayed, synced, gaveUp, refusedSecondRun, paging, halving, withheld
-    case denied, noted, callerCancelled, pausedWhileReading, limitReached
+    case denied, noted, cutShort, pausedWhileReading, limitReached, refused, hidden
+    case forgotten, ahead
   }
 
   /// The number of events of each kind that happened.

@@ -32,7 +32,7 @@ extension StepSyncWorld {
   }
 
   private func act() async throws {
-    switch chance.int(0...41) {
+    switch chance.int(0...45) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -67,9 +67,13 @@ extension StepSyncWorld {
     case 35: if chance.int(0...2) == 0 { try await quietWeeks() }
     case 36: try await deny()
     case 37: try await noteWhileSyncing()
-    case 38: try await cancelCaller()
+    case 38: try await cutShort()
     case 39: try await pauseWhileReading()
     case 40: try await reachTheLimit()
+    case 41: try await refuseOne()
+    case 42: try await hideOld()
+    case 43: try await forgetFirst()
+    case 44: try await saveAhead()
     default: if chance.int(0...2) == 0 { try await longGap() }
     }
   }
@@ -134,7 +138,7 @@ extension StepSyncWorld {
     try save(at: start, isLate: past > Milliseconds.day)
   }
 
-  private func save(at start: Int64, isLate: Bool, metadata: SampleMetadata = .none) throws {
+  func save(at start: Int64, isLate: Bool, metadata: SampleMetadata = .none) throws {
     let value = chance.int(0...9) == 0 ? 0 : Int64(chance.int(1...400))
     tally.add(isLate ? .lateSample : .newSample)
     let end = start + Int64(chance.int(0...3)) * Milliseconds.minute

@@ -19,8 +19,14 @@ extension StepSyncWorld {
     await calmDown()
     tally.add(.denied)
     store.revoke(read: [.stepCount])
+    for _ in 0..<3 { try save(past: 30 * Milliseconds.day) }
     try restart()
-    _ = try? await service.sync()
+    let outcome = try? await service.sync()
+    let unseen = memory.records(in: TimeRange(.min / 2, .max / 2)).count { $0.state != .deleted }
+    let withheld = service.progress.withheld
+    if outcome == .synced, withheld != unseen {
+      faults.append("\(withheld) samples are withheld in a denied read, not \(unseen)")
+    }
     store.allow(read: [.stepCount])
     hasUntold = true
   }
@@ -43,22 +49,22 @@ extension StepSyncWorld {
     if missing > 0 { faults.append("\(missing) samples are missing of which a sync was told") }
   }
 
-  /// Cancels the task that waits for a sync.
-  func cancelCaller() async throws {
+  /// Cancels the task that waits for a sync, or restarts the sync.
+  func cutShort() async throws {
     await calmDown()
     for _ in 0..<4 { try saveSome() }
     let service = service
     let syncing = Task { try? await service.sync() }
     try await wait(chance.int(0...200))
     let before = work
-    syncing.cancel()
+    if chance.isHeads() { syncing.cancel() } else { try restart() }
     let outcome = await syncing.value
-    tally.add(.callerCancelled)
+    tally.add(.cutShort)
     let begun =
       work.requests + work.reads + work.changePages - before.requests - before.reads
       - before.changePages
     if outcome == .synced, begun > 1 {
-      faults.append("\(begun) calls follow the cancellation of the task")
+      faults.append("\(begun) calls follow a cancellation or a restart")
     }
   }
 
@@ -81,7 +87,8 @@ extension StepSyncWorld {
     if pages > 0 { faults.append("\(pages) pages of changes are read after a pause") }
   }
 
-  /// Saves exactly as many steps as an interval may have, after everything that is known.
+  /// Saves exactly as many steps as an interval may have, or one more, after everything that is
+  /// known.
   func reachTheLimit() async throws {
     await calmDown()
     guard (try? await service.sync()) == .synced else { return }
@@ -89,16 +96,91 @@ extension StepSyncWorld {
     let known = memory.allIntervals()
     let start = store.now - Milliseconds.minute
     guard let last = known.last, last.range.end.milliseconds < start else { return }
+    let more = chance.int(0...1)
     try save(
       NewSample(
-        .stepCount, start: start, end: start, value: Int64(layering.maxStepsPerInterval)),
+        .stepCount, start: start, end: start, value: Int64(layering.maxStepsPerInterval + more)),
       by: Self.writers[0])
     // Samples of which the store did not report may lie there too.
     let isAlone = ledger.live.values.count { last.range.end <= $0.range.start } == 1
     guard (try? await service.sync()) == .synced, isAlone else { return }
     tally.add(.limitReached)
     let new = memory.allIntervals().filter { last.range.end <= $0.range.start }
-    if new.count != 1 { faults.append("\(new.count) intervals hold what one may") }
+    if more == 0, new.count != 1 { faults.append("\(new.count) intervals hold what one may") }
+    let shortest = new.map(\.range.length).min() ?? 0
+    if more == 1, new.count > 1, 2 * shortest < layering.minimumIntervalMilliseconds {
+      faults.append("new data are divided into intervals of \(shortest) ms")
+    }
+  }
+
+  /// Lets the server refuse a sample, which keeps no other interval from it.
+  func refuseOne() async throws {
+    await calmDown()
+    let known = Set(ledger.live.keys)
+    for _ in 0..<4 { try saveSome() }
+    let new = ledger.ordered.map(\.sample).filter { !known.contains($0.uuid) }
+    guard let refused = new.first else { return }
+    server.refusal = { batch in
+      batch.samples.contains { $0.uuid == refused.uuid } ? "one sample is not welcome" : nil
+    }
+    defer { server.refusal = { _ in nil } }
+    do {
+      if try await service.sync() == .synced { faults.append("a refusal is not reported") }
+    } catch StepSyncError.uploadFailed {
+      tally.add(.refused)
+      let held = Set(server.content.held.map(\.uuid))
+      let interval = memory.allIntervals().first { $0.range.contains(refused.range.start) }
+      let kept = new.count {
+        interval?.range.contains($0.range.start) == false && !held.contains($0.uuid)
+      }
+      if kept > 0 { faults.append("\(kept) samples are missing beside one that was refused") }
+    }
+  }
+
+  /// Syncs everything again while the store shows the last two days alone.
+  func hideOld() async throws {
+    await calmDown()
+    guard (try? await service.sync()) == .synced else { return }
+    let held = Set(server.content.held.map(\.uuid)).intersection(ledger.live.keys)
+    store.inject(StoreFault(.keepsDays(2)))
+    try restart()
+    let outcome = try? await service.sync()
+    store.beginRun(of: "stepSync")
+    hasUntold = true
+    guard outcome == .synced else { return }
+    tally.add(.hidden)
+    let lost = held.subtracting(server.content.held.map(\.uuid))
+    if !lost.isEmpty { faults.append("\(lost.count) samples are deleted that are only hidden") }
+  }
+
+  /// Deletes the earliest sample without a report, and starts over in another process.
+  func forgetFirst() async throws {
+    await calmDown()
+    guard (try? await service.sync()) == .synced, ledger.live.count > 2,
+      let (first, source) = ledger.ordered.first
+    else { return }
+    try store.retract([first.uuid], by: source, isAnnounced: false)
+    ledger.delete(first.uuid)
+    startProcess()
+    try restart()
+    guard (try? await service.sync()) == .synced else { return }
+    tally.add(.forgotten)
+    if server.content.held.contains(where: { $0.uuid == first.uuid }) {
+      faults.append("a restart does not find the deletion of the earliest sample")
+    }
+  }
+
+  /// Saves a sample that starts in some hours, where another clock was wrong.
+  func saveAhead() async throws {
+    await calmDown()
+    let start = store.now + Int64(chance.int(1...300)) * Milliseconds.minute
+    try save(at: start, isLate: false)
+    guard (try? await service.sync()) == .synced else { return }
+    tally.add(.ahead)
+    let place = Instant(milliseconds: start)
+    if !memory.allIntervals().contains(where: { $0.range.contains(place) }) {
+      faults.append("no interval contains a sample that lies ahead")
+    }
   }
 
   /// Saves a sample of the last days.

@@ -24,7 +24,7 @@ package final class StepSyncWorld {
   /// True if a deletion happened that the store does not report.
   var hasUntold = false
   /// True if a sync reported samples that it does not treat as deleted.
-  private(set) var hasWithheld = false
+  var hasWithheld = false
   /// The failure of a call that may not fail.
   var failure: String?
   /// The requests in weeks in which nothing changed.
@@ -36,6 +36,10 @@ package final class StepSyncWorld {
   /// The number of syncs that were started.
   private var started = 0
   private(set) var process = MortalProcess()
+  /// The epoch in which each key was first used.
+  var epochs: [String: Int64] = [:]
+  /// The last key of each content.
+  var keys: [String: String] = [:]
   private var running: [Task<Void, Never>] = []
   private var parts: Parts?
   private let epoch: Int64
@@ -92,10 +96,9 @@ package final class StepSyncWorld {
     let base = suite.stepData(suite.statistics(StepProvider(store)))
     let (store, process, chance) = (store, process, chance)
     let fails: @MainActor () -> Bool = { chance.storeFails() }
-    let provider =
-      isPaging
-      ? MortalPageProvider(base, process, fails: fails)
-      : MortalProvider(base, process, fails: fails)
+    let pages = MortalPageProvider(base, process, fails: fails)
+    pages.pageSize = policy.pageSize
+    let provider = isPaging ? pages : MortalProvider(base, process, fails: fails)
     let changes = MortalChanges(store, process, fails: fails)
     let time = StepSyncTime(
       now: { Instant(milliseconds: store.now) },
@@ -107,32 +110,18 @@ package final class StepSyncWorld {
     let service = suite.stepSync(
       StepSyncDependencies(
         provider: provider, changes: changes, state: MortalState(memory, process),
-        endpoint: MortalEndpoint(server, process), time: time, layering: layering,
+        endpoint: MortalEndpoint(server, process) { [weak self] in self?.note($0, process) },
+        time: time, layering: layering,
         policy: policy,
         onProgress: { [weak self] in self?.note($0, process) }))
     return Parts(provider: provider, changes: changes, service: service)
   }
 
-  /// Notes a report of progress of a process.
-  private func note(_ progress: StepSyncProgress, _ process: MortalProcess) {
-    if progress.withheld > 0 { hasWithheld = true }
-    let summary = memory.summary()
-    guard progress.phase == .uploading, !process.isDead else {
-      process.uploadEpoch = nil
-      return
-    }
-    let epoch = process.uploadEpoch ?? summary.epoch
-    process.uploadEpoch = epoch
-    if summary.epoch != epoch { return }
-    if progress.total - progress.done < summary.unsynced {
-      faults.append(
-        "\(summary.unsynced) intervals are left at \(progress.done) of "
-          + "\(progress.total)")
-    }
-  }
-
   /// Notes pages with other limits than the policy's.
   private func noteLimits(of parts: Parts) {
+    if let pages = parts.provider as? MortalPageProvider, pages.strayLimits > 0 {
+      faults.append("\(pages.strayLimits) queries ask for more than a page of another start")
+    }
     let most = max(policy.pageSize, 2 * ledger.mostAtOnce)
     if parts.provider.highestLimit > most {
       faults.append("a query for \(parts.provider.highestLimit) samples, not \(most)")

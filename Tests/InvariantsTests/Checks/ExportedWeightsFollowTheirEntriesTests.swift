@@ -8,7 +8,18 @@ import Testing
   private let differs = "an own entry differs from its sample"
 
   @Test("it is silent where samples are their entries")
-  func silent() { expectSilent(check, examined: 51) }
+  func silent() { expectSilent(check, examined: 56) }
+
+  @Test("it fires for a visible entry whose sample is gone, once the app knows the store")
+  func stale() {
+    expectFires(check, atWeightStep: 13, "an entry refers to a sample that is gone") { step in
+      guard let own = step.after.kept.firstIndex(where: { $0.isOwn && !$0.isHidden }) else {
+        return
+      }
+      step.after.kept[own].sample = SampleIdentifier(key: 9).uuid(row: 9)
+      step.after.kept[own].isSynced = false
+    }
+  }
 
   @Test("it fires for each field of a sample or entry that differs")
   func fields() {

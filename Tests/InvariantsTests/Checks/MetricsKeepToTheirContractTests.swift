@@ -36,7 +36,8 @@ import Testing
       { $0.enabled = [.stepCount] }, { $0.observers = [2] }, { $0.completions = 1 },
       { $0.batch = PreparedMetrics.Values() }, { $0.single.failed = [.stepCount] },
       { $0.activations = [.done] }, { $0.enablings = [true] },
-      { $0.uploads = [PreparedMetrics.Upload(day: 0, start: 0)] },
+      { $0.uploads = [] }, { $0.uploads.append(PreparedMetrics.Upload(day: -1, start: -1_440)) },
+      { $0.night = [90, 60, 60] }, { $0.isCancelled = true }, { $0.needsNetwork = false },
     ]
     for change in changes {
       var wrong = right

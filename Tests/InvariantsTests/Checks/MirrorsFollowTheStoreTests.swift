@@ -55,6 +55,38 @@ import Testing
         actual: "[1]"))
   }
 
+  /// A mirror of three samples: an old one that the store hides, a deleted and a live one.
+  private func aged(held: [[Int]], comparisons: Int = 1) -> World {
+    var aged = ChangesObservation.Aged(
+      limit: 2, ranges: [TimeRange(0, 5), TimeRange(10, 10), TimeRange(12, 13)], deleted: [1],
+      availableSince: Instant(milliseconds: 10))
+    (aged.held, aged.comparisons) = (held, comparisons)
+    var world = world()
+    world.changes?.aged = [aged]
+    return world
+  }
+
+  @Test("samples that the store hides are live, and deleted ones are not")
+  func aged() {
+    expectSilent(check, aged(held: [[0, 1, 2], [0, 2]]), examined: 2)
+    for held in [[2], [0, 1, 2], [0]] {
+      expectFires(
+        check, aged(held: [[0, 1, 2], held]), examined: 2,
+        Finding(
+          "a mirror loses or keeps other samples than those that grew old", at: "limit 2",
+          expected: "[[0, 1, 2], [0, 2]]", actual: "[[0, 1, 2], \(held)]"))
+    }
+  }
+
+  @Test("it fires for comparisons that are repeated although nothing changes")
+  func comparisons() {
+    expectFires(
+      check, aged(held: [[0, 1, 2], [0, 2]], comparisons: 8), examined: 2,
+      Finding(
+        "a comparison during which nothing changes is repeated or missing", at: "limit 2",
+        expected: "1", actual: "8"))
+  }
+
   @Test("it fires for samples that nobody saved")
   func unknown() {
     expectFires(

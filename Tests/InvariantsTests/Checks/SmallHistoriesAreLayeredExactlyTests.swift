@@ -65,7 +65,9 @@ import Testing
         ($0.threshold, $0.strategy) = (90, .kWay(2))
       } == ["the division is not that of the strategy"])
     #expect(
-      breaches { ($0.threshold, $0.strategy) = (90, .gallop) } == ["an interval could be longer"])
+      breaches {
+        ($0.threshold, $0.strategy) = (90, .gallop)
+      } == ["the division is not that of the strategy"])
     #expect(
       breaches {
         $0.after = [interval(at(-364), at(0, 12), 70), interval(at(0, 12), at(1), 20)]

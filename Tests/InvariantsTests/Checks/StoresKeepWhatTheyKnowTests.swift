@@ -14,7 +14,7 @@ import Testing
 
   @Test("it is silent where stores keep what they know, and warn more than they have to")
   func silent() {
-    var warned = PreparedStore(.distantSnapshot)
+    var warned = PreparedStore(.wrongSnapshots)
     warned.isWarned = true
     expectSilent(check, world([World.closedAgain, warned]), examined: 2)
   }
@@ -34,7 +34,7 @@ import Testing
       var wrong = right
       change(&wrong)
       expectFires(
-        check, world([PreparedStore(.distantSnapshot), wrong]), examined: 2,
+        check, world([PreparedStore(.wrongSnapshots), wrong]), examined: 2,
         Finding(
           "a store differs from its contract", at: "clockSetBack", expected: "\(right)",
           actual: "\(wrong)"))
@@ -43,7 +43,7 @@ import Testing
 
   @Test("every case but the one with nothing to tell differs from a store that does nothing")
   func cases() {
-    for name in PreparedStore.Case.allCases where name != .distantSnapshot {
+    for name in PreparedStore.Case.allCases where name != .wrongSnapshots {
       #expect(report(check, world([PreparedStore(name)])).breaches == 1, "\(name)")
     }
   }

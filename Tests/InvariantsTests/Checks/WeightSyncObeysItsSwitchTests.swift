@@ -7,7 +7,7 @@ import Testing
   private let check = WeightSyncObeysItsSwitch.self
 
   @Test("it is silent where the sync is on as the person decided")
-  func silent() { expectSilent(check, examined: 83) }
+  func silent() { expectSilent(check, examined: 85) }
 
   @Test("it fires for a sync that stays on, and for one that says so")
   func isOn() {
@@ -37,6 +37,21 @@ import Testing
       $0.deliveries = []
     }
     expectFires(check, atWeightStep: 3, "access is requested without a cause") { $0.requests = 1 }
+  }
+
+  @Test("it fires for an observer that is missing, or stays when the sync is off")
+  func observer() {
+    let message = "the store is observed while the sync is off, or is not"
+    expectFires(check, atWeightStep: 0, message) { $0.after.isObserving = false }
+    expectFires(check, atWeightStep: 16, message) { $0.after.isObserving = true }
+  }
+
+  @Test("it fires for an opening that does not use write access that was granted")
+  func granted() {
+    var world = World.withWeightStep(12) { $0.after.settings.outcome = .writeOnly }
+    world.app?.weights?.lives[0].steps[11].after.settings.outcome = .readOnly
+    let found = report(check, world).findings.filter { $0.place.hasPrefix("life, step 13 ") }
+    #expect(found.map(\.message) == ["write access that was granted is not used"])
   }
 
   @Test("it fires for settings that are not the person's, or not kept")

@@ -36,22 +36,24 @@ import Testing
       (.packedBuckets(minutes: 1), .estimates, 10, [60, 120, 300, 360, 480], 6),
       (.packedBuckets(minutes: 1), .gaps, 10, [60, 480], 3),
       (.packedBuckets(minutes: 1), .gaps, 8, [60, 300, 480], 3),
+      (.gallop, .sums, 10, [60, 480], 6), (.gallop, .sums, 20, [480], 4),
+      (.gallop, .sums, 5, [60, 120, 480], 6),
     ])
   func divisions(
     _ strategy: LayeringStrategy, _ answers: SmallLayering.Answers, _ limit: Int,
     _ ends: [Int64], _ queries: Int
   ) {
     let division = division(strategy, answers, limit: limit)
-    #expect(division.intervals?.map { ($0.end.milliseconds - at(0)) / 1_000 } == ends)
+    #expect(division.intervals.map { ($0.end.milliseconds - at(0)) / 1_000 } == ends)
     #expect(division.queries == queries)
   }
 
-  @Test("thirds are equal to a millisecond, and galloping leaves a choice")
+  @Test("thirds are equal to a millisecond, and only the first gallop has depth 0")
   func others() {
     let thirds = division(.kWay(3), .counts)
     let ends: [Int64] = [53_333, 106_666, 160_000, 320_000, 480_000]
-    #expect(thirds.intervals?.map { $0.end.milliseconds - at(0) } == ends)
+    #expect(thirds.intervals.map { $0.end.milliseconds - at(0) } == ends)
     #expect(thirds.queries == 7)
-    #expect(division(.gallop, .sums).intervals == nil)
+    #expect(division(.gallop, .sums).depths == [0, 0, 1, 1, 1, 1])
   }
 }

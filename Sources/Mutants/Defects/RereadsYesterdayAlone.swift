@@ -1,0 +1,18 @@
+import HealthContracts
+
+extension Mutant {
+  static let rereadsYesterdayAlone = Mutant(
+    "rereadsYesterdayAlone", "Reads no day but yesterday again, however many are asked for",
+    seenIn: "step histories that miss what a watch sent two days late", on: "app-fortnight"
+  ) { suite in
+    suite.with(\.stepsAndSleep) { dependencies in
+      var configuration = dependencies.configuration
+      configuration.rereadDays = min(1, configuration.rereadDays)
+      return suite.stepsAndSleep(
+        StepsAndSleep.HealthStoreDependencies(
+          service: dependencies.service, values: dependencies.values, server: dependencies.server,
+          errors: dependencies.errors, log: dependencies.log, energy: dependencies.energy,
+          zones: dependencies.zones, now: dependencies.now, configuration: configuration))
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import HealthContracts
+import HealthModel
+import ServiceObservations
+import SimulatedHealth
+
+extension StepSyncWorld {
+  /// Notes a report of progress of a process.
+  func note(_ progress: StepSyncProgress, _ process: MortalProcess) {
+    if progress.withheld > 0 { hasWithheld = true }
+    let last = process.phase
+    process.phase = progress.phase
+    if progress.phase == .idle { process.uploadStart = nil }
+    guard progress.phase == .uploading, !process.isDead else {
+      process.uploadEpoch = nil
+      return
+    }
+    if last != .uploading, last != .readingChanges {
+      faults.append("an upload begins without a report that changes are read")
+    }
+    noteEstimate(progress, process)
+    let summary = memory.summary()
+    let epoch = process.uploadEpoch ?? summary.epoch
+    process.uploadEpoch = epoch
+    if summary.epoch != epoch { return }
+    if progress.total - progress.done < summary.unsynced {
+      faults.append(
+        "\(summary.unsynced) intervals are left at \(progress.done) of "
+          + "\(progress.total)")
+    }
+  }
+
+  /// Notes an estimate of no time for intervals that are left, although the others took some.
+  private func noteEstimate(_ progress: StepSyncProgress, _ process: MortalProcess) {
+    let start = process.uploadStart ?? (store.now, progress.done)
+    process.uploadStart = start
+    let sinceLast = store.now - (process.lastReport ?? start.time)
+    defer { (process.doneIntervals, process.lastReport) = (progress.done, store.now) }
+    // Other reports repeat the last estimate.
+    if progress.done == process.doneIntervals { return }
+    let (elapsed, done) = (store.now - start.time, Int64(progress.done - start.done))
+    let left = Int64(progress.total - progress.done)
+    // An estimate may go by the last interval alone.
+    guard done > 0, left > 0, elapsed >= done, sinceLast > 0 else { return }
+    if progress.millisecondsLeft ?? 0 <= 0 {
+      faults.append("\(left) intervals are to take no time, after \(elapsed) ms for \(done)")
+    }
+  }
+
+  /// Notes a batch that has a sample twice, another key than before, or a key of an earlier epoch.
+  func note(_ batch: StepUploadBatch, _ process: MortalProcess) {
+    let uuids = batch.samples.map(\.uuid)
+    if Set(uuids).count < uuids.count || Set(batch.tombstones).count < batch.tombstones.count {
+      faults.append("a batch has a sample twice")
+    }
+    guard let epoch = process.uploadEpoch else { return }
+    var content = Digest()
+    content.absorb(epoch)
+    for uuid in batch.tombstones.sorted() { content.absorb(uuid) }
+    content.absorb("samples")
+    for uuid in uuids.sorted() { content.absorb(uuid) }
+    let known = keys.updateValue(batch.idempotencyKey, forKey: content.hexadecimal)
+    if known ?? batch.idempotencyKey != batch.idempotencyKey {
+      faults.append("a content has two keys in epoch \(epoch)")
+    }
+    if let known = epochs.updateValue(epoch, forKey: batch.idempotencyKey), known != epoch {
+      faults.append("a key of epoch \(known) is used in epoch \(epoch)")
+    }
+  }
+}
