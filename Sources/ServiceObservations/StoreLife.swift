@@ -5,7 +5,7 @@ public import HealthModel
 ///
 /// Time is in UTC. The life begins at noon of the day `firstDay`.
 public struct StoreLife: Hashable, Sendable {
-  /// How the reader answers.
+  /// The answers of the reader.
   public enum Reading: String, Hashable, Sendable, CaseIterable {
     /// Every read returns the amounts of the device.
     case works
@@ -81,7 +81,7 @@ public struct StoreLife: Hashable, Sendable {
     case endDay(minute: Int)
   }
 
-  /// What was seen after an act and the uploads that follow from it.
+  /// The state that was seen after an act and the uploads that follow from it.
   public struct Seen: Hashable, Sendable {
     /// The values that the app shows.
     public var screen: StepsAndSleepObservation.Screen
@@ -112,7 +112,7 @@ public struct StoreLife: Hashable, Sendable {
   public struct Moment: Hashable, Sendable {
     /// The act.
     public var act: Act
-    /// What was seen.
+    /// The state that was seen after it.
     public var seen: Seen
 
     /// Creates a moment.

@@ -79,8 +79,8 @@ public protocol WeightSyncServiceProtocol: Sendable {
 
   /// Imports the changes since the anchor.
   ///
-  /// If the store does not know the anchor any more, which it says by an invalid argument,
-  /// everything is read again.
+  /// Everything is read again if the store does not know the anchor any more, which it says by an
+  /// invalid argument.
   ///
   /// An entry that the person has changed since keeps the change. An entry is removed if its save
   /// was not answered and its sample was deleted. A sample of a deleted own entry

@@ -1,8 +1,8 @@
 import HealthModel
 import ServiceObservations
 
-/// After every act of a drawn life, a store of steps and sleep shows, keeps and sends what follows
-/// from its reads and from the person's entries.
+/// A store of steps and sleep shows, keeps and sends what follows from its reads and from the
+/// person's entries, after every act of a drawn life.
 package enum StoresFollowEveryAct: Invariant {
   package static let statement =
     "A store of steps and sleep shows, keeps and sends what follows from every act"
@@ -48,12 +48,12 @@ package enum StoresFollowEveryAct: Invariant {
           "an act has another consequence than by the contract: \(difference?.0.0 ?? "")",
           at: "life \(life.number), act \(number): \(moment.act)",
           expected: difference?.0.1 ?? "", actual: difference?.1.1 ?? ""))
-      // What follows a breach follows from it.
+      // Later differences follow from the first one.
       if difference != nil { return }
     }
   }
 
-  /// What can be told after an act, by name.
+  /// The facts that are known after an act, by name.
   private static func facts(of seen: StoreLife.Seen, _ model: StoreModel) -> [(String, String)] {
     func amount(_ number: Int?) -> String { number.map { "\($0)" } ?? "unknown" }
     var facts = [

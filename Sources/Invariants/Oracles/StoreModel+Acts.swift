@@ -106,7 +106,7 @@ extension StoreModel {
       let (asked, late) = (day.label, answer(.steps, range))
       now = now.advanced(by: Int64(minutes) * Milliseconds.minute)
       advance()
-      // What was read of another day is not of today, which is read as well.
+      // An amount of another day is dropped, and today is read as well.
       if day.label == asked { take(late, .steps) } else { read(.steps) }
     case .overlap(let quantity, let overlap):
       var first = answer(quantity, range)

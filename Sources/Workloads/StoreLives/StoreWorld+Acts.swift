@@ -16,7 +16,7 @@ extension StoreWorld {
     case 14..<40: return .wait(minutes())
     case 40..<68: return entering()
     case 68..<82: return device()
-    // Nothing is read before onboarding.
+    // Reads begin with onboarding.
     default: return hasOnboarded ? reading() : draws.below(3) == 0 ? .onboard : entering()
     }
   }
@@ -68,7 +68,7 @@ extension StoreWorld {
     }
   }
 
-  /// About as many steps as are left.
+  /// A number of steps near the balance.
   private func spendable() -> Int {
     max(0, store.effectiveStepsToday - [0, 1, -1, store.effectiveStepsToday / 2][draws.below(4)])
   }
@@ -80,7 +80,7 @@ extension StoreWorld {
     case 4: .answer(StoreLife.Reading.allCases[draws.below(StoreLife.Reading.allCases.count)])
     case 5: .refuse(draws.below(2) == 0)
     case 6: .endDay(minute: [0, 1, 270, 720, 1_439][draws.below(5)])
-    // Nothing is observed before onboarding.
+    // Observation begins with onboarding.
     default: hasOnboarded ? .observe(draws.below(2) == 0) : .changeAmounts
     }
   }
