@@ -54,16 +54,18 @@ class AppStoreWrapper: StepsAndSleep.HealthStoreProtocol {
 }
 
 extension StepsAndSleep.HealthStoreDependencies {
-  /// Returns the dependencies with another reader, other shared values or another server.
+  /// Returns the dependencies with another reader, other shared values, another server or another
+  /// configuration.
   @MainActor
   func with(
     service: (any StepsAndSleep.HealthKitServiceProtocol)? = nil,
     values: (any StepsAndSleep.KeyValueStoring)? = nil,
-    server: (any StepsAndSleep.StatsSyncing)? = nil
+    server: (any StepsAndSleep.StatsSyncing)? = nil,
+    configuration: StepsAndSleep.Configuration? = nil
   ) -> StepsAndSleep.HealthStoreDependencies {
     StepsAndSleep.HealthStoreDependencies(
       service: service ?? self.service, values: values ?? self.values,
       server: server ?? self.server, errors: errors, log: log, energy: energy, zones: zones,
-      now: now, configuration: configuration)
+      now: now, configuration: configuration ?? self.configuration)
   }
 }

@@ -8,11 +8,7 @@ extension Mutant {
     suite.with(\.stepsAndSleep) { dependencies in
       var configuration = dependencies.configuration
       configuration.rereadDays = min(1, configuration.rereadDays)
-      return suite.stepsAndSleep(
-        StepsAndSleep.HealthStoreDependencies(
-          service: dependencies.service, values: dependencies.values, server: dependencies.server,
-          errors: dependencies.errors, log: dependencies.log, energy: dependencies.energy,
-          zones: dependencies.zones, now: dependencies.now, configuration: configuration))
+      return suite.stepsAndSleep(dependencies.with(configuration: configuration))
     }
   }
 }
