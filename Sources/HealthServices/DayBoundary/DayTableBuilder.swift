@@ -16,19 +16,27 @@ struct DayTableBuilder {
   let zones: ZoneTimeline
   let policy: DayPolicy
 
+  /// Local time may be set back by up to 26 hours, so that it repeats times that it reached before.
+  private static let lead = 48 * Milliseconds.hour
+
   /// Returns the days that start inside a range.
   ///
   /// - Complexity: O(*d* + *c* log *d*) offset lookups for *d* half-days and *c* clock changes.
   func table(covering range: TimeRange) -> DayTable {
-    let wall = zones.wall(at: range.start)
-    let reached = (wall - policy.wallOffset).floorDivided(by: Milliseconds.day)
-    let firstDay = LocalDay(ordinal: Int(reached) + 1)
-    var next = firstDay
+    let begin = Instant(milliseconds: range.start.milliseconds - Self.lead)
+    let reached = (zones.wall(at: begin) - policy.wallOffset).floorDivided(by: Milliseconds.day)
+    var next = LocalDay(ordinal: Int(reached) + 1)
+    var firstDay = next
     var starts: [Int64] = []
-    for piece in pieces(of: range) {
+    for piece in pieces(of: TimeRange(start: begin, end: range.end)) {
       while policy.wallStart(of: next) < piece.end + piece.offset {
-        starts.append(max(piece.start, policy.wallStart(of: next) - piece.offset))
+        let start = max(piece.start, policy.wallStart(of: next) - piece.offset)
         next = next.advanced(by: 1)
+        if start < range.start.milliseconds {
+          firstDay = next
+        } else {
+          starts.append(start)
+        }
       }
     }
     return DayTable(firstDay: firstDay, starts: starts)

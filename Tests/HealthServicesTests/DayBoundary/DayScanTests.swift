@@ -113,4 +113,34 @@ import Testing
       }
     }
   }
+
+  @Test(
+    "days are the same wherever the coverage begins, also shortly after a move",
+    arguments: [
+      ("Pacific/Kiritimati", "Pacific/Pago_Pago"), ("Asia/Tokyo", "Europe/London"),
+      ("Europe/Berlin", "America/New_York"), ("Pacific/Honolulu", "Pacific/Auckland"),
+    ])
+  func beginsAfterMove(first: String, second: String) throws {
+    let move = utc("2024-06-03T10:07")
+    let zones = try #require(
+      ZoneTimeline(first: first, moves: [.init(from: move, identifier: second)]))
+    let hours = (-60...120).map { move.advanced(by: Int64($0) * Milliseconds.hour) }
+    let end = utc("2024-06-20T00:00")
+    for (hour, minute) in [(0, 0), (4, 30), (12, 0), (23, 59)] {
+      let whole = DayBoundary(
+        at: hour, minute, zones: zones,
+        coverage: TimeRange(start: utc("2024-05-01T00:00"), end: end))
+      for start in hours {
+        let service = DayBoundary(
+          at: hour, minute, zones: zones, coverage: TimeRange(start: start, end: end))
+        // The first whole day of a table can be the third before its coverage.
+        let first = start.advanced(by: -60 * Milliseconds.hour)
+        for instant in hours where instant > first {
+          let day = service.day(containing: instant.date)
+          #expect(day == whole.day(containing: instant.date))
+          #expect(service.interval(of: day) == whole.interval(of: day))
+        }
+      }
+    }
+  }
 }
