@@ -109,7 +109,7 @@ let allModules: [Module] = [
       "HealthKit", "HealthModel", "HistoryFile", "SimulatedHealth", "VirtualTime",
       "VirtualTimeTesting",
     ]),
-  Module(name: "Combine", tests: ["HealthKitTesting"]),
+  Module(name: "Combine", tests: ["HealthContracts", "HealthKitTesting", "Swift5Shapes"]),
   Module(name: "os", imports: ["CPlatformLog"]),
   Module(name: "OSLog", imports: ["os"]),
   Module(name: "BackgroundTasks", imports: ["VirtualTime"]),
@@ -303,7 +303,6 @@ let supports: [Target] = [
   support(
     "SchemaModel", .swift, "Tests/SchemaModel",
     ["HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
-  // A naive model of the store's rules.
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
   // Person models with one part broken.
   support(
@@ -324,7 +323,8 @@ let supports: [Target] = [
     ]),
   // Classes as apps write them: the proof is that they compile.
   .target(
-    name: "Swift5Shapes", dependencies: ["HealthContracts"], path: "Tests/Fixtures/Swift5Shapes",
+    name: "Swift5Shapes", dependencies: ["HealthContracts"] + (isLinux ? ["Combine"] : []),
+    path: "Tests/Fixtures/Swift5Shapes",
     swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
   .target(
     name: "MainActorShapes", dependencies: ["HealthContracts"],

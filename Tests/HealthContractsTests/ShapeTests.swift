@@ -77,4 +77,17 @@ import Testing
       #expect(try store.allIntervals().isEmpty)
     }
   }
+
+  @Test("a layering service over the plan's context reports its progress to a property")
+  func progress() async throws {
+    let context = Swift5Shapes.ModelContext()
+    let service = Swift5Shapes.LayeringService(
+      stepDataProvider: managers[0], modelContext: context)
+    var heard: [LayeringProgress] = []
+    service.onProgress = { heard.append($0) }
+    #expect(try await service.performLayering() == 1)
+    #expect(heard.map(\.status) == ["Checking interval..."])
+    try await service.clearAllIntervals()
+    #expect(try context.allIntervals().isEmpty)
+  }
 }

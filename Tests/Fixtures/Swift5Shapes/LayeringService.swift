@@ -9,6 +9,16 @@ public final class LayeringService: LayeringServiceProtocol {
   private let intervalStore: IntervalStoring
   private let now: Date
 
+  /// The plan's optional callback.
+  public var onProgress: ((LayeringProgress) -> Void)?
+
+  /// Makes a service over an app's database, as the plan writes it, but with a fixed time.
+  public convenience init(stepDataProvider: StepDataProvider, modelContext: ModelContext) {
+    self.init(
+      stepDataProvider: stepDataProvider, intervalStore: modelContext,
+      now: Date(timeIntervalSince1970: 1_709_208_000))
+  }
+
   /// Makes a service.
   public init(stepDataProvider: StepDataProvider, intervalStore: IntervalStoring, now: Date) {
     self.stepDataProvider = stepDataProvider
@@ -21,6 +31,8 @@ public final class LayeringService: LayeringServiceProtocol {
     let start = now.addingTimeInterval(-86_400 * 365 * Double(maxYearsBack))
     let steps = try await stepDataProvider.getAggregatedStepCount(
       for: DateInterval(start: start, end: now))
+    onProgress?(
+      LayeringProgress(intervalsFound: 0, currentDepth: 0, status: "Checking interval..."))
     try intervalStore.replaceAll(
       with: [SyncInterval(startDate: start, endDate: now, stepCount: steps)])
     return 1
