@@ -22,6 +22,7 @@ struct PersonAttempts {
   let generated: GeneratedPerson
   let environment: RunEnvironment
   let stages: StageLog
+  let calls: CallTimes
   var failedServices: [ServiceFailure]
 
   /// Returns the simulation and the program of the next attempt.
@@ -31,8 +32,8 @@ struct PersonAttempts {
       plan.scheduleConfiguration, clocks: environment.scenario.clocks, keepsTrace: keepsTrace)
     return (
       simulation,
-      { [plan, suite, environment, stages, failedServices, onEvent] in
-        await Self.exercise(plan.seed, suite, environment, stages, failedServices, onEvent)
+      { [plan, suite, environment, stages, calls, failedServices, onEvent] in
+        await Self.exercise(plan.seed, suite, environment, stages, calls, failedServices, onEvent)
       }
     )
   }
@@ -72,7 +73,8 @@ struct PersonAttempts {
   @MainActor
   private static func exercise(
     _ seed: UInt64, _ suite: ServiceSuite, _ environment: RunEnvironment, _ stages: StageLog,
-    _ failedServices: [ServiceFailure], _ onEvent: @escaping @Sendable (PersonRunner.Event) -> Void
+    _ calls: CallTimes, _ failedServices: [ServiceFailure],
+    _ onEvent: @escaping @Sendable (PersonRunner.Event) -> Void
   ) async -> (Observations, [Int64: Int64]) {
     let device: SimulatedDevice
     do {
@@ -89,9 +91,11 @@ struct PersonAttempts {
     } catch {
       preconditionFailure("the history does not fit into a store: \(error)")
     }
+    device.store.onAnswer = { calls.record("store.\($0.rawValue)", $1) }
     let workload = Workload(
       WorkloadContext(
-        suite: suite, device: device, history: environment.history, days: environment.days,
+        suite: suite.timed(by: calls), device: device, history: environment.history,
+        days: environment.days,
         scenario: environment.scenario)
     ) { event in
       switch event {

@@ -27,6 +27,8 @@ package struct PersonResult: Codable, Sendable, Equatable {
   package var charts: [String: Chart]
   /// The cost of each stage.
   package var stages: [String: StageReading]
+  /// The real time of each call of a service, by its name, such as `energy.dailyEnergy`.
+  package var calls: [String: LatencyHistogram] = [:]
   /// The peak memory of the process in bytes.
   package var peakMemoryBytes: Int
   /// The observable events; empty unless the trace is kept.
@@ -38,7 +40,7 @@ package struct PersonResult: Codable, Sendable, Equatable {
 
   private enum CodingKeys: String, CodingKey {
     case person, digest, tracks, edgeCases, mergeRules, export, realism, services, invariants
-    case charts = "figures", stages, peakMemoryBytes, trace, events, checkpoints = "watch"
+    case charts = "figures", stages, calls, peakMemoryBytes, trace, events, checkpoints = "watch"
   }
 }
 

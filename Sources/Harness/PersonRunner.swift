@@ -99,7 +99,8 @@ package struct PersonRunner: Sendable {
       arrivals: generated.arrivals, days: generated.truth.days)
     return PersonAttempts(
       plan: plan, suite: suite, keepsTrace: keepsTrace, onEvent: onEvent, generated: generated,
-      environment: environment, stages: stages, failedServices: failedServices)
+      environment: environment, stages: stages, calls: CallTimes(),
+      failedServices: failedServices)
   }
 
   /// Checks and summarises the observations of a person's services.
@@ -134,7 +135,7 @@ package struct PersonRunner: Sendable {
           of: ChartSubject(
             history: history, truth: generated.truth, observations: observations,
             invariants: invariants, latencies: latencies)) : [:],
-      stages: stages.readings,
+      stages: stages.readings, calls: attempts.calls.histograms,
       peakMemoryBytes: Stopwatch.peakMemoryBytes,
       trace: trace.events.map {
         TraceLine(

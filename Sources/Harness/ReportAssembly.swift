@@ -75,13 +75,14 @@ extension RunTotals {
 
   /// The times and the memory of the run.
   ///
-  /// - Returns: The cost of each stage over all persons, with percentiles.
+  /// - Returns: The cost of each stage and call over all persons, with percentiles.
   package var timing: TimingReport {
     TimingReport(
       machine: .current, peakMemoryBytes: peakMemoryBytes,
       stages: stages.filter { $0.value.times.total > 0 }.mapValues {
         StageTiming(
           $0.times, wallNanoseconds: $0.wallNanoseconds, cpuNanoseconds: $0.cpuNanoseconds)
-      })
+      },
+      calls: calls.compactMapValues { CallTiming($0) })
   }
 }

@@ -104,7 +104,7 @@ extension Arguments {
   }
 }
 
-/// A table of the cost of each stage of a run.
+/// Tables of the cost of each stage and of each call of a run.
 enum StageTable {
   static func text(of timing: TimingReport) -> String { lines(of: timing).text }
 
@@ -117,8 +117,23 @@ enum StageTable {
     }
     let table = Table(rows, titles: ["stage", "processor ms", "wall ms"], numbers: [1, 2])
     let memory = timing.peakMemoryBytes / 1_048_576
-    return [""] + table.lines
+    return [""] + table.lines + calls(timing.calls)
       + ["", "peak memory: \(memory) MiB, \(timing.machine.build) build"]
+  }
+
+  private static func calls(_ calls: [String: CallTiming]) -> [String] {
+    let names = ["p50", "p95", "max"]
+    let rows = calls.sorted { $0.key < $1.key }.map { name, call in
+      [name, String(call.count)] + names.map { microseconds(call.percentiles[$0] ?? 0) }
+    }
+    if rows.isEmpty { return [] }
+    return [""]
+      + Table(rows, titles: ["call", "calls"] + names.map { "\($0) µs" }, numbers: [1, 2, 3, 4])
+      .lines
+  }
+
+  private static func microseconds(_ nanoseconds: Int) -> String {
+    "\(nanoseconds / 1_000).\(nanoseconds / 100 % 10)"
   }
 
   private static func milliseconds(_ nanoseconds: Int) -> String {

@@ -92,7 +92,18 @@ import Testing
   }
 
   private func checkTiming(_ timing: [String: Any]) throws {
-    #expect(timing.keys.sorted() == ["machine", "peakMemoryBytes", "stages"])
+    #expect(timing.keys.sorted() == ["calls", "machine", "peakMemoryBytes", "stages"])
+    let calls = try #require(timing["calls"] as? [String: [String: Any]])
+    #expect(
+      Set(calls.keys).isSuperset(of: [
+        "energy.dailyEnergy", "layering.performLayering", "sleepMerge.mergedSleep",
+        "store.statistics",
+      ]))
+    for call in calls.values {
+      #expect(call.keys.sorted() == ["count", "histogram", "percentiles"])
+      let percentiles = try #require(call["percentiles"] as? [String: Int])
+      #expect(percentiles.keys.sorted() == ["max", "p50", "p95", "p99"])
+    }
     let stages = try #require(timing["stages"] as? [String: [String: Any]])
     #expect(Set(stages.keys).isSuperset(of: ["generate", "check", "layering"]))
     for stage in stages.values {

@@ -50,6 +50,7 @@ package func personResult(_ person: Int, _ invariants: [InvariantReport] = []) -
         results: ["intervals": person + 1, "maxStepsInInterval": (person * 3) % 5])
     ], invariants: invariants, charts: person == 0 ? ["daily": chart] : [:],
     stages: ["check": StageReading(wallNanoseconds: person + 10, cpuNanoseconds: 2 * person)],
+    calls: ["energy.dailyEnergy": LatencyHistogram([person + 3, 500])],
     peakMemoryBytes: 1_000 - person, trace: [])
 }
 

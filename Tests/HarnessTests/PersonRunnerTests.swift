@@ -83,6 +83,7 @@ import Testing
     for _ in 0..<2 {
       let log = EventLog()
       var result = try run(scenario) { log.append($0) }
+      result.calls = [:]
       result.stages = [:]
       result.peakMemoryBytes = 0
       results.append(result)
@@ -131,6 +132,7 @@ import Testing
     #expect(result.invariants.allSatisfy { [.held, .notApplicable].contains($0.status) })
     // Three over the history, and 34 over small ones.
     #expect(calls.layerings == 37)
+    #expect(result.calls["layering.performLayering"]?.total == calls.layerings)
     #expect(calls.counts > 0)
     #expect(result.services == (try run(scenario)).services)
   }

@@ -119,6 +119,10 @@ import Testing
     let timing = RunTotals([personResult(0), personResult(1), personResult(2)]).timing
     #expect(timing.stages.keys.sorted() == ["check"])
     #expect(timing.stages["check"] == StageTiming(wall: [10, 11, 12], cpu: [0, 2, 4]))
+    #expect(
+      timing.calls == [
+        "energy.dailyEnergy": CallTiming(LatencyHistogram([3, 4, 5, 500, 500, 500]))
+      ])
     #expect(timing.peakMemoryBytes == 1_000)
     #expect(timing.machine.processors >= 1)
     #expect(timing.machine == .current)

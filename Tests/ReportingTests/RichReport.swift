@@ -83,7 +83,10 @@ func richContext(_ text: String = "plain") -> ReportContext {
   ReportContext(
     timing: TimingReport(
       machine: Machine(system: text, processors: 2, build: .release), peakMemoryBytes: 1 << 30,
-      stages: [text: StageTiming(wall: [5_000_000, 12_345_678_901], cpu: [1, 2])]),
+      stages: [text: StageTiming(wall: [5_000_000, 12_345_678_901], cpu: [1, 2])],
+      calls: [text: LatencyHistogram([900, 45_000, 6_000_000])].compactMapValues {
+        CallTiming($0)
+      }),
     scenarioFile: "Scenarios/\(text).json", replay: "simharness run '\(text)'",
     statements: ["Broken": text],
     places: ["Broken": ReportContext.Place(path: "$.services.layering", line: 12, column: 5)])

@@ -34,6 +34,8 @@ package struct RunTotals: Codable, Sendable, Equatable {
   private(set) var charts: [String: Chart] = [:]
   /// The cost of each stage.
   private(set) var stages: [String: StageTotal] = [:]
+  /// The real time of each call of a service, by its name.
+  private(set) var calls: [String: LatencyHistogram] = [:]
   /// The largest peak memory of a worker in bytes.
   private(set) var peakMemoryBytes = 0
 
@@ -67,6 +69,7 @@ package struct RunTotals: Codable, Sendable, Equatable {
     invariants.merge(other.invariants) { $0.merged(with: $1) }
     charts.merge(other.charts) { first, _ in first }
     stages.merge(other.stages) { $0.merged(with: $1) }
+    for (call, times) in other.calls { calls[call, default: LatencyHistogram()].merge(times) }
     peakMemoryBytes = max(peakMemoryBytes, other.peakMemoryBytes)
   }
 }
@@ -91,6 +94,7 @@ extension RunTotals {
     }
     charts = result.charts
     stages = result.stages.mapValues { StageTotal($0) }
+    calls = result.calls
     peakMemoryBytes = result.peakMemoryBytes
   }
 }

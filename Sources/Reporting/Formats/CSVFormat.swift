@@ -26,6 +26,12 @@ package enum CSVFormat: ReportFormat {
           add("stage", stage, percentile, "nanoseconds", value)
         }
       }
+      for (call, reading) in timing.calls.byName {
+        add("call", call, "calls", "count", reading.count)
+        for (percentile, value) in reading.percentiles.byName {
+          add("call", call, percentile, "nanoseconds", value)
+        }
+      }
     }
     for (service, summary) in report.services.byName {
       for (metric, value) in summary.work.byName {

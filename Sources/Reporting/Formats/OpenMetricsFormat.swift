@@ -110,6 +110,13 @@ package enum OpenMetricsFormat: ReportFormat {
             ([("stage", stage), ("percentile", $0.key)], seconds($0.value))
           }
         }),
+      Metric(
+        name: "call_seconds", help: "Wall time of a call of a service or the store, by percentile.",
+        rows: timing.calls.byName.flatMap { call, reading in
+          reading.percentiles.byName.map {
+            ([("call", call), ("percentile", $0.key)], seconds($0.value))
+          }
+        }),
     ]
   }
 

@@ -34,6 +34,7 @@ enum PageHead {
   }
 
   static func milliseconds(_ nanoseconds: Int) -> String {
+    if nanoseconds < 10_000 { return "\(Int64(nanoseconds).grouped()) ns" }
     let milliseconds = Int64(nanoseconds / 1_000_000)
     if milliseconds < 10 { return "\((Int64(nanoseconds) / 1_000).grouped()) µs" }
     return milliseconds < 10_000

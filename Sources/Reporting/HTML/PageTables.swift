@@ -141,7 +141,20 @@ enum PageTables {
               PageHead.milliseconds(stage.cpuNanoseconds),
             ] + names.map { stage.percentiles[$0].map(PageHead.milliseconds) ?? "" }
           }, caption: "Cost of each stage, in total and by percentile of persons",
-          numbers: Set(1...7)))
+          numbers: Set(1...7))
+        + calls(timing.calls))
+  }
+
+  private static func calls(_ calls: [String: CallTiming]) -> String {
+    if calls.isEmpty { return "" }
+    let names = ["p50", "p95", "p99", "max"]
+    return table(
+      ["call", "calls"] + names,
+      calls.byName.map { name, call in
+        [name, Int64(call.count).grouped()]
+          + names.map { call.percentiles[$0].map(PageHead.milliseconds) ?? "" }
+      }, caption: "Wall time of each call of a service and of each kind of query, by percentile",
+      numbers: Set(1...5))
   }
 
   private static func about(_ report: RunReport) -> String {

@@ -6,12 +6,19 @@ public struct TimingReport: Codable, Sendable, Equatable {
   public var peakMemoryBytes: Int
   /// The timing of each stage, by name.
   public var stages: [String: StageTiming]
+  /// The timing of each call of a service, by its name, such as `energy.dailyEnergy`, and of each
+  /// kind of query, such as `store.statistics`.
+  public var calls: [String: CallTiming]
 
   /// Creates a report.
-  public init(machine: Machine, peakMemoryBytes: Int, stages: [String: StageTiming]) {
+  public init(
+    machine: Machine, peakMemoryBytes: Int, stages: [String: StageTiming],
+    calls: [String: CallTiming] = [:]
+  ) {
     self.machine = machine
     self.peakMemoryBytes = peakMemoryBytes
     self.stages = stages
+    self.calls = calls
   }
 }
 

@@ -15,6 +15,9 @@ public final class SimulatedHealthStore {
   public private(set) var counters = QueryCounters()
   /// The number of calls by latency in virtual microseconds, including the latency added by faults.
   public private(set) var latencies: [Int64: Int64] = [:]
+  /// Called with the kind of a call and the real nanoseconds that its answer took, which decide
+  /// nothing in the simulation; nil if nobody measures.
+  package var onAnswer: (@MainActor (QueryCosts.Kind, Int64) -> Void)?
   /// True if the device is locked explicitly; faults can lock it as well.
   public var isLocked = false {
     didSet { updateLockState() }
@@ -135,8 +138,10 @@ public final class SimulatedHealthStore {
     traceDescription: (Answer) -> String
   ) async throws -> Answer {
     try await pass(base(of: kind))
+    let begin = onAnswer == nil ? 0 : RealTime.nanoseconds
     let result: Answer
     do {
+      defer { onAnswer?(kind, RealTime.nanoseconds - begin) }
       result = try attempt(type, answer)
     } catch {
       counters.add(QueryWork(), of: kind)
