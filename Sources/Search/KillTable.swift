@@ -157,9 +157,9 @@ package enum KillTable {
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
-    StepSyncsConverge sampleBounds droppedEmptyIntervals halvesDoNotAddUp dropsSamplesAtTheStart
-      timeoutMeansUploaded closedIntervals unseededSamples skipsDays losesHalfADay
-      dayWithoutItsLast lateSamplesIgnored queueDroppedOnRestart retryDuplicates
+    StepSyncsConverge sampleBounds droppedEmptyIntervals markedSynced halvesDoNotAddUp
+      dropsSamplesAtTheStart timeoutMeansUploaded closedIntervals unseededSamples skipsDays
+      losesHalfADay dayWithoutItsLast lateSamplesIgnored queueDroppedOnRestart retryDuplicates
       keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading
       failureMeansSynced pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
       keysOfValues.
@@ -173,8 +173,7 @@ package enum KillTable {
       revisionStaysZero staleEnergyOfPastDays uploadsTestValues dropsTheLastRow restoresNothing
       reportsUnpaidMinutes chargesSpentSteps overwritesCharges entriesWithoutADay
       storesTheFirstCount ignoresUpdates ignoresTheSleepTarget clampsEnteredSleep
-      acceptsZeroTargets budgetOfAllSteps neverUnknown forgetsSnapshots foregroundWithoutSleep
-      hidesErrors.
+      budgetOfAllSteps neverUnknown forgetsSnapshots foregroundWithoutSleep hidesErrors.
     StoresKeepWhatTheyKnow uncappedPoints heartForgotten handsOverYesterdayOnly
       closesEveryMissedDay showsYesterdaysSteps hidesNeverFetched staleSpent asksWithoutGuard
       sleepTargetForSteps restoresNothing ignoresTheSleepTarget forgetsSnapshots

@@ -22,6 +22,8 @@ public struct PreparedMetrics: Hashable, Sendable {
     /// Background work is set up while signed out, before the person was asked, with a failing
     /// store, with a healthy one, once more, and after signing out and in.
     case activation
+    /// Background work is set up twice at once, with a store that fails.
+    case activatedTwice
     /// A run uploads three days.
     case run
     /// Six runs fail, one succeeds, and one fails.

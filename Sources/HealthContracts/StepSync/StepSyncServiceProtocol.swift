@@ -29,6 +29,8 @@ public struct StepSyncProgress: Hashable, Sendable {
   /// The number of intervals that are synced or still to be synced, in each report of the upload.
   public var total = 0
   /// The estimated remaining upload time in milliseconds; `nil` until one interval is done.
+  ///
+  /// It follows from the time that intervals of the running sync have taken.
   public var millisecondsLeft: Int64?
   /// The number of samples that the store no longer returns but that are not treated as deleted.
   ///
@@ -49,7 +51,8 @@ public protocol StepSyncServiceProtocol: Sendable {
   ///
   /// A sync is interrupted if its process ends. A sync before which nothing changed reads a page of
   /// changes, no samples and no step counts, and sends nothing; it changes the state at most once a
-  /// day. A call after `pause()` or `cancel()` waits for the end of the sync that was stopped.
+  /// day. A call after `pause()` or `cancel()` waits for the end of the sync that was stopped; any
+  /// other call during a sync is refused with `StepSyncError.alreadyRunning` and has no effect.
   ///
   /// The intervals in the state touch after a complete sync, contain every sample of the store,
   /// also those in the future, and are synced; each of these samples has a confirmed record, and no

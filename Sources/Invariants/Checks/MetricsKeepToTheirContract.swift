@@ -50,6 +50,10 @@ package enum MetricsKeepToTheirContract: Invariant {
       // The sign-out may discard the background delivery or keep it.
       right.enablings = [false, false, true, true, false] + found.enablings.suffix(1)
       right.delays = [15 * 60, 15 * 60]
+    case .activatedTwice:
+      // The second call may say that nothing is set up yet, or wait for the first.
+      let second = found.activations.last == .no ? PreparedMetrics.Result.no : Self.refusal
+      (right.queries, right.activations, right.delays) = (0, [Self.refusal, second], [15 * 60])
     case .run:
       right.runs = [true]
       right.uploads = (0...2).map { PreparedMetrics.Upload(day: -$0, start: -1_440 * $0) }
@@ -74,6 +78,8 @@ package enum MetricsKeepToTheirContract: Invariant {
     }
     return right
   }
+
+  private static let refusal = PreparedMetrics.Result.delivery([.heartRate])
 
   /// The types that the services read.
   private static let types: [SampleType] = [

@@ -63,6 +63,8 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   var wasAsked = false
   /// The types for which background delivery cannot be enabled.
   var failingDelivery: Set<SampleType>
+  /// True if enabling a background delivery takes a millisecond.
+  var isSlow = false
   private(set) var requests = 0
   private(set) var strayRequests = 0
   private(set) var enabled: Set<SampleType> = []
@@ -143,6 +145,7 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   func enableBackgroundDelivery(for type: SampleType, frequency: Metrics.UpdateFrequency)
     async throws
   {
+    if isSlow { try await Simulation.current?.sleep(nanoseconds: 1_000_000) }
     if frequency == .daily { enabled.insert(type) }
     if failingDelivery.contains(type) { throw HealthStoreError(.authorizationDenied) }
   }

@@ -21,6 +21,7 @@ struct PreparedMetricsCalls {
       case .usual, .unavailable, .failingDelivery, .failingQueries, .noData, .refusedRequests:
         await call(services.service, device, &result)
       case .activation: await activate(services.background, device, &result)
+      case .activatedTwice: await activateTwice(services.background, device, &result)
       case .run, .failingRuns, .signOut, .signOutDuringRun, .expiredRun, .signOutBetweenUploads,
         .partialRun:
         await run(services.background, device, &result)
@@ -164,6 +165,19 @@ struct PreparedMetricsCalls {
     background.signedOut()
     device.isSignedIn = true
     await activate()
+  }
+
+  private func activateTwice(
+    _ background: any Metrics.BackgroundSyncProtocol, _ device: MetricsDevice,
+    _ result: inout PreparedMetrics
+  ) async {
+    (device.isSignedIn, device.health.wasAsked) = (true, true)
+    (device.health.isSlow, device.health.failingDelivery) = (true, [.heartRate])
+    let first = Task { await Self.result { try await background.activateIfReady() } }
+    try? await Simulation.current?.sleep(nanoseconds: 2_500_000)
+    let second = await Self.result { try await background.activateIfReady() }
+    result.activations = [await first.value, second]
+    result.delays = device.scheduler.takeDelays()
   }
 
   private func run(

@@ -18,6 +18,8 @@ package final class MortalProcess {
   var uploadEpoch: Int64?
   /// The time and the number of intervals done as first reported by the upload of a sync.
   var uploadStart: (time: Int64, done: Int)?
+  /// The time of the first report of the running sync.
+  var syncStart: Int64?
   /// The number of intervals done that the sync reported last.
   var doneIntervals = 0
   /// The time of the last report of the upload.

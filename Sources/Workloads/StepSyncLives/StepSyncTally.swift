@@ -9,7 +9,7 @@ package struct StepSyncTally: Hashable, Sendable {
     case errorBeforeCommit, errorAfterCommit, throttled, deliveredTwice, slowStart, keyRepeated
     case requestDelayed, synced, gaveUp, refusedSecondRun, paging, halving, withheld
     case denied, noted, cutShort, pausedWhileReading, limitReached, refused, hidden
-    case forgotten, ahead
+    case forgotten, ahead, oneStep, begunTwice
   }
 
   /// The number of events of each kind that happened.

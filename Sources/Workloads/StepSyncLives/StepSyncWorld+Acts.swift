@@ -32,7 +32,7 @@ extension StepSyncWorld {
   }
 
   private func act() async throws {
-    switch chance.int(0...45) {
+    switch chance.int(0...46) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -74,6 +74,7 @@ extension StepSyncWorld {
     case 42: try await hideOld()
     case 43: try await forgetFirst()
     case 44: try await saveAhead()
+    case 45: try await beginTwice()
     default: if chance.int(0...2) == 0 { try await longGap() }
     }
   }
@@ -139,7 +140,9 @@ extension StepSyncWorld {
   }
 
   func save(at start: Int64, isLate: Bool, metadata: SampleMetadata = .none) throws {
-    let value = chance.int(0...9) == 0 ? 0 : Int64(chance.int(1...400))
+    // A piece with a single step is not an empty one.
+    let kind = chance.int(0...9)
+    let value = kind < 2 ? Int64(kind) : Int64(chance.int(1...400))
     tally.add(isLate ? .lateSample : .newSample)
     let end = start + Int64(chance.int(0...3)) * Milliseconds.minute
     try save(
@@ -150,6 +153,7 @@ extension StepSyncWorld {
 
   func save(_ sample: NewSample, by source: DataSource) throws {
     if sample.value == 0 { tally.add(.zeroSteps) }
+    if sample.value == 1 { tally.add(.oneStep) }
     let place = Instant(milliseconds: sample.start)
     if memory.allIntervals().contains(where: { $0.syncedToServer && $0.range.contains(place) }) {
       tally.add(.lateInSyncedInterval)

@@ -49,6 +49,27 @@ extension StepSyncWorld {
     if missing > 0 { faults.append("\(missing) samples are missing of which a sync was told") }
   }
 
+  /// Begins a sync while another one is running.
+  func beginTwice() async throws {
+    await calmDown()
+    for _ in 0..<2 { try saveSome() }
+    let service = service
+    let syncing = Task { try? await service.sync() }
+    try await wait(chance.int(0...100))
+    guard service.progress.phase != .idle else {
+      _ = await syncing.value
+      return
+    }
+    tally.add(.begunTwice)
+    do {
+      _ = try await service.sync()
+      faults.append("a sync begins while another one is running")
+    } catch StepSyncError.alreadyRunning {
+      tally.add(.refusedSecondRun)
+    }
+    if await syncing.value != .synced { faults.append("a refused call ends the running sync") }
+  }
+
   /// Cancels the task that waits for a sync, or restarts the sync.
   func cutShort() async throws {
     await calmDown()

@@ -10,6 +10,7 @@ extension StepSyncWorld {
     let last = process.phase
     process.phase = progress.phase
     if progress.phase == .idle { process.uploadStart = nil }
+    process.syncStart = progress.phase == .idle ? nil : process.syncStart ?? store.now
     guard progress.phase == .uploading, !process.isDead else {
       process.uploadEpoch = nil
       return
@@ -29,7 +30,8 @@ extension StepSyncWorld {
     }
   }
 
-  /// Notes an estimate of no time for intervals that are left, although the others took some.
+  /// Notes an estimate of no time for intervals that are left, although the others took some, or of
+  /// more time for each of them than the whole sync took.
   private func noteEstimate(_ progress: StepSyncProgress, _ process: MortalProcess) {
     let start = process.uploadStart ?? (store.now, progress.done)
     process.uploadStart = start
@@ -40,7 +42,12 @@ extension StepSyncWorld {
     let (elapsed, done) = (store.now - start.time, Int64(progress.done - start.done))
     let left = Int64(progress.total - progress.done)
     // An estimate may go by the last interval alone.
-    guard done > 0, left > 0, elapsed >= done, sinceLast > 0 else { return }
+    guard done > 0, left > 0 else { return }
+    let most = (store.now - (process.syncStart ?? start.time) + 1) * left
+    if let estimate = progress.millisecondsLeft, estimate > most {
+      faults.append("\(left) intervals are to take \(estimate) ms, not \(most) at most")
+    }
+    guard elapsed >= done, sinceLast > 0 else { return }
     if progress.millisecondsLeft ?? 0 <= 0 {
       faults.append("\(left) intervals are to take no time, after \(elapsed) ms for \(done)")
     }

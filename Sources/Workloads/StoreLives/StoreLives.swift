@@ -42,7 +42,7 @@ struct StoreLives {
           steps: 1_000 + draws.below(9_000), sleepSeconds: 3_600 * (1 + draws.below(9))))
       row.steps = draws.below(4) == 0 ? nil : draws.below(12_000)
       row.sleepSeconds = draws.below(4) == 0 ? nil : draws.below(30_000)
-      row.spentSteps = draws.below(2) * draws.below(3_000)
+      row.spentSteps = [0, 1, draws.below(3_000)][draws.below(3)]
       row.points = StepsAndSleepObservation.OwnPoints((0..<3).map { _ in draws.below(21) })
       life.restorable = row
     }

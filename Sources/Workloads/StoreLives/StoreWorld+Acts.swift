@@ -48,6 +48,8 @@ extension StoreWorld {
     // Points that are taken over again would replace what the person assigned meanwhile.
     let mayAssign =
       !server.hasAnswered || defaults.values[Keys.hasStepsData] == .flag(true)
+    // Points that the person assigns before the server has answered are merged with its own.
+    if !server.hasAnswered, draws.below(2) == 0 { return assigning() }
     switch draws.below(9) {
     case 0, 1: return .spend(draws.below(3) == 0 ? 5 - draws.below(8) : spendable())
     case 2: return .charge(draws.below(2) == 0 ? draws.below(400) - 20 : 1)
@@ -59,7 +61,7 @@ extension StoreWorld {
       return .enterSleep(
         draws.below(4) == 0
           ? nil : [0, 90_000, 90_001, -1, 20_000 + draws.below(9_000)][draws.below(5)])
-    case 6 where mayAssign: return .assign((0..<3).map { _ in draws.below(21) })
+    case 6 where mayAssign: return assigning()
     case 7:
       return .override(
         steps: draws.below(2) == 0 ? nil : draws.below(30_000),
@@ -67,6 +69,8 @@ extension StoreWorld {
     default: return .recalculate
     }
   }
+
+  private func assigning() -> Act { .assign((0..<3).map { _ in draws.below(21) }) }
 
   /// A number of steps near the balance.
   private func spendable() -> Int {
