@@ -157,12 +157,11 @@ package enum KillTable {
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
-    StepSyncsConverge sampleBounds droppedEmptyIntervals markedSynced halvesDoNotAddUp
-      dropsSamplesAtTheStart timeoutMeansUploaded closedIntervals unseededSamples skipsDays
-      losesHalfADay dayWithoutItsLast lateSamplesIgnored queueDroppedOnRestart retryDuplicates
-      keyOfTheBatchSize uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading
-      failureMeansSynced pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
-      keysOfValues.
+    StepSyncsConverge sampleBounds halvesDoNotAddUp dropsSamplesAtTheStart timeoutMeansUploaded
+      unseededSamples skipsDays losesHalfADay dayWithoutItsLast lateSamplesIgnored
+      queueDroppedOnRestart retryDuplicates keyOfTheBatchSize uploadsStartsAlone
+      forgetsConfirmations dequeuesBeforeUploading failureMeansSynced pauseIsIgnored
+      restartKeepsConfirmations forgetsWhenItRead keysOfValues.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
     StoresFollowEveryAct uncappedPoints heartForgotten cachesClosedDays handsOverYesterdayOnly
@@ -186,8 +185,7 @@ package enum KillTable {
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst staysOn exportsWhileOff
-      acceptsStones.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst exportsWhileOff acceptsStones.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
       importWipesTheNote versionStaysOne.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched

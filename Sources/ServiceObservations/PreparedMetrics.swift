@@ -38,7 +38,7 @@ public struct PreparedMetrics: Hashable, Sendable {
     case signOutBetweenUploads
     /// The first read of heart rates fails, which is that of the last day.
     case partialRun
-    /// Two sources have recorded a night in turns.
+    /// Two sources have recorded a night, and disagree for a part of it.
     case sharedNight
     /// The caller of a read is cancelled while a query is under way.
     case cancelledCall

@@ -52,7 +52,8 @@ public struct StoreLife: Hashable, Sendable {
     case overlap(StepsAndSleepObservation.Quantity, Overlap)
     /// The reader reports a change of steps.
     case update
-    /// All amounts change, and the handler of an observation that was stopped is called late.
+    /// All amounts change, and the handler of an observation that was stopped is called late, after
+    /// another one has been started if steps were observed.
     case lateUpdate
     /// Observing steps is started or stopped.
     case observe(Bool)

@@ -223,6 +223,7 @@ struct SmallLayerings {
           maxYearsBack: small.yearsBack, timeZone: zone, strategy: small.strategy),
         onProgress: { log.note($0) }))
     small.followsStrategy = service.followsStrategies
+    if service.followsStrategies { provider.bounds = range(small) }
     do {
       if small.failure == .clearing {
         try await service.clearAllIntervals()

@@ -15,6 +15,8 @@ class SmallProvider: StepDataProvider {
   private let failure: SmallLayering.Failure
   /// The number of queries.
   private(set) var queries = 0
+  /// The range that no query may leave; nil if every range is allowed.
+  var bounds: TimeRange?
 
   fileprivate init(_ small: SmallLayering) {
     samples = small.samples
@@ -32,15 +34,17 @@ class SmallProvider: StepDataProvider {
   func requestAuthorization() async throws {}
 
   func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
-    try spend()
-    return count(in: TimeRange(interval))
+    let range = TimeRange(interval)
+    try spend(range)
+    return count(in: range)
   }
 
   func getRawStepSamples(for interval: DateInterval) async throws -> [any StepSampleData] { [] }
 
-  fileprivate func spend() throws {
+  fileprivate func spend(_ range: TimeRange) throws {
     queries += 1
     Simulation.noteWork()
+    if let bounds, range.start < bounds.start || bounds.end < range.end { throw StrayQuery() }
     switch failure {
     case .provider(let query) where queries >= query: throw InjectedFailure()
     case .cancellation(let query) where queries >= query: throw CancellationError()
@@ -68,6 +72,9 @@ class SmallProvider: StepDataProvider {
   }
 }
 
+/// The error of a query outside the range that is layered.
+private struct StrayQuery: Error {}
+
 /// A small provider that also counts buckets.
 @MainActor
 private final class SmallBucketProvider: SmallProvider, StepBucketProvider {
@@ -87,8 +94,8 @@ private final class SmallBucketProvider: SmallProvider, StepBucketProvider {
   func getStepCounts(for interval: DateInterval, bucketSeconds: Int) async throws
     -> StepBucketCounts
   {
-    try spend()
     let range = TimeRange(interval)
+    try spend(range)
     let length = Int64(bucketSeconds) * Milliseconds.second
     let number = Int((range.length - 1) / length + 1)
     var counts = [Int](repeating: 0, count: number)

@@ -2,8 +2,9 @@
 @MainActor
 public protocol LayeringServiceProtocol: Sendable {
   /// True if the service divides by the configuration's strategy, exactly as the strategy is
-  /// documented, between bounds within a day of the first and the last step. The default is false:
-  /// a service of an app divides in its own way.
+  /// documented, between bounds within a day of the first and the last step, and asks for nothing
+  /// outside the configured years. The default is false: a service of an app divides in its own
+  /// way.
   var followsStrategies: Bool { get }
 
   /// Finds intervals of at most the configured step count and stores them.

@@ -4,9 +4,10 @@ extension Metrics {
   /// The sleep of a night, merged from the samples of all sources; durations are in milliseconds.
   ///
   /// An instant counts as asleep if any source reports sleep. A specific stage takes precedence
-  /// over unspecified sleep; if sources report different stages, the source with the highest
-  /// priority decides. An instant counts as awake if a source reports it as awake and none as
-  /// asleep. The stages therefore add up to the time asleep even if the sources disagree.
+  /// over unspecified sleep. If sources report different stages, the first source decides, by kind
+  /// in the order of `DataSource.Kind`, then by bundle identifier. An instant counts as awake if a
+  /// source reports it as awake and none as asleep. The stages therefore add up to the time asleep
+  /// even if the sources disagree.
   public struct SleepData: Hashable, Sendable {
     /// The time asleep for which no source reports a specific stage.
     public var unspecified: Int64

@@ -117,28 +117,28 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
     ]
   }
 
-  /// A night that two sources have recorded in turns.
+  /// A night that two sources have recorded.
   ///
-  /// The watch has an hour of light and one of deep sleep, the phone an hour of REM sleep between
-  /// them, and half an hour of light sleep in the end.
+  /// The watch has an hour of light sleep, one of deep sleep, and half an hour of light sleep. The
+  /// phone has an hour of REM sleep in the gap. For the first half an hour they disagree.
   private var sharedNight: [StoredSample] {
-    let parts: [(SleepStage, minutes: Range<Int64>)] = [
-      (.asleepCore, 0..<60), (.asleepREM, 60..<120), (.asleepDeep, 120..<180),
-      (.asleepCore, 180..<210),
+    let watch = DataSource(
+      identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)
+    // By name, the phone would come first.
+    let phone = DataSource(
+      identifier: "phone", kind: .phone, bundleIdentifier: "com.example.phone", deviceName: nil)
+    let parts: [(DataSource, SleepStage, minutes: Range<Int64>)] = [
+      (watch, .asleepCore, 0..<60), (phone, .asleepREM, 60..<120), (watch, .asleepDeep, 120..<180),
+      (phone, .asleepREM, 0..<30), (watch, .asleepCore, 180..<210),
     ]
     return parts.enumerated().map { number, part in
-      let name = number % 2 == 0 ? "watch" : "phone"
       let start = now.advanced(by: -20 * Milliseconds.hour)
       return StoredSample(
         uuid: UUID(high: 2, low: Int64(number)), type: .sleepAnalysis,
         range: TimeRange(
           start: start.advanced(by: part.minutes.lowerBound * Milliseconds.minute),
           end: start.advanced(by: part.minutes.upperBound * Milliseconds.minute)),
-        value: Int64(part.0.rawValue),
-        source: DataSource(
-          identifier: name, kind: number % 2 == 0 ? .watch : .phone,
-          bundleIdentifier: "com.example.\(name)", deviceName: nil),
-        metadata: .none)
+        value: Int64(part.1.rawValue), source: part.0, metadata: .none)
     }
   }
 

@@ -24,7 +24,7 @@ extension WeightLives {
   private mutating func act(_ life: WeightLife) async {
     let entries = life.entries
     let entry = entries.isEmpty ? nil : entries[draws.below(entries.count)]
-    switch (draws.below(30), entry) {
+    switch (draws.below(32), entry) {
     case (0...4, _), (_, nil): await life.add(draft(life))
     case (5...8, let entry?):
       await life.edit(entry.id, entry.isOwn ? draft(life) : annotated(entry))
@@ -36,6 +36,7 @@ extension WeightLives {
     case (25...27, _): await callOnce(life)
     case (28, _):
       if draws.below(2) == 0 { await life.disable() } else { await life.enable() }
+    case (29...30, _): await deleteInDoubt(life)
     default:
       await life.wait(Int64(draws.below(90)) * Milliseconds.minute)
       await life.retryDue()
@@ -99,6 +100,15 @@ extension WeightLives {
     case 2: await life.strike(failures(reads: true))
     default: await life.strike(Strike())
     }
+  }
+
+  /// A save takes effect without an answer, and the person deletes the entry before the next try.
+  private mutating func deleteInDoubt(_ life: WeightLife) async {
+    await life.strike(failures(.answer))
+    await life.add(draft(life))
+    await life.strike(Strike())
+    guard let entry = life.entries.first(where: { $0.isOwn && !$0.isSynced }) else { return }
+    await life.delete(entry.id)
   }
 
   /// Another act begins while an entry is saved, imported or added.

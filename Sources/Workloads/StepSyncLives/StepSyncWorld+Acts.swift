@@ -13,7 +13,11 @@ extension StepSyncWorld {
   package func live(acts: Int) async throws -> StepSyncLife {
     try await store.requestAuthorization(share: [], read: [.stepCount])
     tally.add(isPaging ? .paging : .halving)
-    for _ in 0..<chance.int(0...15) { try save(past: 30 * Milliseconds.day) }
+    if chance.int(0...3) == 0 {
+      try await syncOneStep()
+    } else {
+      for _ in 0..<chance.int(0...15) { try save(past: 30 * Milliseconds.day) }
+    }
     for _ in 0..<acts {
       if process.isDead { startProcess() }
       try await act()
@@ -29,6 +33,13 @@ extension StepSyncWorld {
     life.rest = rest
     count()
     return life
+  }
+
+  /// Syncs a history of a single step, which is not an empty one.
+  private func syncOneStep() async throws {
+    let start = store.now - Milliseconds.hour
+    try save(NewSample(.stepCount, start: start, end: start, value: 1), by: Self.writers[1])
+    _ = try? await service.sync()
   }
 
   private func act() async throws {

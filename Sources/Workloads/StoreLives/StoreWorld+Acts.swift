@@ -95,7 +95,7 @@ extension StoreWorld {
     case 0: return .readInvalid(quantity)
     case 1: return .readDuring(minutes: draws.below(2_000))
     case 2, 3: return .overlap(quantity, StoreLife.Overlap.allCases[draws.below(3)])
-    case 4: return draws.below(3) == 0 && reader.handler == nil ? .lateUpdate : .update
+    case 4: return draws.below(3) == 0 ? .lateUpdate : .update
     case 5: return .request(isFailed: draws.below(3) == 0)
     default: return .read(quantity)
     }

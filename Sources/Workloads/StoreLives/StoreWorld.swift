@@ -90,6 +90,10 @@ final class StoreWorld {
     case .read, .readInvalid, .readDuring, .overlap: await read(act)
     case .update: await reader.handler?()
     case .lateUpdate:
+      if reader.handler != nil {
+        store.stopStepObservation()
+        store.startStepObservation()
+      }
       reader.changes += 1
       await reader.stoppedHandler?()
     case .observe(let isOn):
