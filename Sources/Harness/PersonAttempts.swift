@@ -94,9 +94,9 @@ struct PersonAttempts {
     device.store.onAnswer = { calls.record("store.\($0.rawValue)", $1) }
     let workload = Workload(
       WorkloadContext(
-        suite: suite.timed(by: calls), device: device, history: environment.history,
+        suite: suite, device: device, history: environment.history,
         days: environment.days,
-        scenario: environment.scenario)
+        scenario: environment.scenario, wrap: { $0.timed(by: calls) })
     ) { event in
       switch event {
       case .started(let service):

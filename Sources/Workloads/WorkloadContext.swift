@@ -20,6 +20,7 @@ package struct WorkloadContext {
   var retryPolicy: RetryPolicy
   /// The registry of the services created in one service's run.
   private(set) var serviceRegistry = ServiceRegistry()
+  private let wrap: @MainActor (ServiceSuite) -> ServiceSuite
 
   /// Creates a context.
   ///
@@ -29,15 +30,17 @@ package struct WorkloadContext {
   ///   - history: The person's history.
   ///   - days: The days that the workloads query.
   ///   - scenario: The scenario.
+  ///   - wrap: Wraps the services that the workloads use, for measurements.
   package init(
     suite: ServiceSuite, device: SimulatedDevice, history: History, days: DayTable,
-    scenario: Scenario
+    scenario: Scenario, wrap: @escaping @MainActor (ServiceSuite) -> ServiceSuite = { $0 }
   ) {
     self.suite = suite
     self.device = device
     self.history = history
     self.days = days
     self.scenario = scenario
+    self.wrap = wrap
     retryPolicy = RetryPolicy(device)
   }
 
@@ -49,7 +52,7 @@ package struct WorkloadContext {
     var copy = self
     copy.retryPolicy = RetryPolicy(device)
     copy.serviceRegistry = ServiceRegistry()
-    copy.suite = copy.serviceRegistry.registering(suite)
+    copy.suite = wrap(copy.serviceRegistry.registering(suite))
     return copy
   }
 

@@ -44,22 +44,8 @@ import Testing
       ])
   }
 
-  @Test("a service that reports its failures does so through the one that measures it")
-  func failures() {
-    struct Failing: SleepMergeServiceProtocol, FailureReportingService {
-      func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep {
-        ServiceSuite.reference.sleepMerge().mergedSleep(samples, in: window)
-      }
-
-      func takeFailure() -> (any Error)? { Refused() }
-    }
-    let suite = ServiceSuite.reference.with(\.sleepMerge) { Failing() }.timed(by: CallTimes())
-    let measured = suite.sleepMerge() as? any FailureReportingService
-    #expect(measured?.takeFailure() is Refused)
-  }
-
   @Test(
-    "a run has the times of every call of its services, and as many queries as it counts",
+    "a run times each service that its suite makes, and each call of a day's energy once",
     arguments: ["partial-day", "app-spending"])
   func wholeRun(_ name: String) throws {
     let plan = try RunPlan(try bundled(name))

@@ -5,8 +5,7 @@ import VirtualTime
 
 /// The real time that each call of a service took.
 ///
-/// A call that waits for another includes it: the time of a service that asks the simulated store
-/// includes the time of the answers.
+/// A call that waits includes the work of the store and of every task that runs meanwhile.
 final class CallTimes: Sendable {
   private let times = Mutex<[String: LatencyHistogram]>([:])
 
@@ -57,7 +56,7 @@ extension ServiceSuite {
   ///
   /// Only contracts whose members all run on the caller's actor are measured: a wrapper around the
   /// others could change the order of tasks, and with it the run. Their queries are measured in the
-  /// store.
+  /// store. The extension that charges minutes, view models and stores of intervals are left out.
   func timed(by times: CallTimes) -> ServiceSuite {
     self
       .with(\.layering) { TimedLayering(base: self.layering($0), times: times) }

@@ -4,20 +4,8 @@ import struct Foundation.UUID
 import HealthContracts
 import HealthModel
 
-/// A service whose calls are measured, and which reports the failures of the service inside.
-protocol TimedService: FailureReportingService {
-  associatedtype Base
-
-  var base: Base { get }
-  var times: CallTimes { get }
-}
-
-extension TimedService {
-  func takeFailure() -> (any Error)? { (base as? any FailureReportingService)?.takeFailure() }
-}
-
 /// A layering service whose calls are measured.
-struct TimedLayering: LayeringServiceProtocol, TimedService {
+struct TimedLayering: LayeringServiceProtocol {
   let base: any LayeringServiceProtocol
   let times: CallTimes
 
@@ -33,7 +21,7 @@ struct TimedLayering: LayeringServiceProtocol, TimedService {
 }
 
 /// A sleep merge service whose calls are measured.
-struct TimedSleepMerge: SleepMergeServiceProtocol, TimedService {
+struct TimedSleepMerge: SleepMergeServiceProtocol {
   let base: any SleepMergeServiceProtocol
   let times: CallTimes
 
@@ -43,7 +31,7 @@ struct TimedSleepMerge: SleepMergeServiceProtocol, TimedService {
 }
 
 /// A day boundary service whose calls are measured.
-struct TimedDayBoundary: DayBoundaryProtocol, TimedService {
+struct TimedDayBoundary: DayBoundaryProtocol {
   let base: any DayBoundaryProtocol
   let times: CallTimes
 
@@ -75,7 +63,7 @@ struct TimedDayBoundary: DayBoundaryProtocol, TimedService {
 }
 
 /// An energy service whose calls are measured.
-struct TimedEnergy: EnergyServiceProtocol, TimedService {
+struct TimedEnergy: EnergyServiceProtocol {
   let base: any EnergyServiceProtocol
   let times: CallTimes
 

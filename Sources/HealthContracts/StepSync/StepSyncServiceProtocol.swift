@@ -30,7 +30,8 @@ public struct StepSyncProgress: Hashable, Sendable {
   public var total = 0
   /// The estimated remaining upload time in milliseconds; `nil` until one interval is done.
   ///
-  /// It follows from the time that intervals of the running sync have taken.
+  /// It follows from the time that intervals of the running sync have taken. For each interval left
+  /// it is at most the time since the sync began.
   public var millisecondsLeft: Int64?
   /// The number of samples that the store no longer returns but that are not treated as deleted.
   ///

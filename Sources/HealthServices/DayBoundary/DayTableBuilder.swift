@@ -16,7 +16,8 @@ struct DayTableBuilder {
   let zones: ZoneTimeline
   let policy: DayPolicy
 
-  /// Local time may be set back by up to 26 hours, so that it repeats times that it reached before.
+  /// The time before the range that decides on its first day: a move can set local time back by 26
+  /// hours, during which it repeats times that it has reached before.
   private static let lead = 48 * Milliseconds.hour
 
   /// Returns the days that start inside a range.

@@ -53,7 +53,9 @@ package enum MetricsKeepToTheirContract: Invariant {
     case .activatedTwice:
       // The second call may say that nothing is set up yet, or wait for the first.
       let second = found.activations.last == .no ? PreparedMetrics.Result.no : Self.refusal
-      (right.queries, right.activations, right.delays) = (0, [Self.refusal, second], [15 * 60])
+      (right.queries, right.activations) = (0, [Self.refusal, second])
+      // A run may be requested before the delivery is enabled or after it.
+      right.delays = found.delays.isEmpty ? [] : [15 * 60]
     case .run:
       right.runs = [true]
       right.uploads = (0...2).map { PreparedMetrics.Upload(day: -$0, start: -1_440 * $0) }

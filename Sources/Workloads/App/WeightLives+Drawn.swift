@@ -102,7 +102,8 @@ extension WeightLives {
     }
   }
 
-  /// A save takes effect without an answer, and the person deletes the entry before the next try.
+  /// The person adds an entry while saves take effect without an answer, and deletes an entry of
+  /// which no save was confirmed.
   private mutating func deleteInDoubt(_ life: WeightLife) async {
     await life.strike(failures(.answer))
     await life.add(draft(life))

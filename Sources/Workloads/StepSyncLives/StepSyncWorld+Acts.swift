@@ -35,7 +35,7 @@ extension StepSyncWorld {
     return life
   }
 
-  /// Syncs a history of a single step, which is not an empty one.
+  /// Syncs a history of a single step.
   private func syncOneStep() async throws {
     let start = store.now - Milliseconds.hour
     try save(NewSample(.stepCount, start: start, end: start, value: 1), by: Self.writers[1])
@@ -151,7 +151,7 @@ extension StepSyncWorld {
   }
 
   func save(at start: Int64, isLate: Bool, metadata: SampleMetadata = .none) throws {
-    // A piece with a single step is not an empty one.
+    // Often 0 or 1 step, so that a service that takes one for none is found.
     let kind = chance.int(0...9)
     let value = kind < 2 ? Int64(kind) : Int64(chance.int(1...400))
     tally.add(isLate ? .lateSample : .newSample)

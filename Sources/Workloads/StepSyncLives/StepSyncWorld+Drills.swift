@@ -66,6 +66,8 @@ extension StepSyncWorld {
       faults.append("a sync begins while another one is running")
     } catch StepSyncError.alreadyRunning {
       tally.add(.refusedSecondRun)
+    } catch {
+      faults.append("a sync that begins while another one is running fails with \(error)")
     }
     if await syncing.value != .synced { faults.append("a refused call ends the running sync") }
   }

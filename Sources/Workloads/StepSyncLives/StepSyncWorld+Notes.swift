@@ -45,7 +45,7 @@ extension StepSyncWorld {
     guard done > 0, left > 0 else { return }
     let most = (store.now - (process.syncStart ?? start.time) + 1) * left
     if let estimate = progress.millisecondsLeft, estimate > most {
-      faults.append("\(left) intervals are to take \(estimate) ms, not \(most) at most")
+      faults.append("\(left) intervals are to take \(estimate) ms, at most \(most) being right")
     }
     guard elapsed >= done, sinceLast > 0 else { return }
     if progress.millisecondsLeft ?? 0 <= 0 {
