@@ -35,9 +35,7 @@ extension StepSyncWorld {
   func noteWhileSyncing() async throws {
     await calmDown()
     try saveSome()
-    let service = service
-    let syncing = Task { try? await service.sync() }
-    try await wait(chance.int(0...400))
+    let syncing = try await beginSync(within: 0...400)
     let isRunning = service.progress.phase != .idle
     let known = Set(ledger.live.keys)
     try saveSome()
@@ -53,9 +51,7 @@ extension StepSyncWorld {
   func beginTwice() async throws {
     await calmDown()
     for _ in 0..<2 { try saveSome() }
-    let service = service
-    let syncing = Task { try? await service.sync() }
-    try await wait(chance.int(0...100))
+    let syncing = try await beginSync(within: 0...100)
     guard service.progress.phase != .idle else {
       _ = await syncing.value
       return
@@ -76,9 +72,7 @@ extension StepSyncWorld {
   func cutShort() async throws {
     await calmDown()
     for _ in 0..<4 { try saveSome() }
-    let service = service
-    let syncing = Task { try? await service.sync() }
-    try await wait(chance.int(0...200))
+    let syncing = try await beginSync(within: 0...200)
     let before = work
     if chance.isHeads() { syncing.cancel() } else { try restart() }
     let outcome = await syncing.value
@@ -95,9 +89,7 @@ extension StepSyncWorld {
   func pauseWhileReading() async throws {
     await calmDown()
     for _ in 0..<10 { try saveSome() }
-    let service = service
-    let syncing = Task { try? await service.sync() }
-    try await wait(chance.int(0...100))
+    let syncing = try await beginSync(within: 0...100)
     guard service.progress.phase == .readingChanges else {
       _ = await syncing.value
       return
@@ -204,6 +196,16 @@ extension StepSyncWorld {
     if !memory.allIntervals().contains(where: { $0.range.contains(place) }) {
       faults.append("no interval contains a sample that lies ahead")
     }
+  }
+
+  /// Begins a sync, and lets a drawn time pass.
+  private func beginSync(within milliseconds: ClosedRange<Int>) async throws
+    -> Task<StepSyncOutcome?, Never>
+  {
+    let service = service
+    let syncing = Task { try? await service.sync() }
+    try await wait(chance.int(milliseconds))
+    return syncing
   }
 
   /// Saves a sample of the last days.
