@@ -24,7 +24,7 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm deps-tables lint format bench gate baselines install mutants \
-  kill-matrix determinism seeds schedules store docs map parity test-lower-tier syncs realism schema
+  kill-matrix pages determinism seeds schedules store docs map test-lower-tier syncs realism schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -151,6 +151,14 @@ kill-matrix: build
 	$(RELEASE) mutants --markdown --no-progress > Sources/Mutants/Mutants.docc/KillMatrix.md
 	.ci/kill-table Sources/Mutants/Mutants.docc/KillMatrix.md Sources/Search/KillTable.swift
 
+# Writes the pages that are made of the code and of runs. The generated mutants and the bands take
+# hours and have commands of their own.
+pages: kill-matrix
+	.ci/edge-cases $(RELEASE)
+	$(SWIFT) build --build-tests $(DEBUG)
+	.ci/coverage page
+	.ci/parity page
+
 determinism: build
 	.ci/determinism $(RELEASE)
 
@@ -178,10 +186,6 @@ docs: debug
 	.ci/docs .build/docs
 
 # The modules from the ground up, with their sizes and imports.
-# The page of HealthKit's names, from the debug build.
-parity:
-	.ci/parity page
-
 map:
 	@.ci/map
 

@@ -82,15 +82,19 @@ def listed(program):
             site["key"] = "\t".join([*words, str(seen[tuple(words)])])
             site["number"] = number
             number += 1
-        body["sites"] = [site for site in body["sites"] if not leaves_unset(body, site)]
+        body["sites"] = [
+            site for site in body["sites"]
+            if not leaves_unset(body, site, lines[site["line"] - 1].strip())]
     return bodies
 
 
-def leaves_unset(body, site):
+def leaves_unset(body, site, line):
     """True if an initializer would return before every property is set."""
     calls = site["operation"] == "call dropped" and "self.init" in site["original"]
+    target = site["original"].removeprefix("self.")
+    assigns = line.removeprefix("self.").startswith(f"{target} = ")
     return body["declaration"].endswith(".init") and (
-        calls or site["operation"] == "assignment dropped")
+        calls or assigns or site["operation"] == "assignment dropped")
 
 
 def change(site):
