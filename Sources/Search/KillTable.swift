@@ -116,11 +116,11 @@ package enum KillTable {
       completesBeforeUploading reportsFailuresAsSuccess.
     MetricUploadsFollowTheirSignals retriesAtAnEvenPace uploadsWithoutDelay postponesUploads
       ignoresChanges neverBacksOff neverRetries completesBeforeUploading.
-    MetricsKeepToTheirContract oxygenInPercent roundsMetricSteps retriesAtAnEvenPace
-      sumsMetricSources absentMeansZero failedMeansNoData nightsFromMidnight nightOfTheNextDay
-      silenceMeansGranted uploadsAfterSignOut signedOutForGood forgetsYesterday
-      uploadsWithoutDelay postponesUploads ignoresChanges neverBacksOff neverRetries
-      completesBeforeUploading reportsFailuresAsSuccess.
+    MetricsKeepToTheirContract oxygenInPercent takesTheOldestReading roundsMetricSteps
+      retriesAtAnEvenPace sumsMetricSources absentMeansZero failedMeansNoData nightsFromMidnight
+      nightOfTheNextDay silenceMeansGranted uploadsAfterSignOut signedOutForGood
+      forgetsYesterday uploadsWithoutDelay postponesUploads ignoresChanges neverBacksOff
+      neverRetries completesBeforeUploading reportsFailuresAsSuccess.
     MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd restoresNothing
       reportsUnpaidMinutes chargesSpentSteps overwritesCharges foregroundWithoutSleep.
     MirrorsApplyEveryPageOnce ignoresDeletions anchorPastTruncatedPage readsFromTheStart
@@ -157,8 +157,10 @@ package enum KillTable {
       reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce.
-    StepSyncsConverge sampleBounds halvesDoNotAddUp dropsSamplesAtTheStart timeoutMeansUploaded
-      unseededSamples skipsDays losesHalfADay dayWithoutItsLast lateSamplesIgnored
+    StepSyncsConverge sampleBounds droppedEmptyIntervals asksTwice countsByFetching sumOfSources
+      halvesDoNotAddUp dropsSamplesAtTheStart resumesFromThread lockedMeansZero timeoutMeansZero
+      errorMeansTheLastAnswer timeoutMeansUploaded closedIntervals unseededSamples skipsDays
+      losesHalfADay firstHundredSamples dayWithoutItsLast priorityByWholeDay lateSamplesIgnored
       queueDroppedOnRestart retryDuplicates keyOfTheBatchSize uploadsStartsAlone
       forgetsConfirmations dequeuesBeforeUploading failureMeansSynced pauseIsIgnored
       restartKeepsConfirmations forgetsWhenItRead keysOfValues.
@@ -185,7 +187,8 @@ package enum KillTable {
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst exportsWhileOff acceptsStones.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst staysOn exportsWhileOff
+      acceptsStones.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
       importWipesTheNote versionStaysOne.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched
@@ -196,8 +199,9 @@ package enum KillTable {
     WakesAreCompleted neverCompletes.
     WakingTypesAreObserved wakesInVain deliveryWithoutObserver.
     WeightCallsAnswerAsDocumented echoesOwnWrites neverCompletes importsAgain poundsForKilograms
-      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit sourceByItsName deniesInSilence
-      editsOthersWeights acceptsStones countsNoImports hidesFailedSaves tellsTwice.
+      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit deletesOnlyHere sourceByItsName
+      deniesInSilence editsOthersWeights acceptsStones countsNoImports hidesFailedSaves
+      tellsTwice.
     WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit deliveryWithoutObserver
       historyIsNeverDone deniesInSilence staysOn exportsWhileOff waitsWhenOpened.
     WeightsConverge echoesOwnWrites olderVersionWins importsAgain poundsForKilograms

@@ -4,8 +4,8 @@ public import HealthModel
 public struct PreparedMetrics: Hashable, Sendable {
   /// A device on which the services are called.
   ///
-  /// Days start at 4:30. It is 1:00 of the night that belongs to day 0, and the store holds one
-  /// sample of each type.
+  /// Days start at 4:30. It is 1:00 of the night that belongs to day 0, and the store holds
+  /// samples of each type.
   public enum Case: String, Sendable, CaseIterable {
     /// Nobody was asked for access, and everything succeeds.
     case usual
@@ -19,10 +19,12 @@ public struct PreparedMetrics: Hashable, Sendable {
     case noData
     /// The scheduler refuses every request.
     case refusedRequests
+    /// The person dismisses the request for access without an answer.
+    case dismissedRequest
     /// Background work is set up while signed out, before the person was asked, with a failing
     /// store, with a healthy one, once more, and after signing out and in.
     case activation
-    /// Background work is set up twice at once, with a store that fails.
+    /// Background work is set up twice at once, with a store that fails, and with a healthy one.
     case activatedTwice
     /// A run uploads three days.
     case run
@@ -109,6 +111,9 @@ public struct PreparedMetrics: Hashable, Sendable {
   public var activations: [Result] = []
   /// One value for each of these calls: true if it enabled background delivery of heart rates.
   public var enablings: [Bool] = []
+  /// The number of times that two of these calls at once, with a healthy store, enabled background
+  /// delivery of heart rates.
+  public var enabledTimes = 0
   /// The results that the runs reported.
   public var runs: [Bool] = []
   /// The days that were uploaded, counted from day 0, with their starts in minutes after its own.

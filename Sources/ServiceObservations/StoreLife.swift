@@ -23,9 +23,12 @@ public struct StoreLife: Hashable, Sendable {
     case isDenied
   }
 
-  /// The first and the second of two reads that overlap; the second one ends first.
+  /// The results of reads that overlap and end in the opposite order.
   public enum Overlap: String, Hashable, Sendable, CaseIterable {
+    /// Of two reads, both succeed or one fails.
     case bothSucceed, firstFails, secondFails
+    /// Of three reads, the second one succeeds alone.
+    case secondOfThreeSucceeds
   }
 
   /// An event on the device.
@@ -48,7 +51,7 @@ public struct StoreLife: Hashable, Sendable {
     case readInvalid(StepsAndSleepObservation.Quantity)
     /// Minutes pass during a read.
     case readDuring(minutes: Int)
-    /// Two reads overlap; the second one has newer data.
+    /// Reads overlap; each has newer data than the one before.
     case overlap(StepsAndSleepObservation.Quantity, Overlap)
     /// The reader reports a change of steps.
     case update
@@ -75,8 +78,13 @@ public struct StoreLife: Hashable, Sendable {
     case changeAmounts
     /// The reader answers in another way.
     case answer(Reading)
+    /// Minutes will pass until the server answers the next question for the values of a day.
+    case slowServer(minutes: Int)
     /// The server refuses values, or takes them again.
     case refuse(Bool)
+    /// Each write of the app to the shared values is lost, or writes succeed again and the app
+    /// enters the foreground.
+    case loseWrites(Bool)
     /// The person's day ends at another minute after midnight, stored as whole numbers of one type
     /// or another; the system reports a change of time before and after it.
     case endDay(minute: Int)

@@ -77,6 +77,9 @@ extension WeightObservation {
     case forgetAnswer
     /// The store no longer knows the anchors that it has given.
     case loseAnchors
+    /// The store shows, and declares that it shows, only the samples of the last days; all of them
+    /// if `nil`.
+    case limit(days: Int?)
     /// Health data becomes available or unavailable on the device.
     case equip(Bool)
     /// Calls fail from now on, or succeed again.
@@ -98,6 +101,8 @@ extension WeightObservation {
     public var reads = false
     /// True if background delivery cannot be enabled.
     public var delivery = false
+    /// True if the next such call alone fails.
+    public var isOnce = false
     /// The point at which they fail.
     public var point = Point.request
     /// The error that the service must report.

@@ -45,6 +45,9 @@ struct DayTurns {
     // A move and a clock change within hours leave the offset as it was.
     place("America/New_York", to: "America/Chicago", 2023, 3, 12, 6, [(0, 30), (1, 0)]),
     place("America/Chicago", to: "America/New_York", 2023, 11, 5, 5, [(1, 30), (1, 0)]),
+    // A move within hours after a clock change, before the day ends.
+    place("America/Chicago", to: "America/Denver", 2024, 3, 10, 11, [(4, 0), (4, 30)]),
+    place("Europe/Berlin", to: "Europe/London", 2023, 10, 29, 3, [(4, 0), (4, 30)]),
     // A label comes back, on a leap day or the day before.
     place("Asia/Tokyo", to: "America/Los_Angeles", 2024, 2, 29, 0, [(0, 0), (12, 0)]),
     place("Pacific/Auckland", to: "Pacific/Honolulu", 2024, 2, 29, 20, [(0, 0), (5, 0)]),

@@ -11,7 +11,8 @@ extension Metrics {
 
     /// Requests read access to the seven types, and no write access.
     ///
-    /// - Returns: True if the request was completed; this does not mean that access was granted.
+    /// - Returns: True if the person has now been asked for every type, as `readAccess()` tells;
+    ///   this does not mean that access was granted.
     /// - Throws: `ServiceError.notAvailable`, or an error from the store.
     func requestAuthorization() async throws -> Bool
 

@@ -62,10 +62,15 @@ public protocol StepSyncServiceProtocol: Sendable {
   /// interval that the server rejects keeps no other one from it; the sync fails in the end. A
   /// sample that starts before the time limit of the source of changes counts as live.
   ///
+  /// A sync finds intervals only if none were found yet, after `restart()`, or if changes were last
+  /// read longer ago than the policy's `deletionRetentionMilliseconds`. The first page of changes
+  /// after intervals were found counts as such a read, even if the sync ends before the last page.
+  ///
   /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome
 
-  /// Ends the sync after the request in progress, or after the page of changes that is being read.
+  /// Ends the sync after the request in progress, or after the page of changes that is being read,
+  /// and begins neither afterwards.
   func pause()
 
   /// Ends the sync immediately and abandons the request in progress.

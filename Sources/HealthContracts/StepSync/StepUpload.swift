@@ -78,7 +78,8 @@ public struct StepUploadReceipt: Hashable, Sendable {
 public protocol StepUploadEndpoint: Sendable {
   /// Sends a batch.
   ///
-  /// - Returns: The receipt; the batch is then stored durably.
+  /// - Returns: The receipt; the batch is stored durably if the receipt has its key. A receipt with
+  ///   another key confirms nothing, and the request is repeated.
   /// - Throws: `StepUploadError` or `CancellationError`. The batch may have been stored
   ///   nevertheless.
   func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt

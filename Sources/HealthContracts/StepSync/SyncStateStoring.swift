@@ -43,6 +43,9 @@ public struct SyncSummary: Hashable, Sendable {
   /// The anchor at which reading changes resumes; `nil` to read from the start.
   public var anchor: QueryAnchor?
   /// The time before which all changes were read; `nil` if reading was never completed.
+  ///
+  /// The first page after intervals were found counts as all, since fetching them finds earlier
+  /// deletions.
   public var readUntil: Instant?
   /// The time from the start of the first interval to the end of the last.
   public var coverage: TimeRange?

@@ -56,7 +56,7 @@ extension StepsAndSleep {
     case negativeSteps(Int)
     /// The hours of sleep are negative, not a number, or longer than a day.
     case sleepOutOfRange(hours: Double)
-    /// A target is zero, negative, or not a number; the value is the one given, steps or hours.
+    /// A target is out of its range or not a number; the value is the one given, steps or hours.
     case targetNotPositive(Double)
 
     /// A sentence that describes the error and the remedy.
@@ -66,7 +66,8 @@ extension StepsAndSleep {
         "\(asked) steps exceed the balance of \(available); spend at most \(available)"
       case .negativeSteps(let steps): "\(steps) steps cannot be spent; give 0 or more"
       case .sleepOutOfRange(let hours): "\(hours) h of sleep do not fit a day; give 0 to 25"
-      case .targetNotPositive(let target): "A target of \(target) cannot be reached; give 1 or more"
+      case .targetNotPositive(let target):
+        "A target of \(target) cannot be set; give 1 to 1,000,000,000 steps or seconds"
       }
     }
   }

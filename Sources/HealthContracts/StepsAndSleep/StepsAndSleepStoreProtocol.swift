@@ -25,12 +25,13 @@ extension StepsAndSleep {
   ///
   /// A stored value of a wrong type counts as absent, with a warning if a default replaces a
   /// target; a whole number counts as one in any type of number. A write that was lost is repeated
-  /// when the app enters the foreground. While the stored values cannot be read, the day end read
-  /// last stays in force.
+  /// when the app enters the foreground; until then the process goes on with the value that it
+  /// wrote. While the stored values cannot be read, the day end read last stays in force.
   ///
   /// A new installation takes over the values of the server once in a process, each amount unless a
   /// higher one is known, and the targets if none were set; it is new until it has read steps, and
-  /// asks the server once with each refresh until there was an answer. A past day keeps the targets
+  /// asks the server once with each refresh, before it reads anything, until there was an answer.
+  /// An answer that comes after its day has ended counts as none. A past day keeps the targets
   /// of its time; a known amount of it is not replaced by 0, since a revoked permission looks like
   /// an empty day, and is kept if the system lacks the type.
   @MainActor
@@ -98,9 +99,10 @@ extension StepsAndSleep {
     /// Changes the targets, starting with the open day.
     ///
     /// - Parameters:
-    ///   - steps: The target for steps, at least 1.
-    ///   - sleepHours: The target for sleep in hours, above 0.
-    /// - Throws: `EntryError.targetNotPositive`.
+    ///   - steps: The target for steps, from 1 to 1,000,000,000.
+    ///   - sleepHours: The target for sleep in hours, above 0; at most 1,000,000,000 seconds, about
+    ///     277,778 hours.
+    /// - Throws: `EntryError.targetNotPositive` for a target out of its range.
     func setTargets(steps: Int, sleepHours: Double) throws
     /// Sets or removes a manual value for the sleep of today.
     ///

@@ -52,7 +52,7 @@ public protocol WeightSyncServiceProtocol: Sendable {
   /// - Parameter draft: The input.
   /// - Returns: The new entry.
   /// - Throws: `WeightSyncError.invalidWeight` if nothing was added. With any other error the entry
-  ///   was added, but its export failed and is queued.
+  ///   was added, but its export failed and is queued, unless the store rejects the sample.
   @discardableResult
   func add(_ draft: WeightDraft) async throws -> WeightEntry
 
@@ -67,14 +67,15 @@ public protocol WeightSyncServiceProtocol: Sendable {
   /// - Returns: The changed entry.
   /// - Throws: `WeightSyncError.noSuchEntry`, `.invalidWeight`, or `.notOwnEntry` for the weight or
   ///   time of another app, if nothing was changed. With any other error the entry was changed, but
-  ///   its export failed and is queued.
+  ///   its export failed and is queued, unless the store rejects the sample.
   @discardableResult
   func edit(_ id: UUID, to draft: WeightDraft) async throws -> WeightEntry
 
   /// Deletes an entry; an imported entry is hidden, because its sample belongs to another app.
   ///
   /// - Parameter id: The identity of the entry; an unknown identity has no effect.
-  /// - Throws: `WeightSyncError` if the sample could not be deleted; the deletion is then queued.
+  /// - Throws: `WeightSyncError` if the sample could not be deleted; the deletion is then queued,
+  ///   unless the store rejects it.
   func delete(_ id: UUID) async throws
 
   /// Imports the changes since the anchor.
@@ -82,9 +83,11 @@ public protocol WeightSyncServiceProtocol: Sendable {
   /// Everything is read again if the store does not know the anchor any more, which it says by an
   /// invalid argument.
   ///
-  /// An entry that the person has changed since keeps the change. An entry is removed if its save
-  /// was not answered and its sample was deleted. A sample of a deleted own entry
-  /// that is in the store again is put into the queue for its deletion.
+  /// An entry that the person has changed since keeps the change. Any other own entry takes over
+  /// the content of its live sample, whatever the version, and a deletion in the same page does not
+  /// remove it. An entry is removed if its save was not answered and its sample was deleted. A
+  /// sample of a deleted own entry that is in the store again is put into the queue for its
+  /// deletion. A query that fails is not repeated in the same call.
   ///
   /// - Returns: The number of entries that were added, changed, or removed.
   /// - Throws: `WeightSyncError`; the anchor is then unchanged.
@@ -99,6 +102,8 @@ public protocol WeightSyncServiceProtocol: Sendable {
   func importHistory() async throws -> Int
 
   /// Compares the entries with all samples in the store, because some deletions are never reported.
+  ///
+  /// An entry from before the time since which the store has samples counts as live.
   ///
   /// - Returns: The changes that were made.
   /// - Throws: `WeightSyncError`.

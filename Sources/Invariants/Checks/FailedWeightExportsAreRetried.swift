@@ -8,7 +8,8 @@ package enum FailedWeightExportsAreRetried: Invariant {
     "An export that failed waits in the queue, is retried when due with growing delays, and ends"
   package static let notes = CheckNotes(
     verifies: """
-      after a failed export of a typed, edited or deleted entry, the queue has one item for it; its
+      after a failed export of a typed, edited or deleted entry, the queue has one item for it, or
+      none if the store rejects the sample; its
       next attempt is not before the failed one plus the delay for its number of attempts, which
       doubles up to the maximum; the attempts are the failed ones; the next retry is the earliest
       item, and none while nothing is exported; a retry before an item is due does not touch its
@@ -16,8 +17,8 @@ package enum FailedWeightExportsAreRetried: Invariant {
       successful retry of all items, the queue is empty.
       """,
     omits: """
-      entries that the store rejects; the number of attempts of an entry that is changed while it
-      waits, and of attempts that end before a save.
+      the number of attempts of an entry that is changed while it waits, and of attempts that end
+      before a save.
       """,
     oracle: "the log of the store's calls and the contract's policy of delays.",
     blindSpots: "an item that is due within a second of a retry.",
@@ -58,6 +59,12 @@ package enum FailedWeightExportsAreRetried: Invariant {
   private static func examineFailure(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
     guard stage.isExporting, let failed = failedEntry(stage) else { return }
     let item = stage.after.queue.first { $0.entry == failed }
+    if stage.failure == .rejected {
+      recorder.expectEqual(
+        item?.attempts, nil, "an export that the store rejects waits in the queue",
+        at: stage.place)
+      return
+    }
     recorder.expect(
       item != nil,
       Finding(
@@ -122,7 +129,13 @@ package enum FailedWeightExportsAreRetried: Invariant {
     }
     for call in stage.step.calls where call.isWrite {
       guard let id = stage.ledger.ownEntry(call.identifier), failures[id] != nil else { continue }
-      if call.succeeded { failures[id] = nil } else { failures[id, default: 0] += 1 }
+      if call.succeeded {
+        failures[id] = nil
+      } else {
+        // What the store rejects is not retried, and counts from the start when it is sent again.
+        let isRejected = stage.ledger.strike.failure == .rejected
+        failures[id] = isRejected ? 0 : (failures[id] ?? 0) + 1
+      }
     }
   }
 

@@ -9,18 +9,19 @@ package enum MetricsKeepToTheirContract: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       access, hint and every call tell that a device has no health data, without a query; a request
-      is for reading the seven types; background delivery is enabled for each type with the
+      is for reading the seven types, and not completed if the person dismisses it; of two samples
+      the one with the later start counts; background delivery is enabled for each type with the
       configured frequency, and the types that failed are named; each type has one observer, whose
       updates are completed and request one run, or try to if the scheduler refuses; a failed read
       is that type's alone; no data is no failure; background work is set up for a signed-in person
-      who was asked, once, and again after a failure; a run uploads as many days as configured,
-      which start at the day end; the delay of a retry doubles up to the maximum, and begins anew
-      after a success or a sign-out; a run whose time is up is completed once, as failed; no run is
-      requested after a sign-out.
+      who was asked, once, also by two calls at once, and again after a failure; a run uploads as
+      many days as configured, which start at the day end; the delay of a retry doubles up to the
+      maximum, and begins anew after a success or a sign-out; a run whose time is up is completed
+      once, as failed; no run is requested after a sign-out.
       """,
     omits: "the result of a run during which the person signs out.",
     oracle: "the results that the contract gives for each case, written by hand.",
-    blindSpots: "scripted stores answer every query alike.",
+    blindSpots: "scripted stores answer queries of every time alike.",
     example: """
       Three uploads fail in a row. The next run is requested 15, 30, and then 60 minutes later.
       """)
@@ -42,7 +43,8 @@ package enum MetricsKeepToTheirContract: Invariant {
     var right = PreparedMetrics(found.name)
     right.queries = 1
     switch found.name {
-    case .usual, .unavailable, .failingDelivery, .failingQueries, .noData, .refusedRequests:
+    case .usual, .unavailable, .failingDelivery, .failingQueries, .noData, .refusedRequests,
+      .dismissedRequest:
       called(&right)
     case .activation:
       right.queries = 0
@@ -51,9 +53,11 @@ package enum MetricsKeepToTheirContract: Invariant {
       right.enablings = [false, false, true, true, false] + found.enablings.suffix(1)
       right.delays = [15 * 60, 15 * 60]
     case .activatedTwice:
-      // The second call may say that nothing is set up yet, or wait for the first.
-      let second = found.activations.last == .no ? PreparedMetrics.Result.no : Self.refusal
-      (right.queries, right.activations) = (0, [Self.refusal, second])
+      // Of two calls at once, the later one may say that nothing is set up yet, or wait.
+      let second = found.activations.dropFirst().first == .no ? .no : Self.refusal
+      let fourth = found.activations.last == .no ? PreparedMetrics.Result.no : .done
+      (right.queries, right.activations) = (0, [Self.refusal, second, .done, fourth])
+      right.enabledTimes = 1
       // A run may be requested before the delivery is enabled or after it.
       right.delays = found.delays.isEmpty ? [] : [15 * 60]
     case .run:
@@ -98,6 +102,9 @@ package enum MetricsKeepToTheirContract: Invariant {
       return
     }
     (right.access, right.hint, right.requests) = (["notRequested", "requested"], "ask", 1)
+    if right.name == .dismissedRequest {
+      (right.access, right.request) = (["notRequested", "notRequested"], .no)
+    }
     if right.name == .failingDelivery { right.delivery = .delivery([.heartRate, .sleepAnalysis]) }
     (right.enabled, right.completions) = (types, 2)
     right.observers = Array(repeating: 1, count: types.count)
@@ -110,7 +117,7 @@ package enum MetricsKeepToTheirContract: Invariant {
     }
   }
 
-  /// Returns the values that a store with one sample of each type gives.
+  /// Returns the values that a store with samples of each type gives.
   private static func values(_ name: PreparedMetrics.Case) -> PreparedMetrics.Values {
     var values = PreparedMetrics.Values()
     if name == .noData { return values }

@@ -13,8 +13,9 @@ package enum StepSyncsConverge: Invariant {
       to one content; a sync before which nothing changed reads one page of changes, no sample, and
       sends nothing, however many weeks it is, and changes the state once a day at most; a denied
       read deletes nothing; a sync reads samples of which it is told while it runs, stops when its
-      caller is cancelled or while it reads changes, can follow one that was stopped, fails only if
-      the store does, and divides new data only above the limit; queries keep to the limits of the
+      caller is cancelled or it is paused, can follow one that was stopped, resumes without finding
+      intervals anew, fails only if the store does, and divides new data only above the limit; a
+      receipt of another request confirms nothing; queries keep to the limits of the
       policy, and the progress counts every interval that is left.
       """,
     omits: "the time that a sync takes, and its order of requests.",

@@ -13,7 +13,10 @@ package enum StoresFollowEveryAct: Invariant {
       errors shown, and whether steps are observed; once past days were read, every closed day with
       its time range, targets, points, revision and amounts, on the device and on the server.
       """,
-    omits: "the number of reads and uploads, and everything about a clock that is set back.",
+    omits: """
+      the number of reads and uploads; what the extension sees while writes of the app are lost;
+      everything about a clock that is set back.
+      """,
     oracle: """
       a model of the contract that keeps one open day and a list of ended ones, and knows neither
       shared values nor pointers.
@@ -58,10 +61,10 @@ package enum StoresFollowEveryAct: Invariant {
     func amount(_ number: Int?) -> String { number.map { "\($0)" } ?? "unknown" }
     var facts = [
       ("refused", "\(seen.isRefused)"), ("minutes charged", "\(seen.paid)"),
-      ("steps that the extension sees", "\(seen.remaining)"),
       ("requests for access", "\(seen.requests)"), ("errors shown", "\(seen.notices)"),
       ("observing steps", "\(seen.isObserving)"),
     ]
+    if !model.losesWrites { facts.append(("steps that the extension sees", "\(seen.remaining)")) }
     // A day that has ended is noticed by the next call.
     if model.isToday {
       let screen = seen.screen

@@ -19,7 +19,11 @@ extension StoreModel {
     case .override(let steps, let seconds): override = (steps, seconds)
     case .changeAmounts, .lateUpdate: changes += 1
     case .answer(let reading): self.reading = reading
+    case .slowServer(let minutes): answerMinutes = minutes
     case .refuse(let refuses): self.refuses = refuses
+    case .loseWrites(let loses):
+      losesWrites = loses
+      if !loses { refresh() }
     case .endDay(let minute):
       refresh()
       dayEnd = Int64(minute) * Milliseconds.minute
@@ -80,11 +84,18 @@ extension StoreModel {
   /// Takes over the server's values, if the installation is new.
   private mutating func restore() {
     guard isNew else { return }
+    let asked = day.label
+    now = now.advanced(by: Int64(answerMinutes) * Milliseconds.minute)
+    answerMinutes = 0
     if unansweredLoads > 0 {
       unansweredLoads -= 1
       return
     }
-    (isNew, hasAnswer) = (false, true)
+    hasAnswer = true
+    advance()
+    // Values of another day are dropped, and the next opening asks for those of its day.
+    guard day.label == asked else { return }
+    isNew = false
     guard let row = life.restorable, row.day == day.label else { return }
     func higher(_ value: Int?, _ known: Amount) -> Int? {
       known.isRead ? known.shown : value.map { max($0, known.shown ?? 0) } ?? known.shown
@@ -108,6 +119,11 @@ extension StoreModel {
       advance()
       // An amount of another day is dropped, and today is read as well.
       if day.label == asked { take(late, .steps) } else { read(.steps) }
+    case .overlap(let quantity, .secondOfThreeSucceeds):
+      changes += 1
+      take(answer(quantity, range), quantity)
+      if case .amount = answer(quantity, range) { take(.failure, quantity) }
+      changes += 2
     case .overlap(let quantity, let overlap):
       var first = answer(quantity, range)
       changes += 1
@@ -135,7 +151,8 @@ extension StoreModel {
       guard (0...screen.remaining).contains(steps) else { return false }
       day.spent += steps
     case .targets(let steps, let seconds):
-      guard steps > 0, seconds > 0 else { return false }
+      let range = 1...1_000_000_000
+      guard range.contains(steps), range.contains(seconds) else { return false }
       (targets, hasTargets) = (.init(steps: steps, sleepSeconds: seconds), true)
     case .enterSleep(let seconds):
       guard (0...25 * 3_600).contains(seconds ?? 0) else { return false }

@@ -47,9 +47,13 @@ struct StoreModel {
   var notices = 0
   var unansweredLoads: Int
   var hasAnswer = false
+  /// The minutes until the next answer of the server.
+  var answerMinutes = 0
   var reading = StoreLife.Reading.works
   var changes = 0
   var refuses = false
+  /// True if other processes do not see what the app has written.
+  var losesWrites = false
   /// The days that have ended and are not closed, ascending.
   var pending: [Snapshot] = []
   /// The closed days, ascending.

@@ -147,7 +147,7 @@ struct WeightLedger {
         before.kept.filter { $0.sample.map { samples.contains($0) } ?? false }.map(\.id))
     case .reconcile:
       if case .report = step.answer, isOn, canRead { unreported = [] }
-    case .launch, .foreground, .importChanges, .importHistory, .retryDue, .wait: break
+    case .launch, .foreground, .importChanges, .importHistory, .retryDue, .wait, .limit: break
     }
     if step.after.settings.lastReconcile != before.settings.lastReconcile, canRead {
       unreported = []
@@ -223,6 +223,7 @@ struct WeightLedger {
     for sample in after.samples where written.contains(sample.uuid) {
       guard isOwn(sample), let id = ownEntry(sample.metadata.syncIdentifier) else { continue }
       touchedElsewhere.insert(id)
+      leaving.remove(id)
       if gone.contains(id) { continue }
       var content =
         own[id]

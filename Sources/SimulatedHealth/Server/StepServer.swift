@@ -45,7 +45,7 @@ public final class StepServer: StepUploadEndpoint {
   /// Stores a batch, or fails with one of the simulated faults.
   ///
   /// - Parameter batch: The batch to store.
-  /// - Returns: The receipt.
+  /// - Returns: The receipt; one with another key is a simulated fault too.
   /// - Throws: `StepUploadError` for a simulated fault; `CancellationError` when the task is
   ///   cancelled, before or after the batch is stored.
   public func send(_ batch: StepUploadBatch) async throws -> StepUploadReceipt {
@@ -75,6 +75,11 @@ public final class StepServer: StepUploadEndpoint {
     if occurs(behaviour.errorBeforeCommit) {
       counters.errorsBeforeCommit += 1
       throw StepUploadError.serverError(status: 503)
+    }
+    if occurs(behaviour.otherReceipt) {
+      counters.otherReceipts += 1
+      return StepUploadReceipt(
+        idempotencyKey: "not \(batch.idempotencyKey)", wasDuplicate: false)
     }
     if let reason = refusal(batch) {
       counters.rejected += 1
@@ -138,8 +143,8 @@ public final class StepServer: StepUploadEndpoint {
 
   private static func fingerprint(of batch: StepUploadBatch) -> String {
     var digest = Digest()
-    for uuid in batch.tombstones { digest.absorb(uuid) }
-    for sample in batch.samples {
+    for uuid in batch.tombstones.sorted() { digest.absorb(uuid) }
+    for sample in batch.samples.sorted(by: { $0.uuid < $1.uuid }) {
       digest.absorb(sample.uuid)
       digest.absorb(sample.range.start.milliseconds)
       digest.absorb(sample.range.end.milliseconds)

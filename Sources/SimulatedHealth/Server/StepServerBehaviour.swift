@@ -15,6 +15,9 @@ public struct StepServerBehaviour: Hashable, Sendable {
   public var errorBeforeCommit = 0
   /// The percentage of requests that fail with status 500 after the batch is stored.
   public var errorAfterCommit = 0
+  /// The percentage of requests that are answered with the receipt of another request before the
+  /// batch is stored.
+  public var otherReceipt = 0
   /// The percentage of requests that are throttled.
   public var throttling = 0
   /// The percentage of requests that are delivered twice, the second time at once or later.
@@ -88,6 +91,8 @@ public struct StepServerCounters: Hashable, Sendable {
   public var errorsAfterCommit = 0
   /// The number of throttled requests.
   public var throttled = 0
+  /// The number of requests that were answered with the receipt of another one.
+  public var otherReceipts = 0
   /// The number of batches that were rejected permanently.
   public var rejected = 0
   /// The number of requests without a network connection.

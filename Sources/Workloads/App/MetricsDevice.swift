@@ -50,7 +50,7 @@ final class MetricsDevice {
   }
 }
 
-/// A health store with one sample of each type, which fails as it is told.
+/// A health store with samples of each type, which fails as it is told.
 @MainActor
 final class MetricsHealth: Metrics.HealthStoreProvider {
   /// An observer of the store.
@@ -70,6 +70,7 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   private(set) var enabled: Set<SampleType> = []
   private(set) var queries = 0
   private var heartRateQueries = 0
+  private(set) var heartRateDeliveries = 0
   private(set) var observers: [Observer] = []
   private let name: PreparedMetrics.Case
   private let now: Instant
@@ -84,7 +85,7 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
 
   func requestAuthorization(toShare share: Set<SampleType>, read: Set<SampleType>) async throws {
     if share.isEmpty, read == Metrics.readTypes { requests += 1 } else { strayRequests += 1 }
-    wasAsked = true
+    if name != .dismissedRequest { wasAsked = true }
   }
 
   func requestStatus(toShare share: Set<SampleType>, read: Set<SampleType>)
@@ -105,22 +106,33 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
     let isSleep = query.type == .sleepAnalysis
     if isSleep, name == .sharedNight { return sharedNight }
     let start = now.advanced(by: (isSleep ? -20 : -2) * Milliseconds.hour)
+    let minute = Milliseconds.minute
     let watch = DataSource(
       identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)
-    return [
+    func sample(_ number: Int64, _ range: TimeRange, value: Int64) -> StoredSample {
       StoredSample(
-        uuid: UUID(high: 1, low: 1), type: query.type,
-        range: TimeRange(
-          start: start, end: start.advanced(by: isSleep ? 2 * Milliseconds.hour : 0)),
-        value: isSleep ? Int64(SleepStage.asleepCore.rawValue) : 61, source: watch,
-        metadata: .none)
+        uuid: UUID(high: 1, low: number), type: query.type, range: range, value: value,
+        source: watch, metadata: .none)
+    }
+    if isSleep {
+      let range = TimeRange(start: start, end: start.advanced(by: 120 * minute))
+      return [sample(1, range, value: Int64(SleepStage.asleepCore.rawValue))]
+    }
+    let around = TimeRange(start: start.advanced(by: -minute), end: start.advanced(by: minute))
+    let found = [
+      sample(1, TimeRange(start: start, end: start), value: 61), sample(2, around, value: 99),
     ]
+    // The second one starts first and ends last.
+    let isReversed = query.sort.first.map { ($0.key == .end) != $0.ascending } ?? false
+    let sorted = isReversed ? found.reversed() : found
+    return query.limit > 0 ? Array(sorted.prefix(query.limit)) : sorted
   }
 
   /// A night that two sources have recorded.
   ///
   /// The watch has an hour of light sleep, one of deep sleep, and half an hour of light sleep. The
-  /// phone has an hour of REM sleep in the gap. For the first half an hour they disagree.
+  /// phone has an hour of REM sleep in the gap. They disagree in the first half an hour, and in
+  /// half an hour of deep sleep.
   private var sharedNight: [StoredSample] {
     let watch = DataSource(
       identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)
@@ -129,7 +141,8 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
       identifier: "phone", kind: .phone, bundleIdentifier: "com.example.phone", deviceName: nil)
     let parts: [(DataSource, SleepStage, minutes: Range<Int64>)] = [
       (watch, .asleepCore, 0..<60), (phone, .asleepREM, 60..<120), (watch, .asleepDeep, 120..<180),
-      (phone, .asleepREM, 0..<30), (watch, .asleepCore, 180..<210),
+      (phone, .asleepREM, 0..<30), (phone, .asleepCore, 120..<150),
+      (watch, .asleepCore, 180..<210),
     ]
     return parts.enumerated().map { number, part in
       let start = now.advanced(by: -20 * Milliseconds.hour)
@@ -147,6 +160,7 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
   {
     if isSlow { try await Simulation.current?.sleep(nanoseconds: 1_000_000) }
     if frequency == .daily { enabled.insert(type) }
+    if type == .heartRate { heartRateDeliveries += 1 }
     if failingDelivery.contains(type) { throw HealthStoreError(.authorizationDenied) }
   }
 

@@ -18,7 +18,8 @@ struct PreparedMetricsCalls {
       let services = device.services(suite)
       var result = PreparedMetrics(name)
       switch name {
-      case .usual, .unavailable, .failingDelivery, .failingQueries, .noData, .refusedRequests:
+      case .usual, .unavailable, .failingDelivery, .failingQueries, .noData, .refusedRequests,
+        .dismissedRequest:
         await call(services.service, device, &result)
       case .activation: await activate(services.background, device, &result)
       case .activatedTwice: await activateTwice(services.background, device, &result)
@@ -173,11 +174,18 @@ struct PreparedMetricsCalls {
   ) async {
     (device.isSignedIn, device.health.wasAsked) = (true, true)
     (device.health.isSlow, device.health.failingDelivery) = (true, [.heartRate])
-    let first = Task { await Self.result { try await background.activateIfReady() } }
-    try? await Simulation.current?.sleep(nanoseconds: 2_500_000)
-    let second = await Self.result { try await background.activateIfReady() }
-    result.activations = [await first.value, second]
+    func both() async {
+      let first = Task { await Self.result { try await background.activateIfReady() } }
+      try? await Simulation.current?.sleep(nanoseconds: 2_500_000)
+      let second = await Self.result { try await background.activateIfReady() }
+      result.activations += [await first.value, second]
+    }
+    await both()
     result.delays = device.scheduler.takeDelays()
+    device.health.failingDelivery = []
+    let before = device.health.heartRateDeliveries
+    await both()
+    result.enabledTimes = device.health.heartRateDeliveries - before
   }
 
   private func run(

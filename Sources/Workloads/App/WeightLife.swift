@@ -57,6 +57,8 @@ final class WeightLife {
 
   /// The state after the last act.
   var state: State { observation.steps.last?.after ?? observation.before }
+  /// True if the one call has failed that was to fail.
+  var isStrikeSpent: Bool { device.isStrikeSpent }
   /// The time of the device.
   var now: Instant { device.now }
   /// The persistent entries that are not hidden.
@@ -190,6 +192,11 @@ final class WeightLife {
   /// Lets the store forget the anchors that it has given.
   func loseAnchors() async { await perform(.loseAnchors) { self.device.hasLostAnchors = true } }
 
+  /// Lets the store show the samples of the last days alone, or all of them again.
+  func limit(days: Int?) async {
+    await perform(.limit(days: days)) { self.device.shownDays = days }
+  }
+
   /// Adds an entry; a request for access is cancelled.
   func add(_ draft: Draft, cancelling cancellation: WeightLifeDevice.Cancellation) async {
     device.cancellation = cancellation
@@ -202,7 +209,10 @@ final class WeightLife {
   }
 
   func strike(_ strike: WeightObservation.Strike) async {
-    await perform(.strike(strike)) { self.device.strike = strike }
+    await perform(.strike(strike)) {
+      self.device.strike = strike
+      self.device.isStrikeSpent = false
+    }
   }
 
   // MARK: Acts

@@ -21,6 +21,8 @@ final class WeightLifeDevice {
   let health: SimulatedHealthStore
   /// The calls that fail.
   var strike = WeightObservation.Strike()
+  /// True if the one call has failed that was to fail.
+  var isStrikeSpent = false
   /// True if the device has health data.
   var isEquipped = true
   /// The way in which a request for authorization ends without an answer; nil if it has one.
@@ -29,6 +31,8 @@ final class WeightLifeDevice {
   var hasForgotten = false
   /// True if the store does not know the anchors that it has given.
   var hasLostAnchors = false
+  /// The number of the last days whose samples the store shows; `nil` for all.
+  var shownDays: Int?
   /// True if the store has changed since observers were last called.
   var hasNews = false
   private let kept: InMemoryWeightStore
@@ -51,6 +55,10 @@ final class WeightLifeDevice {
   }
 
   var now: Instant { Instant(milliseconds: health.now) }
+  /// The time before which the store shows no samples; `nil` if it shows all.
+  var shownSince: Instant? {
+    shownDays.map { now.advanced(by: -Int64($0) * Milliseconds.day) }
+  }
   var bundle: String { health.configuration.declaration.source.bundleIdentifier }
 
   /// Returns what a process's service is built from.
@@ -75,6 +83,13 @@ final class WeightLifeDevice {
     let changes = try? health.database.changes(AnchoredQuery(.bodyMass, since: kept.anchor()))
     state.unread = changes.map { $0.added.count + $0.deleted.count }
     return state
+  }
+
+  /// Returns true if a call fails that begins now.
+  func isStruck(isWrite: Bool) -> Bool {
+    let fails = !isStrikeSpent && (isWrite ? strike.writes : strike.reads)
+    if fails, strike.isOnce { isStrikeSpent = true }
+    return fails
   }
 
   func prefer(_ unit: WeightUnit) {

@@ -12,7 +12,9 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
 
   private let base: WeightHealthStore
   private let device: WeightLifeDevice
-  private(set) var handler: ObserverHandler?
+  /// The observers that were not stopped, the last one last.
+  private var handlers: [(number: Int, handler: ObserverHandler)] = []
+  private var observers = 0
   private(set) var hasEnded = false
 
   init(_ device: WeightLifeDevice) {
@@ -23,14 +25,16 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
   /// Ends the process: no further call has an effect or returns an answer.
   func end() {
     hasEnded = true
-    handler = nil
+    handlers = []
   }
+
+  var handler: ObserverHandler? { handlers.last?.handler }
 
   var isHealthDataAvailable: Bool { device.isEquipped }
   var sharingStatus: SharingStatus {
     device.hasForgotten ? .notDetermined : base.sharingStatus
   }
-  var availableSince: Instant? { base.availableSince }
+  var availableSince: Instant? { device.shownSince ?? base.availableSince }
 
   func requestAuthorization(toShare: Set<SampleType>, read: Set<SampleType>) async throws -> Bool {
     device.noteRequest()
@@ -64,15 +68,21 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
         }
         device.hasLostAnchors = false
       }
-      return try await base.execute(query)
+      let answer = try await base.execute(query)
+      guard case .samples(let samples) = answer, let since = device.shownSince else {
+        return answer
+      }
+      return .samples(samples.filter { since <= $0.range.start })
     }
   }
 
   func observe(_ types: Set<SampleType>, _ handler: @escaping ObserverHandler)
     -> ObserverCancellation
   {
-    self.handler = handler
-    return { [weak self] in self?.handler = nil }
+    observers += 1
+    let number = observers
+    handlers.append((number, handler))
+    return { [weak self] in self?.handlers.removeAll { $0.number == number } }
   }
 
   func enableBackgroundDelivery() async throws {
@@ -105,7 +115,7 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
   private func answer<Result>(isWrite: Bool, _ body: () async throws -> Result) async throws
     -> Result
   {
-    let fails = isWrite ? device.strike.writes : device.strike.reads
+    let fails = device.isStruck(isWrite: isWrite)
     try await pause(Self.latency)
     if fails, device.strike.point == .request { throw error(device.strike.failure) }
     let result = try await body()
@@ -125,6 +135,7 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
     switch failure {
     case .authorizationDenied: HealthStoreError(.authorizationDenied)
     case .databaseInaccessible: HealthStoreError(.databaseInaccessible)
+    case .rejected: HealthStoreError(.dataSizeExceeded)
     default: NoAnswer()
     }
   }

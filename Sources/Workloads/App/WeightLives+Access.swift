@@ -61,4 +61,19 @@ extension WeightLives {
     await life.foreground()
     return life.observation
   }
+
+  /// The store shows the samples of the last days alone, which says nothing about older ones.
+  mutating func aging() async -> WeightObservation.Life {
+    let life = WeightLife("aging", context, unit: .kilogram)
+    for number in 0..<6 { await life.write([sample(life)], from: Self.source(number % 2)) }
+    await life.enable()
+    for _ in 0..<3 { await life.add(draft(life)) }
+    for days in [10, 5, 1] {
+      await life.limit(days: days)
+      await life.reconcile()
+    }
+    await life.limit(days: nil)
+    await life.reconcile()
+    return life.observation
+  }
 }

@@ -13,7 +13,10 @@ extension WeightLives {
     // Reading is known to be allowed as long as another writer's sample is there.
     await life.write([sample(life)], from: Self.source(2))
     await life.enable()
-    for _ in 0..<30 { await act(life) }
+    for _ in 0..<30 {
+      await act(life)
+      if life.isStrikeSpent { await life.strike(Strike()) }
+    }
     await life.strike(Strike())
     await life.enable()
     await life.reconcile()
@@ -48,7 +51,11 @@ extension WeightLives {
     let source = Self.source(draws.below(2))
     if draws.below(3) > 0 {
       let isNamed = draws.below(2) == 0
-      let name = "drawn \(draws.below(3))"
+      // An identifier of the app's form, but of a sample that is not the app's.
+      let entry = SampleIdentifier(key: 5).uuid(row: draws.below(3))
+      let name =
+        draws.below(6) == 0
+        ? WeightSync.syncIdentifier(of: entry) : "drawn \(draws.below(3))"
       let versions = life.state.samples.filter {
         $0.metadata.syncIdentifier == name && $0.source == source
       }.compactMap(\.metadata.syncVersion)
@@ -80,7 +87,13 @@ extension WeightLives {
         [sample(life, named: WeightSync.syncIdentifier(of: entry))], from: Self.own)
     } else {
       let chosen = own[draws.below(own.count)]
-      if draws.below(2) == 0 {
+      if !life.signals, draws.below(2) == 0 {
+        // The app learns both at once.
+        await life.retract([chosen])
+        let again = sample(
+          life, named: chosen.metadata.syncIdentifier, version: chosen.metadata.syncVersion ?? 1)
+        await life.write([again], from: Self.own)
+      } else if draws.below(2) == 0 {
         let version = (chosen.metadata.syncVersion ?? 1) + 1 + draws.below(2)
         await life.write(
           [sample(life, named: chosen.metadata.syncIdentifier, version: version)], from: Self.own)
@@ -92,9 +105,19 @@ extension WeightLives {
     if isAnnounced { await life.foreground() } else { await life.reconcile() }
   }
 
-  /// Calls fail from now on, before or after their effect, or succeed again.
+  /// Calls fail from now on, or the next one does, before or after their effect, or calls succeed
+  /// again.
   private mutating func fail(_ life: WeightLife) async {
-    switch draws.below(4) {
+    switch draws.below(7) {
+    case 6:
+      var strike = failures()
+      strike.failure = .rejected
+      await life.strike(strike)
+    case 4, 5:
+      var strike = failures(draws.below(2) == 0 ? .request : .answer, reads: draws.below(2) == 0)
+      strike.writes = !strike.reads || draws.below(2) == 0
+      strike.isOnce = true
+      await life.strike(strike)
     case 0: await life.strike(failures())
     case 1: await life.strike(failures(.answer))
     case 2: await life.strike(failures(reads: true))

@@ -13,6 +13,13 @@ package class MortalProvider: StepDataProvider {
   package private(set) var queries = 0
   /// The number of these queries that failed.
   package private(set) var failures = 0
+  /// True if samples of one start come in reverse order, which the contract leaves open; `nil` to
+  /// reverse every other query.
+  package var isReversed: Bool?
+  /// The highest count of a range, longer than a millisecond, whose samples were then read in one
+  /// query.
+  package private(set) var highestCount = 0
+  private var counts: [DateInterval: Int] = [:]
   /// The highest limit of a page of samples.
   package fileprivate(set) var highestLimit = 0
 
@@ -37,19 +44,23 @@ package class MortalProvider: StepDataProvider {
   }
 
   package func getAggregatedStepCount(for interval: DateInterval) async throws -> Int {
-    try await reading { try await base.getAggregatedStepCount(for: interval) }
+    let count = try await reading { try await base.getAggregatedStepCount(for: interval) }
+    counts[interval] = count
+    return count
   }
 
   package func getRawStepSamples(for interval: DateInterval) async throws
     -> [any StepSampleData]
   {
-    ordered(try await reading { try await base.getRawStepSamples(for: interval) })
+    if interval.duration > 0.001_5 { highestCount = max(highestCount, counts[interval] ?? 0) }
+    return ordered(try await reading { try await base.getRawStepSamples(for: interval) })
   }
 
-  /// Returns samples in another order among those of one start at every other query: the contract
-  /// leaves that order open.
+  /// Forgets the counts that were read, which are of another sync.
+  func forgetCounts() { counts = [:] }
+
   fileprivate func ordered(_ samples: [any StepSampleData]) -> [any StepSampleData] {
-    if queries % 2 == 0 { return samples }
+    if !(isReversed ?? (queries % 2 == 1)) { return samples }
     return samples.enumerated().sorted { left, right in
       left.element.startDate == right.element.startDate
         ? left.offset > right.offset : left.element.startDate < right.element.startDate

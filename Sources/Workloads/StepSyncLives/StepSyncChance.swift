@@ -53,6 +53,7 @@ package final class StepSyncChance {
     behaviour.errorBeforeCommit = int(0...worst)
     behaviour.errorAfterCommit = int(0...worst)
     behaviour.throttling = int(0...worst)
+    behaviour.otherReceipt = int(0...worst)
     behaviour.duplication = int(0...worst)
     behaviour.slowStartMilliseconds = Int64(int(0...20_000))
     return behaviour

@@ -5,11 +5,12 @@ package struct StepSyncTally: Hashable, Sendable {
     case killedAtAwait, killedAtWrite, killedAtOnce, paused, resumedAtOnce, cancelled, restarted
     case relayered, lateSample, lateInSyncedInterval, newSample, futureSample, zeroSteps, burst
     case copies, replaced, deletionTold, deletionUntold, deletionForgotten, deletionUnderWay, gap
-    case quietWeeks, locked, storeError, offline, timeoutBeforeCommit, timeoutAfterCommit
+    case quietWeeks, locked, storeError, offline, otherReceipt, timeoutBeforeCommit
+    case timeoutAfterCommit
     case errorBeforeCommit, errorAfterCommit, throttled, deliveredTwice, slowStart, keyRepeated
     case requestDelayed, synced, gaveUp, refusedSecondRun, paging, halving, withheld
     case denied, noted, cutShort, pausedWhileReading, limitReached, refused, hidden
-    case forgotten, ahead, oneStep, begunTwice
+    case forgotten, ahead, oneStep, begunTwice, sentAgain, resumedAfterGap, pausedAnywhere
   }
 
   /// The number of events of each kind that happened.

@@ -43,7 +43,7 @@ extension StepSyncWorld {
   }
 
   private func act() async throws {
-    switch chance.int(0...46) {
+    switch chance.int(0...50) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -86,6 +86,9 @@ extension StepSyncWorld {
     case 43: try await forgetFirst()
     case 44: try await saveAhead()
     case 45: try await beginTwice()
+    case 46, 47: try await sendAgain()
+    case 48: try await resumeAfterGap()
+    case 49: try await pauseAnywhere()
     default: if chance.int(0...2) == 0 { try await longGap() }
     }
   }
@@ -283,6 +286,7 @@ extension StepSyncWorld {
     tally.add(.errorBeforeCommit, counters.errorsBeforeCommit)
     tally.add(.errorAfterCommit, counters.errorsAfterCommit)
     tally.add(.throttled, counters.throttled)
+    tally.add(.otherReceipt, counters.otherReceipts)
     tally.add(.deliveredTwice, counters.duplicated)
     tally.add(.requestDelayed, counters.delayed)
     tally.add(.slowStart, counters.slowStarts)

@@ -102,6 +102,23 @@ extension StepSyncWorld {
     if pages > 0 { faults.append("\(pages) pages of changes are read after a pause") }
   }
 
+  /// Pauses a sync at a drawn moment.
+  func pauseAnywhere() async throws {
+    await calmDown()
+    for _ in 0..<6 { try saveSome() }
+    let syncing = try await beginSync(within: 0...chance.int(0...1) * 1_500)
+    let isReading = service.progress.phase == .readingChanges
+    let before = work
+    service.pause()
+    guard await syncing.value == .paused else { return }
+    tally.add(.pausedAnywhere)
+    let requests = work.requests - before.requests
+    let pages = isReading ? 0 : work.changePages - before.changePages
+    if requests + pages > 0 {
+      faults.append("\(requests) requests and \(pages) pages of changes follow a pause")
+    }
+  }
+
   /// Saves exactly as many steps as an interval may have, or one more, after everything that is
   /// known.
   func reachTheLimit() async throws {
@@ -168,27 +185,102 @@ extension StepSyncWorld {
     if !lost.isEmpty { faults.append("\(lost.count) samples are deleted that are only hidden") }
   }
 
-  /// Deletes the earliest sample without a report, and starts over in another process.
+  /// Deletes the samples of the earliest interval without a report, and starts over in another
+  /// process.
   func forgetFirst() async throws {
     await calmDown()
-    guard (try? await service.sync()) == .synced, ledger.live.count > 2,
-      let (first, source) = ledger.ordered.first
-    else { return }
-    try store.retract([first.uuid], by: source, isAnnounced: false)
-    ledger.delete(first.uuid)
+    guard (try? await service.sync()) == .synced, let first = ledger.ordered.first else { return }
+    let start = first.sample.range.start
+    let interval = memory.allIntervals().first { $0.range.contains(start) }
+    let early = ledger.ordered.filter { interval?.range.contains($0.sample.range.start) ?? false }
+    guard early.count < ledger.live.count else { return }
+    for (sample, source) in early {
+      try store.retract([sample.uuid], by: source, isAnnounced: false)
+      ledger.delete(sample.uuid)
+    }
     startProcess()
     try restart()
     guard (try? await service.sync()) == .synced else { return }
     tally.add(.forgotten)
-    if server.content.held.contains(where: { $0.uuid == first.uuid }) {
-      faults.append("a restart does not find the deletion of the earliest sample")
+    let gone = Set(early.map(\.sample.uuid))
+    let held = server.content.held.count { gone.contains($0.uuid) }
+    if held > 0 { faults.append("a restart does not find \(held) deletions of the earliest time") }
+  }
+
+  /// Sends new samples of one start, or deletions, to a server that is offline, and sends them
+  /// again after reading them in another order.
+  func sendAgain() async throws {
+    await calmDown()
+    guard (try? await service.sync()) == .synced else { return }
+    if chance.isHeads() {
+      let start = store.now - Int64(chance.int(1...300)) * Milliseconds.minute
+      for value in 1...2 {
+        try save(
+          NewSample(.stepCount, start: start, end: start, value: Int64(value)), by: Self.writers[0])
+      }
+    } else {
+      guard try deleteTwo() else { return }
+    }
+    server.behaviour.isOffline = true
+    provider.isReversed = false
+    _ = try? await service.sync()
+    heal()
+    provider.isReversed = true
+    if (try? await service.sync()) == .synced { tally.add(.sentAgain) }
+    provider.isReversed = nil
+  }
+
+  /// Deletes the first two samples of an interval that has more than one, the second of them with a
+  /// report; returns false if there is no such interval.
+  private func deleteTwo() throws -> Bool {
+    for interval in memory.allIntervals() {
+      let inside = ledger.ordered.filter { interval.range.contains($0.sample.range.start) }
+      if inside.count < 2 { continue }
+      for (place, (sample, source)) in inside.prefix(2).enumerated() {
+        try store.retract([sample.uuid], by: source, isAnnounced: place == 1)
+        ledger.delete(sample.uuid)
+      }
+      hasUntold = true
+      return true
+    }
+    return false
+  }
+
+  /// Opens the app after the store has forgotten deletions, and ends the sync between two pages of
+  /// changes; the next one goes on there.
+  func resumeAfterGap() async throws {
+    await calmDown()
+    let size = policy.changePageSize
+    guard size > 0, (try? await service.sync()) == .synced else { return }
+    for _ in 0...2 * size { try saveSome() }
+    try await wait(Int(policy.deletionRetentionMilliseconds + Milliseconds.hour))
+    let pages = work.changePages
+    let syncing = try await beginSync(within: 0...0)
+    var waits = 0
+    while work.changePages < pages + 2, service.progress.phase != .idle, waits < 10_000 {
+      try await wait(5)
+      waits += 1
+    }
+    service.cancel()
+    guard await syncing.value == .cancelled, work.changePages == pages + 2 else { return }
+    let epoch = memory.summary().epoch
+    guard (try? await service.sync()) == .synced else { return }
+    tally.add(.resumedAfterGap)
+    if memory.summary().epoch != epoch {
+      faults.append("a sync that was cancelled while reading changes begins anew")
     }
   }
 
-  /// Saves a sample that starts in some hours, where another clock was wrong.
+  /// Saves a sample that starts in some hours, where another clock was wrong, or where the last
+  /// interval ends.
   func saveAhead() async throws {
     await calmDown()
-    let start = store.now + Int64(chance.int(1...300)) * Milliseconds.minute
+    var start = store.now + Int64(chance.int(1...300)) * Milliseconds.minute
+    if chance.isHeads(), (try? await service.sync()) == .synced,
+      let end = memory.allIntervals().last?.range.end
+    {
+      start = end.milliseconds
+    }
     try save(at: start, isLate: false)
     guard (try? await service.sync()) == .synced else { return }
     tally.add(.ahead)

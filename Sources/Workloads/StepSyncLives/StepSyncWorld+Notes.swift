@@ -9,7 +9,10 @@ extension StepSyncWorld {
     if progress.withheld > 0 { hasWithheld = true }
     let last = process.phase
     process.phase = progress.phase
-    if progress.phase == .idle { process.uploadStart = nil }
+    if progress.phase == .idle {
+      process.uploadStart = nil
+      if !process.isDead { provider.forgetCounts() }
+    }
     process.syncStart = progress.phase == .idle ? nil : process.syncStart ?? store.now
     guard progress.phase == .uploading, !process.isDead else {
       process.uploadEpoch = nil

@@ -47,6 +47,8 @@ package final class StepSyncWorld {
   /// The services of a process, and the device as it sees it.
   private struct Parts {
     let provider: MortalProvider
+    /// The provider of another part of the app, whose counts are its own.
+    let otherProvider: MortalProvider
     let changes: MortalChanges
     let service: any StepSyncServiceProtocol
   }
@@ -114,13 +116,18 @@ package final class StepSyncWorld {
         time: time, layering: layering,
         policy: policy,
         onProgress: { [weak self] in self?.note($0, process) }))
-    return Parts(provider: provider, changes: changes, service: service)
+    return Parts(
+      provider: provider, otherProvider: MortalProvider(base, process, fails: fails),
+      changes: changes, service: service)
   }
 
   /// Notes pages with other limits than the policy's.
   private func noteLimits(of parts: Parts) {
     if let pages = parts.provider as? MortalPageProvider, pages.strayLimits > 0 {
       faults.append("\(pages.strayLimits) queries ask for more than a page of another start")
+    }
+    if parts.provider.highestCount > policy.maximumFetchSteps {
+      faults.append("a range of \(parts.provider.highestCount) steps is read in one query")
     }
     let most = max(policy.pageSize, 2 * ledger.mostAtOnce)
     if parts.provider.highestLimit > most {
@@ -140,6 +147,7 @@ package final class StepSyncWorld {
   }
 
   var service: any StepSyncServiceProtocol { current.service }
+  var provider: MortalProvider { current.provider }
 
   /// Ends the process and begins another one over what was kept.
   func startProcess() {
@@ -204,7 +212,7 @@ package final class StepSyncWorld {
   func layer() {
     let service = suite.layering(
       LayeringDependencies(
-        stepDataProvider: current.provider, intervalStore: MortalState(memory, process),
+        stepDataProvider: current.otherProvider, intervalStore: MortalState(memory, process),
         now: Instant(milliseconds: store.now).date, configuration: layering))
     running.append(
       Task { @MainActor in

@@ -1,6 +1,7 @@
 import HealthContracts
 import HealthModel
 import ServiceObservations
+import VirtualTime
 
 /// A server that keeps the last row and the last snapshot of each day, or refuses them.
 @MainActor
@@ -11,6 +12,8 @@ final class LivingServer: StepsAndSleep.StatsSyncing {
   /// The number of questions that are not answered.
   var unansweredLoads: Int
   private let restorable: StepsAndSleep.DailyStats?
+  /// The events before the answer to the next question.
+  var onLoad: (@MainActor () -> Void)?
   /// True if a question was answered.
   private(set) var hasAnswered = false
   private(set) var rows: [LocalDay: StepsAndSleep.DailyStats] = [:]
@@ -23,6 +26,7 @@ final class LivingServer: StepsAndSleep.StatsSyncing {
 
   func syncDailyStats(_ stats: StepsAndSleep.DailyStats) async throws {
     if refuses { throw Refused() }
+    try await Simulation.current?.sleep(nanoseconds: 1_000_000)
     rows[stats.day] = stats
   }
 
@@ -32,6 +36,8 @@ final class LivingServer: StepsAndSleep.StatsSyncing {
   }
 
   func loadTodayStatsFromServer(_ day: LocalDay) async throws -> StepsAndSleep.DailyStats? {
+    onLoad?()
+    onLoad = nil
     if unansweredLoads > 0 {
       unansweredLoads -= 1
       throw Refused()

@@ -10,6 +10,8 @@ extension StoreWorld {
   /// - Returns: The act.
   func draw(isLate: Bool) -> Act {
     if isLate, !hasOnboarded { return .onboard }
+    if losesWrites { return losing() }
+    if !server.hasAnswered, draws.below(6) == 0 { return .slowServer(minutes: draws.below(2_000)) }
     let number = draws.below(100)
     switch number {
     case 0..<14: return moving()
@@ -18,6 +20,21 @@ extension StoreWorld {
     case 68..<82: return device()
     // Reads begin with onboarding.
     default: return hasOnboarded ? reading() : draws.below(3) == 0 ? .onboard : entering()
+    }
+  }
+
+  /// An act while writes are lost: the process lives on, and no other one reads what it wrote.
+  private func losing() -> Act {
+    switch draws.below(10) {
+    case 0, 1: return .loseWrites(false)
+    case 2, 3: return .foreground
+    case 4: return .wait(minutes())
+    case 5: return .changeAmounts
+    case 6, 7: return reading()
+    default:
+      let act = entering()
+      if case .charge = act { return .recalculate }
+      return act
     }
   }
 
@@ -55,8 +72,10 @@ extension StoreWorld {
     case 2: return .charge(draws.below(2) == 0 ? draws.below(400) - 20 : 1)
     case 3:
       return .targets(
-        steps: draws.below(8) == 0 ? -draws.below(2) : 1 + draws.below(15_000),
-        sleepSeconds: draws.below(8) == 0 ? -draws.below(2) : 1 + draws.below(40_000))
+        steps: draws.below(8) == 0
+          ? [0, -1, 1_000_000_000, 1_000_000_001][draws.below(4)] : 1 + draws.below(15_000),
+        sleepSeconds: draws.below(8) == 0
+          ? [0, -1, 999_990_000, 1_000_080_000][draws.below(4)] : 1 + draws.below(40_000))
     case 4, 5:
       return .enterSleep(
         draws.below(4) == 0
@@ -78,7 +97,8 @@ extension StoreWorld {
   }
 
   private func device() -> Act {
-    switch draws.below(8) {
+    switch draws.below(9) {
+    case 8: hasOnboarded ? .loseWrites(true) : .changeAmounts
     case 0, 1: .changeAmounts
     case 2, 3: .answer(.works)
     case 4: .answer(StoreLife.Reading.allCases[draws.below(StoreLife.Reading.allCases.count)])
@@ -94,7 +114,9 @@ extension StoreWorld {
     switch draws.below(8) {
     case 0: return .readInvalid(quantity)
     case 1: return .readDuring(minutes: draws.below(2_000))
-    case 2, 3: return .overlap(quantity, StoreLife.Overlap.allCases[draws.below(3)])
+    case 2, 3:
+      return .overlap(
+        quantity, StoreLife.Overlap.allCases[draws.below(StoreLife.Overlap.allCases.count)])
     case 4: return draws.below(3) == 0 ? .lateUpdate : .update
     case 5: return .request(isFailed: draws.below(3) == 0)
     default: return .read(quantity)

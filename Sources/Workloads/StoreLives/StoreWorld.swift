@@ -16,9 +16,13 @@ final class StoreWorld {
   let defaults = SharedDefaults()
   var draws: CaseDraws
   private(set) var store: any StepsAndSleep.HealthStoreProtocol
+  /// True if the shared values lose each write of the app.
+  private(set) var losesWrites = false
   let charging: any StepsAndSleep.MinuteChargingProtocol
   private let notices: NoticeCounter
-  private let makeStore: @MainActor () -> any StepsAndSleep.HealthStoreProtocol
+  private let makeStore: @MainActor (SharedDefaults.View) -> any StepsAndSleep.HealthStoreProtocol
+  /// The shared values as the app sees them.
+  private var values: SharedDefaults.View
   private let clock: LivingClock
   private var life: StoreLife
 
@@ -41,15 +45,16 @@ final class StoreWorld {
     configuration.maximumGapDays = life.maximumGapDays
     configuration.stepsPerMinute = life.stepsPerMinute
     let (reader, defaults) = (reader, defaults)
-    makeStore = { [configuration] in
+    makeStore = { [configuration] values in
       reader.endProcess()
       return suite.stepsAndSleep(
         StepsAndSleep.HealthStoreDependencies(
-          service: reader, values: defaults.process(), server: server, errors: notices,
+          service: reader, values: values, server: server, errors: notices,
           log: notices, energy: suite.energy(), zones: zones, now: { clock.now.date },
           configuration: configuration))
     }
-    store = makeStore()
+    values = defaults.process()
+    store = makeStore(values)
     charging = suite.minuteCharging(
       StepsAndSleep.MinuteChargingDependencies(
         values: defaults.process(), log: notices, zones: zones, now: { clock.now.date },
@@ -78,7 +83,8 @@ final class StoreWorld {
   private func perform(_ act: Act) async throws -> Int {
     switch act {
     case .launch:
-      store = makeStore()
+      values = defaults.process()
+      store = makeStore(values)
       await store.handleAppDidLaunch()
     case .onboard: await store.handleOnboardingCompleted()
     case .request(let isFailed):
@@ -111,7 +117,12 @@ final class StoreWorld {
     case .recalculate: store.recalculateDailyEnergy()
     case .changeAmounts: reader.changes += 1
     case .answer(let reading): reader.reading = reading
+    case .slowServer(let minutes): server.onLoad = { [clock] in clock.pass(minutes) }
     case .refuse(let refuses): server.refuses = refuses
+    case .loseWrites(let loses):
+      losesWrites = loses
+      values.faults = loses ? [.losesAllWrites] : []
+      if !loses { await store.handleAppWillEnterForeground() }
     case .endDay(let minute):
       await store.handleSignificantTimeChange()
       for (number, key) in [(minute / 60, Keys.dayEndHour), (minute % 60, Keys.dayEndMinute)] {
@@ -132,6 +143,17 @@ final class StoreWorld {
         LivingReader.Detour(quantity: .steps, events: { [clock] in clock.pass(minutes) })
       ]
       await refresh(.steps)
+    case .overlap(let quantity, .secondOfThreeSucceeds):
+      reader.detours = [(30, true), (20, false), (5, true)].map { delay, fails in
+        LivingReader.Detour(quantity: quantity, delay: delay, fails: fails)
+      }
+      var reads: [Task<Void, Never>] = []
+      for _ in 0..<3 {
+        reads.append(Task { await refresh(quantity) })
+        try? await Simulation.current?.sleep(nanoseconds: 2_000_000)
+        reader.changes += 1
+      }
+      for read in reads { await read.value }
     case .overlap(let quantity, let overlap):
       reader.detours = [
         LivingReader.Detour(
