@@ -64,12 +64,20 @@ package enum ScenarioFile {
     if ExportScenario.isExport(name) {
       throw InputError(file: name, problem: "no such file", remedy: "name an existing export")
     }
-    let names = bundled().joined(separator: ", ")
-    throw InputError(
-      file: name, problem: "no such scenario",
-      remedy: names.isEmpty
-        ? "name a file; bundled scenarios are found in the folder of the project, or once the "
-          + "program is installed" : "name a file, or one of the bundled scenarios: \(names)")
+    throw InputError(file: name, problem: "no such scenario", remedy: remedy(for: name))
+  }
+
+  /// The remedy for a name that is neither a file nor a bundled scenario.
+  private static func remedy(for name: String) -> String {
+    let names = bundled()
+    if names.isEmpty {
+      return "name a file; bundled scenarios are found in the folder of the project, or once the "
+        + "program is installed"
+    }
+    if let nearest = EditDistance.nearest(to: name, among: names) {
+      return "did you mean \(nearest)? simharness list scenarios shows all"
+    }
+    return "name a file, or one of the bundled scenarios: " + names.joined(separator: ", ")
   }
 
   /// The names of the bundled scenarios, ascending.

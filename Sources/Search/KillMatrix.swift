@@ -32,7 +32,7 @@ package struct KillMatrix: Sendable {
       "## Overview", "",
       "Each mutant is a suite of services with one defect; the last table states where it was",
       "seen. A cell contains the numbers of the violated invariants. It is empty if none was",
-      "violated or the scenario cannot show the defect. `make kill-matrix` writes this page.", "",
+      "violated or the scenario cannot show the defect. `make pages` writes this page.", "",
       "\(summary).", "", "## Invariants", "",
       "| number | invariant | mutants killed | alone | statement |", "|---:|---|---:|---:|---|",
     ]

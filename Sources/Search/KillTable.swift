@@ -1,6 +1,6 @@
 /// The mutants that violate each invariant in the scenarios of the kill matrix.
 ///
-/// `make kill-matrix` writes this file from the page of the documentation.
+/// `make pages` writes this file from the page of the documentation.
 package enum KillTable {
   /// Returns the mutants that violate an invariant, in the order of the catalog.
   package static func mutants(for invariant: String) -> [String] { table[invariant] ?? [] }

@@ -40,7 +40,7 @@ extension Option {
   static let quiet = Option(name: "--quiet", summary: "print only errors")
   static let verbose = Option(
     name: "--verbose",
-    summary: "also print all tables, the cost of each stage, and lists at full length")
+    summary: "also print all tables, the cost of each stage and call, and lists at full length")
   static let service = Option(
     name: "--service", value: "NAME=COMMAND",
     summary: "run a service in another program, such as layering='python3 mine.py'; one of "

@@ -107,6 +107,9 @@ import Testing
     let sandbox = try Sandbox()
     try sandbox.write(literal(), to: "Scenarios/one.json")
     try expectRefused(sandbox, ["run", "nosuch"], saying: "nosuch: no such scenario", "one")
+    try expectRefused(
+      sandbox, ["run", "onne"],
+      saying: "onne: no such scenario; did you mean one? simharness list scenarios shows all")
     try expectRefused(sandbox, ["run", "Scenarios"], saying: "Scenarios: this is a folder")
     try expectRefused(sandbox, ["run", "scenarios/two.json"], saying: "no such scenario")
     try expectRefused(sandbox, ["run", "a\nb.json"], saying: "a\\nb.json: no such scenario")

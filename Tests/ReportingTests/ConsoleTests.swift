@@ -124,7 +124,9 @@ import Testing
       ServiceLine.text("sleepMerge", sleep) == "1 window, 6 h 23 min 29 s asleep, 0 s in bed")
     let days = ServiceSummary(
       results: ["days": 31, "shortDays": 1, "longDays": 0, "fallbacks": 6, "emptyDays": 3])
-    #expect(ServiceLine.text("dayBoundary", days) == "31 days, 1 short one, 6 ended at midnight")
+    #expect(
+      ServiceLine.text("dayBoundary", days)
+        == "31 days, 1 short one, 6 unusable day ends replaced by midnight")
     let gallop = ServiceSummary(
       results: ["intervals": 29, "maxStepsInInterval": 14_210],
       work: ["queries": 1, "virtualMilliseconds": 13_750])

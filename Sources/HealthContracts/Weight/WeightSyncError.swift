@@ -29,8 +29,8 @@ public enum WeightSyncError: Error, Hashable, Sendable, LocalizedError {
   case healthDataUnavailable
   /// The store did not answer in time, or the cause is unknown.
   case syncDelayed
-  /// The store refuses this sample permanently; it is not retried before an opening, an edit, or
-  /// the next start of the sync.
+  /// The store refuses this sample; it is not retried before an opening, an edit, or the next start
+  /// of the sync.
   case rejected
   /// The text is not the name of a unit.
   case unknownUnit(String)

@@ -2,10 +2,10 @@ import struct Foundation.UUID
 import HealthModel
 import ServiceObservations
 
-/// An export that failed waits in the queue, is retried when due with growing delays, and ends.
+/// An export that failed, and not for good, waits in the queue and is retried with growing delays.
 package enum FailedWeightExportsAreRetried: Invariant {
   package static let statement =
-    "An export that failed waits in the queue, is retried when due with growing delays, and ends"
+    "An export that failed, and not for good, waits in the queue and is retried with growing delays"
   package static let notes = CheckNotes(
     verifies: """
       after a failed export of a typed, edited or deleted entry, the queue has one item for it, or
@@ -18,7 +18,7 @@ package enum FailedWeightExportsAreRetried: Invariant {
       """,
     omits: """
       the number of attempts of an entry that is changed while it waits, and of attempts that end
-      before a save.
+      before a save; when a rejected entry is tried again.
       """,
     oracle: "the log of the store's calls and the contract's policy of delays.",
     blindSpots: "an item that is due within a second of a retry.",

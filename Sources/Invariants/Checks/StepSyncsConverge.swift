@@ -7,16 +7,17 @@ package enum StepSyncsConverge: Invariant {
     "Whatever happens to a step sync, the server holds every sample once in the end"
   package static let notes = CheckNotes(
     verifies: """
-      after drawn acts, a sync on a healthy device is complete; the server holds every sample of the
-      store once and unchanged, and no deleted one; intervals touch, contain every sample and are
-      marked; every sample has a confirmed record, and nothing else has one; keys of requests belong
-      to one content; a sync before which nothing changed reads one page of changes, no sample, and
-      sends nothing, however many weeks it is, and changes the state once a day at most; a denied
-      read deletes nothing; a sync reads samples of which it is told while it runs, stops when its
-      caller is cancelled or it is paused, can follow one that was stopped, resumes without finding
-      intervals anew, fails only if the store does, and divides new data only above the limit; a
-      receipt of another request confirms nothing; queries keep to the limits of the
-      policy, and the progress counts every interval that is left.
+      after drawn events, a sync on a healthy device is complete: the server holds every
+      sample of the store once and unchanged, and no deleted one; intervals touch, contain
+      every sample and are marked as synced; every sample has a confirmed record, and nothing
+      else has one. A key stands for one content, and a receipt with another key confirms
+      nothing. A sync before which nothing changed reads one page of changes, no sample, and
+      sends nothing; it changes the state once a day at most. A denied read deletes nothing. A
+      sync reads samples of which it is told while it runs; it stops when its caller is
+      cancelled or it is paused, can follow one that was stopped, and resumes without finding
+      intervals anew. It fails only if the store does, and divides new data only above the
+      limit. Queries keep to the limits of the policy, and the progress counts every interval
+      that is left.
       """,
     omits: "the time that a sync takes, and its order of requests.",
     oracle: """
@@ -24,12 +25,12 @@ package enum StepSyncsConverge: Invariant {
       compares the contents of equal keys.
       """,
     blindSpots: """
-      deletions that the store does not report must be found only after a restart, once the store
-      shows a sample.
+      a deletion that the store does not report, before a restart, and while the store shows no
+      sample.
       """,
     example: """
       A sample is deleted while its request is under way, the process ends, and nobody opens the app
-      for 40 days. The next sync deletes the sample from the server.
+      for 40 days. The next sync finds all intervals anew, and deletes the sample from the server.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 

@@ -44,7 +44,8 @@ package enum ServiceLine {
     case "maxStepsInInterval": return "at most \(Counted.number(count)) in one"
     case "shortDays": return count == 0 ? nil : Counted.text(count, "short one")
     case "longDays": return count == 0 ? nil : Counted.text(count, "long one")
-    case "fallbacks": return count == 0 ? nil : "\(Counted.number(count)) ended at midnight"
+    case "fallbacks":
+      return count == 0 ? nil : Counted.text(count, "unusable day end") + " replaced by midnight"
     case "stepsPoints", "sleepPoints":
       return "\(Counted.number(count)) for \(name.prefix { $0.isLowercase })"
     case "unknownSamples": return count == 0 ? nil : Counted.text(count, "unknown sample")
