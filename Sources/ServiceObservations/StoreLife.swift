@@ -25,9 +25,9 @@ public struct StoreLife: Hashable, Sendable {
 
   /// The results of reads that overlap and end in the opposite order.
   public enum Overlap: String, Hashable, Sendable, CaseIterable {
-    /// Of two reads, both succeed or one fails.
+    /// Two reads, of which both succeed or one fails.
     case bothSucceed, firstFails, secondFails
-    /// Of three reads, the second one succeeds alone.
+    /// Three reads, of which the second one alone succeeds.
     case secondOfThreeSucceeds
   }
 

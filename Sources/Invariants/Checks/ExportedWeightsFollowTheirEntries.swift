@@ -89,7 +89,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     let (ledger, after) = (stage.ledger, stage.after)
     examineLinks(stage, &recorder)
     guard stage.isExporting, ledger.canSave, ledger.knowsStore(after: stage.step) else { return }
-    for id in ledger.gone.sorted() where samples[id] != nil {
+    for id in ledger.gone.subtracting(ledger.rejected).sorted() where samples[id] != nil {
       recorder.expect(
         after.queue.contains { $0.entry == id },
         Finding(

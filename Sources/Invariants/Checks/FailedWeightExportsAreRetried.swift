@@ -132,7 +132,7 @@ package enum FailedWeightExportsAreRetried: Invariant {
       if call.succeeded {
         failures[id] = nil
       } else {
-        // What the store rejects is not retried, and counts from the start when it is sent again.
+        // Rejected entries are not retried; their attempts count from the start when sent again.
         let isRejected = stage.ledger.strike.failure == .rejected
         failures[id] = isRejected ? 0 : (failures[id] ?? 0) + 1
       }

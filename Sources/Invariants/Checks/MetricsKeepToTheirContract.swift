@@ -53,7 +53,7 @@ package enum MetricsKeepToTheirContract: Invariant {
       right.enablings = [false, false, true, true, false] + found.enablings.suffix(1)
       right.delays = [15 * 60, 15 * 60]
     case .activatedTwice:
-      // Of two calls at once, the later one may say that nothing is set up yet, or wait.
+      // The later of two calls at once may say that nothing is set up yet, or wait.
       let second = found.activations.dropFirst().first == .no ? .no : Self.refusal
       let fourth = found.activations.last == .no ? PreparedMetrics.Result.no : .done
       (right.queries, right.activations) = (0, [Self.refusal, second, .done, fourth])

@@ -57,6 +57,9 @@ struct WeightLedger {
   private(set) var strike = WeightObservation.Strike()
   /// The errors that the person was shown since a save or deletion last succeeded.
   private(set) var told: Set<WeightObservation.Failure> = []
+  /// The own entries with a call that the store rejected since both sides were last equal; they
+  /// need no place in the queue.
+  private(set) var rejected: Set<UUID> = []
   /// The samples whose deletion was not reported and that no reconciliation has noticed.
   private(set) var unreported: Set<UUID> = []
   private(set) var preferredUnits: Set<WeightObservation.Unit>
@@ -156,6 +159,11 @@ struct WeightLedger {
       (told, isForgotten) = ([], false)
     }
     told.formUnion(step.notices)
+    if strike.failure == .rejected {
+      let failed = step.calls.filter { $0.isWrite && !$0.succeeded }
+      rejected.formUnion(failed.compactMap { ownEntry($0.identifier) })
+    }
+    if isSettled(after: step) { rejected = [] }
     if knowsStore(after: step) { hasLostAnchors = false }
     settle(step)
     adopt(step.after)

@@ -57,7 +57,7 @@ final class WeightLife {
 
   /// The state after the last act.
   var state: State { observation.steps.last?.after ?? observation.before }
-  /// True if the one call has failed that was to fail.
+  /// True if the call that was to fail once has failed.
   var isStrikeSpent: Bool { device.isStrikeSpent }
   /// The time of the device.
   var now: Instant { device.now }

@@ -21,7 +21,7 @@ final class WeightLifeDevice {
   let health: SimulatedHealthStore
   /// The calls that fail.
   var strike = WeightObservation.Strike()
-  /// True if the one call has failed that was to fail.
+  /// True if the call that was to fail once has failed.
   var isStrikeSpent = false
   /// True if the device has health data.
   var isEquipped = true

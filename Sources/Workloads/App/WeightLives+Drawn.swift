@@ -105,8 +105,8 @@ extension WeightLives {
     if isAnnounced { await life.foreground() } else { await life.reconcile() }
   }
 
-  /// Calls fail from now on, or the next one does, before or after their effect, or calls succeed
-  /// again.
+  /// Lets all calls fail from now on, before or after their effect, or the next one alone, or lets
+  /// calls succeed again.
   private mutating func fail(_ life: WeightLife) async {
     switch draws.below(7) {
     case 6:
