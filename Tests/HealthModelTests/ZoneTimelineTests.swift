@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @Suite struct ZoneTimelineTests {
@@ -75,6 +76,56 @@ import Testing
     }
     let beginning = [ZoneTimeline.Segment(from: Instant(milliseconds: .min), identifier: "UTC")]
     #expect(ZoneTimeline(first: "UTC", moves: beginning) == nil)
+  }
+
+  @Test("offsets are Foundation's at drawn instants and around clock changes, in every zone")
+  func drawn() throws {
+    var draws = Draws(seed: 24)
+    for identifier in TimeZone.knownTimeZoneIdentifiers {
+      let timeline = try #require(ZoneTimeline(identifier: identifier))
+      let zone = try #require(TimeZone(identifier: identifier))
+      let seconds = (0..<40).map { _ in Int64(draws.next(below: 7_000_000_000)) - 3_000_000_000 }
+      let around = changes(of: zone).flatMap { change in
+        [-21_600, -1, 0, 1, 21_600].map { change + $0 }
+      }
+      for second in seconds + around {
+        let date = Date(timeIntervalSince1970: Double(second))
+        let offset = timeline.offset(at: Instant(milliseconds: second * 1_000))
+        #expect(offset == Int64(zone.secondsFromGMT(for: date)) * 1_000, "\(identifier) \(second)")
+      }
+    }
+  }
+
+  @Test("clock changes of every zone are more than a half-day apart")
+  func changes() throws {
+    for identifier in TimeZone.knownTimeZoneIdentifiers {
+      let changes = changes(of: try #require(TimeZone(identifier: identifier)))
+      for (one, next) in zip(changes, changes.dropFirst()) {
+        #expect(next - one > 43_200, "\(identifier) \(one)")
+      }
+    }
+  }
+
+  /// The first clock changes after 1970, in seconds.
+  private func changes(of zone: TimeZone) -> [Int64] {
+    var changes: [Int64] = []
+    var date = Date(timeIntervalSince1970: 0)
+    while changes.count < 60, let next = zone.nextDaylightSavingTimeTransition(after: date) {
+      guard next > date else { break }
+      changes.append(Int64(next.timeIntervalSince1970.rounded()))
+      date = next
+    }
+    return changes
+  }
+
+  @Test("timelines are equal if their zones and moves are")
+  func equality() throws {
+    let move = ZoneTimeline.Segment(from: Instant(milliseconds: 5), identifier: "Asia/Tokyo")
+    #expect(ZoneTimeline(identifier: "Asia/Tokyo") == ZoneTimeline(first: "Asia/Tokyo", moves: []))
+    #expect(ZoneTimeline(identifier: "Asia/Tokyo") != ZoneTimeline(identifier: "Asia/Seoul"))
+    #expect(
+      ZoneTimeline(identifier: "Asia/Seoul") != ZoneTimeline(first: "Asia/Seoul", moves: [move]))
+    #expect(ZoneTimeline.utc == ZoneTimeline(identifier: "UTC"))
   }
 
   @Test("the rules in use have a version")

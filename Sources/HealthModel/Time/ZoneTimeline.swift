@@ -1,11 +1,11 @@
-public import struct Foundation.Date
 public import struct Foundation.TimeZone
 
 /// The time zones that a person was in, one after another.
 ///
 /// The rules are Foundation's time-zone data, which belongs to the toolchain and whose version a
-/// report states. Offsets are queried one instant at a time: code that needs a table of days builds
-/// its own, so that the service's table and the oracle's scan share only the rules.
+/// report states. Offsets are asked for one instant at a time: code that needs a table of days
+/// builds its own, so that the service's table and the oracle's scan share only the offsets, of
+/// which `ZoneOffsets` keeps each half-day.
 public struct ZoneTimeline: Sendable, Equatable {
   /// A segment of the timeline: the zone in force from an instant on.
   public struct Segment: Hashable, Sendable {
@@ -24,6 +24,7 @@ public struct ZoneTimeline: Sendable, Equatable {
   /// The segments, ascending; the first extends indefinitely into the past.
   public let segments: [Segment]
   private let zones: [TimeZone]
+  private let offsets: [ZoneOffsets]
 
   /// The timeline that is always in UTC.
   public static let utc = ZoneTimeline()
@@ -31,6 +32,7 @@ public struct ZoneTimeline: Sendable, Equatable {
   private init() {
     segments = [Segment(from: Instant(milliseconds: .min), identifier: "UTC")]
     zones = [.gmt]
+    offsets = zones.map(ZoneOffsets.of)
   }
 
   /// Creates the timeline of a person who never leaves one zone, or nil if the zone is unknown.
@@ -52,17 +54,22 @@ public struct ZoneTimeline: Sendable, Equatable {
       zones.append(zone)
     }
     self.zones = zones
+    offsets = zones.map(ZoneOffsets.of)
+  }
+
+  public static func == (left: ZoneTimeline, right: ZoneTimeline) -> Bool {
+    left.segments == right.segments
   }
 
   /// The offset from UTC at an instant, in milliseconds; negative west of Greenwich.
   ///
-  /// - Complexity: O(*m*) for *m* moves, plus one look-up of the zone's rules.
+  /// - Complexity: O(log *m*) for *m* moves, plus up to three look-ups of the zone's rules for an
+  ///   instant of a half-day that was not asked for before.
   public func offset(at instant: Instant) -> Int64 {
     let index = segment(at: instant)
     // Whole seconds: `Date` would lose a fraction, and no rule changes within a second.
     let seconds = instant.milliseconds.floorDivided(by: Milliseconds.second)
-    let date = Date(timeIntervalSince1970: Double(seconds))
-    return Int64(zones[index].secondsFromGMT(for: date)) * Milliseconds.second
+    return offsets[index].offset(at: seconds) * Milliseconds.second
   }
 
   /// The wall-clock time at an instant, in milliseconds of local time since 1970.
