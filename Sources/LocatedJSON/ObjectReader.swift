@@ -51,18 +51,20 @@ public final class ObjectReader {
 
   /// Returns the undecoded value of a required key.
   ///
-  /// - Throws: `InputError` if the key is missing. The error names the closest unrequested key.
+  /// - Throws: `InputError` if the key is missing. The error names the closest unrequested key,
+  ///   and is located there.
   /// - Complexity: O(1) if the key is present.
   public func required(_ key: String) throws(InputError) -> ElementReader {
     if let element = optional(key) { return element }
+    let problem = "missing key \(OneLine.quoted(key))"
     let strays = object.keys.filter { !asked.contains($0) }
-    let nearest = EditDistance.nearest(to: key, among: strays)
-    let remedy =
-      nearest.map { "rename \(OneLine.quoted($0)) to \(OneLine.quoted(key))" }
-      ?? "add it to the object"
+    if let stray = EditDistance.nearest(to: key, among: strays), let member = object[stray] {
+      throw InputError(
+        file: file, location: member.keyLocation, path: path,
+        problem: problem, remedy: "rename \(OneLine.quoted(stray)) to \(OneLine.quoted(key))")
+    }
     throw InputError(
-      file: file, location: location, path: path,
-      problem: "missing key \(OneLine.quoted(key))", remedy: remedy)
+      file: file, location: location, path: path, problem: problem, remedy: "add it to the object")
   }
 
   /// Returns the undecoded value of an optional key, or nil if the key is absent.

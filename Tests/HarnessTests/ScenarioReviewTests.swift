@@ -38,9 +38,9 @@ struct ScenarioReviewTests {
     #expect(
       problems(text).map { $0.split(separator: ";")[0] } == [
         "f:1:1: $: missing key \"why\"",
-        "f:1:1: $: missing key \"span\"",
         "f:1:47: seed: integer out of range (found -1)",
         "f:1:59: zone: unknown time zone (found \"Europe/Berln\")",
+        "f:2:3: $: missing key \"span\"",
         "f:3:22: moves[0].at: not an instant between 1970 and 2200 (found \"2023-06-02\")",
         "f:5:45: moves[2].zone: unknown time zone (found \"Nowhere\")",
       ])

@@ -107,7 +107,7 @@ struct ObjectReaderTests {
     let reader = try reader(#"{"sourses": [], "b": {}}"#)
     #expect(
       line { try reader.array("sources") }
-        == #"f.json:1:1: $: missing key "sources"; rename "sourses" to "sources""#)
+        == #"f.json:1:2: $: missing key "sources"; rename "sourses" to "sources""#)
     #expect(
       line { try reader.object("b").string("name") }
         == #"f.json:1:22: b: missing key "name"; add it to the object"#)

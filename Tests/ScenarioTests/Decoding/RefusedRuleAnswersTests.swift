@@ -98,7 +98,7 @@ struct RefusedRuleAnswersTests {
       ),
       (
         "{ \"id\": \"openEnd\", \"value\": null, \"evidense\": \"e\" }",
-        "15: answers[0]: missing key \"evidence\"; rename \"evidense\" to \"evidence\""
+        "49: answers[0]: missing key \"evidence\"; rename \"evidense\" to \"evidence\""
       ),
       (
         "{ \"id\": \"openEnd\", \"value\": null, \"evidence\": \"e\", \"values\": 1 }",
@@ -168,7 +168,7 @@ struct RefusedRuleAnswersTests {
       ),
       (
         "{ formatVersion: 1, device: '', sytsem: '' }",
-        "1:1: $: missing key \"system\"; rename \"sytsem\" to \"system\""
+        "1:33: $: missing key \"system\"; rename \"sytsem\" to \"system\""
       ),
       (
         "{ formatVersion: 1, device: '', system: null }",

@@ -19,7 +19,8 @@ struct RefusedScenarioTests {
       ("{}", "1:1: $: missing key \"formatVersion\"; add it to the object"),
       (
         "{ \"formatVersoin\": 1 }",
-        "1:1: $: missing key \"formatVersion\"; rename \"formatVersoin\" to \"formatVersion\""
+        "1:3: $: missing key \"formatVersion\"; "
+          + "rename \"formatVersoin\" to \"formatVersion\""
       ),
       (
         "{ \"formatVersion\": 2 }",
@@ -51,7 +52,7 @@ struct RefusedScenarioTests {
     "each refused value of a literal scenario has this one line",
     arguments: [
       (
-        "\"seed\"", "\"sede\"", "1:1: $: missing key \"seed\"; rename \"sede\" to \"seed\""
+        "\"seed\"", "\"sede\"", "5:3: $: missing key \"seed\"; rename \"sede\" to \"seed\""
       ),
       (
         "\"moves\"", "\"movse\"",

@@ -100,7 +100,7 @@ struct RefusedStoreTests {
       ),
       (
         "{ \"faults\": [{ \"kind\": \"cancelled\", \"cal\": 1 }] }",
-        "25: store.faults[0]: missing key \"call\"; rename \"cal\" to \"call\""
+        "48: store.faults[0]: missing key \"call\"; rename \"cal\" to \"call\""
       ),
       (
         "{ \"faults\": [{ \"kind\": \"keepsDays\" }] }",
