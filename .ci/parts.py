@@ -31,7 +31,7 @@ BUILT = [
     ("exports of scenarios", f".ci/round-trips {RELEASE} 1 quick travel late-sync app-vitals"),
     ("batch on Slurm", f".ci/slurm {RELEASE}"),
     ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
-    ("mutants", "make -o build mutants"),
+    ("mutants", f"{RELEASE} mutants --own"),
 ]
 COMPILED = [
     ("documentation", "make docs"),
@@ -47,12 +47,13 @@ COMPILED = [
 # Cheap parts first.
 RUN = [
     ("lint", "make lint"),
-    ("tests, debug (make test)", "make test"),
+    ("release build", "make build"),
+    # In debug, but for the program that is run as a user would: that is the release.
+    ("tests, debug (make test)", f'SIMHARNESS_PROGRAM="$PWD/{RELEASE}" make test'),
     ("coverage of contracts", ".ci/coverage check"),
     ("names of HealthKit", ".ci/parity check"),
     ("device probe", ".ci/device-probe"),
     ("packages", ".ci/packages"),
-    ("release build", "make build"),
     ("main job", "make run"),
     # Not in the lanes, because apt locks.
     ("programs of Debian", "make deps-slurm deps-consumers"),
@@ -80,6 +81,7 @@ LONG = [
      "JSON_MUTATIONS=200000 swift test "
      "--filter 'StepsScheduleTests|MetricsBatchTests|JSONFuzzTests'"),
     ("ten years of an app", f"{RELEASE} run app-years"),
+    ("mutants on all scenarios", f"{RELEASE} mutants"),
     ("debug build", "swift build --product simharness"),
     ("determinism, whole", f".ci/determinism {RELEASE} {DEBUG} whole"),
     ("tuning", f".ci/tune {RELEASE}"),

@@ -10,7 +10,9 @@ let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
 /// The program under test, which the build puts beside the tests.
 enum Program {
+  /// The path; `SIMHARNESS_PROGRAM` names another build, such as a release.
   static let path: String? = {
+    if let other = ProcessInfo.processInfo.environment["SIMHARNESS_PROGRAM"] { return other }
     let starts = [Bundle.main.bundleURL] + CommandLine.arguments.map { URL(fileURLWithPath: $0) }
     for start in starts {
       var folder = start

@@ -68,14 +68,11 @@ import Testing
       builder.weight = nil
       let person = try HistoryGenerator.person(builder)
       let sleep = try #require(person.truth.sleep).segments
-      let nights = zip(sleep.starts, sleep.ends)
       let steps = try #require(person.history.steps.first)
       #expect(steps.count > 300)
-      for row in 0..<steps.count {
-        #expect(!nights.contains { $0 < steps.ends[row] && $1 > steps.starts[row] })
-        #expect(steps.starts[row] < steps.ends[row])
-        #expect(row == 0 || steps.ends[row - 1] <= steps.starts[row])
-      }
+      #expect(Self.rowsAsleep(steps, sleep) == [])
+      #expect(zip(steps.starts, steps.ends).allSatisfy { $0 < $1 })
+      #expect(zip(steps.ends, steps.starts.dropFirst()).allSatisfy { $0 <= $1 })
     }
   }
 
@@ -86,11 +83,13 @@ import Testing
     builder.moves = "[{ \"at\": \"2023-10-30T09:17:31Z\", \"zone\": \"Asia/Tokyo\" }]"
     let person = try HistoryGenerator.person(builder, seed: UInt64(seed))
     let sleep = try #require(person.truth.sleep).segments
-    let nights = zip(sleep.starts, sleep.ends)
-    for series in person.history.steps {
-      for row in 0..<series.count {
-        #expect(!nights.contains { $0 < series.ends[row] && $1 > series.starts[row] })
-      }
+    for series in person.history.steps { #expect(Self.rowsAsleep(series, sleep) == []) }
+  }
+
+  /// The rows of samples that a night touches.
+  private static func rowsAsleep(_ steps: StepSeries, _ sleep: SleepSeries) -> [Int] {
+    (0..<steps.count).filter { row in
+      zip(sleep.starts, sleep.ends).contains { $0 < steps.ends[row] && $1 > steps.starts[row] }
     }
   }
 
