@@ -23,7 +23,6 @@ enum RunConsistency {
   // MARK: Names
 
   private static func checkNames(_ scenario: Scenario) throws(InputError) {
-    let invariants = InvariantCatalog.all.map { $0.id }
     for (index, goal) in scenario.goals.enumerated() {
       try check(
         goal, isOneOf: GoalCatalog.all.map { $0.id }, "goal", scenario,
@@ -31,12 +30,12 @@ enum RunConsistency {
     }
     for (index, invariant) in scenario.expect.violated.enumerated() {
       try check(
-        invariant, isOneOf: invariants, "invariant", scenario,
+        invariant, isOneOf: InvariantCatalog.all.map { $0.id }, "invariant", scenario,
         at: JSONPath([.key("expect"), .key("violated"), .index(index)]))
     }
     guard let replay = scenario.replay else { return }
     try check(
-      replay.invariant, isOneOf: invariants, "invariant", scenario,
+      replay.invariant, isOneOf: InvariantCatalog.all.map { $0.id }, "invariant", scenario,
       at: JSONPath([.key("replay"), .key("invariant")]))
     let service = JSONPath([.key("replay"), .key("service")])
     guard replay.invariant == EveryServiceReturns.id else {
@@ -49,9 +48,11 @@ enum RunConsistency {
   }
 
   private static func check(
-    _ name: String, isOneOf names: [String], _ kind: String, _ scenario: Scenario,
+    _ name: String, isOneOf names: @autoclosure () -> [String], _ kind: String,
+    _ scenario: Scenario,
     at path: JSONPath
   ) throws(InputError) {
+    let names = names()
     if names.contains(name) { return }
     let list =
       names.count > 10 ? "see simharness list \(kind)s" : "use " + names.joined(separator: ", ")

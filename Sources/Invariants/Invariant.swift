@@ -157,9 +157,17 @@ package struct CheckRecorder: Sendable {
     _ actual: Value, _ expected: Value, _ message: @autoclosure () -> String,
     at place: @autoclosure () -> String = ""
   ) {
-    expect(
-      actual == expected,
-      Finding(message(), at: place(), expected: "\(expected)", actual: "\(actual)"))
+    expect(actual == expected, .difference(message(), at: place(), expected, actual))
+  }
+}
+
+extension Finding {
+  /// Creates a finding of two values that differ.
+  static func difference(
+    _ message: String, at place: String, _ expected: Any, _ actual: Any
+  ) -> Finding {
+    let texts = ValueText.differing(expected, actual)
+    return Finding(message, at: place, expected: texts.expected, actual: texts.actual)
   }
 }
 

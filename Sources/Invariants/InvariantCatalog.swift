@@ -23,6 +23,7 @@ package enum InvariantCatalog {
     LayeringWorkIsBounded.self,
     LayeringAsksForNoSamples.self,
     ClearingRemovesEveryInterval.self,
+    IntervalStoresKeepWhatTheyAreGiven.self,
     MergedSleepEqualsThePerSecondOracle.self,
     MergedSleepFitsTheWindow.self,
     MergedSleepReachesTheLongestSample.self,

@@ -7,23 +7,26 @@ import HealthServices
 /// A day boundary with a defect in one result; all other results are the reference's.
 struct DayBoundaryWrapper: DayBoundaryProtocol {
   private let reference: DayBoundary
+  private let stored: @Sendable (DayBoundary) -> StoredDayEnd
   private let today: @Sendable (DayBoundary) -> Date
   private let isToday: @Sendable (DayBoundary, Date) -> Bool
   private let bounds: @Sendable (DayBoundary, LocalDay) -> DateInterval
 
   init(
     _ dependencies: DayBoundaryDependencies,
+    stored: @escaping @Sendable (DayBoundary) -> StoredDayEnd = { $0.storedDayEnd() },
     today: @escaping @Sendable (DayBoundary) -> Date = { $0.startOfToday },
     isToday: @escaping @Sendable (DayBoundary, Date) -> Bool = { $0.isToday($1) },
     bounds: @escaping @Sendable (DayBoundary, LocalDay) -> DateInterval = { $0.interval(of: $1) }
   ) {
     reference = DayBoundary(dependencies)
+    self.stored = stored
     self.today = today
     self.isToday = isToday
     self.bounds = bounds
   }
 
-  func storedDayEnd() -> StoredDayEnd { reference.storedDayEnd() }
+  func storedDayEnd() -> StoredDayEnd { stored(reference) }
 
   var startOfToday: Date { today(reference) }
 

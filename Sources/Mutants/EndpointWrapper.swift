@@ -18,3 +18,22 @@ final class EndpointWrapper: StepUploadEndpoint {
     try await sending(base, batch)
   }
 }
+
+extension Mutant {
+  /// Returns a mutant that changes each sample before it is sent, detected on the `app-fortnight`
+  /// scenario.
+  static func sentSamplesMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ change: @escaping @MainActor @Sendable (StepUploadSample) -> StepUploadSample
+  ) -> Mutant {
+    stepSyncMutant(id, defect, seenIn: seenIn) { dependencies in
+      dependencies.with(
+        endpoint: EndpointWrapper(dependencies.endpoint) { base, batch in
+          try await base.send(
+            StepUploadBatch(
+              idempotencyKey: batch.idempotencyKey, samples: batch.samples.map(change),
+              tombstones: batch.tombstones))
+        })
+    }
+  }
+}

@@ -63,3 +63,24 @@ final class LayeringWrapper: LayeringServiceProtocol {
     }
   }
 }
+
+extension Mutant {
+  /// Returns a mutant of the progress that layering reports; the change returns the closure that
+  /// receives it from the reference.
+  static func progressMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ change:
+      @escaping @MainActor @Sendable (LayeringDependencies) ->
+      @MainActor @Sendable (LayeringProgress) -> Void
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn) { suite in
+      suite.with(\.layering) { dependencies in
+        suite.layering(
+          LayeringDependencies(
+            stepDataProvider: dependencies.stepDataProvider,
+            intervalStore: dependencies.intervalStore, now: dependencies.now,
+            configuration: dependencies.configuration, onProgress: change(dependencies)))
+      }
+    }
+  }
+}

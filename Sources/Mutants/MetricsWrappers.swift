@@ -210,4 +210,33 @@ extension Mutant {
       }
     }
   }
+  /// Returns a mutant that changes each batch of metrics after it was read, detected on the
+  /// `app-vitals` scenario.
+  static func metricsBatchMutant(
+    _ id: String, _ defect: String, seenIn: String,
+    _ edit:
+      @escaping @MainActor @Sendable (inout Metrics.HealthDataBatch, Metrics.AppDependencies) ->
+      Void
+  ) -> Mutant {
+    metricsServiceMutant(id, defect, seenIn: seenIn) { EditedMetricsService($0, $1, edit) }
+  }
+}
+
+@MainActor
+private final class EditedMetricsService: MetricsServiceWrapper {
+  private let edit: @MainActor (inout Metrics.HealthDataBatch, Metrics.AppDependencies) -> Void
+
+  init(
+    _ base: any Metrics.HealthKitServiceProtocol, _ dependencies: Metrics.AppDependencies,
+    _ edit: @escaping @MainActor (inout Metrics.HealthDataBatch, Metrics.AppDependencies) -> Void
+  ) {
+    self.edit = edit
+    super.init(base, dependencies)
+  }
+
+  override func changed(_ batch: Metrics.HealthDataBatch) async throws -> Metrics.HealthDataBatch {
+    var batch = batch
+    edit(&batch, dependencies)
+    return batch
+  }
 }

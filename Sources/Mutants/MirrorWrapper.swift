@@ -1,7 +1,6 @@
 import struct Foundation.UUID
 import HealthContracts
 import HealthModel
-import HealthServices
 
 /// A change provider that adds a defect to another provider.
 @MainActor
@@ -31,22 +30,28 @@ final class ChangesWrapper: ChangeProvider {
   func samples() async throws -> [StoredSample] { try await base.samples() }
 }
 
-/// A mirror that forwards to the reference mirror, with or without comparing it with the store.
+/// A mirror that forwards to another one; a mutant overrides individual members.
 @MainActor
-final class MirrorWrapper: ChangeMirrorProtocol {
-  private let reference: ChangeMirror
-  private let comparesWithTheStore: Bool
+class MirrorWrapper: ChangeMirrorProtocol {
+  let base: any ChangeMirrorProtocol
 
-  init(_ dependencies: ChangeMirrorDependencies, comparesWithTheStore: Bool) {
-    reference = ChangeMirror(dependencies)
-    self.comparesWithTheStore = comparesWithTheStore
-  }
+  init(_ base: any ChangeMirrorProtocol) { self.base = base }
 
-  var identifiers: Set<UUID> { reference.identifiers }
+  var identifiers: Set<UUID> { base.identifiers }
 
-  func refresh() async throws { try await reference.refresh() }
+  func refresh() async throws { try await base.refresh() }
+  func reconcile() async throws { try await base.reconcile() }
+}
 
-  func reconcile() async throws {
-    if comparesWithTheStore { try await reference.reconcile() } else { try await refresh() }
+extension Mutant {
+  /// Returns a mutant of the mirror.
+  static func mirrorMutant(
+    _ id: String, _ defect: String, seenIn: String, on scenario: String = "quick",
+    _ wrap:
+      @escaping @MainActor @Sendable (any ChangeMirrorProtocol) -> any ChangeMirrorProtocol
+  ) -> Mutant {
+    Mutant(id, defect, seenIn: seenIn, on: scenario) { suite in
+      suite.with(\.changeMirror) { wrap(suite.changeMirror($0)) }
+    }
   }
 }

@@ -66,13 +66,12 @@ extension Mutant {
     }
   }
 
-  /// Returns a mutant with changed dependencies of the step sync, detected on the `app-fortnight`
-  /// scenario.
+  /// Returns a mutant with changed dependencies of the step sync.
   static func stepSyncMutant(
-    _ id: String, _ defect: String, seenIn: String,
+    _ id: String, _ defect: String, seenIn: String, on scenario: String = "app-fortnight",
     _ change: @escaping @MainActor @Sendable (StepSyncDependencies) -> StepSyncDependencies
   ) -> Mutant {
-    Mutant(id, defect, seenIn: seenIn, on: "app-fortnight") { suite in
+    Mutant(id, defect, seenIn: seenIn, on: scenario) { suite in
       suite.with(\.stepSync) { suite.stepSync(change($0)) }
     }
   }
@@ -90,15 +89,14 @@ extension Mutant {
     }
   }
 
-  /// Returns a mutant with other dependencies of the steps-and-sleep store, detected on the
-  /// `app-spending` scenario.
+  /// Returns a mutant with other dependencies of the steps-and-sleep store.
   static func spendingMutant(
-    _ id: String, _ defect: String, seenIn: String,
+    _ id: String, _ defect: String, seenIn: String, on scenario: String = "app-spending",
     with change:
       @escaping @MainActor @Sendable (StepsAndSleep.HealthStoreDependencies) ->
       StepsAndSleep.HealthStoreDependencies
   ) -> Mutant {
-    Mutant(id, defect, seenIn: seenIn, on: "app-spending") { suite in
+    Mutant(id, defect, seenIn: seenIn, on: scenario) { suite in
       suite.with(\.stepsAndSleep) { suite.stepsAndSleep(change($0)) }
     }
   }

@@ -18,7 +18,7 @@ package enum KillTable {
 
   /// The table: an invariant, its mutants, and a period.
   private static let text = """
-    AccessHintsFollowTheAnswers failureMeansDenied silenceMeansGranted.
+    AccessHintsFollowTheAnswers failureMeansDenied silenceMeansGranted hintsAtSettings.
     AccessIsAskedForOnceAtATime asksWithoutGuard.
     AggregateEqualsTheSumOfItsSamples sumOfSources halvesDoNotAddUp dropsSamplesAtTheStart
       lockedMeansZero timeoutMeansZero errorMeansTheLastAnswer unseededSamples skipsDays
@@ -26,65 +26,81 @@ package enum KillTable {
     ClearingRemovesEveryInterval clearKeepsTheLast.
     ClosedDaysMatchTheHistory readsDaysOf86400 addsDeltas sleepInWholeHours
       writeStatusForReadStatus cachesClosedDays handsOverYesterdayOnly rereadsYesterdayAlone
-      keepsTheFirstDayEnd losesTheManualFlag foregroundWithoutSleep.
+      keepsTheFirstDayEnd losesTheManualFlag foregroundWithoutSleep pastDaysOf24Hours
+      roundsStartedSteps.
     ConfirmedStepsAreNotSentAgain retryDuplicates forgetsConfirmations recordsAfterSending.
     DayLengthsFollowTheZone day86400 dayOf24Hours utcDays endsAt235959 offsetOfNow
-      ignoresJourneys.
-    DayPathsAgree day86400 twoDayPaths firstTenCharacters offsetOfNow.
-    DayPointsFollowTheRule uncappedPoints heartForgotten sleepTargetForSteps.
+      ignoresJourneys ignoresTheMinute.
+    DayPathsAgree day86400 twoDayPaths firstTenCharacters offsetOfNow lastDayForToday.
+    DayPointsFollowTheRule uncappedPoints heartForgotten sleepTargetForSteps negativeOwnPoints
+      defaultTargetsOfAllDays.
     DayRowsHoldTheValuesInForce uncappedPoints heartForgotten resumesFromThread
       showsYesterdaysSteps staleSpent keepsTheFirstDayEnd sleepTargetForSteps
       unknownSleepIsUploadedAsZero swapsOwnPoints rowsWithoutSpent uploadsTestValues
       dropsTheLastRow restoresNothing reportsUnpaidMinutes overwritesCharges entriesWithoutADay
       storesTheFirstCount ignoresTheSleepTarget clampsEnteredSleep acceptsZeroTargets
-      foregroundWithoutSleep.
+      foregroundWithoutSleep negativeOwnPoints defaultTargetsOfAllDays spendsWhatIsLeft
+      acceptsNegativeSteps noSleepMeansNoEntry keepsTypedSleep waitsForHours.
     DaySnapshotsHoldTheirDay uncappedPoints resumesFromThread staleSpent keepsTheFirstDayEnd
       sleepTargetForSteps defaultTargetsOfPastDays pastDaysWithoutSpent pastDaysWithoutPoints
       losesTheManualFlag revisionStaysZero staleEnergyOfPastDays restoresNothing
       reportsUnpaidMinutes overwritesCharges entriesWithoutADay ignoresTheSleepTarget
-      clampsEnteredSleep acceptsZeroTargets forgetsSnapshots foregroundWithoutSleep.
+      clampsEnteredSleep acceptsZeroTargets forgetsSnapshots foregroundWithoutSleep
+      negativeOwnPoints defaultTargetsOfAllDays spendsWhatIsLeft acceptsNegativeSteps
+      noSleepMeansNoEntry keepsTypedSleep revisionsSkip pastDaysOf24Hours waitsForHours.
     DaysPartitionTheTimeline dayOf24Hours endsAt235959.
     DaysTurnAtTheirDayEnd day86400 dayOf24Hours twoDayPaths utcDays firstTenCharacters
-      endsAt235959 offsetOfNow ignoresJourneys todayEndsNow todayIncludesItsEnd secondMidnight.
+      endsAt235959 offsetOfNow ignoresJourneys todayEndsNow todayIncludesItsEnd secondMidnight
+      ignoresTheMinute lastDayForToday.
     EnergyTotalsAddUp heartForgotten.
-    EntriesOutOfRangeAreRefused spentAboveSteps clampsEnteredSleep acceptsZeroTargets.
+    EntriesOutOfRangeAreRefused spentAboveSteps clampsEnteredSleep acceptsZeroTargets
+      spendsWhatIsLeft acceptsNegativeSteps.
     EveryFaultStrikes neverAsks unknownDeletionFails.
     EveryServiceReturns endlessRecursion computesForEver kWayWithoutStop noDataThrown
       unknownDeletionFails.
     ExportedWeightsFollowTheirEntries echoesOwnWrites olderVersionWins poundsForKilograms
       roundsEveryTrip ownReplacementDeletes secondSampleOnEdit deletesOnlyHere
       deliveryWithoutObserver versionStaysOne weightLastsAMinute queuesNoDeletions importsTheEnd
-      exportsWhileOff waitsWhenOpened hidesFailedSaves.
+      exportsWhileOff waitsWhenOpened hidesFailedSaves editMakesAnew launchesWithoutObserver
+      datesInWholeSeconds asksForReadingAlone.
     FailedCallsAreHeardOf unavailableMeansDone errorMeansTheLastAnswer cancelledMeansDone
-      swallowsErrors.
-    FailedLayeringLosesNothing clearThenFail.
+      swallowsErrors refreshHidesErrors.
+    FailedLayeringLosesNothing clearThenFail newestIntervalFirst.
     FailedWeightExportsAreRetried secondSampleOnEdit retriesEveryHalfMinute queuesNoDeletions
-      waitsWhenOpened.
+      waitsWhenOpened nextRetryIsNow retriesAtOnce asksForReadingAlone.
     GoalsAreReached greedyChunk sampleBounds halvesDoNotAddUp day86400 dayOf24Hours utcDays
       neverAsks timeoutMeansUploaded offsetOfNow addsDeltas writeStatusForReadStatus
-      failureMeansSynced uploadsWithoutDelay postponesUploads ignoresChanges neverRetries.
+      failureMeansSynced uploadsWithoutDelay postponesUploads ignoresChanges neverRetries
+      forgetsIndivisible.
     ImportedWeightsFollowTheirSamples echoesOwnWrites olderVersionWins importsAgain
       ownReplacementDeletes secondSampleOnEdit importWipesTheNote deliveryWithoutObserver
       forgetsBodyFat everythingInOneUnit sourceByItsName importsTheEnd unhidesOnNewVersion
-      editsOthersWeights.
+      editsOthersWeights launchesWithoutObserver datesInWholeSeconds forgetsForeignIdentifiers
+      asksForReadingAlone.
     InterruptedSyncsStop resumesFromThread pauseIsIgnored pauseMeansCancelled cancelWaits.
+    IntervalStoresKeepWhatTheyAreGiven keepsTheOlderInterval acceptsDuplicates
+      newestIntervalFirst.
     LayeredCountsMatchTheHistory greedyChunk takesEstimates sampleBounds sumOfSources
       halvesDoNotAddUp lockedMeansZero timeoutMeansZero errorMeansTheLastAnswer sharesEvenly
       priorityByWholeDay.
     LayeredIntervalsCoverTheHistory greedyChunk sampleBounds droppedEmptyIntervals
-      losesTheLastDay unavailableMeansDone cancelledMeansDone closedIntervals swallowsErrors.
+      losesTheLastDay unavailableMeansDone cancelledMeansDone closedIntervals swallowsErrors
+      countsFilledIntervals newestIntervalFirst.
     LayeredIntervalsStartUnsynced markedSynced.
-    LayeredIntervalsStayWithinTheLimit greedyChunk sampleBounds sharesEvenly closedIntervals.
+    LayeredIntervalsStayWithinTheLimit greedyChunk sampleBounds sharesEvenly closedIntervals
+      forgetsIndivisible.
     LayeredSharesAddUp greedyChunk sampleBounds sumOfSources halvesDoNotAddUp
       dropsSamplesAtTheStart lockedMeansZero timeoutMeansZero errorMeansTheLastAnswer
       sharesEvenly unseededSamples skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast
       priorityByWholeDay.
     LayeredSumEqualsTheHistory greedyChunk sampleBounds losesTheLastDay sumOfSources
       halvesDoNotAddUp lockedMeansZero unavailableMeansDone timeoutMeansZero
-      errorMeansTheLastAnswer cancelledMeansDone swallowsErrors priorityByWholeDay.
+      errorMeansTheLastAnswer cancelledMeansDone swallowsErrors priorityByWholeDay
+      newestIntervalFirst.
     LayeringAsksForNoSamples sampleBounds countsByFetching sumOfSources priorityByWholeDay.
     LayeringProgressEndsWithTheStored greedyChunk takesEstimates droppedEmptyIntervals
-      resumesFromLastInterval losesTheLastDay excludesTheLimit progressOneBehind.
+      resumesFromLastInterval losesTheLastDay excludesTheLimit progressOneBehind depthStaysZero
+      tellsNoEnd saysNothing.
     LayeringTwiceGivesTheSame resumesFromLastInterval lockedMeansZero unavailableMeansDone
       errorMeansTheLastAnswer cancelledMeansDone swallowsErrors.
     LayeringWorkIsBounded greedyChunk droppedEmptyIntervals resumesFromLastInterval asksTwice
@@ -92,26 +108,30 @@ package enum KillTable {
     LayeringWrapsErrorsOnce greedyChunk rawProviderErrors clearKeepsTheLast unavailableMeansDone
       wrapsErrorsTwice swallowsErrors rawStoreErrors.
     MergedSleepAddsUpOverParts clampTo24Hours fillsHoles unclippedSleep strictSleepWindow
-      longestSourceWins shortWindowsAreEmpty.
+      longestSourceWins shortWindowsAreEmpty sleepInWholeMinutes.
     MergedSleepCountsEachMomentOnce sumOfSleepSources inBedAsSleep awakeAsSleep
       orderDependentMerge fillsHoles endsWithLastStart unclippedSleep genericPlusStages
       strictSleepWindow bridgesShortGaps longestSourceWins assumesSortedInput
-      shortWindowsAreEmpty sleepInWholeSeconds.
+      shortWindowsAreEmpty sleepInWholeSeconds knowsOneStage firstSourceAlone sumsTheTimeInBed
+      sleepInWholeMinutes.
     MergedSleepEqualsThePerSecondOracle sumOfSleepSources inBedAsSleep awakeAsSleep
       clampTo24Hours orderDependentMerge fillsHoles endsWithLastStart unclippedSleep
-      genericPlusStages strictSleepWindow bridgesShortGaps longestSourceWins.
+      genericPlusStages strictSleepWindow bridgesShortGaps longestSourceWins knowsOneStage
+      firstSourceAlone sumsTheTimeInBed sleepInWholeMinutes.
     MergedSleepFitsTheWindow sumOfSleepSources orderDependentMerge unclippedSleep
-      genericPlusStages.
-    MergedSleepIgnoresOrder orderDependentMerge assumesSortedInput.
-    MergedSleepLeavesOutInBedAndAwake inBedAsSleep awakeAsSleep.
-    MergedSleepReachesTheLongestSample endsWithLastStart strictSleepWindow.
+      genericPlusStages sumsTheTimeInBed.
+    MergedSleepIgnoresOrder orderDependentMerge assumesSortedInput firstSourceAlone.
+    MergedSleepLeavesOutInBedAndAwake inBedAsSleep awakeAsSleep firstSourceAlone.
+    MergedSleepReachesTheLongestSample endsWithLastStart strictSleepWindow knowsOneStage
+      firstSourceAlone sleepInWholeMinutes.
     MergedSleepStaysBelowTheSum inBedAsSleep awakeAsSleep fillsHoles unclippedSleep
       bridgesShortGaps.
     MetricBatchesCoverTheirDays nightsFromMidnight utcMetricDays resendsTheFailedBatch.
     MetricBatchesMatchTheHistory averagesTheHeartRate repeatsTheLastVariability oxygenInPercent
       takesTheOldestReading roundsMetricSteps sumsMetricSources absentMeansZero
       failedMeansNoData uploadsUnreadDays sumsTheSleepOfAllSources inBedAsRecorded
-      nightsFromMidnight utcMetricDays singleReadsOfToday nightOfTheNextDay keepsTheFirstBatch.
+      nightsFromMidnight utcMetricDays singleReadsOfToday nightOfTheNextDay keepsTheFirstBatch
+      swapsHeartRates variabilityInSeconds deepSleepIsCore nobodyIsAwake.
     MetricTasksReportTheirOutcome signedOutForGood resendsTheFailedBatch forgetsYesterday
       completesBeforeUploading reportsFailuresAsSuccess.
     MetricUploadsFollowTheirSignals retriesAtAnEvenPace uploadsWithoutDelay postponesUploads
@@ -120,13 +140,16 @@ package enum KillTable {
       retriesAtAnEvenPace sumsMetricSources absentMeansZero failedMeansNoData nightsFromMidnight
       nightOfTheNextDay silenceMeansGranted uploadsAfterSignOut signedOutForGood
       forgetsYesterday uploadsWithoutDelay postponesUploads ignoresChanges neverBacksOff
-      neverRetries completesBeforeUploading reportsFailuresAsSuccess.
+      neverRetries completesBeforeUploading reportsFailuresAsSuccess swapsHeartRates
+      variabilityInSeconds fetchedWhenDone runsWithoutNetwork outlivesItsTime forgivesDelivery.
     MinutesAreChargedToTheBalance staleSpent keepsTheFirstDayEnd restoresNothing
-      reportsUnpaidMinutes chargesSpentSteps overwritesCharges foregroundWithoutSleep.
+      reportsUnpaidMinutes chargesSpentSteps overwritesCharges foregroundWithoutSleep
+      spendsWhatIsLeft acceptsNegativeSteps chargesNegativeMinutes.
     MirrorsApplyEveryPageOnce ignoresDeletions anchorPastTruncatedPage readsFromTheStart
-      neverAsks lostUpdate anchorBeforeIngestion.
+      neverAsks lostUpdate anchorBeforeIngestion readsOnePageOfAll comparesEachTime
+      refreshHidesErrors.
     MirrorsFollowTheStore ignoresDeletions anchorPastTruncatedPage neverCompares oldMeansDeleted
-      neverAsks lostUpdate anchorBeforeIngestion.
+      neverAsks lostUpdate anchorBeforeIngestion refreshHidesErrors.
     NothingIsUploadedWhileSignedOut uploadsAfterSignOut requestOutlivesTheSession
       signedOutForGood.
     PointsFollowTheRule uncappedPoints pointsWrapAround divisionFirst roundsPointsUp.
@@ -134,36 +157,47 @@ package enum KillTable {
     PointsSaturateAtTheTarget uncappedPoints pointsWrapAround roundsPointsUp.
     PointsStayInRange uncappedPoints.
     SamplesFallIntoOneDay utcDays firstTenCharacters offsetOfNow ignoresJourneys.
-    ScreensFollowTheirServices addsDeltas sleepErrorMeansZero writeStatusForReadStatus
-      wakesInVain readsSamplesOfAnyCount asksAtAnyMoment failureClearsTheCount
-      queriesEmptyTimes.
-    ServerHoldsEverySampleOnce dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples
-      skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
-      queueDroppedOnRestart retryDuplicates keyOfTheBatchSize dequeuesBeforeUploading.
+    ScreensFollowTheirServices asksTwice countsByFetching resumesFromThread addsDeltas
+      sleepErrorMeansZero writeStatusForReadStatus wakesInVain readsSamplesOfAnyCount
+      asksAtAnyMoment failureClearsTheCount queriesEmptyTimes startsTwice keepsTheOldError
+      changesUnseen asksToWrite.
+    ServerHoldsEverySampleOnce dropsSamplesAtTheStart timeoutMeansUploaded noDataThrown
+      unseededSamples skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast
+      lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
+      dequeuesBeforeUploading losesTombstones.
     ServicesStayInVirtualTime resumesFromThread.
-    ShownPointsFollowWhatIsShown uncappedPoints stalePoints sleepTargetForSteps.
+    ShownPointsFollowWhatIsShown uncappedPoints stalePoints sleepTargetForSteps
+      defaultTargetsOfAllDays.
     ShownStatusIsTheStoresOwn alwaysAuthorized.
-    ShownStepsAreOfToday resumesFromThread addsDeltas showsYesterdaysSteps keepsTheFirstDayEnd.
+    ShownStepsAreOfToday resumesFromThread addsDeltas showsYesterdaysSteps keepsTheFirstDayEnd
+      waitsForHours.
     ShownValuesFollowTheirReads uncappedPoints heartForgotten resumesFromThread
       showsYesterdaysSteps hidesNeverFetched spentAboveSteps givesSpentBack staleSpent
       keepsTheFirstDayEnd stalePoints sleepTargetForSteps restoresNothing reportsUnpaidMinutes
       chargesSpentSteps overwritesCharges entriesWithoutADay storesTheFirstCount ignoresUpdates
       ignoresTheSleepTarget clampsEnteredSleep acceptsZeroTargets budgetOfAllSteps neverUnknown
-      foregroundWithoutSleep hidesErrors.
+      foregroundWithoutSleep hidesErrors negativeOwnPoints defaultTargetsOfAllDays
+      roundsTheBudgetUp spendsWhatIsLeft acceptsNegativeSteps noSleepMeansNoEntry
+      keepsTypedSleep ignoresTimeChanges observesForEver noStepsMeansUnknown sleepIsAlwaysKnown
+      waitsForHours.
     SmallHistoriesAreLayeredExactly greedyChunk takesEstimates sampleBounds
       droppedEmptyIntervals markedSynced resumesFromLastInterval losesTheLastDay sharesEvenly
-      closedIntervals yearsOf365Days excludesTheLimit.
+      closedIntervals yearsOf365Days excludesTheLimit forgetsIndivisible countsFilledIntervals
+      newestIntervalFirst.
     SpentStepsAreAccountedFor spentAboveSteps givesSpentBack staleSpent restoresNothing
-      reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep.
+      reportsUnpaidMinutes overwritesCharges foregroundWithoutSleep spendsWhatIsLeft
+      acceptsNegativeSteps.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
-      givesUpAtOnce.
+      givesUpAtOnce waitsForHours oneSampleARequest.
     StepSyncsConverge sampleBounds droppedEmptyIntervals asksTwice countsByFetching sumOfSources
       halvesDoNotAddUp dropsSamplesAtTheStart resumesFromThread lockedMeansZero timeoutMeansZero
-      errorMeansTheLastAnswer timeoutMeansUploaded closedIntervals unseededSamples skipsDays
-      losesHalfADay firstHundredSamples dayWithoutItsLast priorityByWholeDay lateSamplesIgnored
-      queueDroppedOnRestart retryDuplicates keyOfTheBatchSize uploadsStartsAlone
-      forgetsConfirmations dequeuesBeforeUploading failureMeansSynced pauseIsIgnored
-      restartKeepsConfirmations forgetsWhenItRead keysOfValues.
+      errorMeansTheLastAnswer timeoutMeansUploaded noDataThrown closedIntervals unseededSamples
+      skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast priorityByWholeDay
+      lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
+      uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading failureMeansSynced
+      pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead keysOfValues emptyDeviceNames
+      timesInWholeSeconds losesTombstones repeatsRefusedBatches trustsOldDeletions
+      ignoresChangesDuringASync hidesWithheldSamples.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
     StoresFollowEveryAct uncappedPoints heartForgotten cachesClosedDays handsOverYesterdayOnly
@@ -174,37 +208,46 @@ package enum KillTable {
       revisionStaysZero staleEnergyOfPastDays uploadsTestValues dropsTheLastRow restoresNothing
       reportsUnpaidMinutes chargesSpentSteps overwritesCharges entriesWithoutADay
       storesTheFirstCount ignoresUpdates ignoresTheSleepTarget clampsEnteredSleep
-      budgetOfAllSteps neverUnknown forgetsSnapshots foregroundWithoutSleep hidesErrors.
+      budgetOfAllSteps neverUnknown forgetsSnapshots foregroundWithoutSleep hidesErrors
+      defaultTargetsOfAllDays roundsTheBudgetUp spendsWhatIsLeft acceptsNegativeSteps
+      noSleepMeansNoEntry keepsTypedSleep ignoresTimeChanges observesTooEarly observesForEver
+      noStepsMeansUnknown sleepIsAlwaysKnown revisionsSkip pastDaysOf24Hours roundsStartedSteps
+      negativeMeansZero.
     StoresKeepWhatTheyKnow uncappedPoints heartForgotten handsOverYesterdayOnly
       closesEveryMissedDay showsYesterdaysSteps hidesNeverFetched staleSpent asksWithoutGuard
-      sleepTargetForSteps restoresNothing ignoresTheSleepTarget forgetsSnapshots
-      foregroundWithoutSleep.
+      sleepTargetForSteps revisionStaysZero restoresNothing ignoresUpdates ignoresTheSleepTarget
+      forgetsSnapshots foregroundWithoutSleep defaultTargetsOfAllDays ignoresTimeChanges
+      observesTooEarly observesForEver noStepsMeansUnknown sleepIsAlwaysKnown revisionsSkip.
     SyncsEndAsTheySay dropsSamplesAtTheStart timeoutMeansUploaded unseededSamples skipsDays
       losesHalfADay firstHundredSamples dayWithoutItsLast lateSamplesIgnored
       queueDroppedOnRestart retryDuplicates recordsAfterSending dequeuesBeforeUploading
-      failureMeansSynced restartKeepsConfirmations.
+      failureMeansSynced restartKeepsConfirmations losesTombstones repeatsRefusedBatches.
     TruthAndReportsAgree deliveredTwice.
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst staysOn exportsWhileOff
-      acceptsStones.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst exportsWhileOff acceptsStones
+      acceptsNoWeight editMakesAnew keepsRemovedBodyFat launchesWithoutObserver
+      datesInWholeSeconds asksForReadingAlone.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
-      importWipesTheNote versionStaysOne.
+      importWipesTheNote versionStaysOne datesInWholeSeconds.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched
-      entriesWithoutADay neverUnknown.
+      entriesWithoutADay neverUnknown sleepIsAlwaysKnown.
     UnreachableTargetsAreRefused zeroTargetAccepted.
-    UnusableSettingsFallBackToMidnight twoDayPaths utcDays hoursWrapAround.
-    UploadedStepsMatchTheHistory deliveredTwice uploadsStartsAlone.
+    UnusableSettingsFallBackToMidnight twoDayPaths utcDays hoursWrapAround ignoresTheMinute
+      fallsBackInSilence.
+    UploadedStepsMatchTheHistory deliveredTwice uploadsStartsAlone timesInWholeSeconds.
     WakesAreCompleted neverCompletes.
-    WakingTypesAreObserved wakesInVain deliveryWithoutObserver.
+    WakingTypesAreObserved wakesInVain deliveryWithoutObserver launchesWithoutObserver.
     WeightCallsAnswerAsDocumented echoesOwnWrites neverCompletes importsAgain poundsForKilograms
-      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit deletesOnlyHere sourceByItsName
+      roundsEveryTrip ownReplacementDeletes secondSampleOnEdit versionStaysOne sourceByItsName
       deniesInSilence editsOthersWeights acceptsStones countsNoImports hidesFailedSaves
-      tellsTwice.
+      tellsTwice acceptsNoWeight unknownEntryFails editMakesAnew reportsNoChanges
+      datesInWholeSeconds forgetsForeignIdentifiers.
     WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit deliveryWithoutObserver
-      historyIsNeverDone deniesInSilence staysOn exportsWhileOff waitsWhenOpened.
+      historyIsNeverDone deniesInSilence staysOn exportsWhileOff waitsWhenOpened
+      launchesWithoutObserver asksForReadingAlone.
     WeightsConverge echoesOwnWrites olderVersionWins importsAgain poundsForKilograms
-      roundsEveryTrip secondSampleOnEdit deletesOnlyHere versionStaysOne.
+      roundsEveryTrip secondSampleOnEdit deletesOnlyHere versionStaysOne asksForReadingAlone.
     """
 }

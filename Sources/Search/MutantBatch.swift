@@ -22,21 +22,25 @@ struct MutantBatch {
   ///
   /// On a scenario without an app, a mutant that changes only an app's service behaves like the
   /// reference, so it is not run. A mutant that never returns costs a worker per run, so it is run
-  /// on its own scenario only. A scenario that belongs to no mutant is run with all of them.
+  /// on its own scenario only. A scenario that belongs to no mutant is run with all of them, unless
+  /// each mutant is to be run on its own scenario alone.
   ///
   /// - Parameters:
   ///   - scenarios: The paths and plans of the scenarios.
   ///   - units: The numbers of the runs to make, in a list that depends only on the scenarios; nil
   ///     for all.
   ///   - jobs: The number of workers, above zero.
+  ///   - isOwnOnly: Whether to run each mutant on its own scenario alone.
   /// - Returns: The batches; those of one scenario follow each other.
   static func batches(
-    of scenarios: [(path: String, plan: RunPlan)], units: Range<Int>? = nil, jobs: Int
+    of scenarios: [(path: String, plan: RunPlan)], units: Range<Int>? = nil, jobs: Int,
+    isOwnOnly: Bool = false
   ) -> [MutantBatch] {
     var batches: [MutantBatch] = []
     var next = 0
     for (path, plan) in sorted(scenarios) {
-      let all = suites(of: plan, whereOwn: Set(MutantCatalog.all.map(\.scenario)))
+      let all = suites(
+        of: plan, whereOwn: Set(MutantCatalog.all.map(\.scenario)), isOwnOnly: isOwnOnly)
       let own = next..<next + all.count
       next = own.upperBound
       let wanted = own.clamped(to: units ?? own)
@@ -51,12 +55,15 @@ struct MutantBatch {
     return batches
   }
 
-  private static func suites(of plan: RunPlan, whereOwn own: Set<String>) -> [String] {
+  private static func suites(of plan: RunPlan, whereOwn own: Set<String>, isOwnOnly: Bool)
+    -> [String]
+  {
     let name = plan.scenario.name
     return [SuiteCatalog.referenceName]
       + MutantCatalog.all.filter { mutant in
-        mutant.scenario == name || !own.contains(name)
-          || !(mutant.neverReturns || (mutant.requiresApp && plan.scenario.app == nil))
+        mutant.scenario == name
+          || !isOwnOnly && !own.contains(name)
+          || !(isOwnOnly || mutant.neverReturns || (mutant.requiresApp && plan.scenario.app == nil))
       }.map(\.id)
   }
 
@@ -76,7 +83,8 @@ struct MutantBatch {
   }
 
   /// Returns the total number of persons' runs.
-  static func runs(of scenarios: [(path: String, plan: RunPlan)]) -> Int {
-    batches(of: scenarios, jobs: 1).reduce(0) { $0 + $1.suites.count * $1.plan.persons }
+  static func runs(of scenarios: [(path: String, plan: RunPlan)], isOwnOnly: Bool = false) -> Int {
+    batches(of: scenarios, jobs: 1, isOwnOnly: isOwnOnly)
+      .reduce(0) { $0 + $1.suites.count * $1.plan.persons }
   }
 }

@@ -33,19 +33,22 @@ package struct MutantTotals: PartialContent {
   /// Makes some of the runs.
   ///
   /// - Parameters:
-  ///   - units: The numbers of the runs.
+  ///   - units: The numbers of the runs; nil for all.
   ///   - scenarios: The paths and plans of the scenarios.
   ///   - executable: The program with the `worker` subcommand.
   ///   - jobs: The number of concurrent workers.
+  ///   - isOwnOnly: Whether to run each mutant on its own scenario alone; the runs have other
+  ///     numbers then.
   ///   - onFinished: Called after each person's run, from any thread.
   ///   - onDone: Called with each group of runs and its results, from any thread.
   /// - Throws: `FileError` if a worker cannot be started.
   package static func measure(
-    _ units: Range<Int>, on scenarios: [(path: String, plan: RunPlan)], executable: String,
-    jobs: Int, onFinished: @escaping @Sendable () -> Void = {},
+    _ units: Range<Int>?, on scenarios: [(path: String, plan: RunPlan)], executable: String,
+    jobs: Int, isOwnOnly: Bool = false, onFinished: @escaping @Sendable () -> Void = {},
     onDone: @escaping @Sendable (Range<Int>, MutantTotals) -> Void
   ) throws(FileError) {
-    let batches = MutantBatch.batches(of: scenarios, units: units, jobs: jobs)
+    let batches = MutantBatch.batches(
+      of: scenarios, units: units, jobs: jobs, isOwnOnly: isOwnOnly)
     let queue = Mutex<(next: Int, error: FileError?)>((0, nil))
     DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, batches.count))) { _ in
       while true {

@@ -55,30 +55,33 @@ package struct MutationScore: Sendable, Equatable, Codable {
     return score
   }
 
-  /// Runs every mutant on every scenario that can show it.
+  /// Runs every mutant on every scenario that can show it, or on its own alone.
   ///
   /// - Parameters:
   ///   - scenarios: The paths and plans of the scenarios, which should be small.
   ///   - executable: The program with the `worker` subcommand.
   ///   - jobs: The number of concurrent workers.
+  ///   - isOwnOnly: Whether to run each mutant on its own scenario alone.
   ///   - onFinished: Called after each person's run, from any thread.
   /// - Returns: The score over all given scenarios.
   /// - Throws: `FileError` if a worker cannot be started.
   package static func measured(
     on scenarios: [(path: String, plan: RunPlan)], executable: String, jobs: Int,
-    onFinished: @escaping @Sendable () -> Void = {}
+    isOwnOnly: Bool = false, onFinished: @escaping @Sendable () -> Void = {}
   ) throws(FileError) -> MutationScore {
     let totals = Mutex(MutantTotals())
     try MutantTotals.measure(
-      0..<MutantTotals.units(on: scenarios), on: scenarios, executable: executable, jobs: jobs,
+      nil, on: scenarios, executable: executable, jobs: jobs, isOwnOnly: isOwnOnly,
       onFinished: onFinished
     ) { _, done in totals.withLock { $0.add(done) } }
     return MutationScore(totals.withLock { $0 }, on: scenarios.map(\.plan.scenario.name))
   }
 
   /// Returns the number of runs of a measurement, which is the number of calls of `onFinished`.
-  package static func runs(on scenarios: [(path: String, plan: RunPlan)]) -> Int {
-    MutantBatch.runs(of: scenarios)
+  package static func runs(on scenarios: [(path: String, plan: RunPlan)], isOwnOnly: Bool = false)
+    -> Int
+  {
+    MutantBatch.runs(of: scenarios, isOwnOnly: isOwnOnly)
   }
 
   /// Creates a score from the violated invariants of all runs.

@@ -85,6 +85,8 @@ public struct LayeringObservation: Sendable {
   public var leftAfterClear = 0
   /// Runs over a few drawn samples, some of which meet a failure.
   public var small: [SmallLayering] = []
+  /// Calls of an interval store that was emptied, in their order.
+  public var storeCalls: [IntervalStoreCall] = []
 
   /// Creates an empty observation.
   public init(

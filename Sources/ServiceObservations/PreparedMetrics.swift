@@ -40,10 +40,12 @@ public struct PreparedMetrics: Hashable, Sendable {
     case signOutBetweenUploads
     /// The first read of heart rates fails, which is that of the last day.
     case partialRun
-    /// Two sources have recorded a night, and disagree for a part of it.
+    /// Three sources have recorded a night, and disagree for a part of it.
     case sharedNight
     /// The caller of a read is cancelled while a query is under way.
     case cancelledCall
+    /// Each query takes some time.
+    case slowQueries
   }
 
   /// The values that were read: those of a whole batch, or those of single calls.
@@ -101,10 +103,13 @@ public struct PreparedMetrics: Hashable, Sendable {
   public var single = Values()
   /// The number 1 if there was a query, else 0.
   public var queries = 0
-  /// The minutes in light, deep and REM sleep of a night that two sources have recorded.
+  /// The minutes in light, deep and REM sleep of a night that three sources have recorded.
   public var night: [Int] = []
   /// True if every request for a run says that it needs the network.
   public var needsNetwork = true
+  /// The milliseconds from the call for a batch to the time at which its fetch started; only of
+  /// slow queries.
+  public var fetchDelay: Int64?
   /// True if a call has thrown an error of cancellation.
   public var isCancelled = false
   /// The results of the calls that set up background work.

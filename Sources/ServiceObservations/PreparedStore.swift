@@ -38,9 +38,10 @@ public struct PreparedStore: Hashable, Sendable {
     case gap
     /// The app was not launched for twelve days, and closes five at most.
     case longGap
-    /// The clock is set back by two days, and later forward again.
+    /// The clock is set back by two days, 50 steps are spent, and it is set forward again.
     case clockSetBack
-    /// The day ends at 4:30, and at 1:00 the stored values cannot be read.
+    /// The day ends at 4:30, and at 1:00 the stored values cannot be read; another process starts
+    /// then.
     case unreadableDayEnd
     /// Today's steps and sleep were read; the next day the reader reads nothing of them.
     case revoked
@@ -50,6 +51,14 @@ public struct PreparedStore: Hashable, Sendable {
     case dayEndsDuringRead, dayEndsDuringFailure
     /// The observation is stopped before an update arrives.
     case stoppedObservation
+    /// Day 0 is closed while writes of the first pending day are lost; another process starts.
+    case lostPointer
+    /// Day 0 ends while the device has no health data; then the reader reads 5,000 steps.
+    case unavailableForAWhile
+    /// Day 0 is closed; then the reader reads 5,000 steps of every day, and an update arrives.
+    case updateAfterClosing
+    /// Day 0 ends while reads fail; then they succeed slowly, and an update arrives.
+    case updateWhilePending
   }
 
   /// A closed day.
@@ -97,6 +106,8 @@ public struct PreparedStore: Hashable, Sendable {
   public var closed: [Closed] = []
   /// The days that the server has received, counted from day 0, ascending.
   public var sent: [Int] = []
+  /// The revisions of day 0 that the server has received, without repetitions.
+  public var revisions: [Int] = []
   /// The number of requests for access.
   public var requests = 0
   /// The number of observations that were started.

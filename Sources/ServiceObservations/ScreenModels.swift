@@ -118,11 +118,14 @@ public struct ScreenModels: Sendable {
     public var requests = 0
     /// True if the caller was told of a failure.
     public var isReported = false
+    /// True if the caller was told that the device has health data.
+    public var saysAvailable: Bool
 
-    /// Creates a request without results.
+    /// Creates a request without results, on a device of which the truth is told.
     public init(isAvailable: Bool, isFailing: Bool) {
       self.isAvailable = isAvailable
       self.isFailing = isFailing
+      saysAvailable = isAvailable
     }
   }
 

@@ -98,6 +98,9 @@ public struct StepSyncObservation: Sendable {
     public var end: End
     /// The call with which the app stopped it; nil if the app did not.
     public var interruption: Interruption?
+    /// The number of queries for samples and for changes while it was running, also of other
+    /// services.
+    public var reads = 0
     /// The number of intervals that it marked as synced.
     public var markedIntervals = 0
     /// The number of intervals that it marked while samples in them were not confirmed.

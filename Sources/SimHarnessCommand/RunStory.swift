@@ -25,7 +25,8 @@ struct RunStory {
       report, statements: statements, zones: zones, width: TerminalWidth.columns)
     var text = ""
     if let timing {
-      text += TerminalColor.verdicts(in: TextFormat.text(of: report)) + "\n"
+      text +=
+        TerminalColor.verdicts(in: TextFormat.text(of: report, width: TerminalWidth.columns)) + "\n"
       text += StageTable.text(of: timing) + "\n"
     }
     text += TerminalColor.verdicts(in: summary.lines.text)

@@ -38,6 +38,8 @@ struct LayeringWorkload {
           configuration(strategy), provider, context.suite.intervalStore()))
     }
     observation.small = await SmallLayerings(context).observed()
+    var calls = IntervalStoreCalls(context)
+    observation.storeCalls = try calls.observed()
     return observation
   }
 

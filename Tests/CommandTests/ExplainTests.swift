@@ -8,6 +8,16 @@ import Testing
 
 /// The explanations of the names that reports, scenarios and documentation have.
 @Suite struct ExplainTests {
+  @Test(
+    "the words that reports write have an explanation",
+    arguments: [
+      ("notApplicable", "not applicable"), ("vacuous", "vacuous"), ("rejected", "rejected"),
+      ("p50", "p50"), ("p95", "p95"),
+    ])
+  func words(_ word: String, _ term: String) throws {
+    #expect(try ExplanationCatalog.explanations(of: word).first?.name == term)
+  }
+
   @Test("every invariant has all notes, an example of its own, and a mutant that violates it")
   func notes() throws {
     var examples: Set<String> = []

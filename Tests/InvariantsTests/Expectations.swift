@@ -1,7 +1,8 @@
 import HealthModel
-import Invariants
 import ServiceObservations
 import Testing
+
+@testable import Invariants
 
 /// What a check says of a world.
 func report(_ check: any Invariant.Type, _ world: World) -> InvariantReport {
@@ -49,4 +50,13 @@ func expectVacuous(
   let report = report(check, world)
   #expect(report.status == .vacuous, sourceLocation: place)
   #expect(report.examined == 0, sourceLocation: place)
+}
+
+/// The text of a value in findings.
+func text(_ value: Any) -> String { ValueText.of(value) }
+
+/// The finding of two values that differ.
+func difference(_ message: String, at place: String = "", _ expected: Any, _ actual: Any) -> Finding
+{
+  .difference(message, at: place, expected, actual)
 }

@@ -29,6 +29,7 @@ extension World {
     layering.first.queries = 6
     layering.first.maxDepth = 2
     layering.small = [smallLayering()]
+    layering.storeCalls = [IntervalStoreCall(.removeAll, [])]
     return layering
   }
 

@@ -50,7 +50,7 @@ extension World {
       PreparedStore.Closed(
         day: day, steps: 4_000, sleepSeconds: 21_600, stepsTarget: 10_000, minutes: minutes)
     }
-    store.sent = [0, 1]
+    (store.sent, store.revisions) = ([0, 1], [0, 1])
     return store
   }
 

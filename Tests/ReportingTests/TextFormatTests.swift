@@ -1,5 +1,6 @@
 import Reporting
 import RunReport
+import ServiceObservations
 import Testing
 
 @Suite struct TextFormatTests {
@@ -19,19 +20,39 @@ import Testing
           dailyTotal       10
           zeroLength        4
 
-          service   results             work
-          layering  intervals 1         maxDepth 2, queries 5
-          store     steps 7, windows 2
+          service   counter    results  work
+          layering  intervals        1
+                    maxDepth               2
+                    queries                5
+          store     steps            7
+                    windows          2
 
           invariant  status    examined  breaches
           First      held           100         0
           Second     violated         3         2
 
         Second: 2 breaches
-          person 1 at noon: is wrong; expected 1, found "2"
-          person 0: is lost; expected a, found
+          person 1, noon: is wrong
+            expected: 1
+            found: "2"
+          person 0: is lost
+            expected: a
+            found:
 
         """)
+  }
+
+  @Test("a finding is broken into lines that fit, and a service without counters keeps its row")
+  func width() throws {
+    var report = smallReport
+    let index = try #require(report.invariants.firstIndex { !$0.findings.isEmpty })
+    report.invariants[index].findings[0].finding = Finding(
+      "is wrong", expected: "1", actual: "one two three four five six")
+    report.services["empty"] = ServiceSummary(results: [:], work: [:])
+    let lines = TextFormat.text(of: report, width: 20).split(separator: "\n")
+    #expect(lines.contains("    found: one two"))
+    #expect(lines.contains("      three four"))
+    #expect(lines.contains("  empty"))
   }
 
   @Test("a report without edge cases has no table of them")

@@ -53,6 +53,17 @@ import Testing
     #expect(quick.contains("utcDays") && app.contains("utcDays"))
   }
 
+  @Test("each mutant is run once if each is run on its own scenario alone")
+  func own() throws {
+    let plans = try Set(MutantCatalog.all.map(\.scenario)).sorted().map { name in
+      let file = name.hasPrefix("fault-") ? "faults/" + name.dropFirst("fault-".count) : name
+      return (file, try RunPlan(try bundled(file)))
+    }
+    let batches = MutantBatch.batches(of: plans, jobs: 2, isOwnOnly: true)
+    let suites = batches.flatMap(\.suites).filter { $0 != SuiteCatalog.referenceName }
+    #expect(suites.sorted() == MutantCatalog.all.map(\.id).sorted())
+  }
+
   @Test("a scenario that belongs to no mutant runs all of them")
   func foreign() throws {
     let suites = try batches(["empty"]).flatMap(\.suites)

@@ -74,12 +74,12 @@ import Testing
       points == """
         DayPointsFollowTheRule: the day's points do not follow the rule
         where: person 0, 5164 of 10000 steps, 0 of 28800 s, given [10, 10, 10]
-        expected: EnergyPoints(steps: 10, sleep: 0, others: 30, total: 40)
-        found: EnergyPoints(steps: 21, sleep: 21, others: 0, total: 42)
+        expected: steps: 10, sleep: 0, others: 30, total: 40
+        found: steps: 21, sleep: 21, others: 0, total: 42
         and 187 further breaches
         shrunk to 1 day, 1 person, 0 samples, attached as shrunk-day-points-follow-the-rule.json:
-          expected: EnergyPoints(steps: 0, sleep: 0, others: 30, total: 30)
-          found: EnergyPoints(steps: 21, sleep: 21, others: 0, total: 42)
+          expected: steps: 0, sleep: 0, others: 30, total: 30
+          found: steps: 21, sleep: 21, others: 0, total: 42
         again: expectHolds("partial-day", with: suite, seed: 11, scheduleSeed: 0, persons: 1)
         about this check: simharness explain DayPointsFollowTheRule
         """)

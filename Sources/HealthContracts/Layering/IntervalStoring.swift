@@ -8,8 +8,9 @@ public protocol IntervalStoring: Sendable {
 
   /// Replaces all stored intervals in one transaction.
   ///
-  /// - Parameter intervals: The new intervals; no two may have the same bounds.
-  /// - Throws: An error from the store; the stored intervals are unchanged in that case.
+  /// - Parameter intervals: The new intervals.
+  /// - Throws: An error if two have the same bounds, such as `DuplicateIntervalError`, or an error
+  ///   from the store; the stored intervals are unchanged in that case.
   func replaceAll(with intervals: [SyncInterval]) throws
 
   /// Stores an interval.

@@ -62,6 +62,9 @@ public protocol StepSyncServiceProtocol: Sendable {
   /// interval that the server rejects keeps no other one from it; the sync fails in the end. A
   /// sample that starts before the time limit of the source of changes counts as live.
   ///
+  /// A complete sync sends at most one request that is not full for each query for samples or
+  /// changes and each interval that it marks as synced.
+  ///
   /// A sync finds intervals only if none were found yet, after `restart()`, or if changes were last
   /// read longer ago than the policy's `deletionRetentionMilliseconds`. The first page of changes
   /// after intervals were found counts as such a read, even if the sync ends before the last page.

@@ -10,7 +10,8 @@ package enum MetricsKeepToTheirContract: Invariant {
     verifies: """
       access, hint and every call tell that a device has no health data, without a query; a request
       is for reading the seven types, and not completed if the person dismisses it; of two samples
-      the one with the later start counts; background delivery is enabled for each type with the
+      the one with the later start counts; a batch has the time at which its fetch started;
+      background delivery is enabled for each type with the
       configured frequency, and the types that failed are named; each type has one observer, whose
       updates are completed and request one run, or try to if the scheduler refuses; a failed read
       is that type's alone; no data is no failure; background work is set up for a signed-in person
@@ -79,8 +80,9 @@ package enum MetricsKeepToTheirContract: Invariant {
     case .partialRun:
       (right.runs, right.delays) = ([false], [15 * 60])
       right.uploads = (0...2).map { PreparedMetrics.Upload(day: -$0, start: -1_440 * $0) }
-    case .sharedNight: right.night = [90, 60, 60]
+    case .sharedNight: right.night = [90, 90, 40]
     case .cancelledCall: right.isCancelled = true
+    case .slowQueries: right.fetchDelay = 0
     }
     return right
   }

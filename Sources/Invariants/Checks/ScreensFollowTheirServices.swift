@@ -53,7 +53,7 @@ package enum ScreensFollowTheirServices: Invariant {
       // The provider may say itself that there are no health data.
       right.requests = request.isAvailable ? 1 : request.requests
       right.isReported = request.isFailing || !request.isAvailable
-      recorder.expectEqual(request, right, "access to steps is not requested once")
+      recorder.expectEqual(request, right, "a request for access to steps differs")
     }
     for reading in models.readings {
       recorder.expectEqual(reading, expected(reading), "a reading of steps differs")

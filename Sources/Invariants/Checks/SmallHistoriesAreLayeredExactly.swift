@@ -106,7 +106,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
     let expected = LayeredInterval(
       range: interval.range, count: steps, synced: false, indivisible: isOver)
     if interval != expected {
-      return ("an interval is stored wrongly", "\(expected)", "\(interval)")
+      return ("an interval is stored wrongly", ValueText.of(expected), ValueText.of(interval))
     }
     if isOver, isLong {
       return (

@@ -7,11 +7,14 @@ package enum StepRequestsKeepTheirPace: Invariant {
     "Requests to the step server keep the size, the delays and the number of attempts of the policy"
   package static let notes = CheckNotes(
     verifies: """
-      no request is empty or larger than the policy's batch size; after a transient failure, the
-      next request of the same sync comes neither before the delay of the policy, which doubles with
-      each failure in succession up to a maximum, nor before the time for which the server asked,
-      and at most twice as late; there are no more failures in succession than attempts; a sync that
-      reports a failed upload has used up its attempts, or the server refused a batch.
+      no request is empty or larger than the policy's batch size; a complete sync sends at most
+      one request that is not full for each query for samples or changes and each interval that it
+      marks; after a transient
+      failure, the next request of the same sync comes neither before the delay of the policy, which
+      doubles with each failure in succession up to a maximum, nor before the time for which the
+      server asked, and at most twice as late; there are no more failures in succession than
+      attempts; a sync that reports a failed upload has used up its attempts, or the server refused
+      a batch.
       """,
     omits: "the delay between syncs.",
     oracle: "a replay of the log of requests.",
@@ -38,7 +41,24 @@ package enum StepRequestsKeepTheirPace: Invariant {
           at: request.time.start.iso8601, expected: "1 to \(sync.settings.batchSize)",
           actual: "\(size)"))
     }
-    for run in sync.runs { examine(run, sync, &recorder) }
+    for run in sync.runs {
+      examine(run, sync, &recorder)
+      if run.end == .synced { examineSizes(run, sync, &recorder) }
+    }
+  }
+
+  private static func examineSizes(
+    _ run: StepSyncObservation.Run, _ sync: StepSyncObservation, _ recorder: inout CheckRecorder
+  ) {
+    let unfilled = sync.requests[run.requests].count {
+      $0.answer == .confirmed && $0.samples + $0.tombstones < sync.settings.batchSize
+    }
+    let most = run.reads + run.markedIntervals
+    recorder.expect(
+      unfilled <= most,
+      Finding(
+        "a sync sends many requests that are not full", at: run.time.text,
+        expected: "at most \(most)", actual: "\(unfilled)"))
   }
 
   private static func examine(

@@ -11,9 +11,11 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       starts at a launch after onboarding; values of a wrong type count as absent and are warned of;
       a new installation takes over the server's values once, where they are higher; writes that
       were lost are repeated; past days keep the targets of their time, are as many as the limit,
-      are closed again after the clock was set back, and keep known values if nothing or no type is
-      read; the day end stays in force while it cannot be read; an update after the observation was
-      stopped reads nothing; a read during which the day ends is not of the new day.
+      are closed again after the clock was set back, with a higher revision if a value differs, and
+      keep known values if nothing or no type is read; a day that cannot be read stays pending, and
+      closing goes on after the note of it was lost; an update rereads no closed day; the day end
+      stays in force while it cannot be read; an update after the observation was stopped reads
+      nothing; a read during which the day ends is not of the new day.
       """,
     omits: "the number and the words of warnings.",
     oracle: "the results that the contract gives for each case, written by hand.",
@@ -58,7 +60,8 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       // The sleep of the new day was not asked for, and no past day is closed yet.
       (right.today, right.steps, right.sleepSeconds) = (1, 100, nil)
       right.energy = EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
-    case .gap, .longGap, .clockSetBack, .unreadableDayEnd, .revoked, .missingTypes:
+    case .gap, .longGap, .clockSetBack, .unreadableDayEnd, .revoked, .missingTypes, .lostPointer,
+      .unavailableForAWhile, .updateAfterClosing, .updateWhilePending:
       onboarded(&right)
       ended(&right)
     }
@@ -111,9 +114,30 @@ package enum StoresKeepWhatTheyKnow: Invariant {
     case .clockSetBack:
       right.days = [2, 0, 1, 2]
       close(0...1, &right)
+      // Steps were spent on the day when it was open again.
+      right.revisions = [0, 1]
     case .unreadableDayEnd:
       right.days = [0, 0, 1]
       close(0...0, dayEnd: 4 * 60 + 30, &right)
+    case .lostPointer:
+      (right.days, right.observations) = ([1], 2)
+      close(0...1, &right)
+      right.today = 2
+      return
+    case .unavailableForAWhile:
+      (right.days, right.steps) = ([1, 1], 5_000)
+      right.energy = EnergyPoints(steps: 10, sleep: 15, others: 0, total: 25)
+      close(0...0, steps: 5_000, &right)
+    case .updateAfterClosing:
+      (right.days, right.steps) = ([1], 5_000)
+      right.energy = EnergyPoints(steps: 10, sleep: 15, others: 0, total: 25)
+      close(0...0, &right)
+    case .updateWhilePending:
+      right.days = [1]
+      // An update reads steps alone.
+      right.sleepSeconds = nil
+      right.energy = EnergyPoints(steps: 8, sleep: 0, others: 0, total: 8)
+      close(0...0, &right)
     default:
       right.days = [1]
       let amount: Int? = right.name == .missingTypes ? nil : 0
@@ -131,15 +155,16 @@ package enum StoresKeepWhatTheyKnow: Invariant {
   }
 
   private static func close(
-    _ days: ClosedRange<Int>, stepsTarget: Int = 10_000, dayEnd: Int = 0,
+    _ days: ClosedRange<Int>, steps: Int = 4_000, stepsTarget: Int = 10_000, dayEnd: Int = 0,
     _ right: inout PreparedStore
   ) {
     right.closed = days.map { day in
       let start = 1_440 * day - 720 + dayEnd
       return PreparedStore.Closed(
-        day: day, steps: 4_000, sleepSeconds: 6 * 3_600, stepsTarget: stepsTarget,
+        day: day, steps: steps, sleepSeconds: 6 * 3_600, stepsTarget: stepsTarget,
         minutes: start..<(start + 1_440))
     }
     right.sent = Array(days)
+    if days.contains(0) { right.revisions = [0] }
   }
 }

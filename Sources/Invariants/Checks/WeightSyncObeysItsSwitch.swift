@@ -171,7 +171,9 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     let isObserving: Bool? =
       switch stage.step.act {
       case .disable where stage.failure == nil: false
-      case .launch, .enable: ledger.isOn ? true : nil
+      // A launch is a new process.
+      case .launch: ledger.isOn
+      case .enable: ledger.isOn ? true : nil
       default: nil
       }
     if let isObserving {

@@ -24,6 +24,11 @@ struct HalvingTree {
 
   private mutating func divide(_ part: ArraySlice<LayeredInterval>, depth: Int) {
     guard breach == nil, let first = part.first, let last = part.last else { return }
+    guard first.range.start <= last.range.end else {
+      // A faulty store may return them in any order.
+      breach = first.range
+      return
+    }
     let range = TimeRange(start: first.range.start, end: last.range.end)
     // A faulty service may return any counts.
     let steps = part.reduce(0) { $0 &+ $1.count }

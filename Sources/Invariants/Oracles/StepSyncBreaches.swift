@@ -16,18 +16,18 @@ extension StepSyncLife {
     let known = Dictionary(uniqueKeysWithValues: stored.map { ($0.uuid, $0) })
     for sample in held {
       guard let right = known[sample.uuid] else {
-        report("the server holds a deleted sample", "none", "\(sample)")
+        report("the server holds a deleted sample", "none", ValueText.of(sample))
         continue
       }
-      if sample != right { report("a sample differs", "\(right)", "\(sample)") }
+      if sample != right { report("a sample differs", ValueText.of(right), ValueText.of(sample)) }
     }
     if copies.count != held.count {
       report("the server holds a sample twice", "\(copies.count)", "\(held.count)")
     }
     for sample in stored {
-      if copies[sample.uuid] == nil { report("a sample is missing", "\(sample)", "none") }
+      if copies[sample.uuid] == nil { report("a sample is missing", ValueText.of(sample), "none") }
       if !intervals.contains(where: { $0.range.contains(sample.range.start) }) {
-        report("no interval contains a sample", "an interval", "\(sample)")
+        report("no interval contains a sample", "an interval", ValueText.of(sample))
       }
     }
     for interval in intervals where !interval.synced {
@@ -44,7 +44,7 @@ extension StepSyncLife {
     if rest.requests > 0 || rest.reads > 0 || rest.changePages > 2 || rest.writes > 1 {
       report(
         "two syncs before which nothing changed work", "two pages of changes, one write at most",
-        "\(rest)")
+        ValueText.of(rest))
     }
     if quietRequests > 0 {
       report("syncs of weeks without a change send something", "0", "\(quietRequests)")

@@ -15,8 +15,11 @@ package enum TextFormat: ReportFormat {
 
   /// The report as text for the console.
   ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - width: The largest number of characters of a line with a finding.
   /// - Returns: Lines, each ending with a newline.
-  package static func text(of report: RunReport) -> String {
+  package static func text(of report: RunReport, width: Int = 100) -> String {
     let scenario = report.scenario
     var lines = [
       "\(scenario.name): \(report.verdict)",
@@ -59,9 +62,8 @@ package enum TextFormat: ReportFormat {
     lines.append("")
     lines +=
       Table(
-        report.services.sorted { $0.key < $1.key }.map { name, service in
-          [name, counters(service.results), counters(service.work)]
-        }, titles: ["service", "results", "work"], numbers: []
+        report.services.sorted { $0.key < $1.key }.flatMap { counters($0.key, $0.value) },
+        titles: ["service", "counter", "results", "work"], numbers: [2, 3]
       ).lines
     lines.append("")
     lines +=
@@ -70,7 +72,7 @@ package enum TextFormat: ReportFormat {
           [$0.id, $0.status.rawValue, String($0.examined), String($0.breaches)]
         }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
       ).lines
-    lines += findings(report)
+    lines += findings(report, width)
     return lines.text
   }
 
@@ -88,17 +90,27 @@ package enum TextFormat: ReportFormat {
       }
   }
 
-  private static func counters(_ counters: [String: Int]) -> String {
-    counters.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")
+  /// A row for each counter, the first of them with the name of the service.
+  private static func counters(_ name: String, _ service: ServiceSummary) -> [[String]] {
+    let results = service.results.sorted { $0.key < $1.key }.map { [$0.key, "\($0.value)", ""] }
+    let work = service.work.sorted { $0.key < $1.key }.map { [$0.key, "", "\($0.value)"] }
+    if (results + work).isEmpty { return [[name, "", "", ""]] }
+    return (results + work).enumerated().map { [$0.offset == 0 ? name : ""] + $0.element }
   }
 
-  private static func findings(_ report: RunReport) -> [String] {
+  private static func findings(_ report: RunReport, _ width: Int) -> [String] {
     report.invariants.filter { !$0.findings.isEmpty }.flatMap { invariant in
       ["", "\(invariant.id): \(Counted.text(invariant.breaches, "breach", "breaches"))"]
-        + invariant.findings.map { entry in
-          let place = entry.finding.place.isEmpty ? "" : " at \(entry.finding.place)"
-          return "  person \(entry.person)\(place): \(entry.finding.message); expected "
-            + "\(entry.finding.expected), found \(entry.finding.actual)"
+        + invariant.findings.flatMap { entry in
+          let finding = entry.finding
+          let place = finding.place.isEmpty ? "" : ", \(finding.place)"
+          return [
+            (2, "person \(entry.person)\(place): \(finding.message)"),
+            (4, "expected: \(finding.expected)"), (4, "found: \(finding.actual)"),
+          ].flatMap { indentation, text in
+            TextWrap.lines(
+              OneLine.console(text), width: width, indentation: (indentation, indentation + 2))
+          }
         }
     }
   }

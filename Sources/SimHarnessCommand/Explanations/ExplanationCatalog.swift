@@ -147,10 +147,16 @@ enum ExplanationCatalog {
   }
 
   private static func term(_ name: String) -> Explanation? {
-    Glossary.terms.first { $0.name == name }.map { term in
-      let related = InvariantCatalog.all.filter { $0.scenarioPaths.contains("services.\(name)") }
+    // Reports write a term as one word, such as `notApplicable`.
+    let spaced = name.reduce(into: "") { text, letter in
+      text += letter.isUppercase && !text.isEmpty ? " \(letter.lowercased())" : String(letter)
+    }
+    return Glossary.terms.first { [name, spaced].contains($0.name) }.map { term in
+      let related = InvariantCatalog.all.filter {
+        $0.scenarioPaths.contains("services.\(term.name)")
+      }
       return Explanation(
-        name: name, kind: "a term", summary: term.meaning,
+        name: term.name, kind: "a term", summary: term.meaning,
         details: [("invariants", related.map { $0.id }.joined(separator: ", "))])
     }
   }

@@ -106,6 +106,10 @@ enum Glossary {
         + "sleep without any"),
     Term(name: "observation", meaning: "the record of what one service did"),
     Term(name: "oracle", meaning: "an independent, simple computation of the expected result"),
+    Term(name: "p50", meaning: "the time that half of the calls do not exceed: their median"),
+    Term(name: "p90", meaning: "the time that 90 of 100 calls do not exceed"),
+    Term(name: "p95", meaning: "the time that 95 of 100 calls do not exceed"),
+    Term(name: "p99", meaning: "the time that 99 of 100 calls do not exceed"),
     Term(
       name: "packed buckets",
       meaning: "a layering strategy that asks for equal buckets and packs neighbors "
@@ -121,6 +125,9 @@ enum Glossary {
     Term(
       name: "proportional split",
       meaning: "the division of a whole value over time by differences of rounded-down shares"),
+    Term(
+      name: "rejected",
+      meaning: "said of a sample that a store or server refuses, and would refuse again"),
     Term(
       name: "replay",
       meaning: "a run with the seeds of an earlier one, which gives the same result"),

@@ -22,6 +22,7 @@ enum MutantsSubcommand: Subcommand {
       name: "--report", value: "DIR",
       summary: "folder of a shard's partial report (default: Reports/mutants)",
       completion: .folders),
+    Option(name: "--own", summary: "run each mutant on its own scenario alone"),
     Option(name: "--without", value: "LIST", summary: "invariants to leave out, comma-separated"),
     Option(name: "--json", summary: "print the kill matrix as JSON"),
     Option(name: "--markdown", summary: "print the kill matrix as a page of the documentation"),
@@ -33,16 +34,17 @@ enum MutantsSubcommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> Int32 {
     let scenarios = try scenarios(arguments.operands)
     _ = try excludedInvariants(arguments.value("--without"))
-    let jobs = try arguments.jobs()
+    let (jobs, isOwnOnly) = (try arguments.jobs(), arguments.flag("--own"))
     if let shard = try ShardOption.shard(arguments) {
+      if isOwnOnly { throw UsageError("--own and --shard exclude each other; give one of them") }
       try compute(shard, scenarios, jobs, arguments)
       return ExitStatus.held.rawValue
     }
     let progress = Progress(
-      "mutants", total: MutationScore.runs(on: scenarios),
+      "mutants", total: MutationScore.runs(on: scenarios, isOwnOnly: isOwnOnly),
       isWanted: !arguments.flag("--no-progress"))
     let measured = try MutationScore.measured(
-      on: scenarios, executable: RunSubcommand.executable, jobs: jobs
+      on: scenarios, executable: RunSubcommand.executable, jobs: jobs, isOwnOnly: isOwnOnly
     ) { progress.advance() }
     progress.finish()
     return try show(measured, arguments)

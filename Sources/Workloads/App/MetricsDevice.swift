@@ -11,17 +11,27 @@ final class MetricsDevice {
   let health: MetricsHealth
   let scheduler: MetricsScheduler
   let uploader = MetricsUploader()
-  /// The instant of every call: 1:00 in the night that belongs to day 0.
+  /// The instant of every call, but for those with slow queries: 1:00 in the night that belongs to
+  /// day 0.
   let now = Instant(milliseconds: 19_521 * Milliseconds.day + Milliseconds.hour)
   var isSignedIn = false
   /// The number of updates that were completed.
   var completions = 0
   private let zones: ZoneTimeline
+  private let begin = Simulation.current?.now ?? 0
+  private let isSlow: Bool
 
   init(_ name: PreparedMetrics.Case, _ zones: ZoneTimeline) {
     self.zones = zones
+    isSlow = name == .slowQueries
     health = MetricsHealth(name, now)
     scheduler = MetricsScheduler(now, refuses: name == .refusedRequests)
+  }
+
+  /// The time that the device shows, which passes while queries are slow.
+  var clock: Date {
+    let passed = ((Simulation.current?.now ?? begin) - begin) / 1_000_000
+    return (isSlow ? now.advanced(by: passed) : now).date
   }
 
   /// Creates the services of a process.
@@ -30,11 +40,10 @@ final class MetricsDevice {
     configuration.day = DayPolicy(hour: 4, minute: 30) ?? .midnight
     configuration.frequency = .daily
     configuration.uploadedDays = 3
-    let now = now.date
     return suite.metrics(
       Metrics.AppDependencies(
         service: Metrics.Dependencies(
-          provider: health, scheduler: scheduler, zones: zones, now: { now },
+          provider: health, scheduler: scheduler, zones: zones, now: { self.clock },
           configuration: configuration),
         uploader: uploader, isSignedIn: { self.isSignedIn }))
   }
@@ -128,21 +137,25 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
     return query.limit > 0 ? Array(sorted.prefix(query.limit)) : sorted
   }
 
-  /// A night that two sources have recorded.
+  /// A night that three sources have recorded.
   ///
   /// The watch has an hour of light sleep, one of deep sleep, and half an hour of light sleep. The
-  /// phone has an hour of REM sleep in the gap. They disagree in the first half an hour, and in
-  /// half an hour of deep sleep.
+  /// phone has an hour in the gap: 40 minutes of REM sleep and 20 of deep sleep. They disagree in
+  /// the first half an hour, and in half an hour of deep sleep. A band has ten minutes of deep
+  /// sleep at the end.
   private var sharedNight: [StoredSample] {
     let watch = DataSource(
       identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)
     // By name, the phone would come first.
     let phone = DataSource(
       identifier: "phone", kind: .phone, bundleIdentifier: "com.example.phone", deviceName: nil)
+    let band = DataSource(
+      identifier: "band", kind: .thirdParty, bundleIdentifier: "com.example.band", deviceName: nil)
     let parts: [(DataSource, SleepStage, minutes: Range<Int64>)] = [
-      (watch, .asleepCore, 0..<60), (phone, .asleepREM, 60..<120), (watch, .asleepDeep, 120..<180),
+      (watch, .asleepCore, 0..<60), (phone, .asleepREM, 60..<100),
+      (phone, .asleepDeep, 100..<120), (watch, .asleepDeep, 120..<180),
       (phone, .asleepREM, 0..<30), (phone, .asleepCore, 120..<150),
-      (watch, .asleepCore, 180..<210),
+      (watch, .asleepCore, 180..<210), (band, .asleepDeep, 210..<220),
     ]
     return parts.enumerated().map { number, part in
       let start = now.advanced(by: -20 * Milliseconds.hour)
@@ -175,7 +188,9 @@ final class MetricsHealth: Metrics.HealthStoreProvider {
 
   private func note(_ type: SampleType) async throws {
     queries += 1
-    if name == .cancelledCall { try await Simulation.current?.sleep(nanoseconds: 10_000_000) }
+    if name == .cancelledCall || name == .slowQueries {
+      try await Simulation.current?.sleep(nanoseconds: 10_000_000)
+    }
     guard type == .heartRate else { return }
     heartRateQueries += 1
     if name == .failingQueries || name == .partialRun && heartRateQueries == 1 {

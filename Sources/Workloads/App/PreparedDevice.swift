@@ -72,20 +72,23 @@ final class PreparedDevice {
           stepsTarget: snapshot.targets.steps,
           minutes: minute(snapshot.range.start)..<minute(snapshot.range.end)))
     }
-    result.sent = Set(server.days.map { number(of: $0) }).sorted()
+    result.sent = Set(server.snapshots.map { number(of: $0.day) }).sorted()
+    for snapshot in server.snapshots where snapshot.day == day {
+      if result.revisions.last != snapshot.revision { result.revisions.append(snapshot.revision) }
+    }
     result.requests = reader.requests
     result.observations = reader.observations
     result.loads = server.loads
     result.isWarned = log.warnings > 0
     result.notesSteps =
       defaults.values[StepsAndSleep.SharedKeys.hasStepsData] == .flag(true)
-    result.storedSpent = storedSpent
+    result.storedSpent = storedSpent(store.today)
   }
 
-  /// The spent steps in the shared values; nil for none.
-  var storedSpent: Int? {
+  /// Returns the spent steps of a day in the shared values; nil for none.
+  func storedSpent(_ day: LocalDay) -> Int? {
     guard case .record(let spent) = defaults.values[StepsAndSleep.SharedKeys.spentStepsToday],
-      let value = spent["value"], value > 0
+      spent["day"] == day.ordinal, let value = spent["value"], value > 0
     else { return nil }
     return value
   }
@@ -103,6 +106,10 @@ final class PreparedReader: StepsAndSleep.HealthKitServiceProtocol {
   var fails = false
   /// True if the system has neither steps nor sleep.
   var lacksTypes = false
+  /// True if the device has no health data.
+  var isUnavailable = false
+  /// The milliseconds that a read of steps takes.
+  var readDelay: Int64 = 0
   /// The events of the next read of steps, after which 100 steps are read.
   var onRead: (@MainActor () throws -> Void)?
   /// The milliseconds that a request for access takes.
@@ -124,6 +131,8 @@ final class PreparedReader: StepsAndSleep.HealthKitServiceProtocol {
 
   func fetchSteps(from start: Date, to end: Date) async throws -> Double {
     reads += 1
+    if readDelay > 0 { try await Simulation.current?.sleep(nanoseconds: readDelay * 1_000_000) }
+    if isUnavailable { throw StepsAndSleep.HealthKitServiceError.healthKitNotAvailable }
     if lacksTypes { throw StepsAndSleep.HealthKitServiceError.stepTypeNotAvailable }
     if fails { throw HealthStoreError(.databaseInaccessible) }
     guard let onRead else { return steps }
@@ -134,6 +143,7 @@ final class PreparedReader: StepsAndSleep.HealthKitServiceProtocol {
   }
 
   func fetchSleep(from start: Date, to end: Date) async throws -> Double {
+    if isUnavailable { throw StepsAndSleep.HealthKitServiceError.healthKitNotAvailable }
     if lacksTypes { throw StepsAndSleep.HealthKitServiceError.sleepTypeNotAvailable }
     if fails { throw HealthStoreError(.databaseInaccessible) }
     return sleepHours
@@ -152,13 +162,13 @@ final class PreparedReader: StepsAndSleep.HealthKitServiceProtocol {
 final class PreparedServer: StepsAndSleep.StatsSyncing {
   var row: StepsAndSleep.DailyStats?
   private(set) var loads = 0
-  /// The days of the snapshots that were received.
-  private(set) var days: [LocalDay] = []
+  /// The snapshots that were received.
+  private(set) var snapshots: [StepsAndSleep.PastDaySnapshot] = []
 
   func syncDailyStats(_ stats: StepsAndSleep.DailyStats) async throws {}
 
   func syncDaySnapshot(_ snapshot: StepsAndSleep.PastDaySnapshot) async throws {
-    days.append(snapshot.day)
+    snapshots.append(snapshot)
   }
 
   func loadTodayStatsFromServer(_ day: LocalDay) async throws -> StepsAndSleep.DailyStats? {

@@ -32,6 +32,12 @@ struct PreparedMetricsCalls {
           Int(($0 ?? 0) / Milliseconds.minute)
         }
       case .cancelledCall: await cancel(services.service, device, &result)
+      case .slowQueries:
+        let begin = device.clock
+        let batch = try? await services.service.fetchMetrics(for: begin)
+        result.fetchDelay = batch.map {
+          Instant($0.fetchedAt).milliseconds - Instant(begin).milliseconds
+        }
       }
       result.queries = min(1, device.health.queries)
       result.needsNetwork = device.scheduler.needsNetwork
@@ -229,9 +235,11 @@ struct PreparedMetricsCalls {
     case .expiredRun:
       device.uploader.onUpload = {
         device.scheduler.expire()
-        try? await Simulation.current?.sleep(nanoseconds: 50_000_000)
+        // An upload that goes on for long after it was cancelled.
+        await Task { try? await Simulation.current?.sleep(nanoseconds: 5_000_000_000) }.value
       }
       await run(failing: false)
+      try? await Simulation.current?.sleep(nanoseconds: 6_000_000_000)
     default: await run(failing: false)
     }
     switch result.name {

@@ -42,7 +42,8 @@ struct PreparedStores {
       await store.handleAppDidLaunch()
       await store.handleAppWillEnterForeground()
     case .gap, .longGap, .clockSetBack, .unreadableDayEnd, .revoked, .missingTypes,
-      .dayEndsDuringRead, .dayEndsDuringFailure:
+      .dayEndsDuringRead, .dayEndsDuringFailure, .lostPointer, .unavailableForAWhile,
+      .updateAfterClosing, .updateWhilePending:
       store = await days(name, device, &result)
     }
     await store.waitForSync()
@@ -138,7 +139,7 @@ struct PreparedStores {
     store.setPoints(StepsAndSleep.OwnPoints(body: 1, mind: 2, heart: 3))
     device.defaults.faults = [entries]
     await store.handleAppWillEnterForeground()
-    result.earlySpent = device.storedSpent
+    result.earlySpent = device.storedSpent(device.day)
     device.defaults.faults = [spent, entries]
     try? store.spend(5)
     device.defaults.faults = [spent]
@@ -167,7 +168,8 @@ struct PreparedStores {
     }
     switch name {
     case .gap:
-      try? store.setTargets(steps: 5_000, sleepHours: 8)
+      // Nearly the longest sleep that can be a target.
+      try? store.setTargets(steps: 5_000, sleepHours: 277_777)
       device.reader.fails = true
       device.passed += 4 * Milliseconds.day
       store = device.launch()
@@ -176,10 +178,16 @@ struct PreparedStores {
       device.reader.fails = false
       await move(0)
     case .longGap: await move(12 * 24)
-    case .clockSetBack: for hours in [48, -48, 24, 24] as [Int64] { await move(hours) }
+    case .clockSetBack:
+      for hours in [48, -48, 24, 24] as [Int64] {
+        await move(hours)
+        if hours < 0 { try? store.spend(50) }
+      }
     case .unreadableDayEnd:
       await move(13)
       device.defaults.faults = [.unavailable]
+      // Another process, whose day end is not known.
+      _ = device.launch().today
       await move(0)
       device.defaults.faults = []
       await move(4)
@@ -189,11 +197,48 @@ struct PreparedStores {
         if name == .dayEndsDuringFailure { throw HealthStoreError(.databaseInaccessible) }
       }
       await store.refreshStepsBalance()
+    case .lostPointer, .unavailableForAWhile, .updateAfterClosing, .updateWhilePending:
+      store = await pending(name, device, store, move)
     default:
       device.reader.steps = 0
       device.reader.sleepHours = 0
       device.reader.lacksTypes = name == .missingTypes
       await move(24)
+    }
+    return store
+  }
+
+  /// Ends day 0 in a way that leaves it pending, or closes it; then another event follows.
+  private func pending(
+    _ name: PreparedStore.Case, _ device: PreparedDevice, _ store: any Store,
+    _ move: (Int64) async -> Void
+  ) async -> any Store {
+    switch name {
+    case .lostPointer:
+      device.defaults.faults = [.losesWrites(of: Keys.firstPendingDay)]
+      await move(24)
+      await store.waitForSync()
+      device.defaults.faults = []
+      let next = device.launch()
+      await next.handleAppDidLaunch()
+      device.passed += 24 * Milliseconds.hour
+      await next.handleSignificantTimeChange()
+      return next
+    case .unavailableForAWhile:
+      (device.reader.isUnavailable, device.reader.steps) = (true, 5_000)
+      await move(24)
+      device.reader.isUnavailable = false
+      await move(0)
+    case .updateAfterClosing:
+      await move(24)
+      await store.waitForSync()
+      device.reader.steps = 5_000
+      await device.reader.handler?()
+    default:
+      device.reader.fails = true
+      await move(24)
+      (device.reader.fails, device.reader.readDelay) = (false, 20)
+      await device.reader.handler?()
     }
     return store
   }

@@ -149,8 +149,10 @@ struct ScreenModelCalls {
     for (isAvailable, isFailing) in [(true, false), (true, true), (false, false)] {
       var request = ScreenModels.StepRequest(isAvailable: isAvailable, isFailing: isFailing)
       let provider = AskedProvider(isAvailable: isAvailable, isFailing: isFailing)
+      let steps = suite.stepData(provider)
+      request.saysAvailable = steps.isAvailable
       do {
-        try await suite.stepData(provider).requestAuthorization()
+        try await steps.requestAuthorization()
       } catch {
         request.isReported = true
       }

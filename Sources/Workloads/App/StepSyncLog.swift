@@ -24,6 +24,8 @@ final class StepSyncLog {
   private let device: AppDevice
   private var observation = StepSyncObservation()
   private var run: StepSyncObservation.Run?
+  /// The number of queries for samples and for changes before this sync.
+  private var earlierReads = 0
   /// A `Status`, or the epoch in which the sample was last confirmed.
   private var statuses: [Int64] = []
   /// The starts of the samples that were sent in this sync and are not confirmed.
@@ -57,6 +59,7 @@ final class StepSyncLog {
     let start = device.now
     run = StepSyncObservation.Run(
       time: TimeRange(start: start, end: start), requests: requests..<requests, end: .failed)
+    earlierReads = reads
     unconfirmed = [:]
     lastMarked = nil
     let number = observation.runs.count
@@ -90,9 +93,15 @@ final class StepSyncLog {
     run.end = end
     run.time = TimeRange(start: run.time.start, end: device.now)
     run.requests = run.requests.lowerBound..<observation.requests.count
+    run.reads = reads - earlierReads
     run.isIdleAfterwards = service.progress.phase == .idle
     if end == .synced, device.isReadingAllowed { compareWithTheStore(&run) }
     observation.runs.append(run)
+  }
+
+  private var reads: Int {
+    let counters = device.store.counters
+    return counters[.samples] + counters[.changes]
   }
 
   /// Records that the next sync has to repeat everything.

@@ -12,6 +12,8 @@ final class WeightLifeDevice {
   enum Cancellation {
     /// The store throws an error.
     case thrown
+    /// The request throws that its task was cancelled.
+    case interrupted
     /// The store returns that the request was not completed.
     case declined
     /// The store returns, and its status is as before.

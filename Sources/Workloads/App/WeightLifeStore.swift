@@ -40,6 +40,7 @@ final class WeightLifeStore: WeightSync.ObservableHealthStore {
     device.noteRequest()
     switch device.cancellation {
     case .thrown: throw HealthStoreError(.userCanceled)
+    case .interrupted: throw CancellationError()
     case .declined: return false
     case .undecided: return true
     case nil: break

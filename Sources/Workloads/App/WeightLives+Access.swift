@@ -15,6 +15,8 @@ extension WeightLives {
       await life.write([sample(life), sample(life, named: "a")], from: Self.source(0))
     }
     await life.add(draft(life))
+    // The sync was never on.
+    await life.launch()
     await life.equip(false)
     await life.enable()
     await life.equip(true)
@@ -38,6 +40,9 @@ extension WeightLives {
     await life.edit(life.entries[0].id, draft(life))
     await life.permit(read: read, save: true)
     await life.foreground()
+    // Access that was granted before counts for nothing if the request is cancelled.
+    await life.disable()
+    await life.enable(cancelling: .interrupted)
     return life.observation
   }
 

@@ -59,6 +59,8 @@ extension WeightLives {
     await retryUnread(life)
     await deleteOlder(life, isAnswered: true)
     await deleteOlder(life, isAnswered: false)
+    await deleteOlder(life, isAnswered: true, editFailure: .answer)
+    await deleteOlder(life, isAnswered: true, isAnnounced: false)
   }
 
   /// The other device deletes a sample whose save was not answered, and then no query succeeds.
@@ -84,17 +86,22 @@ extension WeightLives {
   /// - Parameters:
   ///   - life: The life.
   ///   - isAnswered: True if the app knows that the first version was saved.
-  private mutating func deleteOlder(_ life: WeightLife, isAnswered: Bool) async {
+  ///   - editFailure: The point at which the save of the second version fails.
+  ///   - isAnnounced: False if the store does not report the deletion.
+  private mutating func deleteOlder(
+    _ life: WeightLife, isAnswered: Bool,
+    editFailure: WeightObservation.Strike.Point = .request, isAnnounced: Bool = true
+  ) async {
     let known = life.entries
     if !isAnswered { await life.strike(failures(.answer)) }
     await life.add(draft(life))
-    await life.strike(failures())
+    await life.strike(failures(editFailure))
     guard let added = life.entries.first(where: { entry in !known.contains { $0.id == entry.id } })
     else { return }
     await life.edit(added.id, draft(life))
     await life.strike(Strike())
-    await retract(added, life, isAnnounced: true)
-    await life.importChanges()
+    await retract(added, life, isAnnounced: isAnnounced)
+    if isAnnounced { await life.importChanges() } else { await life.reconcile() }
     await life.foreground()
   }
 

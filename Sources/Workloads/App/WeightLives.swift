@@ -142,6 +142,11 @@ struct WeightLives {
       await life.add(draft)
       if let entry = life.entries.first { await life.edit(entry.id, draft) }
     }
+    if let entry = life.entries.first {
+      // What the entry shows in stones, in which nobody types.
+      let stones = WeightUnit.stone.hundredths(grams: entry.grams)
+      await life.edit(entry.id, Draft(hundredths: stones, unit: .stone, time: entry.time))
+    }
     let unknown = SampleIdentifier(key: 7).uuid(row: 7)
     await life.edit(unknown, draft(life))
     await life.delete(unknown)

@@ -11,6 +11,7 @@ package struct StepSyncTally: Hashable, Sendable {
     case requestDelayed, synced, gaveUp, refusedSecondRun, paging, halving, withheld
     case denied, noted, cutShort, pausedWhileReading, limitReached, refused, hidden
     case forgotten, ahead, oneStep, begunTwice, sentAgain, resumedAfterGap, pausedAnywhere
+    case leftOne, pausedBeforeADelay
   }
 
   /// The number of events of each kind that happened.

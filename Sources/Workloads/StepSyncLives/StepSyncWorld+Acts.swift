@@ -39,11 +39,14 @@ extension StepSyncWorld {
   private func syncOneStep() async throws {
     let start = store.now - Milliseconds.hour
     try save(NewSample(.stepCount, start: start, end: start, value: 1), by: Self.writers[1])
-    _ = try? await service.sync()
+    guard (try? await service.sync()) == .synced else { return }
+    if !phases.isSuperset(of: [.idle, .layering, .readingChanges, .uploading]) {
+      faults.append("a first sync does not report all phases")
+    }
   }
 
   private func act() async throws {
-    switch chance.int(0...50) {
+    switch chance.int(0...52) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -89,7 +92,9 @@ extension StepSyncWorld {
     case 46, 47: try await sendAgain()
     case 48: try await resumeAfterGap()
     case 49: try await pauseAnywhere()
-    default: if chance.int(0...2) == 0 { try await longGap() }
+    case 50: try await leaveOne()
+    case 51: try await pauseBeforeADelay()
+    default: try await longGap()
     }
   }
 
@@ -109,9 +114,15 @@ extension StepSyncWorld {
   private func longGap() async throws {
     tally.add(.gap)
     startProcess()
-    let before = ledger.deletions
-    try delete(isAnnounced: true)
-    tally.add(.deletionForgotten, ledger.deletions - before)
+    let (before, hadUntold) = (ledger.deletions, hasUntold)
+    if chance.isHeads() {
+      try delete(isAnnounced: true)
+    } else {
+      // The store has forgotten them by then, so that the next sync has to look for them.
+      try delete(isAnnounced: false)
+      hasUntold = hadUntold
+      tally.add(.deletionForgotten, ledger.deletions - before)
+    }
     try await SimulationClock().sleep(for: .seconds(40 * 86_400))
   }
 

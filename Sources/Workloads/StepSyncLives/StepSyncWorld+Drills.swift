@@ -77,6 +77,7 @@ extension StepSyncWorld {
     if chance.isHeads() { syncing.cancel() } else { try restart() }
     let outcome = await syncing.value
     tally.add(.cutShort)
+    if outcome == nil { faults.append("a sync that is cut short fails") }
     let begun =
       work.requests + work.reads + work.changePages - before.requests - before.reads
       - before.changePages
@@ -119,6 +120,44 @@ extension StepSyncWorld {
     }
   }
 
+  /// Pauses a sync during a request to which the server answers that it has to wait.
+  func pauseBeforeADelay() async throws {
+    await calmDown()
+    for _ in 0..<6 { try saveSome() }
+    server.behaviour.throttling = 100
+    pausesAtRequest = true
+    let syncing = try await beginSync(within: 0...0)
+    _ = await syncing.value
+    let wasPaused = !pausesAtRequest
+    pausesAtRequest = false
+    let passed = store.now - (lastRequest ?? store.now)
+    heal()
+    guard wasPaused else { return }
+    tally.add(.pausedBeforeADelay)
+    if passed >= server.behaviour.retryAfterMilliseconds {
+      faults.append("a paused sync ends after \(passed) ms, the delay before a retry")
+    }
+  }
+
+  /// Leaves one sample of no step or of one step in the store, without a report of the deletions.
+  func leaveOne() async throws {
+    await calmDown()
+    let (start, value) = (store.now - Milliseconds.minute, Int64(chance.int(0...1)))
+    try save(NewSample(.stepCount, start: start, end: start, value: value), by: Self.writers[1])
+    guard (try? await service.sync()) == .synced else { return }
+    for (sample, source) in ledger.ordered where sample.range.start.milliseconds != start {
+      try store.retract([sample.uuid], by: source, isAnnounced: false)
+      ledger.delete(sample.uuid)
+    }
+    try restart()
+    guard (try? await service.sync()) == .synced else { return }
+    tally.add(.leftOne)
+    let (withheld, held) = (service.progress.withheld, server.content.held.count)
+    if withheld > 0 || held != ledger.live.count {
+      faults.append("\(held) samples are held and \(withheld) withheld where one is left")
+    }
+  }
+
   /// Saves exactly as many steps as an interval may have, or one more, after everything that is
   /// known.
   func reachTheLimit() async throws {
@@ -139,6 +178,17 @@ extension StepSyncWorld {
     tally.add(.limitReached)
     let new = memory.allIntervals().filter { last.range.end <= $0.range.start }
     if more == 0, new.count != 1 { faults.append("\(new.count) intervals hold what one may") }
+    let steps = new.reduce(0) { $0 + $1.stepCount }
+    if steps != layering.maxStepsPerInterval + more {
+      faults.append("new intervals have \(steps) steps")
+    }
+    if new.contains(where: { $0.isIndivisible != ($0.stepCount > layering.maxStepsPerInterval) }) {
+      faults.append("a new interval is marked wrongly as one that cannot be divided")
+    }
+    let divisible = 2 * layering.minimumIntervalMilliseconds
+    if new.contains(where: { $0.isIndivisible && $0.range.length >= divisible }) {
+      faults.append("new data above the limit are not divided")
+    }
     let shortest = new.map(\.range.length).min() ?? 0
     if more == 1, new.count > 1, 2 * shortest < layering.minimumIntervalMilliseconds {
       faults.append("new data are divided into intervals of \(shortest) ms")

@@ -7,6 +7,7 @@ extension StepSyncWorld {
   /// Notes a report of progress of a process.
   func note(_ progress: StepSyncProgress, _ process: MortalProcess) {
     if progress.withheld > 0 { hasWithheld = true }
+    phases.insert(progress.phase)
     let last = process.phase
     process.phase = progress.phase
     if progress.phase == .idle {
@@ -58,6 +59,14 @@ extension StepSyncWorld {
 
   /// Notes a batch that has a sample twice, another key than before, or a key of an earlier epoch.
   func note(_ batch: StepUploadBatch, _ process: MortalProcess) {
+    lastRequest = store.now
+    if pausesAtRequest {
+      pausesAtRequest = false
+      service.pause()
+    }
+    if process.phase != .uploading, !process.isDead {
+      faults.append("a request is sent while the progress reports \(process.phase)")
+    }
     let uuids = batch.samples.map(\.uuid)
     if Set(uuids).count < uuids.count || Set(batch.tombstones).count < batch.tombstones.count {
       faults.append("a batch has a sample twice")

@@ -29,6 +29,12 @@ package final class StepSyncWorld {
   var failure: String?
   /// The requests in weeks in which nothing changed.
   var quietRequests = 0
+  /// True if the next request is to be followed by a pause, while it is under way.
+  var pausesAtRequest = false
+  /// The time of the last request, in milliseconds.
+  var lastRequest: Int64?
+  /// The phases that the progress has reported.
+  var phases: Set<StepSyncProgress.Phase> = []
   /// The descriptions of what single syncs did wrong.
   var faults: [String] = []
   /// The number of syncs that have not ended.

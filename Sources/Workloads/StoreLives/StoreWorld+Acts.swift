@@ -75,7 +75,7 @@ extension StoreWorld {
         steps: draws.below(8) == 0
           ? [0, -1, 1_000_000_000, 1_000_000_001][draws.below(4)] : 1 + draws.below(15_000),
         sleepSeconds: draws.below(8) == 0
-          ? [0, -1, 999_990_000, 1_000_080_000][draws.below(4)] : 1 + draws.below(40_000))
+          ? [0, -1, 999_999_000, 1_000_080_000][draws.below(4)] : 1 + draws.below(40_000))
     case 4, 5:
       return .enterSleep(
         draws.below(4) == 0

@@ -35,20 +35,28 @@ public final class LayeringService: LayeringServiceProtocol {
 /// An app's own interval store.
 @MainActor
 public final class AppIntervalStore: IntervalStoring {
-  private var intervals: [SyncInterval] = []
+  private var intervals: [SyncInterval.ID: SyncInterval] = [:]
 
   /// Makes an empty store.
   public init() {}
 
   /// What is stored.
-  public func allIntervals() throws -> [SyncInterval] { intervals }
+  public func allIntervals() throws -> [SyncInterval] {
+    intervals.values.sorted { $0.startDate < $1.startDate }
+  }
 
   /// Puts other intervals in the place of the stored ones.
-  public func replaceAll(with intervals: [SyncInterval]) throws { self.intervals = intervals }
+  public func replaceAll(with intervals: [SyncInterval]) throws {
+    var stored: [SyncInterval.ID: SyncInterval] = [:]
+    for interval in intervals where stored.updateValue(interval, forKey: interval.id) != nil {
+      throw DuplicateIntervalError(interval)
+    }
+    self.intervals = stored
+  }
 
-  /// Stores one more.
-  public func insert(_ interval: SyncInterval) throws { intervals.append(interval) }
+  /// Stores one more, or another one of the same bounds.
+  public func insert(_ interval: SyncInterval) throws { intervals[interval.id] = interval }
 
   /// Removes all.
-  public func removeAll() throws { intervals = [] }
+  public func removeAll() throws { intervals = [:] }
 }

@@ -33,9 +33,9 @@ import Testing
     for points in wrong {
       expectFires(
         check, world(points, given: [1, 3, 5]), examined: 1,
-        Finding(
+        difference(
           "the day's points do not follow the rule", at: "5 of 10 steps, 6 of 7 s, given [1, 3, 5]",
-          expected: "\(right)", actual: "\(points)"))
+          right, points))
     }
   }
 

@@ -29,10 +29,10 @@ import Testing
   func start() {
     expectFires(
       check, world(turn(today: at(157, 5))), examined: 6,
-      Finding(
+      difference(
         "the day starts at another time", at: place,
-        expected: "\(["2023-11-05T04:00:00.000Z", "2023-11-05T04:00:00.000Z"])",
-        actual: "\(["2023-11-05T04:00:00.000Z", "2023-11-05T05:00:00.000Z"])"))
+        ["2023-11-05T04:00:00.000Z", "2023-11-05T04:00:00.000Z"],
+        ["2023-11-05T04:00:00.000Z", "2023-11-05T05:00:00.000Z"]))
   }
 
   @Test("it fires for a neighbor that ends elsewhere")

@@ -25,9 +25,7 @@ import Testing
     world.layering?.again[0] = other
     expectFires(
       check, world, examined: 4,
-      Finding(
-        "a failed run changed an interval", expected: "\(other)",
-        actual: "\(interval(at(0), at(0, 12), 190))"))
+      difference("a failed run changed an interval", other, interval(at(0), at(0, 12), 190)))
   }
 
   @Test("it fires where a small run that fails replaces what was stored")
@@ -40,9 +38,9 @@ import Testing
     world.layering?.small = [small]
     expectFires(
       check, world, examined: 5,
-      Finding(
-        "a failed run changed the stored intervals", at: "recursiveHalving, store",
-        expected: "\(small.before)", actual: "[]"))
+      difference(
+        "a failed run changed the stored intervals", at: "recursiveHalving, store", small.before,
+        [LayeredInterval]()))
   }
 
   @Test("it is vacuous where no query failed, and not applicable without layering")

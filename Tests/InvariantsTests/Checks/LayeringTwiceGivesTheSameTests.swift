@@ -26,8 +26,7 @@ import Testing
     let plain = InvariantsTests.interval(at(0, 12), at(1), 7)
     expectFires(
       check, world, examined: 4,
-      Finding(
-        "a second run stores a different interval", expected: "\(plain)", actual: "\(marked)"))
+      difference("a second run stores a different interval", plain, marked))
   }
 
   @Test("it is not applicable without layering")

@@ -17,10 +17,9 @@ import Testing
       world.sleep?.windows[0] = World.window(0, samples: 1, asleep: 280, inBed: 300, parts: parts)
       expectFires(
         check, world, examined: 2,
-        Finding(
-          "the parts do not add up to the window", at: rangeText(at(0), at(1)),
-          expected: "\(merged(280, 300))",
-          actual: "\(merged(parts[0].0 + parts[1].0, parts[0].1 + parts[1].1))"))
+        difference(
+          "the parts do not add up to the window", at: rangeText(at(0), at(1)), merged(280, 300),
+          merged(parts[0].0 + parts[1].0, parts[0].1 + parts[1].1)))
     }
   }
 

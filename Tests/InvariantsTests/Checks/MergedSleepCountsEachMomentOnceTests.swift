@@ -32,11 +32,11 @@ import Testing
       world.sleep?.drawn = [drawnMerge([(.asleepCore, 2, 5), (.inBed, 5, 99)], merged: actual)]
       expectFires(
         check, world, examined: 1,
-        Finding(
+        difference(
           "drawn sleep is merged wrongly",
           at: "asleepCore \(rangeText(at(0) + 2, at(0) + 5)), "
             + "inBed \(rangeText(at(0) + 5, at(0) + 99)) in \(rangeText(at(0), at(0) + 10))",
-          expected: "\(MergedSleep(asleep: 3, inBed: 5))", actual: "\(actual)"))
+          MergedSleep(asleep: 3, inBed: 5), actual))
     }
   }
 

@@ -16,10 +16,10 @@ import Testing
       world.sleep?.windows[0] = World.window(0, samples: 6, asleep: asleep, inBed: inBed, parts: [])
       expectFires(
         check, world, examined: 2,
-        Finding(
+        difference(
           "merged sleep is not what the samples cover",
-          at: "2023-06-01T00:00:00.000Z to 2023-06-02T00:00:00.000Z",
-          expected: "\(merged(280, 300))", actual: "\(merged(asleep, inBed))"))
+          at: "2023-06-01T00:00:00.000Z to 2023-06-02T00:00:00.000Z", merged(280, 300),
+          merged(asleep, inBed)))
     }
   }
 

@@ -16,9 +16,9 @@ import Testing
       0, samples: 2, asleep: 280, inBed: 300, parts: [], shuffled: 279)
     expectFires(
       check, world, examined: 1,
-      Finding(
-        "another order gives another answer", at: rangeText(at(0), at(1)),
-        expected: "\(merged(280, 300))", actual: "\(merged(279, 300))"))
+      difference(
+        "another order gives another answer", at: rangeText(at(0), at(1)), merged(280, 300),
+        merged(279, 300)))
   }
 
   @Test("it is not applicable without sleep, and vacuous where no window has two samples")

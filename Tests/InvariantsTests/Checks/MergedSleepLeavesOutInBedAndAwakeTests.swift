@@ -17,9 +17,9 @@ import Testing
         0, samples: 6, asleep: 280, inBed: 300, parts: [], alone: alone)
       expectFires(
         check, world, examined: 1,
-        Finding(
-          "samples that are not asleep change the sleep", at: rangeText(at(0), at(1)),
-          expected: "\(alone)", actual: "\(merged(280, 0))"))
+        difference(
+          "samples that are not asleep change the sleep", at: rangeText(at(0), at(1)), alone,
+          merged(280, 0)))
     }
   }
 

@@ -37,16 +37,15 @@ import Testing
       { $0.batch = PreparedMetrics.Values() }, { $0.single.failed = [.stepCount] },
       { $0.activations = [.done] }, { $0.enablings = [true] },
       { $0.uploads = [] }, { $0.uploads.append(PreparedMetrics.Upload(day: -1, start: -1_440)) },
-      { $0.night = [90, 60, 60] }, { $0.isCancelled = true }, { $0.needsNetwork = false },
+      { $0.night = [90, 60, 60] }, { $0.isCancelled = true },
+      { $0.fetchDelay = 0 }, { $0.needsNetwork = false },
     ]
     for change in changes {
       var wrong = right
       change(&wrong)
       expectFires(
         check, world([wrong]), examined: 1,
-        Finding(
-          "a metrics service differs from its contract", at: "expiredRun", expected: "\(right)",
-          actual: "\(wrong)"))
+        difference("a metrics service differs from its contract", at: "expiredRun", right, wrong))
     }
   }
 

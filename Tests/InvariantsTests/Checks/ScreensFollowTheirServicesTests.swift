@@ -28,8 +28,7 @@ import Testing
       change(&wrong)
       expectFires(
         check, world { $0.layerings[1] = wrong }, examined: 7,
-        Finding(
-          "a layering run is shown wrongly", at: "", expected: "\(right)", actual: "\(wrong)"))
+        difference("a layering run is shown wrongly", at: "", right, wrong))
     }
   }
 
@@ -41,9 +40,25 @@ import Testing
       (wrong.requests, wrong.result) = (requests, result)
       expectFires(
         check, world { $0.arrivals[place] = wrong }, examined: 7,
-        Finding(
-          "access is not requested once at its moment", at: "", expected: "\(right)",
-          actual: "\(wrong)"))
+        difference("access is not requested once at its moment", at: "", right, wrong))
+    }
+  }
+
+  @Test("it fires for a request for access to steps that is lost, hidden or said to be in vain")
+  func stepRequests() {
+    var right = ScreenModels.StepRequest(isAvailable: true, isFailing: false)
+    right.requests = 1
+    let known = right
+    expectSilent(check, world { $0.stepRequests = [known] }, examined: 8)
+    let changes: [@Sendable (inout ScreenModels.StepRequest) -> Void] = [
+      { $0.requests = 0 }, { $0.isReported = true }, { $0.saysAvailable = false },
+    ]
+    for change in changes {
+      var wrong = right
+      change(&wrong)
+      expectFires(
+        check, world { [wrong] in $0.stepRequests = [wrong] }, examined: 8,
+        difference("a request for access to steps differs", right, wrong))
     }
   }
 
@@ -55,7 +70,7 @@ import Testing
       wrong.calls = calls
       expectFires(
         check, world { $0.readings[1] = wrong }, examined: 7,
-        Finding("a reading of steps differs", at: "", expected: "\(right)", actual: "\(wrong)"))
+        difference("a reading of steps differs", at: "", right, wrong))
     }
   }
 
@@ -71,8 +86,7 @@ import Testing
       change(&wrong)
       expectFires(
         check, world { $0.readers[0] = wrong }, examined: 7,
-        Finding(
-          "a reader of steps and sleep differs", at: "", expected: "\(right)", actual: "\(wrong)"))
+        difference("a reader of steps and sleep differs", at: "", right, wrong))
     }
   }
 }

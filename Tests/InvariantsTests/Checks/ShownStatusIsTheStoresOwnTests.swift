@@ -15,10 +15,10 @@ import Testing
     world.app?.screenSnapshots[1].shownStatus[1] = .sharingAuthorized
     expectFires(
       check, world, examined: 4,
-      Finding(
+      difference(
         "the status shown is not the store's", at: "opened at \(instant(0, 12).iso8601)",
-        expected: "\([SharingStatus.sharingDenied, .sharingDenied])",
-        actual: "\([SharingStatus.sharingDenied, .sharingAuthorized])"))
+        [SharingStatus.sharingDenied, .sharingDenied],
+        [SharingStatus.sharingDenied, .sharingAuthorized]))
   }
 
   @Test("it is not applicable without what it speaks of")

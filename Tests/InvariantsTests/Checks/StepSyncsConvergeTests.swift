@@ -26,19 +26,19 @@ import Testing
     let (first, second) = (World.syncedSample(1, at: 0), World.syncedSample(2, at: 150))
     expectFires(
       check, world { $0.held = [first] }, examined: 2,
-      Finding("a sample is missing", at: "life 1", expected: "\(second)", actual: "none"))
+      Finding("a sample is missing", at: "life 1", expected: text(second), actual: "none"))
     expectFires(
       check, world { $0.held.append(World.syncedSample(3, at: 9)) }, examined: 2,
       Finding(
         "the server holds a deleted sample", at: "life 1", expected: "none",
-        actual: "\(World.syncedSample(3, at: 9))"))
+        actual: text(World.syncedSample(3, at: 9))))
     expectFires(
       check, world { $0.held.append(first) }, examined: 2,
       Finding("the server holds a sample twice", at: "life 1", expected: "2", actual: "3"))
     let changed = World.syncedSample(2, at: 150, count: 6)
     expectFires(
       check, world { $0.held = [first, changed] }, examined: 2,
-      Finding("a sample differs", at: "life 1", expected: "\(second)", actual: "\(changed)"))
+      Finding("a sample differs", at: "life 1", expected: text(second), actual: text(changed)))
   }
 
   @Test("it fires for intervals that have a gap, hold no sample or are not marked")
@@ -57,7 +57,7 @@ import Testing
       check, world { $0.intervals.removeLast() }, examined: 2,
       Finding(
         "no interval contains a sample", at: "life 1", expected: "an interval",
-        actual: "\(World.syncedSample(2, at: 150))"))
+        actual: text(World.syncedSample(2, at: 150))))
   }
 
   @Test("it fires for a sync that is not complete, wrong records and malformed requests")
@@ -101,7 +101,7 @@ import Testing
         check, world { $0.rest = done }, examined: 2,
         Finding(
           "two syncs before which nothing changed work", at: "life 1",
-          expected: "two pages of changes, one write at most", actual: "\(done)"))
+          expected: "two pages of changes, one write at most", actual: text(done)))
     }
   }
 }

@@ -25,6 +25,7 @@ import Testing
     let changes: [@Sendable (inout PreparedStore) -> Void] = [
       { $0.today = 1 }, { $0.days = [2, 2, 2, 2] }, { $0.earlySpent = 1 }, { $0.steps = nil },
       { $0.sleepSeconds = 0 }, { $0.spent = 1 }, { $0.closed.removeLast() }, { $0.sent = [0] },
+      { $0.revisions = [0] },
       { $0.requests = 2 }, { $0.loads = 0 }, { $0.observations = 2 }, { $0.notesSteps = false },
       { $0.targets.steps = 1 }, { $0.storedSpent = 5 }, { $0.lateReads = 1 },
       { $0.closed[0].minutes = 0..<1_440 }, { $0.closed[0].stepsTarget = 5_000 },
@@ -35,9 +36,7 @@ import Testing
       change(&wrong)
       expectFires(
         check, world([PreparedStore(.wrongSnapshots), wrong]), examined: 2,
-        Finding(
-          "a store differs from its contract", at: "clockSetBack", expected: "\(right)",
-          actual: "\(wrong)"))
+        difference("a store differs from its contract", at: "clockSetBack", right, wrong))
     }
   }
 

@@ -18,10 +18,10 @@ import Testing
       check, world, examined: 3,
       Finding(
         "steps are known before any read", at: "begun at \(instant(0, 7).iso8601)",
-        expected: "nil", actual: "Optional(0)"),
+        expected: "none", actual: "0"),
       Finding(
         "sleep is known before any read", at: "begun at \(instant(0, 7).iso8601)",
-        expected: "nil", actual: "Optional(0)"))
+        expected: "none", actual: "0"))
   }
 
   @Test("it fires where sleep could not be read and is said to be known")

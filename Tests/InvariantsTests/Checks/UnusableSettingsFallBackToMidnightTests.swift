@@ -23,9 +23,7 @@ import Testing
       world(
         setting("28:30", meant: nil, used: early, reportedFallback: true, starts: [at(1), at(1)])),
       examined: 4,
-      Finding(
-        "another day end is used", at: "28:30", expected: "\(DayPolicy.midnight)",
-        actual: "\(early ?? .midnight)"))
+      difference("another day end is used", at: "28:30", DayPolicy.midnight, early ?? .midnight))
   }
 
   @Test("it fires for a fallback that is not told, and for one told without need")
@@ -37,9 +35,9 @@ import Testing
           setting(
             "x:y", meant: meant, used: .midnight, reportedFallback: meant != nil,
             starts: [at(1), at(1)])), examined: 4,
-        Finding(
-          "the fallback is not reported, or reported without cause", at: "x:y",
-          expected: "\(meant == nil)", actual: "\(meant != nil)"))
+        difference(
+          "the fallback is not reported, or reported without cause", at: "x:y", meant == nil,
+          meant != nil))
     }
   }
 

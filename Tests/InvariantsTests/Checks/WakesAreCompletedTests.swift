@@ -15,7 +15,7 @@ import Testing
     world.app?.stoppedTypes = ["bodyMass"]
     expectFires(
       check, world, examined: 1,
-      Finding("background delivery was stopped", expected: "[]", actual: #"["bodyMass"]"#))
+      Finding("background delivery was stopped", expected: "[]", actual: "[bodyMass]"))
   }
 
   @Test("it is not applicable without an app")

@@ -1,0 +1,14 @@
+import HealthContracts
+
+extension Mutant {
+  static let comparesEachTime = Mutant.mirrorMutant(
+    "comparesEachTime", "Reads all samples of the store at each refresh",
+    seenIn: "mirrors that are filled anew with each change",
+    on: "fault-deletions-forgotten"
+  ) { ComparingMirror($0) }
+}
+
+@MainActor
+private final class ComparingMirror: MirrorWrapper {
+  override func refresh() async throws { try await base.reconcile() }
+}

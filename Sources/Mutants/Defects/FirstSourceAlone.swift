@@ -1,0 +1,20 @@
+import HealthContracts
+import HealthModel
+import HealthServices
+
+extension Mutant {
+  static let firstSourceAlone = Mutant(
+    "firstSourceAlone", "Merges the samples of the source that comes first alone",
+    seenIn:
+      "importers that keep the source of the first record, so that a changed watch loses its nights"
+  ) { suite in
+    suite.with(\.sleepMerge) { SleepMergeFirstSourceAlone() }
+  }
+}
+
+private struct SleepMergeFirstSourceAlone: SleepMergeServiceProtocol {
+  func mergedSleep(_ samples: [SleepSample], in window: TimeRange) -> MergedSleep {
+    SleepMergeService().mergedSleep(
+      samples.filter { $0.source == samples.first?.source }, in: window)
+  }
+}

@@ -1,0 +1,18 @@
+import HealthContracts
+import HealthServices
+
+extension Mutant {
+  static let ignoresTheMinute = Mutant(
+    "ignoresTheMinute", "Ends a day at the full hour of the person's end of day",
+    seenIn: "settings of two values of which only one is read"
+  ) { suite in
+    suite.with(\.dayBoundary) { dependencies in
+      var minute = dependencies.dayEndMinute
+      if case .integer(1...59) = minute { minute = .integer(0) }
+      return DayBoundary(
+        DayBoundaryDependencies(
+          dayEndHour: dependencies.dayEndHour, dayEndMinute: minute, zones: dependencies.zones,
+          coverage: dependencies.coverage, now: dependencies.now))
+    }
+  }
+}

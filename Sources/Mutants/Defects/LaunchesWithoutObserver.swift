@@ -1,0 +1,15 @@
+import HealthContracts
+
+extension Mutant {
+  static let launchesWithoutObserver = Mutant.weightSyncServiceMutant(
+    "launchesWithoutObserver", "Treats a launch as a foreground, without an observer",
+    seenIn: "observers that only the settings screen starts"
+  ) { UnobservedLaunch($0, $1) }
+}
+
+@MainActor
+private final class UnobservedLaunch: WeightSyncWrapper {
+  override func launch() async throws {
+    if base.isSyncEnabled { try await base.foreground() }
+  }
+}

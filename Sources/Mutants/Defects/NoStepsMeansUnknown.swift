@@ -1,0 +1,13 @@
+import HealthContracts
+
+extension Mutant {
+  static let noStepsMeansUnknown = Mutant.spendingMutant(
+    "noStepsMeansUnknown", "Says of a day with 0 steps that its steps are unknown",
+    seenIn: "specification 003, line 131: flags of data that are derived from the number"
+  ) { base, _ in PositiveSteps(base) }
+}
+
+@MainActor
+private final class PositiveSteps: AppStoreWrapper {
+  override var hasStepsData: Bool { base.stepsToday > 0 }
+}

@@ -1,0 +1,16 @@
+import HealthContracts
+
+extension Mutant {
+  static let observesTooEarly = Mutant.spendingMutant(
+    "observesTooEarly", "Observes steps before onboarding",
+    seenIn: "observers that start at launch, before anybody was asked"
+  ) { base, _ in EarlyObserver(base) }
+}
+
+@MainActor
+private final class EarlyObserver: AppStoreWrapper {
+  override func handleAppDidLaunch() async {
+    base.startStepObservation()
+    await base.handleAppDidLaunch()
+  }
+}

@@ -1,0 +1,17 @@
+import HealthContracts
+
+extension Mutant {
+  static let repeatsRefusedBatches = Mutant.stepSyncMutant(
+    "repeatsRefusedBatches", "Sends a batch again that the server refuses for good",
+    seenIn: "retries of any failure, of status 400 as of status 503"
+  ) { dependencies in
+    dependencies.with(
+      endpoint: EndpointWrapper(dependencies.endpoint) { base, batch in
+        do {
+          return try await base.send(batch)
+        } catch StepUploadError.rejected {
+          throw StepUploadError.serverError(status: 500)
+        }
+      })
+  }
+}

@@ -1,0 +1,16 @@
+import HealthContracts
+
+extension Mutant {
+  static let roundsTheBudgetUp = Mutant.spendingMutant(
+    "roundsTheBudgetUp", "Counts a minute for which the steps do not suffice as one that is left",
+    seenIn: "prices that are divided and rounded up"
+  ) { base, _ in RoundedBudget(base) }
+}
+
+@MainActor
+private final class RoundedBudget: AppStoreWrapper {
+  override var budgetMinutes: Int {
+    let price = StepsAndSleep.Configuration().stepsPerMinute
+    return (base.effectiveStepsToday + price - 1) / price
+  }
+}

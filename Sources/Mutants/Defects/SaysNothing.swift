@@ -1,0 +1,14 @@
+import HealthContracts
+
+extension Mutant {
+  static let saysNothing = Mutant.progressMutant(
+    "saysNothing", "Describes no activity in its progress",
+    seenIn: "screens whose status line stays empty, because only the number is bound"
+  ) { dependencies in
+    { progress in
+      dependencies.onProgress?(
+        LayeringProgress(
+          intervalsFound: progress.intervalsFound, currentDepth: progress.currentDepth, status: ""))
+    }
+  }
+}
