@@ -48,7 +48,7 @@ COMPILED = [
 RUN = [
     ("lint", "make lint"),
     ("release build", "make build"),
-    # In debug, but for the program that is run as a user would: that is the release.
+    # The tests are built in debug mode; the program that they start is the release.
     ("tests, debug (make test)", f'SIMHARNESS_PROGRAM="$PWD/{RELEASE}" make test'),
     ("coverage of contracts", ".ci/coverage check"),
     ("names of HealthKit", ".ci/parity check"),

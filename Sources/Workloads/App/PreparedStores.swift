@@ -168,7 +168,7 @@ struct PreparedStores {
     }
     switch name {
     case .gap:
-      // Nearly the longest sleep that can be a target.
+      // A target a little below the longest allowed one.
       try? store.setTargets(steps: 5_000, sleepHours: 277_777)
       device.reader.fails = true
       device.passed += 4 * Milliseconds.day
@@ -186,7 +186,7 @@ struct PreparedStores {
     case .unreadableDayEnd:
       await move(13)
       device.defaults.faults = [.unavailable]
-      // Another process, whose day end is not known.
+      // The second process cannot know the day end.
       _ = device.launch().today
       await move(0)
       device.defaults.faults = []

@@ -143,7 +143,7 @@ struct WeightLives {
       if let entry = life.entries.first { await life.edit(entry.id, draft) }
     }
     if let entry = life.entries.first {
-      // What the entry shows in stones, in which nobody types.
+      // The weight of the entry in stones, a unit that cannot be used for input.
       let stones = WeightUnit.stone.hundredths(grams: entry.grams)
       await life.edit(entry.id, Draft(hundredths: stones, unit: .stone, time: entry.time))
     }
