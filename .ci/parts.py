@@ -22,6 +22,7 @@ DEBUG = ".build/debug/simharness"
 # Most of these use one processor, and two lanes have both. Only one lane may compile, because the
 # compiler locks the folder of the build; `-o build` keeps make from asking it.
 BUILT = [
+    ("consumers", f".ci/formats {RELEASE}"),
     ("canary", f".ci/canary {RELEASE}"),
     ("shrunk cases", f".ci/regressions {RELEASE}"),
     ("faults", f"{RELEASE} run Scenarios/faults/*.json --quiet"),
@@ -34,9 +35,9 @@ BUILT = [
     ("mutants", f"{RELEASE} mutants --own"),
 ]
 COMPILED = [
+    ("packages", ".ci/packages"),
     ("documentation", "make docs"),
-    ("consumers", f".ci/formats {RELEASE}"),
-    # Uses a validator that the consumers have.
+    # Uses the validator of `make deps-consumers`.
     ("schema against decoder", "make schema"),
     ("store against its model", "make store"),
     ("schedules", "make schedules"),
@@ -47,16 +48,15 @@ COMPILED = [
 # Cheap parts first.
 RUN = [
     ("lint", "make lint"),
-    ("release build", "make build"),
+    # Before the lanes, because apt locks.
+    ("what the program needs", "make deps"),
+    ([("release build", "make build")], [("programs of Debian", "make deps-slurm deps-consumers")]),
     # The tests are built in debug mode; the program that they start is the release.
     ("tests, debug (make test)", f'SIMHARNESS_PROGRAM="$PWD/{RELEASE}" make test'),
     ("coverage of contracts", ".ci/coverage check"),
     ("names of HealthKit", ".ci/parity check"),
     ("device probe", ".ci/device-probe"),
-    ("packages", ".ci/packages"),
     ("main job", "make run"),
-    # Not in the lanes, because apt locks.
-    ("programs of Debian", "make deps-slurm deps-consumers"),
     (BUILT, COMPILED),
 ]
 

@@ -29,15 +29,19 @@ import Testing
   func anyCut() throws {
     let whole = RunTotals(five)
     #expect(whole.invariants["PointsNeverFall"]?.findings.count == 20)
+    // The part of each set of persons; bit n of the index stands for person n.
+    let parts = (0..<32).map { mask in
+      part(five.filter { mask >> $0.person & 1 == 1 }.reversed())
+    }
     for code in 0..<243 {
       var rest = code
-      var shards: [[PersonResult]] = [[], [], []]
+      var shards = [0, 0, 0]
       for result in five {
-        shards[rest % 3].append(result)
+        shards[rest % 3] |= 1 << result.person
         rest /= 3
       }
       for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
-        let merger = try merger(order.map { part(shards[$0].reversed()) })
+        let merger = try merger(order.map { parts[shards[$0]] })
         #expect(merger.refusals == [] && merger.missing == [])
         #expect(merger.whole?.content == whole, "\(code) \(order)")
       }
@@ -80,15 +84,16 @@ import Testing
 
   @Test("every pair of parts: added if disjoint, without effect if within, else refused")
   func pairs() throws {
-    func results(_ mask: Int) -> [PersonResult] { five.filter { mask >> $0.person & 1 == 1 } }
+    let results = (0..<32).map { mask in five.filter { mask >> $0.person & 1 == 1 } }
+    let (parts, totals) = (results.map { part($0) }, results.map { RunTotals($0) })
     for first in 1..<32 {
       for second in 1..<32 {
-        let merger = try merger([part(results(first)), part(results(second))])
+        let merger = try merger([parts[first], parts[second]])
         let isRefused = first & second != 0 && second & ~first != 0
         #expect(merger.refusals.isEmpty == !isRefused, "\(first) \(second)")
-        let used = results(isRefused ? first : first | second)
-        #expect(merger.whole?.content == RunTotals(used), "\(first) \(second)")
-        #expect(merger.whole?.done.count == used.count)
+        let used = isRefused ? first : first | second
+        #expect(merger.whole?.content == totals[used], "\(first) \(second)")
+        #expect(merger.whole?.done.count == results[used].count)
       }
     }
   }

@@ -88,8 +88,24 @@ import Testing
 
   /// The rows of samples that a night touches.
   private static func rowsAsleep(_ steps: StepSeries, _ sleep: SleepSeries) -> [Int] {
-    (0..<steps.count).filter { row in
-      zip(sleep.starts, sleep.ends).contains { $0 < steps.ends[row] && $1 > steps.starts[row] }
+    var asleep: [Range<Int64>] = []
+    for (start, end) in zip(sleep.starts, sleep.ends).sorted(by: <) {
+      #expect(start < end)
+      if let last = asleep.last, start <= last.upperBound {
+        asleep[asleep.count - 1] = last.lowerBound..<max(last.upperBound, end)
+      } else {
+        asleep.append(start..<end)
+      }
+    }
+    // The ranges are disjoint and ascending, so that the first one which ends after the start of a
+    // sample is the first that can overlap it.
+    return (0..<steps.count).filter { row in
+      var (low, high) = (0, asleep.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if asleep[middle].upperBound > steps.starts[row] { high = middle } else { low = middle + 1 }
+      }
+      return low < asleep.count && asleep[low].lowerBound < steps.ends[row]
     }
   }
 

@@ -35,7 +35,7 @@ struct EditDistanceTests {
       ("abcdef", ["abcxyf"], "abcxyf"),
       ("abcdef", ["abxyzf"], nil),
       ("a", [], nil),
-    ])
+    ] as [(String, [String], String?)])
   func nearest(word: String, candidates: [String], suggestion: String?) {
     #expect(EditDistance.nearest(to: word, among: candidates) == suggestion)
   }

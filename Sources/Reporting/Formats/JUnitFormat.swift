@@ -16,13 +16,13 @@ package enum JUnitFormat: ReportFormat {
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     let scenario = report.scenario
     let nanoseconds = context.timing?.stages.values.reduce(0) { $0 + $1.wallNanoseconds } ?? 0
-    let properties = [
+    let properties: [(String, String)] = [
       ("scenario.digest", scenario.digest), ("seed", scenario.seed),
       ("scheduleSeed", scenario.scheduleSeed), ("persons", String(scenario.persons)),
       ("generatorVersion", String(report.generatorVersion)), ("verdict", report.verdict.rawValue),
       ("replay", context.replay(of: report)),
-    ].map { "      <property name=\"\($0)\" value=\"\($1.markup)\"/>\n" }.joined()
-    let attributes = [
+    ]
+    let attributes: [(String, String)] = [
       ("name", scenario.name.isEmpty ? "unnamed" : scenario.name), ("package", "simharness"),
       ("id", "0"), ("timestamp", context.startTime ?? epoch), ("hostname", "localhost"),
       ("tests", String(report.invariants.count)),
@@ -30,14 +30,16 @@ package enum JUnitFormat: ReportFormat {
       ("errors", String(report.invariants(.vacuous).count)),
       ("skipped", String(report.invariants(.notApplicable).count)),
       ("time", seconds(nanoseconds)),
-    ].map { " \($0)=\"\($1.markup)\"" }.joined()
+    ]
+    let head = attributes.map { " \($0)=\"\($1.markup)\"" }.joined()
+    let lines = properties.map { "      <property name=\"\($0)\" value=\"\($1.markup)\"/>\n" }
     let cases = report.invariants.map { testCase($0, scenario.name) }.joined()
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites>
-        <testsuite\(attributes)>
+        <testsuite\(head)>
           <properties>
-      \(properties)    </properties>
+      \(lines.joined())    </properties>
       \(cases)    <system-out>\(context.replay(of: report).markup)</system-out>
           <system-err></system-err>
         </testsuite>

@@ -16,10 +16,10 @@ struct LatentDayTests {
         let length = body.walker.clocks.lengths[index]
         var day = LatentDay()
         day.make(index, start: start, length: length, body.nights)
+        let near = Self.near(start, start + Int64(length) * Milliseconds.minute, body.nights, days)
         // One expectation a day: one a minute takes most of the time.
         let wrong = (0..<length).filter { minute in
-          let from = start + Int64(minute) * Milliseconds.minute
-          let state = Self.state(from, body.nights, days)
+          let state = Self.state(start + Int64(minute) * Milliseconds.minute, near)
           let isAsleep = day.asleep.contains { $0.contains(minute) }
           let isWaking = day.wakings.contains { $0.contains(minute) }
           let isUp = day.up.contains { $0.contains(minute) }
@@ -31,14 +31,24 @@ struct LatentDayTests {
     }
   }
 
+  /// The nights whose time in bed, stages or nap overlap a range of time.
+  private static func near(_ from: Int64, _ to: Int64, _ nights: SleepNights, _ days: Int)
+    -> [SleepNight]
+  {
+    (0...days).compactMap { nights[$0] }.filter { night in
+      let stages = night.stages + (night.nap.map { [$0] } ?? [])
+      return night.frame.bed < to && from < night.waking + night.frame.lingering
+        || stages.contains { $0.start < to && from < $0.end }
+    }
+  }
+
   /// Whether a minute touches sleep, and whether it touches time in bed, from the nights alone.
-  private static func state(_ from: Int64, _ nights: SleepNights, _ days: Int)
+  private static func state(_ from: Int64, _ nights: [SleepNight])
     -> (isAsleep: Bool, isInBed: Bool)
   {
     let to = from + Milliseconds.minute
     var state = (isAsleep: false, isInBed: false)
-    for index in 0...days {
-      guard let night = nights[index] else { continue }
+    for night in nights {
       if night.frame.bed < to, from < night.waking + night.frame.lingering { state.isInBed = true }
       for stage in night.stages + (night.nap.map { [$0] } ?? [])
       where stage.stage.isAsleep && stage.start < to && from < stage.end {
