@@ -24,6 +24,6 @@ public enum WeightSync {
   /// - Returns: The identity of the entry; `nil` if the identifier is not one of this app.
   public static func entryID(of syncIdentifier: String?) -> UUID? {
     guard let syncIdentifier, syncIdentifier.hasPrefix(syncIdentifierPrefix) else { return nil }
-    return UUID(uuidString: String(syncIdentifier.dropFirst(syncIdentifierPrefix.count)))
+    return UUID(canonical: syncIdentifier.dropFirst(syncIdentifierPrefix.count))
   }
 }

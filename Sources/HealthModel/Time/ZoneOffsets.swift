@@ -9,13 +9,18 @@ import Synchronization
 final class ZoneOffsets: Sendable {
   /// The length of a half-day in seconds, in which rules change at most once.
   private static let length: Int64 = 12 * 3_600
-  /// The value of a half-day whose offset changes.
-  private static let changing = Int32.min
+  /// A half-day's offsets in seconds, and the first second since 1970 with the second of them.
+  private struct HalfDay {
+    var before: Int64
+    var change: Int64
+    var after: Int64
+  }
+
   private static let zones = Mutex<[String: ZoneOffsets]>([:])
 
   private let zone: TimeZone
-  /// The offset in seconds, or `changing`, of each half-day since 1970 that was asked for.
-  private let known = Mutex<[Int64: Int32]>([:])
+  /// The half-days since 1970 that were asked for.
+  private let known = Mutex<[Int64: HalfDay]>([:])
 
   private init(_ zone: TimeZone) { self.zone = zone }
 
@@ -32,14 +37,25 @@ final class ZoneOffsets: Sendable {
   /// Returns the offset at a second since 1970, in seconds.
   func offset(at second: Int64) -> Int64 {
     let place = second.floorDivided(by: Self.length)
-    let constant = known.withLock { known in
-      if let value = known[place] { return value }
-      let (first, next) = (lookUp(place * Self.length), lookUp((place + 1) * Self.length))
-      let value = first == next ? Int32(first) : Self.changing
-      known[place] = value
-      return value
+    let half = known.withLock { known in
+      if let half = known[place] { return half }
+      let half = lookUpHalfDay(from: place * Self.length)
+      known[place] = half
+      return half
     }
-    return constant == Self.changing ? lookUp(second) : Int64(constant)
+    return second < half.change ? half.before : half.after
+  }
+
+  /// Finds the second at which the offset changes, by halving.
+  private func lookUpHalfDay(from start: Int64) -> HalfDay {
+    var (low, high) = (start, start + Self.length)
+    let (before, after) = (lookUp(low), lookUp(high))
+    if before == after { return HalfDay(before: before, change: low, after: after) }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lookUp(middle) == before { low = middle } else { high = middle }
+    }
+    return HalfDay(before: before, change: high, after: after)
   }
 
   private func lookUp(_ second: Int64) -> Int64 {

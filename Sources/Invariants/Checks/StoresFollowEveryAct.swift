@@ -44,57 +44,77 @@ package enum StoresFollowEveryAct: Invariant {
     for (number, moment) in life.moments.enumerated() {
       let right = facts(of: model.perform(moment.act), model)
       let actual = facts(of: moment.seen, model)
-      let difference = zip(right, actual).first { $0.1 != $1.1 }
+      let difference = zip(right, actual).first { $0.value != $1.value }
       recorder.expect(
         difference == nil,
         Finding(
-          "an act has another consequence than by the contract: \(difference?.0.0 ?? "")",
+          "an act has another consequence than by the contract: \(difference?.0.name ?? "")",
           at: "life \(life.number), act \(number): \(moment.act)",
-          expected: difference?.0.1 ?? "", actual: difference?.1.1 ?? ""))
+          expected: difference?.0.value.text ?? "", actual: difference?.1.value.text ?? ""))
       // Later differences follow from the first one.
       if difference != nil { return }
     }
   }
 
-  /// The facts that are known after an act, by name.
-  private static func facts(of seen: StoreLife.Seen, _ model: StoreModel) -> [(String, String)] {
-    func amount(_ number: Int?) -> String { number.map { "\($0)" } ?? "unknown" }
-    var facts = [
-      ("refused", "\(seen.isRefused)"), ("minutes charged", "\(seen.paid)"),
-      ("requests for access", "\(seen.requests)"), ("errors shown", "\(seen.notices)"),
-      ("observing steps", "\(seen.isObserving)"),
-    ]
-    if !model.losesWrites { facts.append(("steps that the extension sees", "\(seen.remaining)")) }
-    // A day that has ended is noticed by the next call.
-    if model.isToday {
-      let screen = seen.screen
-      facts += [
-        ("today", "\(screen.values.day)"), ("steps shown", amount(screen.values.steps)),
-        ("seconds asleep shown", amount(screen.values.sleepSeconds)),
-        ("sleep shown as unknown", "\(screen.isSleepUnknown)"),
-        ("spent steps shown", "\(screen.values.spentSteps)"),
-        ("steps left", "\(screen.remaining)"), ("minutes left", "\(screen.budgetMinutes)"),
-        ("targets shown", "\(screen.values.targets)"),
-        ("points shown", "\(screen.values.energy)"),
-      ]
-      if model.sends, !model.refuses {
-        facts.append(("row on the server", "\(seen.row, default: "none")"))
+  /// What is known of a store after an act; text is made only of what differs.
+  private enum Fact: Equatable {
+    case flag(Bool)
+    case number(Int?)
+    case day(LocalDay)
+    case targets(StepsAndSleepObservation.Targets)
+    case points(EnergyPoints)
+    case row(StepsAndSleepObservation.Row?)
+    case snapshot(StepsAndSleepObservation.Snapshot)
+
+    var text: String {
+      switch self {
+      case .flag(let flag): "\(flag)"
+      case .number(let number): number.map { "\($0)" } ?? "unknown"
+      case .day(let day): "\(day)"
+      case .targets(let targets): "\(targets)"
+      case .points(let points): "\(points)"
+      case .row(let row): "\(row, default: "none")"
+      case .snapshot(let snapshot):
+        "\(snapshot.range.text), revision \(snapshot.revision), manual \(snapshot.isSleepManual): "
+          + "\(snapshot.values)"
       }
     }
+  }
+
+  /// The facts that are known after an act, by name.
+  private static func facts(of seen: StoreLife.Seen, _ model: StoreModel)
+    -> [(name: String, value: Fact)]
+  {
+    var facts: [(name: String, value: Fact)] = [
+      ("refused", .flag(seen.isRefused)), ("minutes charged", .number(seen.paid)),
+      ("requests for access", .number(seen.requests)), ("errors shown", .number(seen.notices)),
+      ("observing steps", .flag(seen.isObserving)),
+    ]
+    if !model.losesWrites {
+      facts.append(("steps that the extension sees", .number(seen.remaining)))
+    }
+    // A day that has ended is noticed by the next call.
+    if model.isToday {
+      let (screen, values) = (seen.screen, seen.screen.values)
+      facts += [
+        ("today", .day(values.day)), ("steps shown", .number(values.steps)),
+        ("seconds asleep shown", .number(values.sleepSeconds)),
+        ("sleep shown as unknown", .flag(screen.isSleepUnknown)),
+        ("spent steps shown", .number(values.spentSteps)),
+        ("steps left", .number(screen.remaining)), ("minutes left", .number(screen.budgetMinutes)),
+        ("targets shown", .targets(values.targets)), ("points shown", .points(values.energy)),
+      ]
+      if model.sends, !model.refuses { facts.append(("row on the server", .row(seen.row))) }
+    }
     if model.settles {
-      facts += [("number of closed days", "\(seen.closed.count)")]
-      facts += seen.closed.map { ("closed day", text($0)) }
+      facts.append(("number of closed days", .number(seen.closed.count)))
+      facts += seen.closed.map { ("closed day", .snapshot($0)) }
       if !model.refuses {
         let received = seen.received.filter { model.isCaughtUp($0.values.day) }
-        facts += [("number of closed days on the server", "\(received.count)")]
-        facts += received.map { ("closed day on the server", text($0)) }
+        facts.append(("number of closed days on the server", .number(received.count)))
+        facts += received.map { ("closed day on the server", .snapshot($0)) }
       }
     }
     return facts
-  }
-
-  private static func text(_ snapshot: StepsAndSleepObservation.Snapshot) -> String {
-    "\(snapshot.range.text), revision \(snapshot.revision), manual \(snapshot.isSleepManual): "
-      + "\(snapshot.values)"
   }
 }

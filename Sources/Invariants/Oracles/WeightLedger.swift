@@ -108,12 +108,20 @@ struct WeightLedger {
   func ownEntry(_ identifier: String?) -> UUID? {
     let prefix = "w8trackr-"
     guard let identifier, identifier.hasPrefix(prefix) else { return nil }
-    return UUID(uuidString: String(identifier.dropFirst(prefix.count)))
+    return UUID(canonical: identifier.dropFirst(prefix.count))
   }
 
   /// Returns true if a sample is one of the app's own entries.
   func isOwn(_ sample: StoredSample) -> Bool {
     sample.source.bundleIdentifier == bundle && ownEntry(sample.metadata.syncIdentifier) != nil
+  }
+
+  /// Returns true if another app wrote a sample.
+  func isOfAnotherApp(_ sample: StoredSample) -> Bool { sample.source.bundleIdentifier != bundle }
+
+  /// Returns true if an entry was imported from another app.
+  func isOfAnotherApp(_ entry: WeightObservation.Entry) -> Bool {
+    !entry.isOwn && entry.bundle != bundle
   }
 
   // MARK: Acts
@@ -221,7 +229,7 @@ struct WeightLedger {
 
   private mutating func enable(_ isCancelled: Bool, _ step: Step) {
     if !isOffered { return }
-    let seesOthers = canRead && step.after.samples.contains { !isOwn($0) }
+    let seesOthers = canRead && step.after.samples.contains { isOfAnotherApp($0) }
     isOn = !isCancelled && (canSave || seesOthers)
   }
 

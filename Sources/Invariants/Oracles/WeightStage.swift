@@ -12,8 +12,11 @@ struct WeightStage {
   let prior: WeightLedger
   /// The expectations after the step.
   let ledger: WeightLedger
+  /// The position of the step in its life.
+  let index: Int
+
   /// The name of the life and the position of the step, with its act.
-  let place: String
+  var place: String { "\(life.name), step \(index + 1) (\("\(step.act)".prefix { $0 != "(" }))" }
 
   var after: WeightObservation.State { step.after }
 
@@ -26,8 +29,7 @@ struct WeightStage {
         ledger.advance(step, from: before)
         defer { before = step.after }
         return WeightStage(
-          life: life, step: step, before: before, prior: prior, ledger: ledger,
-          place: "\(life.name), step \(index + 1) (\(word(step.act)))")
+          life: life, step: step, before: before, prior: prior, ledger: ledger, index: index)
       }
     } ?? []
   }
@@ -43,10 +45,6 @@ struct WeightStage {
   /// Returns the calls that changed the sample of an entry, or were to change it.
   func writes(of id: UUID) -> [WeightObservation.Call] {
     step.calls.filter { $0.isWrite && ledger.ownEntry($0.identifier) == id }
-  }
-
-  private static func word(_ act: WeightObservation.Act) -> String {
-    String("\(act)".prefix { $0 != "(" })
   }
 }
 

@@ -1,5 +1,6 @@
 import struct Foundation.UUID
 import HealthContracts
+import HealthModel
 
 extension Mutant {
   static let retryDuplicates = Mutant.stepSyncMutant(
