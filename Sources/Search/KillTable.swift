@@ -195,9 +195,9 @@ package enum KillTable {
       skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast priorityByWholeDay
       lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
       uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading failureMeansSynced
-      pauseIsIgnored restartKeepsConfirmations forgetsWhenItRead keysOfValues emptyDeviceNames
-      timesInWholeSeconds losesTombstones repeatsRefusedBatches trustsOldDeletions
-      ignoresChangesDuringASync hidesWithheldSamples.
+      pauseComesLate pauseIsIgnored secondPauseIsIgnored restartKeepsConfirmations
+      forgetsWhenItRead keysOfValues emptyDeviceNames timesInWholeSeconds losesTombstones
+      repeatsRefusedBatches trustsOldDeletions ignoresChangesDuringASync hidesWithheldSamples.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
     StoresFollowEveryAct uncappedPoints heartForgotten cachesClosedDays handsOverYesterdayOnly
@@ -226,9 +226,9 @@ package enum KillTable {
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst exportsWhileOff acceptsStones
-      acceptsNoWeight editMakesAnew keepsRemovedBodyFat launchesWithoutObserver
-      datesInWholeSeconds asksForReadingAlone.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst acceptsStones acceptsNoWeight
+      editMakesAnew keepsRemovedBodyFat launchesWithoutObserver datesInWholeSeconds
+      asksForReadingAlone.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
       importWipesTheNote versionStaysOne datesInWholeSeconds.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched
@@ -244,8 +244,8 @@ package enum KillTable {
       deniesInSilence editsOthersWeights acceptsStones countsNoImports hidesFailedSaves
       tellsTwice acceptsNoWeight unknownEntryFails editMakesAnew reportsNoChanges
       datesInWholeSeconds forgetsForeignIdentifiers.
-    WeightSyncObeysItsSwitch echoesOwnWrites secondSampleOnEdit deliveryWithoutObserver
-      historyIsNeverDone deniesInSilence staysOn exportsWhileOff waitsWhenOpened
+    WeightSyncObeysItsSwitch echoesOwnWrites deliveryWithoutObserver historyIsNeverDone
+      sourceByItsName deniesInSilence staysOn exportsWhileOff waitsWhenOpened
       launchesWithoutObserver asksForReadingAlone.
     WeightsConverge echoesOwnWrites olderVersionWins importsAgain poundsForKilograms
       roundsEveryTrip secondSampleOnEdit deletesOnlyHere versionStaysOne asksForReadingAlone.

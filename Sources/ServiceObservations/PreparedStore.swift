@@ -29,8 +29,11 @@ public struct PreparedStore: Hashable, Sendable {
     /// Yesterday and the day before are pending, and nothing else is stored of them.
     case lostDrafts
     /// A new installation has cached 300 steps; the server has 500 steps, 20 of them spent, and one
-    /// hour asleep, and every read fails.
+    /// hour asleep, and other targets, and every read fails.
     case serverValues
+    /// The person has set targets in a new installation; the server has other ones, and points, and
+    /// every read fails. Another process starts, for which the server has nothing.
+    case takenOver
     /// Writes of spent steps and of points fail, then those of points alone, then both again, then
     /// those of spent steps alone, then none; another process starts.
     case lostWrites
@@ -51,7 +54,8 @@ public struct PreparedStore: Hashable, Sendable {
     case dayEndsDuringRead, dayEndsDuringFailure
     /// The observation is stopped before an update arrives.
     case stoppedObservation
-    /// Day 0 is closed while writes of the first pending day are lost; another process starts.
+    /// Day 0 is closed while writes of the first pending day are lost; another process starts, and
+    /// reads 5,000 steps of every day.
     case lostPointer
     /// Day 0 ends while the device has no health data; then the reader reads 5,000 steps.
     case unavailableForAWhile

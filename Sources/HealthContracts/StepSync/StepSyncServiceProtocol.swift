@@ -72,8 +72,9 @@ public protocol StepSyncServiceProtocol: Sendable {
   /// - Throws: `StepSyncError`; completed work is kept.
   func sync() async throws -> StepSyncOutcome
 
-  /// Ends the sync after the request in progress, or after the page of changes that is being read,
-  /// and begins neither afterwards.
+  /// Ends the sync after the request in progress, or after the query in progress for changes,
+  /// samples or steps, and begins none of these afterwards; layering that has begun is completed,
+  /// but new data are not divided further. A call that waits for the end of another sync ends too.
   func pause()
 
   /// Ends the sync immediately and abandons the request in progress.

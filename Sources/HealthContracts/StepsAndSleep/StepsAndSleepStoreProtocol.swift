@@ -29,11 +29,11 @@ extension StepsAndSleep {
   /// wrote. While the stored values cannot be read, the day end read last stays in force.
   ///
   /// A new installation takes over the values of the server once in a process, each amount unless a
-  /// higher one is known, and the targets if none were set; it is new until it has read steps, and
-  /// asks the server once with each refresh, before it reads anything, until there was an answer.
-  /// An answer that comes after its day has ended counts as none. A past day keeps the targets
-  /// of its time; a known amount of it is not replaced by 0, since a revoked permission looks like
-  /// an empty day, and is kept if the system lacks the type.
+  /// higher one is known, and the targets if none were set, and stores them; it is new until it has
+  /// read steps, and asks the server once with each refresh, before it reads anything, until there
+  /// was an answer. An answer that comes after its day has ended counts as none. A past day keeps
+  /// the targets of its time; a known amount of it is not replaced by 0, since a revoked permission
+  /// looks like an empty day, and is kept if the system lacks the type.
   @MainActor
   public protocol HealthStoreProtocol: Sendable {
     /// The open day, which is today.

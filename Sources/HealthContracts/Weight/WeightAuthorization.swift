@@ -33,7 +33,9 @@ extension WeightSync {
     /// The number of imported entries that were kept although the store no longer returns them.
     ///
     /// They are kept if the store returns no sample of another app, because read access may be
-    /// denied. Entries from before the time since which the store has samples are not counted.
+    /// denied. An app always sees its own samples, so that none of them is kept, also if it lacks
+    /// an identifier of the app and is imported. Entries from before the time since which the store
+    /// has samples are not counted.
     public var withheld: Int
 
     /// Creates a report.

@@ -10,16 +10,22 @@ public import HealthModel
 public final class FetchService: FetchServiceProtocol {
   private let provider: any StepDataProvider
   private let policy: StepSyncPolicy
+  private let onQuery: @MainActor () throws -> Void
 
   /// Creates a fetch service.
   ///
   /// - Parameters:
   ///   - provider: The provider of step data. If it conforms to `StepPageProvider`, it is paged.
   ///   - policy: The step gate and the page size.
-  public init(provider: any StepDataProvider, policy: StepSyncPolicy = StepSyncPolicy()) {
+  ///   - onQuery: The closure called before each query; an error that it throws ends the fetch.
+  public init(
+    provider: any StepDataProvider, policy: StepSyncPolicy = StepSyncPolicy(),
+    onQuery: @escaping @MainActor () throws -> Void = {}
+  ) {
     precondition(policy.isValid, "invalid policy: \(policy)")
     self.provider = provider
     self.policy = policy
+    self.onQuery = onQuery
   }
 
   /// Fetches the samples that start inside a range, page by page.
@@ -28,7 +34,7 @@ public final class FetchService: FetchServiceProtocol {
   ///   - range: The half-open range; not empty.
   ///   - skipsEmptyCounts: True if a range with a count of 0 steps is taken to hold no samples.
   ///   - onPage: The closure that receives each page.
-  /// - Throws: The errors of the provider and of `onPage`.
+  /// - Throws: The errors of the provider, of `onQuery` and of `onPage`.
   /// - Complexity: With a limit, one query per page and one more for each page whose samples all
   ///   start at the same instant. Without a limit, two queries for a range below the gate.
   public func fetch(
@@ -54,6 +60,7 @@ public final class FetchService: FetchServiceProtocol {
     var rest = range
     var limit = policy.pageSize
     while true {
+      try onQuery()
       let samples = try await provider.getRawStepSamples(for: rest.dateInterval, limit: limit)
         .map(StepUploadSample.init)
       guard samples.count >= limit, let last = samples.last?.range.start else {
@@ -79,10 +86,12 @@ public final class FetchService: FetchServiceProtocol {
     // The parts that have not been read, the next one last.
     var parts = [range]
     while let part = parts.popLast() {
+      try onQuery()
       let steps = try await provider.getAggregatedStepCount(for: part.dateInterval)
       if steps <= 0, skipsEmptyCounts {
         try await onPage(FetchedPage(range: part, samples: []))
       } else if steps <= policy.maximumFetchSteps || part.length == 1 {
+        try onQuery()
         let samples = try await provider.getRawStepSamples(for: part.dateInterval)
         try await onPage(FetchedPage(range: part, samples: samples.map(StepUploadSample.init)))
       } else {

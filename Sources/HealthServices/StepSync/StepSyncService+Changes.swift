@@ -7,8 +7,8 @@ extension StepSyncService {
   ///
   /// Each page is recorded in the same state change that advances the anchor.
   func readChanges() async throws {
-    try checkStop()
     update { $0.phase = .readingChanges }
+    try checkStop()
     let limit = dependencies.policy.changePageSize
     while true {
       let summary = try wrappingStateErrors { try state.summary() }
@@ -81,10 +81,10 @@ extension StepSyncService {
     var found: [SyncInterval] = []
     var parts = [range]
     while let part = parts.popLast() {
+      try checkStop()
       let steps = try await wrappingStoreErrors {
         try await dependencies.provider.getAggregatedStepCount(for: part.dateInterval)
       }
-      try checkStop()
       if steps <= limit || part.length <= shortest {
         found.append(
           SyncInterval(

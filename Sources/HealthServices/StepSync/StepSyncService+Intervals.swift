@@ -48,7 +48,6 @@ extension StepSyncService {
         try await fetchService.fetch(range, skipsEmptyCounts: isQuiet) { page in
           try checkStop()
           try await upload(page, in: epoch)
-          try checkStop()
         }
       }
     }
@@ -67,6 +66,8 @@ extension StepSyncService {
       return record.state != .deleted && !record.isConfirmed(in: epoch)
     }
     let missing = try await missing(from: page, records)
+    // A pause may have come during a query for the samples of the store.
+    try checkStop()
     var tombstones = records.filter { $0.state == .deleted }.map(\.uuid)
     tombstones += missing
 

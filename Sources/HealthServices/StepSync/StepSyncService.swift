@@ -13,6 +13,8 @@ public final class StepSyncService: StepSyncServiceProtocol {
   private let injectedUpload: (any UploadServiceProtocol)?
   private var run: Task<StepSyncOutcome, any Error>?
   private var stop: StepSyncOutcome?
+  /// The number of calls that stop a sync.
+  private var stops = 0
   private var backoffTask: Task<Void, any Error>?
   private var hasPendingChanges = false
   /// True if the store has shown a sample during this sync, which means that reading is not denied.
@@ -25,7 +27,8 @@ public final class StepSyncService: StepSyncServiceProtocol {
   ///
   /// - Parameters:
   ///   - dependencies: The provider, state, server, clock and policy of the sync.
-  ///   - fetch: The fetch service; nil for the reference implementation over the same provider.
+  ///   - fetch: The fetch service; nil for the reference implementation over the same provider,
+  ///     which ends at its next query when the sync is paused.
   ///   - upload: The upload service; nil for the reference implementation with the same server,
   ///     whose backoff ends when the sync is paused.
   public init(
@@ -42,7 +45,10 @@ public final class StepSyncService: StepSyncServiceProtocol {
   var state: any SyncStateStoring { dependencies.state }
 
   var fetchService: any FetchServiceProtocol {
-    injectedFetch ?? FetchService(provider: dependencies.provider, policy: dependencies.policy)
+    injectedFetch
+      ?? FetchService(provider: dependencies.provider, policy: dependencies.policy) {
+        [weak self] in try self?.checkStop()
+      }
   }
 
   var uploadService: any UploadServiceProtocol {
@@ -61,10 +67,12 @@ public final class StepSyncService: StepSyncServiceProtocol {
   /// - Complexity: If nothing has changed, one query for changes and a few state lookups.
   public func sync() async throws -> StepSyncOutcome {
     // A sync that was told to stop may still be running.
+    let stopsBefore = stops
     while let run {
       if stop == nil { throw StepSyncError.alreadyRunning }
       _ = await run.result
     }
+    if stops > stopsBefore, let stop { return stop }
     stop = nil
     let task = Task { @MainActor in
       defer { self.end() }
@@ -80,11 +88,13 @@ public final class StepSyncService: StepSyncServiceProtocol {
 
   public func pause() {
     stop = stop ?? .paused
+    stops += 1
     backoffTask?.cancel()
   }
 
   public func cancel() {
     stop = .cancelled
+    stops += 1
     backoffTask?.cancel()
     run?.cancel()
   }
@@ -148,6 +158,7 @@ public final class StepSyncService: StepSyncServiceProtocol {
     }
     guard summary.isLayeringDue || isForgotten else { return }
     update { $0.phase = .layering }
+    try checkStop()
     let service = LayeringService(
       LayeringDependencies(
         stepDataProvider: dependencies.provider, intervalStore: state, now: now.date,

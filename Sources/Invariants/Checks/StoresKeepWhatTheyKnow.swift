@@ -9,7 +9,8 @@ package enum StoresKeepWhatTheyKnow: Invariant {
     verifies: """
       access is requested once after onboarding, and once by overlapping requests; the observer
       starts at a launch after onboarding; values of a wrong type count as absent and are warned of;
-      a new installation takes over the server's values once, where they are higher; writes that
+      a new installation takes over the server's values once, where they are higher, and its targets
+      unless some were set, for later processes too; writes that
       were lost are repeated; past days keep the targets of their time, are as many as the limit,
       are closed again after the clock was set back, with a higher revision if a value differs, and
       keep known values if nothing or no type is read; a day that cannot be read stays pending, and
@@ -51,7 +52,7 @@ package enum StoresKeepWhatTheyKnow: Invariant {
     case .texts, .numbers: right.isWarned = true
     case .wrongSnapshots: break
     case .noSteps: (right.steps, right.notesSteps) = (0, true)
-    case .unreadable, .refusingEnergy, .serverValues, .emptyRecords, .lostDrafts:
+    case .unreadable, .refusingEnergy, .serverValues, .takenOver, .emptyRecords, .lostDrafts:
       launched(&right)
     case .onboarding, .overlappingRequests, .lostWrites, .stoppedObservation:
       onboarded(&right)
@@ -71,7 +72,7 @@ package enum StoresKeepWhatTheyKnow: Invariant {
   /// The results of a device whose onboarding was completed by an earlier process.
   private static func launched(_ right: inout PreparedStore) {
     (right.loads, right.observations) = (1, 1)
-    let reads = right.name != .unreadable && right.name != .serverValues
+    let reads = ![.unreadable, .serverValues, .takenOver].contains(right.name)
     right.isWarned = right.name == .emptyRecords
     if reads { read(&right) }
     switch right.name {
@@ -81,7 +82,12 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       right.energy = EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0)
     case .serverValues:
       (right.steps, right.sleepSeconds, right.spent, right.storedSpent) = (500, 3_600, 20, 20)
-      right.energy = EnergyPoints(steps: 1, sleep: 2, others: 0, total: 3)
+      right.targets = .init(steps: 5_000, sleepSeconds: 18_000)
+      right.energy = EnergyPoints(steps: 2, sleep: 4, others: 0, total: 6)
+    case .takenOver:
+      (right.loads, right.observations) = (2, 2)
+      right.targets = .init(steps: 2_000, sleepSeconds: 28_800)
+      right.energy = EnergyPoints(steps: 0, sleep: 0, others: 18, total: 18)
     case .lostDrafts: close(-2...(-1), &right)
     default: break
     }
@@ -120,8 +126,10 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       right.days = [0, 0, 1]
       close(0...0, dayEnd: 4 * 60 + 30, &right)
     case .lostPointer:
-      (right.days, right.observations) = ([1], 2)
-      close(0...1, &right)
+      (right.days, right.observations, right.steps) = ([1], 2, 5_000)
+      right.energy = EnergyPoints(steps: 10, sleep: 15, others: 0, total: 25)
+      close(0...1, steps: 5_000, &right)
+      right.revisions = [0, 1]
       right.today = 2
       return
     case .unavailableForAWhile:

@@ -174,9 +174,9 @@ package enum WeightCallsAnswerAsDocumented: Invariant {
         recorder.expectEqual(withheld, 0, "a sync that is off withholds entries", at: stage.place)
         return
       }
-      let imported = stage.after.kept.filter { !$0.isOwn }
+      let imported = stage.after.kept.filter { stage.ledger.isOfAnotherApp($0) }
       let least = stage.ledger.canRead ? 0 : imported.count { !$0.isHidden }
-      let hasOthers = stage.after.samples.contains { !stage.ledger.isOwn($0) }
+      let hasOthers = stage.after.samples.contains { stage.ledger.isOfAnotherApp($0) }
       let most = stage.ledger.canRead && hasOthers ? 0 : imported.count
       recorder.expect(
         (least...max(least, most)).contains(withheld),

@@ -119,7 +119,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
   private static func examineOutcome(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
     guard case .enable(let isCancelled) = stage.step.act, stage.ledger.isOffered else { return }
     let ledger = stage.ledger
-    let hasOthers = stage.after.samples.contains { !ledger.isOwn($0) }
+    let hasOthers = stage.after.samples.contains { ledger.isOfAnotherApp($0) }
     let answered: WeightObservation.Outcome? =
       if case .outcome(let outcome) = stage.step.answer { outcome } else { nil }
     if !ledger.isOn {
@@ -157,7 +157,10 @@ package enum WeightSyncObeysItsSwitch: Invariant {
   private static func examineSight(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
     guard stage.ledger.knowsStore(after: stage.step), stage.ledger.canSave else { return }
     let known = Set(stage.before.kept.map(\.id))
-    guard stage.after.kept.contains(where: { !$0.isOwn && !known.contains($0.id) }) else { return }
+    let isNew = stage.after.kept.contains {
+      stage.ledger.isOfAnotherApp($0) && !known.contains($0.id)
+    }
+    guard isNew else { return }
     // The permission to save may have come with this opening.
     if stage.before.settings.outcome == .readOnly { return }
     recorder.expectEqual(

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let repeatsRefusedBatches = Mutant.stepSyncMutant(
     "repeatsRefusedBatches", "Sends a batch again that the server refuses for good",
-    seenIn: "retries of any failure, of status 400 as of status 503"
+    seenIn: "retries of any failure, of status 400 as of status 503", on: "app-vitals"
   ) { dependencies in
     dependencies.with(
       endpoint: EndpointWrapper(dependencies.endpoint) { base, batch in

@@ -32,15 +32,10 @@ struct PreparedStores {
     switch name {
     case .onboarding, .overlappingRequests, .noSteps, .stoppedObservation, .lostWrites:
       store = await calls(name, device, &result)
-    case .unreadable, .refusingEnergy, .serverValues, .texts, .numbers, .emptyRecords,
+    case .unreadable, .refusingEnergy, .serverValues, .takenOver, .texts, .numbers, .emptyRecords,
       .wrongSnapshots, .lostDrafts:
       prepare(name, device)
-      store = device.launch()
-      if [.unreadable, .refusingEnergy].contains(name) {
-        try? store.setTargets(steps: 1, sleepHours: 1 / 3_600)
-      }
-      await store.handleAppDidLaunch()
-      await store.handleAppWillEnterForeground()
+      store = await launch(name, device)
     case .gap, .longGap, .clockSetBack, .unreadableDayEnd, .revoked, .missingTypes,
       .dayEndsDuringRead, .dayEndsDuringFailure, .lostPointer, .unavailableForAWhile,
       .updateAfterClosing, .updateWhilePending:
@@ -52,6 +47,23 @@ struct PreparedStores {
   }
 
   // MARK: Cases of one day
+
+  /// Launches the app on a device that was prepared, and brings it to the foreground.
+  private func launch(_ name: PreparedStore.Case, _ device: PreparedDevice) async -> any Store {
+    var store = device.launch()
+    switch name {
+    case .unreadable, .refusingEnergy: try? store.setTargets(steps: 1, sleepHours: 1 / 3_600)
+    case .takenOver:
+      try? store.setTargets(steps: 2_000, sleepHours: 8)
+      await store.handleAppDidLaunch()
+      device.server.row = nil
+      store = device.launch()
+    default: break
+    }
+    await store.handleAppDidLaunch()
+    await store.handleAppWillEnterForeground()
+    return store
+  }
 
   /// Stores what the device of a case holds, and makes it fail.
   private func prepare(_ name: PreparedStore.Case, _ device: PreparedDevice) {
@@ -88,8 +100,17 @@ struct PreparedStores {
         .record(["day": device.day.ordinal, "value": 300]), for: Keys.cachedStepsToday)
       device.server.row = StepsAndSleep.DailyStats(
         day: device.day, steps: 500, sleepSeconds: 3_600, spentSteps: 20,
-        targets: StepsAndSleep.Targets(), points: StepsAndSleep.OwnPoints(),
+        targets: StepsAndSleep.Targets(steps: 5_000, sleepSeconds: 18_000),
+        points: StepsAndSleep.OwnPoints(),
         energy: EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0))
+      device.reader.fails = true
+    case .takenOver:
+      device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
+      device.server.row = StepsAndSleep.DailyStats(
+        day: device.day, steps: nil, sleepSeconds: nil, spentSteps: 0,
+        targets: StepsAndSleep.Targets(steps: 1_000, sleepSeconds: 3_600),
+        points: StepsAndSleep.OwnPoints(body: 5, mind: 6, heart: 7),
+        energy: EnergyPoints(steps: 0, sleep: 0, others: 18, total: 18))
       device.reader.fails = true
     default: break
     }
@@ -219,6 +240,7 @@ struct PreparedStores {
       await move(24)
       await store.waitForSync()
       device.defaults.faults = []
+      device.reader.steps = 5_000
       let next = device.launch()
       await next.handleAppDidLaunch()
       device.passed += 24 * Milliseconds.hour

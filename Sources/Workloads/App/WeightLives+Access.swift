@@ -67,6 +67,16 @@ extension WeightLives {
     return life.observation
   }
 
+  /// Only the app itself has samples in the store, and they lack its identifiers.
+  mutating func alone() async -> WeightObservation.Life {
+    let life = WeightLife("alone", context, unit: .kilogram)
+    for _ in 0..<3 { await life.write([sample(life)], from: Self.own) }
+    await life.enable()
+    if let gone = life.state.samples.first { await life.retract([gone], isAnnounced: false) }
+    await life.reconcile()
+    return life.observation
+  }
+
   /// The store shows the samples of the last days alone, which says nothing about older ones.
   mutating func aging() async -> WeightObservation.Life {
     let life = WeightLife("aging", context, unit: .kilogram)

@@ -24,7 +24,7 @@ struct WeightLives {
     observation.lives = [
       await typing(), await importing(), await failing(), await switching(), await reconciling(),
       await sharing(), await refusing(reading: false), await refusing(reading: true),
-      await unreadable(), await unseen(), await aging(),
+      await unreadable(), await unseen(), await aging(), await alone(),
     ]
     for number in 1...4 { observation.lives.append(await drawn(number)) }
     return observation

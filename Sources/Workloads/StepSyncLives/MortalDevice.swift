@@ -19,6 +19,8 @@ package class MortalProvider: StepDataProvider {
   /// The highest count of a range, longer than a millisecond, whose samples were then read in one
   /// query.
   package private(set) var highestCount = 0
+  /// The closure that is called at the start of each query.
+  var onQuery: (@MainActor () -> Void)?
   private var counts: [DateInterval: Int] = [:]
   /// The highest limit of a page of samples.
   package fileprivate(set) var highestLimit = 0
@@ -69,6 +71,7 @@ package class MortalProvider: StepDataProvider {
 
   fileprivate func reading<Answer>(_ body: () async throws -> Answer) async throws -> Answer {
     queries += 1
+    onQuery?()
     do {
       return try await process.passing {
         if fails() { throw HealthStoreError(.unknown) }
@@ -114,6 +117,8 @@ package final class MortalChanges: ChangeProvider {
   package private(set) var queries = 0
   /// The number of queries that failed.
   package private(set) var failures = 0
+  /// The closure that is called at the start of each query.
+  var onQuery: (@MainActor () -> Void)?
   /// The limits of the pages of changes.
   package private(set) var limits: Set<Int> = []
 
@@ -130,6 +135,7 @@ package final class MortalChanges: ChangeProvider {
 
   package func changes(since anchor: QueryAnchor?, limit: Int) async throws -> AnchoredPage {
     queries += 1
+    onQuery?()
     limits.insert(limit)
     do {
       return try await process.passing {

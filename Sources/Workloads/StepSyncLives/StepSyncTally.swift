@@ -11,7 +11,8 @@ package struct StepSyncTally: Hashable, Sendable {
     case requestDelayed, synced, gaveUp, refusedSecondRun, paging, halving, withheld
     case denied, noted, cutShort, pausedWhileReading, limitReached, refused, hidden
     case forgotten, ahead, oneStep, begunTwice, sentAgain, resumedAfterGap, pausedAnywhere
-    case leftOne, pausedBeforeADelay
+    case leftOne, pausedBeforeADelay, pausedAtAQuery, deletedBeforeResuming
+    case pausedWhileWaiting
   }
 
   /// The number of events of each kind that happened.

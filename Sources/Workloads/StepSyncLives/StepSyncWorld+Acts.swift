@@ -46,7 +46,7 @@ extension StepSyncWorld {
   }
 
   private func act() async throws {
-    switch chance.int(0...52) {
+    switch chance.int(0...55) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -94,6 +94,9 @@ extension StepSyncWorld {
     case 49: try await pauseAnywhere()
     case 50: try await leaveOne()
     case 51: try await pauseBeforeADelay()
+    case 52: try await pauseAtAQuery()
+    case 53: try await deleteBeforeResuming()
+    case 54: try await pauseWhileWaiting()
     default: try await longGap()
     }
   }

@@ -1,3 +1,4 @@
+import struct Foundation.UUID
 import HealthContracts
 import HealthModel
 import ServiceObservations
@@ -6,7 +7,7 @@ import VirtualTime
 
 extension StepSyncWorld {
   /// Lets nothing but the next sync happen, on a healthy device.
-  private func calmDown() async {
+  func calmDown() async {
     await waitForAll()
     heal()
     if process.isDead { startProcess() }
@@ -83,59 +84,6 @@ extension StepSyncWorld {
       - before.changePages
     if outcome == .synced, begun > 1 {
       faults.append("\(begun) calls follow a cancellation or a restart")
-    }
-  }
-
-  /// Pauses a sync while it reads changes, which come in many pages.
-  func pauseWhileReading() async throws {
-    await calmDown()
-    for _ in 0..<10 { try saveSome() }
-    let syncing = try await beginSync(within: 0...100)
-    guard service.progress.phase == .readingChanges else {
-      _ = await syncing.value
-      return
-    }
-    tally.add(.pausedWhileReading)
-    let before = work
-    service.pause()
-    _ = await syncing.value
-    let pages = work.changePages - before.changePages
-    if pages > 0 { faults.append("\(pages) pages of changes are read after a pause") }
-  }
-
-  /// Pauses a sync at a drawn moment.
-  func pauseAnywhere() async throws {
-    await calmDown()
-    for _ in 0..<6 { try saveSome() }
-    let syncing = try await beginSync(within: 0...chance.int(0...1) * 1_500)
-    let isReading = service.progress.phase == .readingChanges
-    let before = work
-    service.pause()
-    guard await syncing.value == .paused else { return }
-    tally.add(.pausedAnywhere)
-    let requests = work.requests - before.requests
-    let pages = isReading ? 0 : work.changePages - before.changePages
-    if requests + pages > 0 {
-      faults.append("\(requests) requests and \(pages) pages of changes follow a pause")
-    }
-  }
-
-  /// Pauses a sync during a request to which the server answers that it has to wait.
-  func pauseBeforeADelay() async throws {
-    await calmDown()
-    for _ in 0..<6 { try saveSome() }
-    server.behaviour.throttling = 100
-    pausesAtRequest = true
-    let syncing = try await beginSync(within: 0...0)
-    _ = await syncing.value
-    let wasPaused = !pausesAtRequest
-    pausesAtRequest = false
-    let passed = store.now - (lastRequest ?? store.now)
-    heal()
-    guard wasPaused else { return }
-    tally.add(.pausedBeforeADelay)
-    if passed >= server.behaviour.retryAfterMilliseconds {
-      faults.append("a paused sync ends after \(passed) ms, the delay before a retry")
     }
   }
 
@@ -235,26 +183,33 @@ extension StepSyncWorld {
     if !lost.isEmpty { faults.append("\(lost.count) samples are deleted that are only hidden") }
   }
 
-  /// Deletes the samples of the earliest interval without a report, and starts over in another
-  /// process.
+  /// Deletes, without a report, the samples of the earliest interval with any, and starts over in
+  /// another process.
   func forgetFirst() async throws {
     await calmDown()
-    guard (try? await service.sync()) == .synced, let first = ledger.ordered.first else { return }
-    let start = first.sample.range.start
-    let interval = memory.allIntervals().first { $0.range.contains(start) }
-    let early = ledger.ordered.filter { interval?.range.contains($0.sample.range.start) ?? false }
-    guard early.count < ledger.live.count else { return }
-    for (sample, source) in early {
-      try store.retract([sample.uuid], by: source, isAnnounced: false)
-      ledger.delete(sample.uuid)
-    }
+    guard (try? await service.sync()) == .synced else { return }
+    let gone = try deleteEarliest()
+    if gone.isEmpty { return }
     startProcess()
     try restart()
     guard (try? await service.sync()) == .synced else { return }
     tally.add(.forgotten)
-    let gone = Set(early.map(\.sample.uuid))
     let held = server.content.held.count { gone.contains($0.uuid) }
     if held > 0 { faults.append("a restart does not find \(held) deletions of the earliest time") }
+  }
+
+  /// Deletes, without a report, the samples of the earliest interval with any, unless no other
+  /// interval has one; returns their identifiers.
+  func deleteEarliest() throws -> Set<UUID> {
+    guard let start = ledger.ordered.first?.sample.range.start else { return [] }
+    let interval = memory.allIntervals().first { $0.range.contains(start) }
+    let early = ledger.ordered.filter { interval?.range.contains($0.sample.range.start) ?? false }
+    guard early.count < ledger.live.count else { return [] }
+    for (sample, source) in early {
+      try store.retract([sample.uuid], by: source, isAnnounced: false)
+      ledger.delete(sample.uuid)
+    }
+    return Set(early.map(\.sample.uuid))
   }
 
   /// Sends new samples of one start, or deletions, to a server that is offline, and sends them
@@ -264,9 +219,9 @@ extension StepSyncWorld {
     guard (try? await service.sync()) == .synced else { return }
     if chance.isHeads() {
       let start = store.now - Int64(chance.int(1...300)) * Milliseconds.minute
-      for value in 1...2 {
-        try save(
-          NewSample(.stepCount, start: start, end: start, value: Int64(value)), by: Self.writers[0])
+      let end = start + Int64(chance.int(0...1)) * Milliseconds.minute
+      for value in 1...2 as ClosedRange<Int64> {
+        try save(NewSample(.stepCount, start: start, end: end, value: value), by: Self.writers[0])
       }
     } else {
       guard try deleteTwo() else { return }
@@ -341,7 +296,7 @@ extension StepSyncWorld {
   }
 
   /// Begins a sync, and lets a drawn time pass.
-  private func beginSync(within milliseconds: ClosedRange<Int>) async throws
+  func beginSync(within milliseconds: ClosedRange<Int>) async throws
     -> Task<StepSyncOutcome?, Never>
   {
     let service = service
@@ -351,9 +306,9 @@ extension StepSyncWorld {
   }
 
   /// Saves a sample of the last days.
-  private func saveSome() throws { try save(past: 3 * Milliseconds.day) }
+  func saveSome() throws { try save(past: 3 * Milliseconds.day) }
 
-  private func wait(_ milliseconds: Int) async throws {
+  func wait(_ milliseconds: Int) async throws {
     try await SimulationClock().sleep(for: .milliseconds(milliseconds))
   }
 }

@@ -154,6 +154,7 @@ package final class StepSyncWorld {
 
   var service: any StepSyncServiceProtocol { current.service }
   var provider: MortalProvider { current.provider }
+  var changes: MortalChanges { current.changes }
 
   /// Ends the process and begins another one over what was kept.
   func startProcess() {
