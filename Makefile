@@ -24,7 +24,8 @@ CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm deps-tables lint format bench gate baselines install mutants \
-  kill-matrix pages determinism seeds schedules store docs map test-lower-tier syncs realism schema
+  kill-matrix pages determinism seeds schedules debug-schedules checkers store docs map test-lower-tier syncs \
+  realism schema
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -165,6 +166,10 @@ determinism: build
 seeds: build
 	.ci/seeds $(RELEASE) 200
 
+# Programs that hold a part against a model, for the last parts of .ci/run.
+checkers: build-storecheck build-schemacases build-synccheck build-weightcheck build-realismcheck \
+  build-schedules debug-schedules
+
 store: build build-storecheck
 	.ci/store .build/release/storecheck $(RELEASE) 100000 4 10000 50000 20000
 
@@ -177,8 +182,10 @@ syncs: build-synccheck build-weightcheck
 realism: build-realismcheck
 	.build/release/realismcheck
 
-schedules: build-schedules
+debug-schedules: deps
 	SIMHARNESS_CHECKERS=1 $(SWIFT) build --product schedules $(DEBUG)
+
+schedules: build-schedules debug-schedules
 	.ci/schedules .build/release/schedules .build/debug/schedules
 
 # Symbol graphs come from the compiled modules, so that nothing is compiled twice.
