@@ -38,14 +38,14 @@ BUILT = [
     ("batch on Slurm", f".ci/slurm {RELEASE}"),
 ]
 
-# Nothing is left to compile; `-o` keeps make from asking the compiler. Long parts first.
+# These parts compile nothing: `-o` keeps make from asking the compiler. Long parts come first.
 MODELS = [
     ("store against its model", "make -o build -o build-storecheck store"),
     ("mutants", f"{RELEASE} mutants --own"),
     ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
     ("broken person models", "make -o build-realismcheck realism"),
     ("syncs against their models", "make -o build-synccheck -o build-weightcheck syncs"),
-    # Uses the validator of `make deps-consumers`.
+    # The validator is that of `make deps-consumers`.
     ("schema against decoder", "make -o build-schemacases schema"),
     ("schedules", "make -o build-schedules -o debug-schedules schedules"),
 ]
@@ -53,7 +53,7 @@ MODELS = [
 # Cheap parts first.
 RUN = [
     ("lint", "make lint"),
-    # Before the lanes, because apt locks.
+    # apt locks, so that this part comes before the lanes.
     ("what the program needs", "make deps"),
     ([("release build", "make build")], [("programs of Debian", "make deps-slurm deps-consumers")]),
     # The tests are built in debug mode; the program that they start is the release.

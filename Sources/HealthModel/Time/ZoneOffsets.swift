@@ -9,7 +9,7 @@ import Synchronization
 final class ZoneOffsets: Sendable {
   /// The length of a half-day in seconds, in which rules change at most once.
   private static let length: Int64 = 12 * 3_600
-  /// A half-day's offsets in seconds, and the first second since 1970 with the second of them.
+  /// The offsets before and after the change in a half-day, and the time of the change, in seconds.
   private struct HalfDay {
     var before: Int64
     var change: Int64

@@ -56,7 +56,7 @@ package enum StoresFollowEveryAct: Invariant {
     }
   }
 
-  /// What is known of a store after an act; text is made only of what differs.
+  /// A fact that is known of a store after an act; only facts that differ are made into text.
   private enum Fact: Equatable {
     case flag(Bool)
     case number(Int?)

@@ -67,7 +67,7 @@ extension WeightLives {
     return life.observation
   }
 
-  /// Only the app itself has samples in the store, and they lack its identifiers.
+  /// The app itself is the only writer of samples in the store, which lack its identifiers.
   mutating func alone() async -> WeightObservation.Life {
     let life = WeightLife("alone", context, unit: .kilogram)
     for _ in 0..<3 { await life.write([sample(life)], from: Self.own) }
