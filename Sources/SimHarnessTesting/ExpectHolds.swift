@@ -69,13 +69,21 @@ private func record(
   _ result: SimulationResult, _ plan: RunPlan, _ suite: ServiceSuite, _ shrinkRuns: Int,
   _ sourceLocation: SourceLocation
 ) {
+  var examples: [ShrunkExample] = []
   for finding in result.findings {
-    let example =
-      shrinkRuns > 0 ? ShrunkExample(plan, finding, suite, runs: shrinkRuns) : nil
+    var example: ShrunkExample?
+    if shrinkRuns > 0 {
+      // One defect often violates several invariants, so that an earlier example is nearly small.
+      let near = examples.lazy.compactMap { $0.occurrence(of: finding) }.first
+      example =
+        near.flatMap { ShrunkExample($0, $1, suite, runs: shrinkRuns) }
+        ?? ShrunkExample(plan, finding, suite, runs: shrinkRuns)
+    }
     let text = IssueText(finding: finding, example: example, zones: plan.scenario.zones)
     Issue.record(
       Comment(rawValue: text.lines.joined(separator: "\n")), sourceLocation: sourceLocation)
     if let example {
+      examples.append(example)
       Attachment.record(
         Array(example.text.utf8), named: example.fileName, sourceLocation: sourceLocation)
     }

@@ -20,6 +20,9 @@ struct ShrunkExample {
   let finding: Finding
   /// The first samples; none if the history is generated.
   let samples: [String]
+  /// The run of that scenario, in which other invariants may be violated as well.
+  private let plan: RunPlan
+  private let findings: [SimulationFinding]
 
   /// The maximum number of samples that are listed.
   private static let listed = 6
@@ -47,7 +50,8 @@ struct ShrunkExample {
       text = shrunk.unexpectedText
       size = shrunk.sizeSummary
       let scenario = try Scenario(parsing: Array(text.utf8), file: fileName)
-      let findings = try simulate(.value(scenario), with: suite).findings
+      self.plan = try RunPlan(scenario)
+      findings = try simulate(.value(scenario), with: suite).findings
       guard let first = findings.first(where: { $0.invariant == finding.invariant }) else {
         return nil
       }
@@ -56,6 +60,14 @@ struct ShrunkExample {
     } catch {
       return nil
     }
+  }
+
+  /// Returns the run of this example and its finding about the same failure, if there is one.
+  func occurrence(of finding: SimulationFinding) -> (RunPlan, SimulationFinding)? {
+    findings.first {
+      $0.invariant == finding.invariant && $0.breaches > 0 && $0.person != nil
+        && ($0.invariant != Self.returning || $0.finding.place == finding.finding.place)
+    }.map { (plan, $0) }
   }
 
   /// The invariant whose findings are told apart by service.

@@ -69,6 +69,9 @@ import Testing
     let texts = issues.flatMap { $0.comments.map(\.rawValue) }
     #expect(texts.map { $0.prefix { $0 != ":" } } == result.findings.map { $0.invariant[...] })
     #expect(Set(result.findings.map(\.invariant)).count == result.findings.count)
+    for (text, finding) in zip(texts, result.findings) where finding.breaches > 0 {
+      #expect(text.contains("\nshrunk to "), "\(text)")
+    }
     let points = try #require(texts.first { $0.hasPrefix("DayPointsFollowTheRule: ") })
     #expect(
       points == """
