@@ -4,7 +4,7 @@ import SimulatedHealth
 import SystemSupport
 
 /// Benchmarks the store on many rows, and counts the rows that each query touches.
-struct StoreBench {
+package struct StoreBench {
   private let rows: Int
   private static let sources: [DataSource] = [.watch, .phone, .thirdParty].map { kind in
     DataSource(
@@ -14,10 +14,10 @@ struct StoreBench {
   /// Creates a benchmark.
   ///
   /// - Parameter rows: The number of rows in the store.
-  init(rows: Int) { self.rows = rows }
+  package init(rows: Int) { self.rows = rows }
 
   /// Runs all measurements.
-  func run() -> [BenchResult] {
+  package func run() -> [BenchResult] {
     let columns = columns
     let database = HealthDatabase(key: 1)
     let append = time { load(columns, into: database) }

@@ -12,6 +12,7 @@ enum BenchSubcommand: Subcommand {
   static let options = [
     Option(name: "--json", value: nil, summary: "print the timings as JSON"),
     Option(name: "--lives", value: nil, summary: "time only the generation of persons"),
+    Option(name: "--store", value: nil, summary: "time only the store"),
     Option(name: "--rows", value: "N", summary: "rows in the store (default: 10000000)"),
     Option(
       name: "--against", value: "FILE",
@@ -29,22 +30,22 @@ enum BenchSubcommand: Subcommand {
     let path = try ScenarioFile.locate(arguments.operands.first ?? "multi-year")
     let plan = try RunPlan(ScenarioFile.load(path))
     let rows = try arguments.integer("--rows", in: 10_000...100_000_000) ?? 10_000_000
-    let onlyLives = arguments.flag("--lives")
+    let parts = ["--lives", "--store"].filter { arguments.flag($0) }
     let rounds = try arguments.integer("--rounds", in: 1...1_000)
     if let other = arguments.value("--against") {
       let comparison = BuildComparison(
         RunSubcommand.executable, against: other,
-        arguments: ["bench", path, "--json", "--rows", "\(rows)"] + (onlyLives ? ["--lives"] : []))
+        arguments: ["bench", path, "--json", "--rows", "\(rows)"] + parts)
       try run(comparison, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
       return ExitStatus.held.rawValue
     }
     guard rounds == nil else {
       throw UsageError("--rounds needs --against; add the program of another build")
     }
-    let lives = try GenerationBench()
-    let results =
-      try onlyLives
-      ? lives.run() : Bench(plan, suite: .reference, rows: rows).run() + lives.run()
+    var results: [BenchResult] = []
+    if parts.isEmpty { results += try Bench(plan, suite: .reference, rows: rows).run() }
+    if parts.contains("--store") { results += StoreBench(rows: rows).run() }
+    if parts.isEmpty || parts.contains("--lives") { results += try GenerationBench().run() }
     if arguments.flag("--json") {
       Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
