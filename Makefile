@@ -164,7 +164,7 @@ determinism: build
 	.ci/determinism $(RELEASE)
 
 seeds: build
-	.ci/seeds $(RELEASE) 200
+	$(RELEASE) explore quick --seeds 200 --no-swarm --no-shrink
 
 # Programs that hold a part against a model, for the last parts of .ci/run.
 checkers: build-storecheck build-schemacases build-synccheck build-weightcheck build-realismcheck \

@@ -1,12 +1,13 @@
 #!/usr/bin/env -S python3 -B
 """Runs the parts of .ci/run or .ci/long, and shows the time that each took: .ci/parts.py run|long.
 
-A part is a name and the command as one would type it in the repository's folder. Lanes are lists of
-parts, each in its order; the lanes run at the same time. The first part that fails ends the run,
-once the part beside it has ended.
+A part is a name and the command as one would type it in the repository's folder. Two lanes are lists
+of parts, each in its order, which run at the same time; a third list has the parts that go to
+whichever lane is free. The first part that fails ends the run, once the part beside it has ended.
 SCRATCH names a folder that is removed in the end.
 """
 
+import itertools
 import os
 import subprocess
 import sys
@@ -18,10 +19,15 @@ import tools
 
 RELEASE = ".build/release/simharness"
 DEBUG = ".build/debug/simharness"
+SEEDS = f"{RELEASE} explore quick --no-swarm --no-shrink --quiet --seeds"
 
 # These two lanes have a processor each. Only one may compile, because the compiler locks the folder
 # of the build.
 COMPILED = [
+    ("main job", "make run"),
+    ("coverage of contracts", ".ci/coverage check"),
+    ("names of HealthKit", ".ci/parity check"),
+    ("device probe", ".ci/device-probe"),
     ("checkers", "make -o build checkers"),
     ("packages", ".ci/packages"),
     ("documentation", "make docs"),
@@ -32,38 +38,37 @@ BUILT = [
     ("shrunk cases", f".ci/regressions {RELEASE}"),
     ("faults", f"{RELEASE} run Scenarios/faults/*.json --quiet"),
     ("apps on a device", f"{RELEASE} run app-weeks app-years --quiet"),
-    ("200 seeds of quick", f".ci/seeds {RELEASE} 200"),
+    ("200 seeds of quick", f"{SEEDS} 200"),
+    ("HealthKit's classes", f".ci/healthkit {RELEASE}"),
     ("gate", "make -o build gate"),
     ("exports of scenarios", f".ci/round-trips {RELEASE} 1 quick travel late-sync app-vitals"),
     ("batch on Slurm", f".ci/slurm {RELEASE}"),
 ]
 
-# These parts compile nothing: `-o` keeps make from asking the compiler. Long parts come first.
+# Both lanes take their next part from here when their own have ended; a third word names the part
+# that has to have ended before. These parts compile nothing: `-o` keeps make from asking the
+# compiler. Long parts come first.
 MODELS = [
-    ("store against its model", "make -o build -o build-storecheck store"),
     ("mutants", f"{RELEASE} mutants --own"),
-    ("determinism", f".ci/determinism {RELEASE} {DEBUG}"),
-    ("broken person models", "make -o build-realismcheck realism"),
-    ("syncs against their models", "make -o build-synccheck -o build-weightcheck syncs"),
+    ("store against its model", "make -o build -o build-storecheck store", "checkers"),
+    ("determinism", f".ci/determinism {RELEASE} {DEBUG}", "documentation"),
+    ("broken person models", "make -o build-realismcheck realism", "checkers"),
+    ("syncs against their models", "make -o build-synccheck -o build-weightcheck syncs", "checkers"),
     # The validator is that of `make deps-consumers`.
-    ("schema against decoder", "make -o build-schemacases schema"),
-    ("schedules", "make -o build-schedules -o debug-schedules schedules"),
+    ("schema against decoder", "make -o build-schemacases schema", "checkers"),
+    ("schedules", "make -o build-schedules -o debug-schedules schedules", "checkers"),
 ]
 
-# Cheap parts first.
 RUN = [
-    ("lint", "make lint"),
     # apt locks, so that this part comes before the lanes.
     ("what the program needs", "make deps"),
-    ([("release build", "make build")], [("programs of Debian", "make deps-slurm deps-consumers")]),
+    (
+        [("release build", "make build")],
+        [("lint", "make lint"), ("programs of Debian", "make deps-slurm deps-consumers")], [],
+    ),
     # The tests are built in debug mode; the program that they start is the release.
     ("tests, debug (make test)", f'SIMHARNESS_PROGRAM="$PWD/{RELEASE}" make test'),
-    ("coverage of contracts", ".ci/coverage check"),
-    ("names of HealthKit", ".ci/parity check"),
-    ("device probe", ".ci/device-probe"),
-    ("main job", "make run"),
-    (BUILT, COMPILED),
-    (MODELS, MODELS),
+    (BUILT, COMPILED, MODELS),
 ]
 
 # The suites whose worlds grow where EXHAUSTIVE is set.
@@ -80,7 +85,7 @@ LONG = [
     ("lower tier", "make test-lower-tier"),
     ("builds", "make build build-storecheck build-synccheck build-weightcheck build-fuzzcheck"),
     ("store", f".ci/store .build/release/storecheck {RELEASE} 1000000 4 100000 1000000 1000000"),
-    ("2,000 seeds of quick", f".ci/seeds {RELEASE} 2000"),
+    ("2,000 seeds of quick", f"{SEEDS} 2000"),
     ("benchmarks", f"{RELEASE} bench"),
     ("syncs", ".ci/syncs .build/release/synccheck .build/release/weightcheck 2000 200"),
     ("1,000 schedules", "STEPS_SCHEDULES=1000 METRICS_SCHEDULES=1000 "
@@ -132,6 +137,8 @@ class Run:
     def __init__(self, scratch):
         self.environment = os.environ | {"SCRATCH": str(scratch)}
         self.lock = threading.Lock()
+        self.ended = threading.Condition()
+        self.names = set()
         self.times = []
         self.failure = None
 
@@ -151,7 +158,9 @@ class Run:
     def lane(self, parts):
         """Runs parts beside others; the output of each is shown when it has ended."""
         try:
-            for name, command in parts:
+            for name, command, *before in parts:
+                with self.ended:
+                    self.ended.wait_for(lambda: self.failure or self.names.issuperset(before))
                 if self.failure:
                     return
                 with tempfile.TemporaryFile() as output:
@@ -162,21 +171,30 @@ class Run:
                     print(f"\n== {name}", flush=True)
                     sys.stdout.buffer.write(text)
                     sys.stdout.flush()
+                self.end(name)
         except Exception as error:
             # Else the other parts of the lane would be left out without a word.
             self.failure = self.failure or f"a lane ends: {error!r}"
+            self.end(None)
+
+    def end(self, name):
+        """Notes that a part has ended, for those that wait for it."""
+        with self.ended:
+            self.names.add(name)
+            self.ended.notify_all()
 
     def parts(self, table):
-        for first, second in table:
+        for first, second, *rest in table:
             if self.failure:
                 return
             if isinstance(first, str):
                 print(f"\n== {first}", flush=True)
                 self.perform(first, second)
                 continue
-            other = iter(second)
-            parts = other if first is second else iter(first)
-            lanes = [threading.Thread(target=self.lane, args=[lane]) for lane in (parts, other)]
+            shared = iter(rest[0])
+            lanes = [
+                threading.Thread(target=self.lane, args=[itertools.chain(lane, shared)])
+                for lane in (first, second)]
             for lane in lanes:
                 lane.start()
             for lane in lanes:

@@ -8,9 +8,7 @@ import Testing
 struct HealthKitSuiteTests {
   @Test(
     "a run gives the report of the reference",
-    arguments: [
-      "app-corrections", "app-fortnight", "app-vitals-locked", "faults/slow", "late-sync", "travel",
-    ])
+    arguments: ["app-fortnight", "faults/slow", "late-sync", "travel"])
   func report(_ scenario: String) throws {
     let reference = try simulate(ScenarioSource.named(scenario))
     let adapted = try simulate(ScenarioSource.named(scenario), with: .referenceHealthKit)

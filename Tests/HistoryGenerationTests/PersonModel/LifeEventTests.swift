@@ -193,13 +193,14 @@ import Testing
     var (injured, habits, usual) = (0, 0, 0)
     for seed in 1...20 as ClosedRange<UInt64> {
       let days = try day("2024-01-15")..<day("2024-02-12")
-      func sum(_ event: String) throws -> Int {
-        let event = #"{"kind": \#(event), "from": "2024-01-15", "to": "2024-02-12"}"#
-        return try steps(person(event, seed: seed))[days].reduce(0, +)
+      func sum(_ kind: String?) throws -> Int {
+        let event = kind.map { #"{"kind": \#($0), "from": "2024-01-15", "to": "2024-02-12"}"# }
+        let generator = try HistoryGenerator(scenario(event ?? "", tracks: #""steps""#))
+        return try steps(generator.person(0, seed: seed))[days].reduce(0, +)
       }
       injured += try sum(#""injury", "steps": 0.2"#)
       habits += try sum(#""newHabits", "steps": 1.5, "onsetHour": 25"#)
-      usual += try steps(person("", seed: seed))[days].reduce(0, +)
+      usual += try sum(nil)
     }
     // From a fifth of the steps to all of them, evenly: three fifths.
     #expect((0.57...0.63).contains(Double(injured) / Double(usual)))
