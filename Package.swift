@@ -158,7 +158,7 @@ let allModules: [Module] = [
     imports: [
       "HealthContracts", "HealthModel", "Scenario", "ServiceObservations", "SimulatedHealth",
       "VirtualTime",
-    ]),
+    ], tests: ["Harness", "HealthContracts", "HealthModel"]),
   Module(name: "SystemSupport", imports: ["CChildProcess", "HealthModel", "VirtualTime"]),
   Module(
     name: "ForeignServices",

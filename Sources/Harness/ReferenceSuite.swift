@@ -20,6 +20,8 @@ extension ServiceSuite {
     minuteCharging: { StepsAndSleep.MinuteCharging($0) },
     weightSync: { WeightSyncService($0) },
     stepSync: { StepSyncService($0) },
+    stepFetch: { FetchService(provider: $0, policy: $1) },
+    stepUpload: { UploadService(endpoint: $0, policy: $1, sleep: $2.sleep) },
     metrics: { metrics($0) },
     authorizationFlow: { Metrics.AuthorizationFlow(service: $0, moment: $1) },
     delivery: { $0 })

@@ -55,6 +55,15 @@ public struct ServiceSuite: Sendable {
     @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol
   /// Creates a step sync service, which uploads steps to a server.
   public var stepSync: @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol
+  /// Creates a service that reads samples as a step sync does; runs judge it alone, since a step
+  /// sync brings its own.
+  public var stepFetch:
+    @MainActor @Sendable (any StepDataProvider, StepSyncPolicy) -> any FetchServiceProtocol
+  /// Creates a service that sends samples as a step sync does; runs judge it alone, since a step
+  /// sync brings its own.
+  public var stepUpload:
+    @MainActor @Sendable (any StepUploadEndpoint, StepSyncPolicy, StepSyncTime) ->
+      any UploadServiceProtocol
   /// Creates the metrics service and its background upload.
   public var metrics: @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices
   /// Creates a flow that requests authorization from a metrics service at a moment.
@@ -92,6 +101,12 @@ public struct ServiceSuite: Sendable {
     weightSync:
       @escaping @MainActor @Sendable (WeightSyncDependencies) -> any WeightSyncServiceProtocol,
     stepSync: @escaping @MainActor @Sendable (StepSyncDependencies) -> any StepSyncServiceProtocol,
+    stepFetch:
+      @escaping @MainActor @Sendable (any StepDataProvider, StepSyncPolicy) ->
+      any FetchServiceProtocol,
+    stepUpload:
+      @escaping @MainActor @Sendable (any StepUploadEndpoint, StepSyncPolicy, StepSyncTime) ->
+      any UploadServiceProtocol,
     metrics: @escaping @MainActor @Sendable (Metrics.AppDependencies) -> Metrics.AppServices,
     authorizationFlow:
       @escaping @MainActor @Sendable (
@@ -114,6 +129,8 @@ public struct ServiceSuite: Sendable {
     self.minuteCharging = minuteCharging
     self.weightSync = weightSync
     self.stepSync = stepSync
+    self.stepFetch = stepFetch
+    self.stepUpload = stepUpload
     self.metrics = metrics
     self.authorizationFlow = authorizationFlow
     self.delivery = delivery

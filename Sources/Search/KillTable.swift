@@ -189,15 +189,16 @@ package enum KillTable {
       acceptsNegativeSteps.
     StepRequestsKeepTheirPace timeoutMeansUploaded ignoresRetryAfter oversizedBatches
       givesUpAtOnce waitsForHours oneSampleARequest.
-    StepSyncsConverge sampleBounds droppedEmptyIntervals asksTwice countsByFetching sumOfSources
-      halvesDoNotAddUp dropsSamplesAtTheStart resumesFromThread lockedMeansZero timeoutMeansZero
+    StepSyncsConverge sampleBounds asksTwice countsByFetching sumOfSources halvesDoNotAddUp
+      dropsSamplesAtTheStart resumesFromThread lockedMeansZero timeoutMeansZero
       errorMeansTheLastAnswer timeoutMeansUploaded noDataThrown closedIntervals unseededSamples
       skipsDays losesHalfADay firstHundredSamples dayWithoutItsLast priorityByWholeDay
       lateSamplesIgnored queueDroppedOnRestart retryDuplicates keyOfTheBatchSize
       uploadsStartsAlone forgetsConfirmations dequeuesBeforeUploading failureMeansSynced
-      pauseComesLate pauseIsIgnored secondPauseIsIgnored restartKeepsConfirmations
-      forgetsWhenItRead keysOfValues emptyDeviceNames timesInWholeSeconds losesTombstones
-      repeatsRefusedBatches trustsOldDeletions ignoresChangesDuringASync hidesWithheldSamples.
+      pauseComesLate skipsUncountedSamples readsRangesToSkip keysLackTheEpoch confirmsInTheEnd
+      pauseIsIgnored secondPauseIsIgnored restartKeepsConfirmations forgetsWhenItRead
+      keysOfValues emptyDeviceNames timesInWholeSeconds losesTombstones repeatsRefusedBatches
+      trustsOldDeletions ignoresChangesDuringASync hidesWithheldSamples.
     StepsAndSleepReadsMatchTheStore readsDaysOf86400 addsDeltas sleepErrorMeansZero
       sleepInWholeHours writeStatusForReadStatus.
     StoresFollowEveryAct uncappedPoints heartForgotten cachesClosedDays handsOverYesterdayOnly
@@ -226,9 +227,9 @@ package enum KillTable {
     TypedWeightsKeepTheirContent echoesOwnWrites olderVersionWins importsAgain
       poundsForKilograms roundsEveryTrip ownReplacementDeletes secondSampleOnEdit
       importWipesTheNote deliveryWithoutObserver forgetsBodyFat everythingInOneUnit
-      versionStaysOne importsTheEnd showsTheFuture oldestFirst acceptsStones acceptsNoWeight
-      editMakesAnew keepsRemovedBodyFat launchesWithoutObserver datesInWholeSeconds
-      asksForReadingAlone.
+      versionStaysOne importsTheEnd showsTheFuture oldestFirst exportsWhileOff acceptsStones
+      acceptsNoWeight editMakesAnew keepsRemovedBodyFat launchesWithoutObserver
+      datesInWholeSeconds asksForReadingAlone.
     TypedWeightsStay olderVersionWins poundsForKilograms roundsEveryTrip ownReplacementDeletes
       importWipesTheNote versionStaysOne datesInWholeSeconds.
     UnknownIsNotShownAsZero sleepErrorMeansZero writeStatusForReadStatus hidesNeverFetched

@@ -34,6 +34,9 @@ public struct PreparedStore: Hashable, Sendable {
     /// The person has set targets in a new installation; the server has other ones, and points, and
     /// every read fails. Another process starts, for which the server has nothing.
     case takenOver
+    /// A new installation has cached 1,000 steps; the stored values cannot be read when a process
+    /// starts, and then can, while every read fails.
+    case unreadableLaunch
     /// Writes of spent steps and of points fail, then those of points alone, then both again, then
     /// those of spent steps alone, then none; another process starts.
     case lostWrites

@@ -131,7 +131,7 @@ public struct ScreenModels: Sendable {
 
   /// The setting of a device, and what a reader of steps and sleep does on it.
   public struct Reader: Hashable, Sendable {
-    /// A call of the store that fails.
+    /// A call of the store that fails, or finds nothing.
     public enum Failing: String, Sendable, CaseIterable {
       /// The request for authorization.
       case authorization
@@ -141,6 +141,8 @@ public struct ScreenModels: Sendable {
       case queries
       /// Every query, since no sample matches.
       case noData
+      /// No call fails, but no sample matches, and statistics lack a sum.
+      case noSum
     }
 
     /// The result of a call.
@@ -167,6 +169,8 @@ public struct ScreenModels: Sendable {
     public var wasAsked = false
     /// The call that fails; nil if none does.
     public var failing: Failing?
+    /// True if no sample matches a query.
+    public var isEmpty: Bool { failing == .noData || failing == .noSum }
     /// The result of the request for authorization.
     public var authorization = Result.value(0)
     /// The number of requests for reading steps and sleep, and nothing else.

@@ -38,6 +38,8 @@ public struct StepSyncLife: Sendable {
     public var changePages = 0
     /// The number of changes of the state.
     public var writes = 0
+    /// The number of requests and queries.
+    public var calls: Int { requests + reads + changePages }
 
     /// Creates work that did nothing.
     public init() {}
@@ -63,6 +65,8 @@ public struct StepSyncLife: Sendable {
   public var quietRequests = 0
   /// The descriptions of what single syncs did wrong, in order.
   public var faults: [String] = []
+  /// The descriptions of what the parts of a sync did wrong alone.
+  public var partFaults: [String] = []
 
   /// Creates the end of a life.
   public init(number: Int) { self.number = number }

@@ -77,9 +77,9 @@ extension WeightObservation {
     case forgetAnswer
     /// The store no longer knows the anchors that it has given.
     case loseAnchors
-    /// The store shows, and declares that it shows, only the samples of the last days; all of them
-    /// if `nil`.
-    case limit(days: Int?)
+    /// The store shows, and declares that it shows, only the samples since a time; all of them if
+    /// `nil`.
+    case limit(since: Instant?)
     /// Health data becomes available or unavailable on the device.
     case equip(Bool)
     /// Calls fail from now on, or succeed again.

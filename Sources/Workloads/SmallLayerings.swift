@@ -83,6 +83,9 @@ struct SmallLayerings {
     if countsBuckets || [.sums, .nearestGaps].contains(answers) {
       runs.append(await run(even(small, &draws), 300 + draws.below(2)))
     }
+    if countsBuckets, [.gaps, .nearestGaps].contains(answers) {
+      for first in 0..<3 { runs.append(await run(apart(small, first), 300)) }
+    }
     return runs
   }
 
@@ -169,6 +172,21 @@ struct SmallLayerings {
     }
     even.samples.sort { $0.time < $1.time }
     return even
+  }
+
+  /// Keeps three samples, days apart, which become an interval each; their fractions, of which any
+  /// comes first, are at both sides of what is rounded up.
+  private func apart(_ small: SmallLayering, _ first: Int) -> SmallLayering {
+    var apart = small
+    let middle = range(small).halves.first.end
+    let edges = [499_999, 999_999, 500_000]
+    apart.samples = (0..<3).map { place in
+      let time = middle.advanced(by: Int64(10 * place) * Milliseconds.day)
+      var sample = SmallLayering.Sample(time: time, count: 200)
+      sample.millionths = edges[(first + place) % 3]
+      return sample
+    }
+    return apart
   }
 
   /// Returns runs over a minute that exceeds the limit, then with the length of the interval that

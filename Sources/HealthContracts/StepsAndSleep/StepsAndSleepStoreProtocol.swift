@@ -26,7 +26,8 @@ extension StepsAndSleep {
   /// A stored value of a wrong type counts as absent, with a warning if a default replaces a
   /// target; a whole number counts as one in any type of number. A write that was lost is repeated
   /// when the app enters the foreground; until then the process goes on with the value that it
-  /// wrote. While the stored values cannot be read, the day end read last stays in force.
+  /// wrote. While the stored values cannot be read, the day end read last stays in force; fetched
+  /// values that could not be read when a process began are read after a fetch that fails.
   ///
   /// A new installation takes over the values of the server once in a process, each amount unless a
   /// higher one is known, and the targets if none were set, and stores them; it is new until it has

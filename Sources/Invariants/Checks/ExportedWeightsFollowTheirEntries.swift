@@ -14,7 +14,8 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       holds for an entry after a successful addition, edit or deletion; an entry that is marked as
       synced is in the store, and one that was to be saved is marked as sent; the version rises by
       one when the weight or time is edited; no entry is saved that came from the store; a sample of
-      a deleted entry that comes back waits for its deletion; saves of an entry never return to an
+      a deleted entry that comes back waits for its deletion; once the app knows the store, a
+      visible entry has the identity of its sample; saves of an entry never return to an
       older version, and none repeats one that succeeded.
       """,
     omits: "entries that the person's other device has changed, until the next opening.",
@@ -87,7 +88,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     _ stage: WeightStage, _ samples: [UUID?: [StoredSample]], _ recorder: inout CheckRecorder
   ) {
     let (ledger, after) = (stage.ledger, stage.after)
-    examineLinks(stage, &recorder)
+    examineLinks(stage, samples, &recorder)
     guard stage.isExporting, ledger.canSave, ledger.knowsStore(after: stage.step) else { return }
     for id in ledger.gone.subtracting(ledger.rejected).sorted() where samples[id] != nil {
       recorder.expect(
@@ -105,14 +106,21 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       wrong.count, 0, "a deleted entry refers to a sample that is gone", at: stage.place)
   }
 
-  /// Expects no visible entry to refer to a sample that is known to be gone.
-  private static func examineLinks(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+  /// Expects every visible entry to refer to its sample, and to none that is known to be gone.
+  private static func examineLinks(
+    _ stage: WeightStage, _ samples: [UUID?: [StoredSample]], _ recorder: inout CheckRecorder
+  ) {
     guard stage.ledger.knowsStore(after: stage.step) else { return }
     let stored = Set(stage.after.samples.map(\.uuid))
     let stale = stage.after.kept.count { entry in
       entry.isOwn && !entry.isHidden && entry.sample.map { !stored.contains($0) } ?? false
     }
     recorder.expectEqual(stale, 0, "an entry refers to a sample that is gone", at: stage.place)
+    let unlinked = stage.after.kept.count { entry in
+      entry.isOwn && !entry.isHidden
+        && samples[entry.id].map { !$0.map(\.uuid).contains(entry.sample) } ?? false
+    }
+    recorder.expectEqual(unlinked, 0, "an entry does not refer to its sample", at: stage.place)
   }
 
   private static func examine(

@@ -9,12 +9,12 @@ package enum FailedWeightExportsAreRetried: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       after a failed export of a typed, edited or deleted entry, the queue has one item for it, or
-      none if the store rejects the sample; its
-      next attempt is not before the failed one plus the delay for its number of attempts, which
-      doubles up to the maximum; the attempts are the failed ones; the next retry is the earliest
-      item, and none while nothing is exported; a retry before an item is due does not touch its
-      entry, a retry when due does, whatever becomes of the others; after a successful opening, or a
-      successful retry of all items, the queue is empty.
+      none if the store rejects the sample, and none for an imported entry; its next attempt is not
+      before the failed one plus the delay for its number of attempts, which doubles up to the
+      maximum; the attempts are the failed ones; the next retry is the earliest item, and none while
+      nothing is exported; a retry before an item is due does not touch its entry, a retry when due
+      does, whatever becomes of the others; after a successful opening, or a successful retry of all
+      items, the queue is empty.
       """,
     omits: """
       the number of attempts of an entry that is changed while it waits, and of attempts that end
@@ -39,6 +39,10 @@ package enum FailedWeightExportsAreRetried: Invariant {
       let queue = stage.after.queue
       recorder.expectEqual(
         Set(queue.map(\.entry)).count, queue.count, "the queue has two items for an entry",
+        at: stage.place)
+      let imported = Set(stage.after.kept.filter { !$0.isOwn }.map(\.id))
+      recorder.expectEqual(
+        queue.count { imported.contains($0.entry) }, 0, "the queue has items for imported entries",
         at: stage.place)
       let next = stage.after.settings.isExporting ? queue.map(\.notBefore).min() : nil
       recorder.expectEqual(

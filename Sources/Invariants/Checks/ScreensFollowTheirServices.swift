@@ -95,8 +95,8 @@ package enum ScreensFollowTheirServices: Invariant {
       right.queries = max(1, reader.queries)
       return reader.failing == .queries ? .storeError : .value(amount)
     }
-    right.steps = read(noSteps, reader.failing == .noData ? 0 : 12_345.5)
-    right.sleep = read(noSleep, reader.failing == .noData ? 0 : 2)
+    right.steps = read(noSteps, reader.isEmpty ? 0 : 12_345.5)
+    right.sleep = read(noSleep, reader.isEmpty ? 0 : 2)
     // A reader may refuse a missing type before or after it looks at the time.
     right.emptyTimes = zip(reader.emptyTimes, [noSteps, noSleep, noSteps, noSleep]).map {
       $0 == $1 ? $0 : .value(0)

@@ -15,7 +15,8 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       are closed again after the clock was set back, with a higher revision if a value differs, and
       keep known values if nothing or no type is read; a day that cannot be read stays pending, and
       closing goes on after the note of it was lost; an update rereads no closed day; the day end
-      stays in force while it cannot be read; an update after the observation was stopped reads
+      stays in force while it cannot be read; cached values that could not be read at the start are
+      shown after a failed fetch; an update after the observation was stopped reads
       nothing; a read during which the day ends is not of the new day.
       """,
     omits: "the number and the words of warnings.",
@@ -52,7 +53,8 @@ package enum StoresKeepWhatTheyKnow: Invariant {
     case .texts, .numbers: right.isWarned = true
     case .wrongSnapshots: break
     case .noSteps: (right.steps, right.notesSteps) = (0, true)
-    case .unreadable, .refusingEnergy, .serverValues, .takenOver, .emptyRecords, .lostDrafts:
+    case .unreadable, .refusingEnergy, .serverValues, .takenOver, .emptyRecords, .lostDrafts,
+      .unreadableLaunch:
       launched(&right)
     case .onboarding, .overlappingRequests, .lostWrites, .stoppedObservation:
       onboarded(&right)
@@ -72,7 +74,8 @@ package enum StoresKeepWhatTheyKnow: Invariant {
   /// The results of a device whose onboarding was completed by an earlier process.
   private static func launched(_ right: inout PreparedStore) {
     (right.loads, right.observations) = (1, 1)
-    let reads = ![.unreadable, .serverValues, .takenOver].contains(right.name)
+    let fails: [PreparedStore.Case] = [.unreadable, .serverValues, .takenOver, .unreadableLaunch]
+    let reads = !fails.contains(right.name)
     right.isWarned = right.name == .emptyRecords
     if reads { read(&right) }
     switch right.name {
@@ -88,6 +91,9 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       (right.loads, right.observations) = (2, 2)
       right.targets = .init(steps: 2_000, sleepSeconds: 28_800)
       right.energy = EnergyPoints(steps: 0, sleep: 0, others: 18, total: 18)
+    case .unreadableLaunch:
+      right.steps = 1_000
+      right.energy = EnergyPoints(steps: 2, sleep: 0, others: 0, total: 2)
     case .lostDrafts: close(-2...(-1), &right)
     default: break
     }

@@ -41,6 +41,9 @@ extension StepSyncLife {
       report("records are not those of the samples", "0", "\(wrongRecords)")
     }
     for fault in faults { report("a sync goes wrong", "a sync as documented", fault) }
+    for fault in partFaults {
+      report("stepFetch or stepUpload goes wrong alone", "calls as documented", fault)
+    }
     if rest.requests > 0 || rest.reads > 0 || rest.changePages > 2 || rest.writes > 1 {
       report(
         "two syncs before which nothing changed work", "two pages of changes, one write at most",

@@ -33,7 +33,7 @@ struct PreparedStores {
     case .onboarding, .overlappingRequests, .noSteps, .stoppedObservation, .lostWrites:
       store = await calls(name, device, &result)
     case .unreadable, .refusingEnergy, .serverValues, .takenOver, .texts, .numbers, .emptyRecords,
-      .wrongSnapshots, .lostDrafts:
+      .wrongSnapshots, .lostDrafts, .unreadableLaunch:
       prepare(name, device)
       store = await launch(name, device)
     case .gap, .longGap, .clockSetBack, .unreadableDayEnd, .revoked, .missingTypes,
@@ -53,6 +53,7 @@ struct PreparedStores {
     var store = device.launch()
     switch name {
     case .unreadable, .refusingEnergy: try? store.setTargets(steps: 1, sleepHours: 1 / 3_600)
+    case .unreadableLaunch: device.defaults.faults = []
     case .takenOver:
       try? store.setTargets(steps: 2_000, sleepHours: 8)
       await store.handleAppDidLaunch()
@@ -103,6 +104,12 @@ struct PreparedStores {
         targets: StepsAndSleep.Targets(steps: 5_000, sleepSeconds: 18_000),
         points: StepsAndSleep.OwnPoints(),
         energy: EnergyPoints(steps: 0, sleep: 0, others: 0, total: 0))
+      device.reader.fails = true
+    case .unreadableLaunch:
+      device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)
+      device.defaults.put(
+        .record(["day": device.day.ordinal, "value": 1_000]), for: Keys.cachedStepsToday)
+      device.defaults.faults = [.unavailable]
       device.reader.fails = true
     case .takenOver:
       device.defaults.put(.flag(true), for: Keys.hasCompletedOnboarding)

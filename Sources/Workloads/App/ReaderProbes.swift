@@ -154,13 +154,14 @@ private final class ScriptedHealth: StepsAndSleep.HealthStoreProvider {
     try note()
     if device.failing == .noData { throw HealthStoreError(.noData) }
     var statistics = Statistics(start: Self.range.start, end: Self.range.end)
+    if device.failing == .noSum { return statistics }
     statistics.values.sum = Quantity(millionths: 12_345_500_000)
     return statistics
   }
 
   func samples(_ query: SampleQuery) async throws -> [StoredSample] {
     try note()
-    if device.failing == .noData { return [] }
+    if device.isEmpty { return [] }
     let start = Self.range.start.advanced(by: Milliseconds.hour)
     let watch = DataSource(
       identifier: "watch", kind: .watch, bundleIdentifier: "com.example.watch", deviceName: nil)

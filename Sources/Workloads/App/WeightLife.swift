@@ -192,9 +192,9 @@ final class WeightLife {
   /// Lets the store forget the anchors that it has given.
   func loseAnchors() async { await perform(.loseAnchors) { self.device.hasLostAnchors = true } }
 
-  /// Lets the store show the samples of the last days alone, or all of them again.
-  func limit(days: Int?) async {
-    await perform(.limit(days: days)) { self.device.shownDays = days }
+  /// Lets the store show the samples since a time alone, or all of them again.
+  func limit(since: Instant?) async {
+    await perform(.limit(since: since)) { self.device.shownSince = since }
   }
 
   /// Adds an entry; a request for access is cancelled.

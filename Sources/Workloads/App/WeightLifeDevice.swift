@@ -33,8 +33,8 @@ final class WeightLifeDevice {
   var hasForgotten = false
   /// True if the store does not know the anchors that it has given.
   var hasLostAnchors = false
-  /// The number of the last days whose samples the store shows; `nil` for all.
-  var shownDays: Int?
+  /// The time before which the store shows no samples; `nil` if it shows all.
+  var shownSince: Instant?
   /// True if the store has changed since observers were last called.
   var hasNews = false
   private let kept: InMemoryWeightStore
@@ -57,10 +57,6 @@ final class WeightLifeDevice {
   }
 
   var now: Instant { Instant(milliseconds: health.now) }
-  /// The time before which the store shows no samples; `nil` if it shows all.
-  var shownSince: Instant? {
-    shownDays.map { now.advanced(by: -Int64($0) * Milliseconds.day) }
-  }
   var bundle: String { health.configuration.declaration.source.bundleIdentifier }
 
   /// Returns what a process's service is built from.

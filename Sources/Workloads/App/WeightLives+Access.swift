@@ -77,17 +77,26 @@ extension WeightLives {
     return life.observation
   }
 
-  /// The store shows the samples of the last days alone, which says nothing about older ones.
+  /// The store shows the samples since a time alone, which says nothing about older ones.
   mutating func aging() async -> WeightObservation.Life {
     let life = WeightLife("aging", context, unit: .kilogram)
     for number in 0..<6 { await life.write([sample(life)], from: Self.source(number % 2)) }
     await life.enable()
     for _ in 0..<3 { await life.add(draft(life)) }
-    for days in [10, 5, 1] {
-      await life.limit(days: days)
+    for days in [10, 5, 1] as [Int64] {
+      let since = life.now.advanced(by: -days * Milliseconds.day)
+      let shown = life.state.samples.filter { $0.range.start >= since }
+      let oldest = shown.min { $0.range.start < $1.range.start }
+      // A sample at the time itself is shown.
+      await life.limit(since: oldest?.range.start ?? since)
       await life.reconcile()
+      // Without another app's sample, reading might be denied.
+      if let oldest, shown.contains(where: { $0 != oldest && $0.source != Self.own }) {
+        await life.retract([oldest], isAnnounced: false)
+        await life.reconcile()
+      }
     }
-    await life.limit(days: nil)
+    await life.limit(since: nil)
     await life.reconcile()
     return life.observation
   }

@@ -104,10 +104,24 @@ extension WeightLives {
     return life.observation
   }
 
+  /// A sample of a moment.
+  private mutating func sample(_ life: WeightLife, minutesAgo: Int64, named name: String? = nil)
+    -> NewSample
+  {
+    var sample = sample(life, named: name)
+    sample.start = life.now.milliseconds - minutesAgo * Milliseconds.minute
+    sample.end = sample.start
+    return sample
+  }
+
   /// Deletions that are not reported, before and after the next reconciliation is due.
   mutating func reconciling() async -> WeightObservation.Life {
     let life = WeightLife("reconciling", context, unit: .pound)
     await life.write((0..<5).map { _ in sample(life) }, from: Self.source(0))
+    // The newest sample and the oldest one are the app's, without its identifiers.
+    for minutes in [0, 20_001] as [Int64] {
+      await life.write([sample(life, minutesAgo: minutes)], from: Self.own)
+    }
     await life.enable()
     for _ in 0..<3 {
       if let last = life.state.settings.lastReconcile {
@@ -125,6 +139,35 @@ extension WeightLives {
     return life.observation
   }
 
+  /// The other device deletes the sample of an entry before the app has deleted it for the person,
+  /// and then saves it again.
+  private mutating func bringBack(_ entry: WeightObservation.Entry, _ life: WeightLife) async {
+    let name = WeightSync.syncIdentifier(of: entry.id)
+    await life.strike(failures())
+    await life.delete(entry.id)
+    await life.strike(Strike())
+    await life.retract(life.state.samples.filter { $0.metadata.syncIdentifier == name })
+    await life.importChanges()
+    await life.write([sample(life, named: name, version: 9)], from: Self.own)
+    await life.foreground()
+  }
+
+  /// The other device saves the sample of a deleted entry again while the app may not save; the
+  /// person also hides an entry then.
+  private mutating func bringBackUnsaved(
+    _ entry: WeightObservation.Entry, _ life: WeightLife
+  ) async {
+    await life.disable()
+    await life.permit(read: true, save: false)
+    await life.enable()
+    if let imported = life.entries.first(where: { !$0.isOwn }) { await life.delete(imported.id) }
+    let name = WeightSync.syncIdentifier(of: entry.id)
+    await life.write([sample(life, named: name, version: 9)], from: Self.own)
+    await life.foreground()
+    await life.permit(read: true, save: true)
+    await life.foreground()
+  }
+
   /// The person's other device adds, replaces and deletes samples of the app.
   mutating func sharing() async -> WeightObservation.Life {
     let life = WeightLife("sharing", context, unit: .kilogram)
@@ -135,10 +178,8 @@ extension WeightLives {
     // The app's own samples are the oldest, the newest, and the last to arrive.
     for (row, minutes) in [(3, 20_001), (4, 0)] as [(Int, Int64)] {
       let entry = SampleIdentifier(key: 3).uuid(row: row)
-      var own = sample(life, named: WeightSync.syncIdentifier(of: entry))
-      own.start = life.now.milliseconds - minutes * Milliseconds.minute
-      own.end = own.start
-      await life.write([own], from: Self.own)
+      let name = WeightSync.syncIdentifier(of: entry)
+      await life.write([sample(life, minutesAgo: minutes, named: name)], from: Self.own)
     }
     await life.enable()
     for _ in 0..<4 { await life.add(draft(life)) }
@@ -163,6 +204,8 @@ extension WeightLives {
     await life.write([sample(life, named: name(entries[4]), version: 2)], from: Self.own)
     await life.foreground()
     await life.reconcile()
+    await bringBack(entries[3], life)
+    await bringBackUnsaved(entries[4], life)
     return life.observation
   }
 }

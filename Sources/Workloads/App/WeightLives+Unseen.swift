@@ -61,6 +61,7 @@ extension WeightLives {
     await deleteOlder(life, isAnswered: false)
     await deleteOlder(life, isAnswered: true, editFailure: .answer)
     await deleteOlder(life, isAnswered: true, isAnnounced: false)
+    await deleteOlder(life, isAnswered: false, isRead: true)
   }
 
   /// The other device deletes a sample whose save was not answered, and then no query succeeds.
@@ -88,9 +89,11 @@ extension WeightLives {
   ///   - isAnswered: True if the app knows that the first version was saved.
   ///   - editFailure: The point at which the save of the second version fails.
   ///   - isAnnounced: False if the store does not report the deletion.
+  ///   - isRead: True if the app reads the first version before it is deleted.
   private mutating func deleteOlder(
     _ life: WeightLife, isAnswered: Bool,
-    editFailure: WeightObservation.Strike.Point = .request, isAnnounced: Bool = true
+    editFailure: WeightObservation.Strike.Point = .request, isAnnounced: Bool = true,
+    isRead: Bool = false
   ) async {
     let known = life.entries
     if !isAnswered { await life.strike(failures(.answer)) }
@@ -100,6 +103,7 @@ extension WeightLives {
     else { return }
     await life.edit(added.id, draft(life))
     await life.strike(Strike())
+    if isRead { await life.importChanges() }
     await retract(added, life, isAnnounced: isAnnounced)
     if isAnnounced { await life.importChanges() } else { await life.reconcile() }
     await life.foreground()

@@ -3,7 +3,7 @@ import HealthModel
 import ServiceObservations
 
 /// Short lives of the step sync, each on a device of its own, in which acts of the person, of other
-/// writers, of the network and of the system are drawn.
+/// writers, of the network and of the system are drawn, and trials of its parts alone.
 @MainActor
 struct StepSyncLives {
   private let context: WorkloadContext
@@ -20,7 +20,12 @@ struct StepSyncLives {
     for number in 0..<count {
       let key = context.history.identifierKey
       let world = StepSyncWorld(context.suite, number: number, key: key)
-      lives.append(try await world.live(acts: 14))
+      var life = try await world.live(acts: 14)
+      var fetches = StepFetchTrial(context.suite, number: number, key: key)
+      var uploads = StepUploadTrial(context.suite, number: number, key: key)
+      life.partFaults += await fetches.faults()
+      life.partFaults += await uploads.faults()
+      lives.append(life)
     }
     return lives
   }

@@ -46,7 +46,7 @@ extension StepSyncWorld {
   }
 
   private func act() async throws {
-    switch chance.int(0...55) {
+    switch chance.int(0...56) {
     case 0...3: try save(past: 2 * Milliseconds.hour)
     case 4...7: try save(past: 30 * Milliseconds.day)
     case 8: try burst()
@@ -113,9 +113,16 @@ extension StepSyncWorld {
     try await SimulationClock().sleep(for: .milliseconds(milliseconds))
   }
 
-  /// Lets nobody open the app for longer than the store remembers deletions.
+  /// Lets nobody open the app for longer than the store remembers deletions, and mostly opens it
+  /// then.
   private func longGap() async throws {
     tally.add(.gap)
+    if chance.isHeads() {
+      // A sync ends between two pages of changes, if there are several.
+      await calmDown()
+      try restart()
+      _ = await syncPausing(after: 1, in: [.readingChanges])
+    }
     startProcess()
     let (before, hadUntold) = (ledger.deletions, hasUntold)
     if chance.isHeads() {
@@ -127,6 +134,11 @@ extension StepSyncWorld {
       tally.add(.deletionForgotten, ledger.deletions - before)
     }
     try await SimulationClock().sleep(for: .seconds(40 * 86_400))
+    if hasUntold || chance.int(0...3) == 0 { return }
+    await calmDown()
+    guard (try? await service.sync()) == .synced, service.progress.withheld == 0 else { return }
+    let held = server.content.held.count { ledger.live[$0.uuid] == nil }
+    if held > 0 { faults.append("a sync after a long gap does not find \(held) deletions") }
   }
 
   /// Syncs every five days, for longer than the store remembers deletions, while nothing changes.

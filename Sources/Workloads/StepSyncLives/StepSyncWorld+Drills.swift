@@ -79,9 +79,7 @@ extension StepSyncWorld {
     let outcome = await syncing.value
     tally.add(.cutShort)
     if outcome == nil { faults.append("a sync that is cut short fails") }
-    let begun =
-      work.requests + work.reads + work.changePages - before.requests - before.reads
-      - before.changePages
+    let begun = work.calls - before.calls
     if outcome == .synced, begun > 1 {
       faults.append("\(begun) calls follow a cancellation or a restart")
     }

@@ -63,9 +63,16 @@ extension StepSyncWorld {
     if chance.isHeads() { try restart() }
     guard let (before, _) = await syncPausing(after: chance.int(0...12)) else { return }
     tally.add(.pausedAtAQuery)
-    let begun =
-      work.requests + work.reads + work.changePages - before.requests - before.reads
-      - before.changePages
+    noteCalls(since: before)
+    let epoch = memory.summary().epoch
+    // Reading that was never completed may begin anew once the store has forgotten deletions.
+    guard memory.summary().readUntil != nil, (try? await service.sync()) == .synced else { return }
+    if memory.summary().epoch != epoch { faults.append("a sync begins anew after a pause") }
+  }
+
+  /// Notes queries and requests that began since a pause.
+  private func noteCalls(since before: StepSyncLife.Work) {
+    let begun = work.calls - before.calls
     if begun > 0 { faults.append("\(begun) calls follow a pause during a query") }
   }
 
@@ -124,9 +131,11 @@ extension StepSyncWorld {
     guard !gone.isEmpty, let coverage = memory.summary().coverage?.dateInterval else { return }
     startProcess()
     // Steps in another writer's time count for none.
-    guard try await provider.getAggregatedStepCount(for: coverage) > 0,
-      (try? await service.sync()) == .synced
-    else { return }
+    guard try await provider.getAggregatedStepCount(for: coverage) > 0 else { return }
+    if let (before, _) = await syncPausing(after: chance.int(0...2), in: [.uploading]) {
+      noteCalls(since: before)
+    }
+    guard (try? await service.sync()) == .synced else { return }
     tally.add(.deletedBeforeResuming)
     let withheld = service.progress.withheld
     let held = server.content.held.count { gone.contains($0.uuid) }

@@ -8,11 +8,14 @@ import Testing
   private let differs = "an own entry differs from its sample"
 
   @Test("it is silent where samples are their entries")
-  func silent() { expectSilent(check, examined: 56) }
+  func silent() { expectSilent(check, examined: 61) }
 
   @Test("it fires for a visible entry whose sample is gone, once the app knows the store")
   func stale() {
-    expectFires(check, atWeightStep: 13, "an entry refers to a sample that is gone") { step in
+    expectFires(
+      check, atWeightStep: 13, "an entry refers to a sample that is gone",
+      "an entry does not refer to its sample"
+    ) { step in
       guard let own = step.after.kept.firstIndex(where: { $0.isOwn && !$0.isHidden }) else {
         return
       }
@@ -24,12 +27,15 @@ import Testing
   @Test("it fires for each field of a sample or entry that differs")
   func fields() {
     let changes: [(inout WeightObservation.Entry) -> Void] = [
-      { $0.grams += 1 }, { $0.time = $0.time.advanced(by: 1) }, { $0.sample = nil },
+      { $0.grams += 1 }, { $0.time = $0.time.advanced(by: 1) },
     ]
     for change in changes {
       expectFires(check, atWeightStep: 12, differs) { change(&$0.after.kept[2]) }
     }
     expectFires(check, atWeightStep: 12, differs) { $0.after.kept[2].isSynced = false }
+    expectFires(check, atWeightStep: 12, "an entry does not refer to its sample", differs) {
+      $0.after.kept[2].sample = nil
+    }
     expectFires(
       check, atWeightStep: 12, "an entry is not marked as sent after a save", differs
     ) { $0.after.kept[2].wasSent = false }

@@ -8,7 +8,7 @@ import Testing
   private let check = FailedWeightExportsAreRetried.self
 
   @Test("it is silent where failed exports are retried")
-  func silent() { expectSilent(check, examined: 46) }
+  func silent() { expectSilent(check, examined: 64) }
 
   @Test("it fires for a failed export that is not queued, twice queued or not counted")
   func queue() {
@@ -21,6 +21,12 @@ import Testing
     }
     expectFires(check, atWeightStep: 7, "a failed attempt is not counted") {
       $0.after.queue[0].attempts = 0
+    }
+    expectFires(check, atWeightStep: 7, "the queue has items for imported entries") { step in
+      var item = step.after.queue[0]
+      guard let imported = step.after.kept.first(where: { !$0.isOwn }) else { return }
+      item.entry = imported.id
+      step.after.queue.append(item)
     }
     expectFires(check, atWeightStep: 12, "the queue is not empty after a successful opening") {
       $0.after.queue = [
