@@ -59,7 +59,7 @@ import Testing
 
   @Test("pages that lose, repeat, misplace or reorder samples are noticed")
   func pages() async {
-    let content = "a page has N samples, not the N of its range"
+    let content = "a page of N samples does not have the N of its range"
     let cover = "the pages of a fetch do not cover its range once"
     #expect(await faults(changing { $0.dropLast() }).contains(cover))
     #expect(await faults(changing { $0 + $0.suffix(1) }).contains(cover))
@@ -70,6 +70,18 @@ import Testing
     }
     #expect(await faults(samples { $0.dropLast() }) == [content])
     #expect(await faults(samples { $0 + $0.suffix(1) }) == [content])
+    let nameless = await faults(
+      samples {
+        $0.map {
+          StepUploadSample(
+            uuid: $0.uuid, range: $0.range, count: $0.count, sourceBundleId: $0.sourceBundleId,
+            sourceDeviceName: nil)
+        }
+      })
+    #expect(nameless == [content])
+    let merged = await faults(
+      samples { page in page.filter { $0.sourceBundleId == page.first?.sourceBundleId } })
+    #expect(merged == [content])
     let reversed = await faults(samples { $0.reversed() })
     #expect(reversed == ["the samples of a page are not ascending"])
   }
@@ -126,9 +138,11 @@ import Testing
       await faults(uploading { $0.attempts += 1 }).isSuperset(of: [
         "an upload goes on after a failure"
       ]))
-    #expect(
-      await faults(uploading { $0.firstBackoffMilliseconds = 1 })
-        == ["N ms pass before attempt N, not N"])
+    let delay: Set = ["N ms pass before attempt N, not N"]
+    #expect(await faults(uploading { $0.firstBackoffMilliseconds = 1 }) == delay)
+    #expect(await faults(uploading { $0.maximumBackoffMilliseconds *= 100 }) == delay)
+    let early = await faults(uploading { $0.attempts = 1 })
+    #expect(early.contains("an upload gives up after N of N attempts"))
   }
 
   @Test("keys that follow the order, stand for two contents or change are noticed")
@@ -162,7 +176,7 @@ import Testing
     let first = await faults(uploading(.tellsOnce))
     #expect(first.contains("an upload does not tell that a batch was confirmed"))
     let deaf = await faults(uploading(.hearsNoError))
-    #expect(deaf == ["an upload is completed, not stopped"])
+    #expect(deaf == ["an upload completes, where one passes on the error of its closure"])
   }
 }
 

@@ -25,8 +25,9 @@ public protocol FetchServiceProtocol: Sendable {
   ///
   /// - Parameters:
   ///   - range: A half-open range; not empty.
-  ///   - skipsEmptyCounts: Whether to skip a range whose step count is 0. A count merges the
-  ///     sources, so a range with 0 steps may still hold samples.
+  ///   - skipsEmptyCounts: Whether to skip the samples of a range whose step count is 0, and of any
+  ///     part of the range for which a count of 0 was read. The page of such a part is handed over
+  ///     without samples, although the part may hold some, since a count merges the sources.
   ///   - onPage: A closure that receives each page; the next page is read after it returns.
   /// - Throws: An error from the provider or from `onPage`.
   func fetch(

@@ -40,7 +40,7 @@ public struct StepUploadSample: Hashable, Sendable {
 /// The content of one upload request.
 public struct StepUploadBatch: Hashable, Sendable {
   /// A key that is the same for the same content in the same layering epoch, whatever its order is,
-  /// and different otherwise.
+  /// and different otherwise; all fields of a sample are content.
   public let idempotencyKey: String
   /// The samples that the server is to store.
   public let samples: [StepUploadSample]

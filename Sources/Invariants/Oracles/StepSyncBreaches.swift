@@ -42,7 +42,7 @@ extension StepSyncLife {
     }
     for fault in faults { report("a sync goes wrong", "a sync as documented", fault) }
     for fault in partFaults {
-      report("stepFetch or stepUpload goes wrong alone", "calls as documented", fault)
+      report("a part of a step sync goes wrong alone", "calls as documented", fault)
     }
     if rest.requests > 0 || rest.reads > 0 || rest.changePages > 2 || rest.writes > 1 {
       report(

@@ -29,7 +29,8 @@ struct StepFetchTrial {
       let count = draws.below(5) == 0 ? 0 : draws.below(400)
       return TrialSteps.Sample(
         uuid: identifiers.uuid(row: row), start: start, count: count,
-        isCounted: draws.below(2) < counted)
+        sourceBundleId: ["app", "watch"][draws.below(2)],
+        sourceDeviceName: ["Watch", nil][draws.below(2)], isCounted: draws.below(2) < counted)
     }
     var policy = StepSyncPolicy()
     policy.maximumFetchSteps = 1 + draws.below(1_500)
@@ -67,7 +68,7 @@ struct StepFetchTrial {
         provider.isPageRead = true
       }
     } catch {
-      return ["a fetch fails with \(error)"]
+      return provider.faults + ["a fetch fails with \(error)"]
     }
     var found = provider.faults
     let bounds = [range.start] + pages.map(\.range.end)
@@ -82,7 +83,7 @@ struct StepFetchTrial {
         || page.samples.count != inside.count
       {
         found.append(
-          "a page has \(page.samples.count) samples, not the \(inside.count) of its range")
+          "a page of \(page.samples.count) samples does not have the \(inside.count) of its range")
       }
       let starts = page.samples.map(\.range.start)
       if starts != starts.sorted() { found.append("the samples of a page are not ascending") }
@@ -130,12 +131,12 @@ private class TrialSteps: StepDataProvider {
     let uuid: UUID
     let start: Instant
     let count: Int
+    let sourceBundleId: String
+    let sourceDeviceName: String?
     let isCounted: Bool
 
     var startDate: Date { start.date }
     var endDate: Date { start.advanced(by: Milliseconds.second).date }
-    var sourceBundleId: String { "trial" }
-    var sourceDeviceName: String? { nil }
   }
 
   fileprivate let samples: [Sample]
@@ -205,7 +206,10 @@ private class TrialSteps: StepDataProvider {
   fileprivate func spend() throws {
     queries += 1
     Simulation.noteWork()
-    if queries > Self.maximumQueries { throw InjectedFailure() }
+    if queries > Self.maximumQueries {
+      if queries == Self.maximumQueries + 1 { faults.append("a fetch makes over 5,000 queries") }
+      throw InjectedFailure()
+    }
     guard let failingQuery else { return }
     if queries > failingQuery { queriesAfterFailure += 1 }
     if queries >= failingQuery { throw InjectedFailure() }

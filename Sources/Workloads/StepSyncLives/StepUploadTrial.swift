@@ -25,6 +25,17 @@ struct StepUploadTrial {
     case stopped
     /// A request was given up; any of the errors may be the reported one.
     case failed([StepUploadError], attempts: Int)
+    /// Another error was thrown.
+    case other(String)
+
+    var text: String {
+      switch self {
+      case .completed: "completes"
+      case .stopped: "passes on the error of its closure"
+      case .failed(_, let attempts): "reports a failure after \(attempts) attempts"
+      case .other(let error): "throws \(error)"
+      }
+    }
 
     /// Returns true if the outcome is one that is expected.
     func fits(_ expected: Outcome) -> Bool {
@@ -39,7 +50,7 @@ struct StepUploadTrial {
 
   private let suite: ServiceSuite
   private let identifiers: SampleIdentifier
-  private let policy: StepSyncPolicy
+  private var policy: StepSyncPolicy
   private var draws: CaseDraws
   private var keys: [Content: String] = [:]
   private var contents: [String: Content] = [:]
@@ -74,8 +85,24 @@ struct StepUploadTrial {
     }
     for variant in variants(of: sample(0)) { await upload([variant], [], 1) }
     await upload([], [identifiers.uuid(row: 0)], 1)
-    for _ in 0..<4 { await upload(samples, tombstones, 3, isHealthy: false) }
+    await upload([], [], 1)
+    for _ in 0..<4 {
+      let errors = (0..<12).map { _ in error() }
+      await upload(samples, tombstones, 3, errors, stopsAt: 1 + draws.below(8))
+    }
+    await waitLong()
     return found
+  }
+
+  /// Uploads a sample to a server that fails until the delay has reached its maximum, and then
+  /// asks for a shorter one.
+  private mutating func waitLong() async {
+    policy.attempts = 9
+    policy.firstBackoffMilliseconds = 100
+    policy.maximumBackoffMilliseconds = 1_000
+    let errors = [StepUploadError?](repeating: .timedOut, count: 7)
+    await upload([sample(0)], [], 4, errors + [.throttled(retryAfterMilliseconds: 1)])
+    await upload([sample(0)], [], 5, errors + [.timedOut, .timedOut])
   }
 
   /// A drawn sample; many have the same start.
@@ -113,10 +140,9 @@ struct StepUploadTrial {
 
   /// Uploads content, and judges the requests, the delays and the end.
   private mutating func upload(
-    _ samples: [StepUploadSample], _ tombstones: [UUID], _ epoch: Int64, isHealthy: Bool = true
+    _ samples: [StepUploadSample], _ tombstones: [UUID], _ epoch: Int64,
+    _ errors: [StepUploadError?] = [], stopsAt: Int? = nil
   ) async {
-    let errors = isHealthy ? [] : (0..<12).map { _ in error() }
-    let stopsAt = isHealthy ? nil : 1 + draws.below(8)
     let server = TrialServer(errors)
     let time = StepSyncTime(
       now: { Instant(milliseconds: server.now) }, sleep: { server.wait($0) })
@@ -136,14 +162,16 @@ struct StepUploadTrial {
     } catch StepSyncError.uploadFailed(let error, let attempts) {
       outcome = .failed([error], attempts: attempts)
     } catch {
-      outcome = error is InjectedFailure ? .stopped : .failed([], attempts: 0)
+      outcome = error is InjectedFailure ? .stopped : .other("\(error)")
     }
     if isLate { found.append("an upload confirms what was not sent last") }
     if confirmed.count < server.confirmations {
       found.append("an upload does not tell that a batch was confirmed")
     }
     let expected = expectedOutcome(server, stopsAt, confirmed.count)
-    if !outcome.fits(expected) { found.append("an upload is \(outcome), not \(expected)") }
+    if !outcome.fits(expected) {
+      found.append("an upload \(outcome.text), where one \(expected.text)")
+    }
     judgeContent(
       of: server, confirmed, samples, tombstones, epoch, isWhole: outcome.fits(.completed))
   }
@@ -166,17 +194,19 @@ struct StepUploadTrial {
         // Of several errors, any may be told.
         return .failed(error.isTransient ? errors : [error], attempts: attempts)
       }
+      if place + 1 == server.requests.count {
+        found.append("an upload gives up after \(attempts) of \(policy.attempts) attempts")
+        break
+      }
       let delay = max(wait, error.retryAfterMilliseconds)
       let passed = server.delays[place + 1] ?? 0
       // Twice the delay leaves room for a drawn part of it.
       if !(delay...2 * delay).contains(passed) {
         found.append("\(passed) ms pass before attempt \(attempts + 1), not \(delay)")
       }
-      if place + 1 < server.requests.count {
-        let next = server.requests[place + 1]
-        if Content(next) != Content(request) || next.idempotencyKey != request.idempotencyKey {
-          found.append("another request follows one that failed")
-        }
+      let next = server.requests[place + 1]
+      if Content(next) != Content(request) || next.idempotencyKey != request.idempotencyKey {
+        found.append("another request follows one that failed")
       }
       wait = min(2 * wait, policy.maximumBackoffMilliseconds)
     }
