@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Testing
 import VirtualTime
@@ -49,9 +50,18 @@ struct TierTests {
       Thread {
         let simulation = Simulation(
           ScheduleConfiguration(foreignThreadTimeoutMilliseconds: 600_000), tier: .preference)
+        let gate = DispatchSemaphore(value: 0)
         let outcome = simulation.run {
           await Task { await Task.yield() }.value
-          return await Task.detached { Simulation.current == nil }.value
+          let outside = Task.detached {
+            let isOpen = wait(for: gate)
+            return isOpen && Simulation.current == nil
+          }
+          // The child begins once this task waits for the detached one, which ends only then.
+          async let opened: Int = gate.signal()
+          let wasOutside = await outside.value
+          _ = await opened
+          return wasOutside
         }
         continuation.resume(returning: (finished(outcome), simulation.escapes))
       }.start()
@@ -59,4 +69,9 @@ struct TierTests {
     #expect(wasOutside == true)
     #expect(escapes.contains { $0.kind == .foreignWake })
   }
+}
+
+/// Blocks the thread of the caller, which an asynchronous closure may not do itself.
+private func wait(for gate: DispatchSemaphore) -> Bool {
+  gate.wait(timeout: .now() + 60) == .success
 }
