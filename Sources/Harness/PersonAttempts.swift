@@ -22,7 +22,8 @@ struct PersonAttempts {
   let generated: GeneratedPerson
   let environment: RunEnvironment
   let stages: StageLog
-  let calls: CallTimes
+  /// Where the times of calls go; nil if nobody asks for them.
+  let calls: CallTimes?
   var failedServices: [ServiceFailure]
 
   /// Returns the simulation and the program of the next attempt.
@@ -73,7 +74,7 @@ struct PersonAttempts {
   @MainActor
   private static func exercise(
     _ seed: UInt64, _ suite: ServiceSuite, _ environment: RunEnvironment, _ stages: StageLog,
-    _ calls: CallTimes, _ failedServices: [ServiceFailure],
+    _ calls: CallTimes?, _ failedServices: [ServiceFailure],
     _ onEvent: @escaping @Sendable (PersonRunner.Event) -> Void
   ) async -> (Observations, [Int64: Int64]) {
     let device: SimulatedDevice
@@ -91,12 +92,15 @@ struct PersonAttempts {
     } catch {
       preconditionFailure("the history does not fit into a store: \(error)")
     }
-    device.store.onAnswer = { calls.record("store.\($0.rawValue)", $1) }
+    if let calls {
+      device.store.onAnswer = { calls.record("store.\($0.rawValue)", $1) }
+    }
     let workload = Workload(
       WorkloadContext(
         suite: suite, device: device, history: environment.history,
         days: environment.days,
-        scenario: environment.scenario, wrap: { $0.timed(by: calls) })
+        scenario: environment.scenario,
+        wrap: { suite in calls.map { suite.timed(by: $0) } ?? suite })
     ) { event in
       switch event {
       case .started(let service):

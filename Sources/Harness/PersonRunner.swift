@@ -37,7 +37,8 @@ package struct PersonRunner: Sendable {
   ///   - suite: The services under test.
   ///   - keepsTrace: Whether to keep the trace of observable events.
   ///   - recordsCheckpoints: Whether to record a digest at the end of each stage.
-  ///   - checksOnly: Whether to evaluate only the invariants, without charts and merge rules.
+  ///   - checksOnly: Whether to evaluate only the invariants, without charts, merge rules or times
+  ///     of calls.
   ///   - onEvent: Called during the run. A handler that ends the process on `.exhausted` stops any
   ///     service; otherwise the query throws, which stops only services that do not swallow errors.
   package init(
@@ -99,7 +100,7 @@ package struct PersonRunner: Sendable {
       arrivals: generated.arrivals, days: generated.truth.days)
     return PersonAttempts(
       plan: plan, suite: suite, keepsTrace: keepsTrace, onEvent: onEvent, generated: generated,
-      environment: environment, stages: stages, calls: CallTimes(),
+      environment: environment, stages: stages, calls: checksOnly ? nil : CallTimes(),
       failedServices: failedServices)
   }
 
@@ -135,7 +136,7 @@ package struct PersonRunner: Sendable {
           of: ChartSubject(
             history: history, truth: generated.truth, observations: observations,
             invariants: invariants, latencies: latencies)) : [:],
-      stages: stages.readings, calls: attempts.calls.histograms,
+      stages: stages.readings, calls: attempts.calls?.histograms ?? [:],
       peakMemoryBytes: Stopwatch.peakMemoryBytes,
       trace: trace.events.map {
         TraceLine(

@@ -1,7 +1,6 @@
 import Foundation
 package import Harness
 import HealthModel
-import RunReport
 import ServiceObservations
 package import SystemSupport
 
@@ -29,12 +28,12 @@ package struct MutantRuns: Sendable {
   ///   - mutants: The mutants' names.
   ///   - plan: The scenario.
   ///   - onFinished: Called with a mutant's name after each person.
-  /// - Returns: For each mutant, in order, a result for each person.
+  /// - Returns: For each mutant, in order, what each person's run violates.
   /// - Throws: `FileError` when no worker can be started, or one dies outside any service.
   package func run(
     _ mutants: [String], of plan: RunPlan, onFinished: (String) -> Void = { _ in }
-  ) throws(FileError) -> [[PersonResult]] {
-    var results = [[PersonResult]](repeating: [], count: mutants.count)
+  ) throws(FileError) -> [[PersonVerdict]] {
+    var results = [[PersonVerdict]](repeating: [], count: mutants.count)
     for person in 0..<plan.persons {
       for (index, result) in try run(person, mutants, plan, onFinished).enumerated() {
         results[index].append(result)
@@ -45,8 +44,8 @@ package struct MutantRuns: Sendable {
 
   private func run(
     _ person: Int, _ mutants: [String], _ plan: RunPlan, _ onFinished: (String) -> Void
-  ) throws(FileError) -> [PersonResult] {
-    var results: [PersonResult] = []
+  ) throws(FileError) -> [PersonVerdict] {
+    var results: [PersonVerdict] = []
     let setting = WorkerProcess.LaunchSettings(executable: executable, arguments: ["persons"])
     try WorkerSupervisor(setting).run(mutants.count) { done, failures in
       var order = PersonOrder(
@@ -56,7 +55,7 @@ package struct MutantRuns: Sendable {
       return order
     } name: {
       mutants[$0]
-    } onResult: { (result: PersonResult) in
+    } onResult: { (result: PersonVerdict) in
       results.append(result)
       onFinished(mutants[results.count - 1])
     }

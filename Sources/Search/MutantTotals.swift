@@ -1,10 +1,7 @@
 import Dispatch
 package import Harness
 import HealthModel
-import Invariants
-import RunReport
 import Scenario
-import ServiceObservations
 import Synchronization
 package import SystemSupport
 
@@ -70,10 +67,10 @@ package struct MutantTotals: PartialContent {
     if let error = queue.withLock({ $0.error }) { throw error }
   }
 
-  private init(_ batch: MutantBatch, _ results: [[PersonResult]]) {
-    for (suite, results) in zip(batch.suites, results) {
-      let violated = results.flatMap(\.invariants).filter { $0.status == .violated }.map(\.id)
-      tripped[suite] = [batch.plan.scenario.name: Set(violated).sorted()]
+  private init(_ batch: MutantBatch, _ verdicts: [[PersonVerdict]]) {
+    for (suite, verdicts) in zip(batch.suites, verdicts) {
+      let violated = Set(verdicts.flatMap(\.violated))
+      tripped[suite] = [batch.plan.scenario.name: violated.sorted()]
     }
   }
 }

@@ -12,10 +12,14 @@ package struct FakeWorker {
   package var executable: String { folder.appendingPathComponent("worker.sh").path }
 
   package init(_ folder: URL, persons: Int, body: String) throws {
+    try self.init(folder, results: (0..<persons).map { personResult($0) }, body: body)
+  }
+
+  package init<Result: Codable & Sendable>(_ folder: URL, results: [Result], body: String) throws {
     self.folder = folder
-    typealias Message = WorkerMessage<PersonResult>
-    for person in 0..<persons {
-      try line(Message.result(personResult(person)), "finished-\(person)")
+    typealias Message = WorkerMessage<Result>
+    for (person, result) in results.enumerated() {
+      try line(Message.result(result), "finished-\(person)")
     }
     for service in ["store", "layering"] {
       try line(Message.service(service), "in-\(service)")
@@ -44,7 +48,7 @@ package struct FakeWorker {
     try Script.write(script, to: URL(fileURLWithPath: executable))
   }
 
-  private func line(_ message: WorkerMessage<PersonResult>, _ name: String) throws {
+  private func line<Result>(_ message: WorkerMessage<Result>, _ name: String) throws {
     try write(message.line + "\n", to: folder.appendingPathComponent(name))
   }
 

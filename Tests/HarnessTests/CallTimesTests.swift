@@ -66,6 +66,24 @@ import Testing
     #expect(queries > 0)
     #expect(try #require(result.calls["store.statistics"]).total > queries)
   }
+
+  @Test(
+    "a run without times of calls is the same, event by event",
+    arguments: ["quick", "app-spending"]
+  )
+  func untimed(_ name: String) throws {
+    let plan = try RunPlan(try bundled(name))
+    func result(checksOnly: Bool) -> PersonResult {
+      PersonRunner(
+        plan: plan, suite: .reference, recordsCheckpoints: true, checksOnly: checksOnly
+      ).run(0)
+    }
+    let (timed, untimed) = (result(checksOnly: false), result(checksOnly: true))
+    #expect(!timed.calls.isEmpty && untimed.calls.isEmpty && !timed.checkpoints.isEmpty)
+    #expect(untimed.events == timed.events)
+    #expect(untimed.checkpoints == timed.checkpoints)
+    #expect(untimed.invariants == timed.invariants)
+  }
 }
 
 private struct CountedEnergy: EnergyServiceProtocol {

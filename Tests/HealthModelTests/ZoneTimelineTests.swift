@@ -28,6 +28,24 @@ import Testing
     }
   }
 
+  @Test("an offset is Foundation's, whatever was asked for before")
+  func alternating() throws {
+    // Offsets are kept in blocks of 32 days; the times around their ends are asked for twice.
+    let length: Int64 = 32 * 86_400
+    let timeline = try #require(ZoneTimeline(identifier: "Antarctica/Troll"))
+    let zone = try #require(TimeZone(identifier: "Antarctica/Troll"))
+    for _ in 0..<2 {
+      for distance in 0...700 as ClosedRange<Int64> {
+        for second in [distance * length, distance * length - 1, -distance * length - 1] {
+          let date = Date(timeIntervalSince1970: Double(second))
+          #expect(
+            timeline.offset(at: Instant(milliseconds: second * 1_000))
+              == Int64(zone.secondsFromGMT(for: date)) * 1_000)
+        }
+      }
+    }
+  }
+
   @Test("a move puts another zone in force from its own millisecond on")
   func moves() throws {
     let timeline = try #require(

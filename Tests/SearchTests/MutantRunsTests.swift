@@ -19,15 +19,19 @@ import Testing
     done
     """
 
+  private func verdict(_ person: Int) -> PersonVerdict {
+    PersonVerdict(person: person, violated: ["A\(person)"])
+  }
+
   @Test("a mutant that kills its process is run again without the service, and others go on")
   func crash() throws {
     try withFolder { folder in
-      let worker = try FakeWorker(folder, persons: 1, body: body)
+      let worker = try FakeWorker(folder, results: [verdict(0)], body: body)
       let plan = try RunPlan(try bundled("empty"), seed: 9, persons: 1)
       var finished: [String] = []
       let results = try MutantRuns(executable: worker.executable, path: "some.json")
         .run(["one", "crashing", "three"], of: plan) { finished.append($0) }
-      #expect(results == [[personResult(0)], [personResult(0)], [personResult(0)]])
+      #expect(results == [[verdict(0)], [verdict(0)], [verdict(0)]])
       #expect(finished == ["one", "crashing", "three"])
       let orders = try worker.orders().sorted { $0.mutants.count > $1.mutants.count }
       #expect(orders.map(\.mutants) == [["one", "crashing", "three"], ["crashing", "three"]])
@@ -38,11 +42,11 @@ import Testing
   @Test("each person is run with every mutant")
   func persons() throws {
     try withFolder { folder in
-      let worker = try FakeWorker(folder, persons: 2, body: body)
+      let worker = try FakeWorker(folder, results: [verdict(0), verdict(1)], body: body)
       let plan = try RunPlan(try bundled("empty"), persons: 2)
       let results = try MutantRuns(executable: worker.executable, path: "some.json")
         .run(["one", "two"], of: plan)
-      #expect(results == [[0, 1], [0, 1]].map { $0.map { personResult($0) } })
+      #expect(results == [[verdict(0), verdict(1)], [verdict(0), verdict(1)]])
       #expect(try worker.orders().count == 2)
     }
   }
@@ -51,7 +55,7 @@ import Testing
   func broken() throws {
     for body in ["enter layering; finish", "kill -SEGV $$"] {
       try withFolder { folder in
-        let worker = try FakeWorker(folder, persons: 1, body: body)
+        let worker = try FakeWorker(folder, results: [verdict(0)], body: body)
         let plan = try RunPlan(try bundled("empty"), persons: 1)
         #expect(throws: FileError.self) {
           try MutantRuns(executable: worker.executable, path: "some.json")

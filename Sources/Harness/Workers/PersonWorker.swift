@@ -7,7 +7,6 @@ import SystemSupport
 /// The inside of a worker process that runs persons.
 package struct PersonWorker {
   private let channel: WorkerChannel
-  private typealias Message = WorkerMessage<PersonResult>
 
   package init(_ channel: WorkerChannel) { self.channel = channel }
 
@@ -15,36 +14,37 @@ package struct PersonWorker {
   package func run(_ plan: RunPlan, _ order: PersonOrder, suite: ServiceSuite) {
     for person in order.firstPerson..<order.endPerson {
       let before = order.timesReference ? ReferenceLoop.reading() : nil
-      var result = run(
-        plan, order, suite, person, generated: nil, isFirst: person == order.firstPerson)
+      var result = run(plan, order, suite, person, isFirst: person == order.firstPerson)
       if let before {
         let after = ReferenceLoop.reading()
         result.stages[ReferenceLoop.stage] = StageReading.least(before, after)
       }
-      channel.send(Message.result(result))
+      channel.send(WorkerMessage.result(result))
     }
-    channel.send(Message.done)
+    channel.send(WorkerMessage<PersonResult>.done)
   }
 
-  /// Runs one person with several suites, which share the person's history.
+  /// Runs one person with several suites, which share the person's history, and tells what each
+  /// violates.
   package func run(_ plan: RunPlan, _ order: PersonOrder, suites: [ServiceSuite]) {
     let person = order.firstPerson
     let generated = plan.generator.person(person, seed: plan.seed)
     for (index, suite) in suites.enumerated() {
-      let result = run(plan, order, suite, person, generated: generated, isFirst: index == 0)
-      channel.send(Message.result(result))
+      let result = run(
+        plan, order, suite, person, generated: generated, checksOnly: true, isFirst: index == 0)
+      channel.send(WorkerMessage.result(PersonVerdict(result)))
     }
-    channel.send(Message.done)
+    channel.send(WorkerMessage<PersonVerdict>.done)
   }
 
   private func run(
     _ plan: RunPlan, _ order: PersonOrder, _ suite: ServiceSuite, _ person: Int,
-    generated: GeneratedPerson?, isFirst: Bool
+    generated: GeneratedPerson? = nil, checksOnly: Bool = false, isFirst: Bool
   ) -> PersonResult {
     WorkerChannel.limitProcessorTime(to: plan.scenario.schedule.processorSeconds)
     let runner = PersonRunner(
       plan: plan, suite: suite, keepsTrace: order.keepsTrace,
-      recordsCheckpoints: order.recordsCheckpoints
+      recordsCheckpoints: order.recordsCheckpoints, checksOnly: checksOnly
     ) { [channel] event in channel.send(event) }
     return runner.run(
       person, generated: generated, failedServices: isFirst ? order.failedServices : [])

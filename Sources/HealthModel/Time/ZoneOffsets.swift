@@ -16,11 +16,25 @@ final class ZoneOffsets: Sendable {
     var after: Int64
   }
 
+  /// The number of half-days that are kept together, about a month.
+  private static let blockLength: Int64 = 64
+  /// Consecutive half-days; nil where no offset was asked for.
+  private final class Block {
+    let number: Int64
+    var halves = [HalfDay?](repeating: nil, count: Int(blockLength))
+
+    init(_ number: Int64) { self.number = number }
+  }
+  private struct Known {
+    var blocks: [Int64: Block] = [:]
+    /// The block of the last question, which the next one is nearly always about.
+    var last: Block?
+  }
+
   private static let zones = Mutex<[String: ZoneOffsets]>([:])
 
   private let zone: TimeZone
-  /// The half-days since 1970 that were asked for.
-  private let known = Mutex<[Int64: HalfDay]>([:])
+  private let known = Mutex(Known())
 
   private init(_ zone: TimeZone) { self.zone = zone }
 
@@ -37,10 +51,20 @@ final class ZoneOffsets: Sendable {
   /// Returns the offset at a second since 1970, in seconds.
   func offset(at second: Int64) -> Int64 {
     let place = second.floorDivided(by: Self.length)
+    let number = place.floorDivided(by: Self.blockLength)
+    let slot = Int(place - number * Self.blockLength)
     let half = known.withLock { known in
-      if let half = known[place] { return half }
+      let block: Block
+      if let last = known.last, last.number == number {
+        block = last
+      } else {
+        block = known.blocks[number] ?? Block(number)
+        known.blocks[number] = block
+        known.last = block
+      }
+      if let half = block.halves[slot] { return half }
       let half = lookUpHalfDay(from: place * Self.length)
-      known[place] = half
+      block.halves[slot] = half
       return half
     }
     return second < half.change ? half.before : half.after

@@ -33,12 +33,10 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     var saved: [String: (version: Int, succeeded: Bool)] = [:]
     for (index, stage) in subject.weightStages.enumerated() {
       if index == 0 || subject.weightStages[index - 1].life.name != stage.life.name { saved = [:] }
+      let samples = ownSamples(stage)
       examineSaves(stage, &saved, &recorder)
-      examineFlags(stage, &recorder)
+      examineFlags(stage, samples, &recorder)
       examineVersion(stage, &recorder)
-      let samples = Dictionary(
-        grouping: stage.after.samples.filter { stage.ledger.isOwn($0) }
-      ) { stage.ledger.ownEntry($0.metadata.syncIdentifier) }
       let own = Dictionary(
         stage.after.kept.filter { $0.isOwn && !$0.isHidden }.map { ($0.id, $0) }
       ) { first, _ in first }
@@ -49,13 +47,23 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     }
   }
 
+  /// The samples of own entries after a step, by entry.
+  private static func ownSamples(_ stage: WeightStage) -> [UUID: [StoredSample]] {
+    var samples: [UUID: [StoredSample]] = [:]
+    for sample in stage.after.samples where stage.ledger.isOwn(sample) {
+      guard let id = stage.ledger.ownEntry(sample.metadata.syncIdentifier) else { continue }
+      samples[id, default: []].append(sample)
+    }
+    return samples
+  }
+
   /// The entries whose samples must equal them after a step.
   private static func exported(
     _ stage: WeightStage, _ own: [UUID: WeightObservation.Entry],
-    _ samples: [UUID?: [StoredSample]]
+    _ samples: [UUID: [StoredSample]]
   ) -> [UUID] {
     if stage.ledger.isSettled(after: stage.step) {
-      return Set(own.keys).union(samples.keys.compactMap { $0 }).sorted()
+      return Set(own.keys).union(samples.keys).sorted()
     }
     let ledger = stage.ledger
     guard stage.isExporting, ledger.canSave, !ledger.strike.isActive, stage.failure == nil else {
@@ -85,7 +93,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
   /// Expects that samples of deleted entries that came back wait for their deletion, and that
   /// deleted entries without a sample say so.
   private static func examineGone(
-    _ stage: WeightStage, _ samples: [UUID?: [StoredSample]], _ recorder: inout CheckRecorder
+    _ stage: WeightStage, _ samples: [UUID: [StoredSample]], _ recorder: inout CheckRecorder
   ) {
     let (ledger, after) = (stage.ledger, stage.after)
     examineLinks(stage, samples, &recorder)
@@ -108,7 +116,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
 
   /// Expects every visible entry to refer to its sample, and to none that is known to be gone.
   private static func examineLinks(
-    _ stage: WeightStage, _ samples: [UUID?: [StoredSample]], _ recorder: inout CheckRecorder
+    _ stage: WeightStage, _ samples: [UUID: [StoredSample]], _ recorder: inout CheckRecorder
   ) {
     guard stage.ledger.knowsStore(after: stage.step) else { return }
     let stored = Set(stage.after.samples.map(\.uuid))
@@ -182,7 +190,9 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
     }
   }
 
-  private static func examineFlags(_ stage: WeightStage, _ recorder: inout CheckRecorder) {
+  private static func examineFlags(
+    _ stage: WeightStage, _ samples: [UUID: [StoredSample]], _ recorder: inout CheckRecorder
+  ) {
     for entry in stage.after.kept where entry.isOwn && !entry.isHidden {
       let saves = stage.writes(of: entry.id).contains { $0.kind != .delete }
       if saves {
@@ -191,10 +201,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       }
       if !entry.isSynced || stage.ledger.touchedElsewhere.contains(entry.id) { continue }
       recorder.expect(
-        stage.after.samples.contains {
-          stage.ledger.isOwn($0) && stage.ledger.ownEntry($0.metadata.syncIdentifier) == entry.id
-            && $0.metadata.syncVersion == entry.version
-        },
+        (samples[entry.id] ?? []).contains { $0.metadata.syncVersion == entry.version },
         Finding(
           "an entry is marked as synced that the store does not hold", at: stage.place,
           expected: "version \(entry.version)", actual: "no such sample"))

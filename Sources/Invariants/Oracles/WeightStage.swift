@@ -3,7 +3,9 @@ import HealthModel
 import ServiceObservations
 
 /// A step of a weight sync's life, with the states around it and the oracle's expectations.
-struct WeightStage {
+///
+/// A class, because several checks read all stages, whose copies would be large.
+final class WeightStage {
   let life: WeightObservation.Life
   let step: WeightObservation.Step
   /// The observed state before the step.
@@ -14,6 +16,18 @@ struct WeightStage {
   let ledger: WeightLedger
   /// The position of the step in its life.
   let index: Int
+
+  private init(
+    life: WeightObservation.Life, step: WeightObservation.Step, before: WeightObservation.State,
+    prior: WeightLedger, ledger: WeightLedger, index: Int
+  ) {
+    self.life = life
+    self.step = step
+    self.before = before
+    self.prior = prior
+    self.ledger = ledger
+    self.index = index
+  }
 
   /// The name of the life and the position of the step, with its act.
   var place: String { "\(life.name), step \(index + 1) (\("\(step.act)".prefix { $0 != "(" }))" }
