@@ -34,9 +34,12 @@ struct ExploredFindings {
     let name = plan.scenario.name
     if !isQuiet {
       let speed = rate.map { ", \($0) a second" } ?? ""
+      let kinds =
+        outcome.failed == 0
+        ? "" : ", " + Counted.text(outcome.findings.count, "kind") + " of failure"
       Console.write(
-        lines: "\(name): \(outcome.seeds) seeds from \(exploration.first), "
-          + "\(outcome.failed) failed, \(outcome.findings.count) distinct\(speed)")
+        lines: "\(name): \(Counted.text(outcome.seeds, "seed")) from \(exploration.first), "
+          + "\(Counted.number(outcome.failed)) failed\(kinds)\(speed)")
     }
     for finding in outcome.findings.prefix(Self.findingLimit) {
       let saved = try save(finding)

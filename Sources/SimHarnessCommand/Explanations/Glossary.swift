@@ -148,8 +148,14 @@ enum Glossary {
       meaning: "the service that computes the time asleep from the samples of several sources"),
     Term(name: "source", meaning: "an app or device that writes samples; HealthKit's word"),
     Term(
+      name: "step fetch",
+      meaning: "the part of a step sync that reads samples, interval by interval, page by page"),
+    Term(
       name: "step sync",
       meaning: "the service that uploads every step sample once, interval by interval"),
+    Term(
+      name: "step upload",
+      meaning: "the part of a step sync that sends samples in batches and repeats what failed"),
     Term(
       name: "steps and sleep", meaning: "the service that shows steps, sleep, balance and points"),
     Term(name: "stored history", meaning: "one generated person in a file"),

@@ -16,6 +16,11 @@ struct StepFetchTrial {
   private let policy: StepSyncPolicy
   private var draws: CaseDraws
 
+  /// The settings that the fetches were given, for a finding.
+  var setting: String {
+    "maximumFetchSteps: \(policy.maximumFetchSteps), pageSize: \(policy.pageSize)"
+  }
+
   /// Draws samples inside, at and outside the bounds of a range, some of which count for no step.
   init(_ suite: ServiceSuite, number: Int, key: UInt64) {
     self.suite = suite

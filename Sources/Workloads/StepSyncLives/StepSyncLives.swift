@@ -23,8 +23,8 @@ struct StepSyncLives {
       var life = try await world.live(acts: 14)
       var fetches = StepFetchTrial(context.suite, number: number, key: key)
       var uploads = StepUploadTrial(context.suite, number: number, key: key)
-      life.partFaults += await fetches.faults().map { "stepFetch: \($0)" }
-      life.partFaults += await uploads.faults().map { "stepUpload: \($0)" }
+      life.partFaults += await fetches.faults().map { "stepFetch: \($0) (\(fetches.setting))" }
+      life.partFaults += await uploads.faults().map { "stepUpload: \($0) (\(uploads.setting))" }
       lives.append(life)
     }
     return lives

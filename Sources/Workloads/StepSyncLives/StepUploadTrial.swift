@@ -48,6 +48,8 @@ struct StepUploadTrial {
     }
   }
 
+  /// The settings of most uploads, for a finding.
+  let setting: String
   private let suite: ServiceSuite
   private let identifiers: SampleIdentifier
   private var policy: StepSyncPolicy
@@ -68,16 +70,15 @@ struct StepUploadTrial {
     policy.maximumBackoffMilliseconds = policy.firstBackoffMilliseconds + Int64(draws.below(3_000))
     self.policy = policy
     self.draws = draws
+    setting =
+      "batchSize: \(policy.batchSize), attempts: \(policy.attempts), delays of "
+      + "\(policy.firstBackoffMilliseconds) to \(policy.maximumBackoffMilliseconds) ms"
   }
 
   /// Uploads content in two orders and epochs, what differs from it in one value, and content to a
   /// server that fails; returns what the uploads did wrong.
   mutating func faults() async -> [String] {
-    var row = 0
-    let samples = (0..<draws.below(12)).map { _ in
-      row += 1
-      return sample(row)
-    }
+    let samples = (0..<draws.below(12)).map { sample($0 + 1) }
     let tombstones = (0..<draws.below(6)).map { identifiers.uuid(row: 1_000 + $0) }
     for epoch in 1...2 as ClosedRange<Int64> {
       await upload(samples, tombstones, epoch)
