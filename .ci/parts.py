@@ -35,9 +35,6 @@ COMPILED = [
 BUILT = [
     ("consumers", f".ci/formats {RELEASE}"),
     ("canary", f".ci/canary {RELEASE}"),
-    ("shrunk cases", f".ci/regressions {RELEASE}"),
-    ("faults", f"{RELEASE} run Scenarios/faults/*.json --quiet"),
-    ("apps on a device", f"{RELEASE} run app-weeks app-years --quiet"),
     ("200 seeds of quick", f"{SEEDS} 200"),
     ("HealthKit's classes", f".ci/healthkit {RELEASE}"),
     ("gate", "make -o build gate"),
@@ -75,7 +72,7 @@ RUN = [
 EXHAUSTIVE = [
     "AppDaysTests", "ChangeMirrorTests", "DayScanTests", "DeliveryEnumerationTests",
     "GoldenDigestTests", "LayeredExcessIdentityTests", "LayeringExhaustiveTests",
-    "MinimumPartitionTests", "SQLiteDamageTests", "SleepMergeTests", "SmallSleepTests",
+    "MinimumPartitionTests", "SQLiteDamageTests", "ScenarioReviewTests", "SleepMergeTests", "SmallSleepTests",
     "SmallSyncTests", "StepBucketTests", "StepCountTests", "StepOracleMergingTests",
     "StepOracleTests", "StrategyExhaustiveTests", "StrategyGapTests",
 ]
@@ -109,6 +106,7 @@ LONG = [
      "--scratch-path .build/exhaustive "
      f"--filter '{'|'.join(EXHAUSTIVE)}'"),
     ("shrinking", f".ci/shrinks {RELEASE}"),
+    ("shrunk cases", f".ci/regressions {RELEASE}"),
     # Takes hours; the folder keeps the results of defects whose sources are as they were.
     ("generated mutants", ".ci/mutation .build/mutation"),
     ("readers of exports", f".ci/exports {RELEASE}"),

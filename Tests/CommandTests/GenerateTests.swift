@@ -106,7 +106,16 @@ import Testing
     let folder = sandbox.folder.path + "/out"
     let read = try sandbox.run("/usr/bin/env", ["python3", script, folder])
     #expect(read.status == 0, "\(read)")
-    // A record less than the tables have is noticed.
+  }
+
+  @Test("a sample that the tables have twice is missed in the export")
+  func appleHealthMisses() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(bundledText("single-day"), to: "scenario.json")
+    let words = ["--persons", "1", "--format", "ndjson,apple-health", "--output", "out"]
+    #expect(try sandbox.run(["generate", "scenario.json"] + words).status == 0)
+    let script = repository.appendingPathComponent("Tests/HistoryReader/export.py").path
+    let folder = sandbox.folder.path + "/out"
     let file = sandbox.folder.appendingPathComponent("out/samples.ndjson")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let stored = try #require(lines.firstIndex { $0.contains(#""stored":true"#) })

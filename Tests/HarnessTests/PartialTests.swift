@@ -40,11 +40,10 @@ import Testing
         shards[rest % 3] |= 1 << result.person
         rest /= 3
       }
-      for order in [[0, 1, 2], [2, 1, 0], [1, 2, 0]] {
-        let merger = try merger(order.map { parts[shards[$0]] })
-        #expect(merger.refusals == [] && merger.missing == [])
-        #expect(merger.whole?.content == whole, "\(code) \(order)")
-      }
+      // Every order of the same three parts is among the codes.
+      let merger = try merger(shards.map { parts[$0] })
+      #expect(merger.refusals == [] && merger.missing == [])
+      #expect(merger.whole?.content == whole, "\(shards)")
     }
   }
 

@@ -20,8 +20,6 @@ package struct BrokenModel: Sendable {
   var passesUnbroken = true
   /// Whether the figure must be below the band, and not merely outside.
   var mustBeBelow = false
-  /// True if it takes less than a second without optimization.
-  package var isQuick = false
   let change: @Sendable (inout PersonModelSettings) -> Void
 
   /// Measures the statistics.

@@ -55,7 +55,7 @@ extension BrokenModel {
     BrokenModel(
       name: "longer samples of the phone: their longest",
       statistics: ["steps.samples.phone.longest"], track: .steps, persons: 5, days: 60,
-      passesUnbroken: false, isQuick: true,
+      passesUnbroken: false,
       change: { $0.steps.devices.phoneLengths = [.init(weight: 1, seconds: 300...630)] }),
     BrokenModel(
       name: "longer samples of the phone: the fit of their lengths",
@@ -83,30 +83,30 @@ extension BrokenModel {
       track: .sleep, persons: 300, days: 30, change: { $0.sleep.onsetHour.mean += 1 }),
     BrokenModel(
       name: "half as much deep sleep", statistics: ["sleep.stages.deep"], track: .sleep,
-      persons: 30, days: 40, isQuick: true, change: { $0.sleep.stages.shares = [34, 3, 13] }),
+      persons: 30, days: 40, change: { $0.sleep.stages.shares = [34, 3, 13] }),
     BrokenModel(
       name: "nights without cycles", statistics: ["body.rem.rhythm"], track: .sleep, persons: 30,
-      days: 40, isQuick: true,
+      days: 40,
       change: {
         $0.sleep.stages.cycleMinutes.sigma = 1
         $0.sleep.stages.remSigma = 1
       }),
     BrokenModel(
       name: "cycles of two hours", statistics: ["body.rem.cycle"], track: .sleep, persons: 30,
-      days: 40, isQuick: true, change: { $0.sleep.stages.cycleMinutes.median = 120 }),
+      days: 40, change: { $0.sleep.stages.cycleMinutes.median = 120 }),
     BrokenModel(
       name: "dreams from the first", statistics: ["body.rem.first"], track: .sleep, persons: 30,
-      days: 40, isQuick: true, change: { $0.sleep.stages.remMinutesByCycle = [21] }),
+      days: 40, change: { $0.sleep.stages.remMinutesByCycle = [21] }),
     BrokenModel(
       name: "deep sleep all night", statistics: ["body.deep.early"], track: .sleep, persons: 30,
-      days: 40, isQuick: true,
+      days: 40,
       change: {
         $0.sleep.stages.deepDecayHours = 100
         $0.sleep.stages.deepAfterCore = 0.2
       }),
     BrokenModel(
       name: "stretches of sleep twice as long", statistics: ["sleep.segments.q95"],
-      track: .sleep, persons: 40, days: 60, isQuick: true,
+      track: .sleep, persons: 40, days: 60,
       change: {
         $0.sleep.stages.stretchMinutes *= 2
         $0.sleep.stages.lengthFactor *= 2
@@ -123,14 +123,14 @@ extension BrokenModel {
       change: { $0.weight.propensity = BetaParameters(alpha: 0.2, beta: 4) }),
     BrokenModel(
       name: "weighings that tick", statistics: ["weight.gaps.variation"], track: .weight,
-      persons: 120, days: 120, isQuick: true,
+      persons: 120, days: 120,
       change: { $0.weight.habitShape = LogNormalParameters(median: 2.2, sigma: 0.01) }),
     BrokenModel(
       name: "weight apart from its weighings", statistics: ["body.weight.habit"], track: .weight,
       persons: 2_000, days: 365, change: { $0.weight.driftPerWeighDays = 0 }),
     BrokenModel(
       name: "no weekly cycle", statistics: ["weight.week.range"], track: .weight, persons: 300,
-      days: 100, isQuick: true,
+      days: 100,
       change: { $0.weight.weekPercent = [Double](repeating: 0, count: 7) }),
     BrokenModel(
       name: "no feasts", statistics: ["weight.turnOfYear"], track: .weight, persons: 250,

@@ -3,17 +3,9 @@ import Realism
 import RealismModel
 import Testing
 
-/// The quick ones of the broken models; `realismcheck` has all.
+/// The broken models themselves are measured by `realismcheck`.
 @Suite("a model with one part broken fails the statistic that names the part")
 struct BrokenModelTests {
-  @Test(
-    "a part that is broken is noticed", arguments: BrokenModel.all.filter(\.isQuick).map(\.name))
-  func quick(_ name: String) throws {
-    let model = try #require(BrokenModel.all.first { $0.name == name })
-    let problem = try model.problem()
-    #expect(problem == nil)
-  }
-
   @Test(
     "histories that nobody lives are noticed", arguments: BrokenHistory.all.map(\.name))
   func histories(_ name: String) throws {
