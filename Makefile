@@ -12,7 +12,7 @@ PACKAGES = libarchive-dev libgsl-dev libsqlite3-dev sqlite3 python3 tzdata
 RELEASE = .build/release/simharness
 # With the runtime inside, a release runs where no Swift is installed, and its calls of the runtime
 # are direct. The default linker would leave the named time zones out. Data for a debugger would cost
-# a sixth of the compiler's time.
+# compile time.
 OPTIMIZED = -c release $(CHECKED) -Xswiftc -gnone
 ifeq ($(shell uname -s),Linux)
 OPTIMIZED += --static-swift-stdlib -Xswiftc -use-ld=lld

@@ -72,9 +72,9 @@ RUN = [
 EXHAUSTIVE = [
     "AppDaysTests", "ChangeMirrorTests", "DayScanTests", "DeliveryEnumerationTests",
     "GoldenDigestTests", "LayeredExcessIdentityTests", "LayeringExhaustiveTests",
-    "MinimumPartitionTests", "SQLiteDamageTests", "ScenarioReviewTests", "SleepMergeTests", "SmallSleepTests",
-    "SmallSyncTests", "StepBucketTests", "StepCountTests", "StepOracleMergingTests",
-    "StepOracleTests", "StrategyExhaustiveTests", "StrategyGapTests",
+    "MinimumPartitionTests", "SQLiteDamageTests", "ScenarioReviewTests", "SleepMergeTests",
+    "SmallSleepTests", "SmallSyncTests", "StepBucketTests", "StepCountTests",
+    "StepOracleMergingTests", "StepOracleTests", "StrategyExhaustiveTests", "StrategyGapTests",
 ]
 
 # What takes longer than CI may.
