@@ -22,7 +22,7 @@ struct PersonAttempts {
   let generated: GeneratedPerson
   let environment: RunEnvironment
   let stages: StageLog
-  /// Where the times of calls go; nil if nobody asks for them.
+  /// The recorder of the calls' times; nil if they are not needed.
   let calls: CallTimes?
   var failedServices: [ServiceFailure]
 

@@ -73,7 +73,7 @@ import Testing
     #expect(found == ["EveryServiceReturns"])
   }
 
-  /// That the reference holds on them is what `make gate` shows.
+  /// `make gate` shows that the reference holds on them.
   @Test("every kind of fault has a scenario that shows a mutant")
   func faults() throws {
     var kinds: Set<String> = []
