@@ -52,9 +52,9 @@ import Testing
     }
   }
 
-  @Test("the reference's parts keep to their contracts, in 100 trials")
+  @Test("the reference's parts keep to their contracts, in 300 trials")
   func reference() async {
-    #expect(await faults(.reference, trials: 100) == [])
+    #expect(await faults(.reference, trials: 300) == [])
   }
 
   @Test("pages that lose, repeat, misplace or reorder samples are noticed")

@@ -9,7 +9,7 @@ struct LatentDayTests {
   @Test("a day is asleep, awake in the night or up, minute by minute", arguments: hardPlaces)
   func minutes(zone: String, first: String, days: Int) throws {
     let fixture = try PersonModelFixture(zone, from: first, days: days)
-    for person in UInt32(0)..<4 {
+    for person in UInt32(0)..<6 {
       let body = fixture.body(person)
       for index in 0..<days {
         let start = fixture.scope.civil.starts[index]
@@ -87,7 +87,7 @@ struct LatentDayTests {
   @Test("no minute is faster than feet can be, and walks have all steps of the day")
   func pace() throws {
     let fixture = try PersonModelFixture("Europe/Berlin", from: "2024-03-20", days: 100)
-    for person in UInt32(0)..<4 {
+    for person in UInt32(0)..<6 {
       for day in fixture.body(person).days() {
         #expect(day.walk.steps.allSatisfy { (1...Int32(DayWalk.fastest)).contains($0) })
         #expect(zip(day.walk.minutes, day.walk.minutes.dropFirst()).allSatisfy { $0 < $1 })
@@ -102,7 +102,7 @@ struct LatentDayTests {
     let fixture = try PersonModelFixture("Europe/Berlin", from: "2024-03-20", days: 60)
     var holes = 0
     var daysOff = 0
-    for person in UInt32(0)..<4 {
+    for person in UInt32(0)..<6 {
       let body = fixture.body(person)
       var walking: (sum: Int, count: Int) = (0, 0)
       var still: (sum: Int, count: Int) = (0, 0)
