@@ -66,7 +66,7 @@ let allModules: [Module] = [
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
-  Module(name: "PlainText", tests: []),
+  Module(name: "PlainText", tests: ["TestSupport"]),
   Module(
     name: "LocatedJSON", imports: ["PlainText"], tests: ["PlainText", "Scenario", "TestSupport"]),
   Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
@@ -243,18 +243,9 @@ let checkers: [Target] =
   Context.environment["SIMHARNESS_CHECKERS"] == nil
   ? []
   : [
-    support(
-      "fuzzcheck", .executable, "Tests/FuzzPrograms",
-      [
-        "AppBundleAudit", "ForeignServices", "Gate", "Harness", "HealthContracts", "HealthModel",
-        "HistoryFile", "HistoryGeneration", "LocatedJSON", "Reporting", "RunReport", "Scenario",
-        "SystemSupport", "TestSupport",
-      ]),
+    support("libfuzz", .executable, "Tests/FuzzPrograms", ["FuzzReaders", "TestSupport"]),
     support(
       "realismcheck", .executable, "Tests/RealismPrograms", ["RealismModel", "SystemSupport"]),
-    support(
-      "libfuzz", .executable, "Tests/FuzzTargets",
-      ["AppleHealthExport", "HealthModel", "Scenario"]),
     support("clustermodel", .executable, "Tests/ClusterModel", ["TestSupport", "VirtualTime"]),
     support("schedules", .executable, "Tests/SchedulePrograms", ["VirtualTime"]),
     support(
@@ -304,6 +295,14 @@ let supports: [Target] = [
     "SchemaModel", .swift, "Tests/SchemaModel",
     ["HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
+  // Every reader of files or messages that others wrote, for fuzzers.
+  support(
+    "FuzzReaders", .swift, "Tests/FuzzReaders",
+    [
+      "AppBundleAudit", "AppleHealthExport", "ForeignServices", "Gate", "Harness",
+      "HealthContracts", "HealthModel", "HistoryFile", "HistoryGeneration", "LocatedJSON",
+      "Reporting", "RunReport", "Scenario", "TestSupport",
+    ]),
   // Person models with one part broken.
   support(
     "RealismModel", .swift, "Tests/RealismModel",
@@ -335,6 +334,7 @@ let supports: [Target] = [
 /// Tests of more than one module.
 let otherTests: [Target] = [
   ("StoreModel", ["HealthModel", "StoreModel"]),
+  ("FuzzReaders", ["FuzzReaders", "TestSupport"]),
   (
     "Command",
     [

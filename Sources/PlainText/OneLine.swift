@@ -15,15 +15,19 @@ package enum OneLine {
   /// - Complexity: O(n) for n scalars, at most the limit.
   package static func text(_ raw: String, limit: Int = .max) -> String {
     if isPlain(raw, limit) { return raw }
-    var result = String.UnicodeScalarView()
+    var result = ""
     var count = 0
     for scalar in raw.unicodeScalars {
-      let escaped = escaped(scalar)
-      count += escaped.count
-      result.append(contentsOf: escaped)
-      if count > limit { return String(String.UnicodeScalarView(result.prefix(limit - 1))) + "…" }
+      if let escape = escape(scalar) {
+        result += escape
+        count += escape.utf8.count
+      } else {
+        result.unicodeScalars.append(scalar)
+        count += 1
+      }
+      if count > limit { return String(result.unicodeScalars.prefix(limit - 1)) + "…" }
     }
-    return String(result)
+    return result
   }
 
   /// Returns a text of at most 60 scalars in double quotes.
@@ -37,7 +41,7 @@ package enum OneLine {
   /// - Complexity: O(n) for n scalars.
   package static func console(_ raw: String) -> String {
     let line = text(raw)
-    var result = String.UnicodeScalarView()
+    var result = ""
     let scalars = Array(line.unicodeScalars)
     let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? 0
     var isCommand = false
@@ -47,33 +51,34 @@ package enum OneLine {
         index == start && rest.starts(with: "::".unicodeScalars)
         || rest.starts(with: "##[".unicodeScalars)
       if begins {
-        result.append(contentsOf: code(scalar))
+        result += code(scalar)
         isCommand = true
       } else {
-        result.append(scalar)
+        result.unicodeScalars.append(scalar)
       }
     }
-    return isCommand ? String(result) : line
+    return isCommand ? result : line
   }
 
   private static func isPlain(_ raw: String, _ limit: Int) -> Bool {
     raw.utf8.count <= limit && raw.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
   }
 
-  private static func escaped(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
+  /// The escape of a scalar, in ASCII; nil if the scalar stays as it is.
+  private static func escape(_ scalar: Unicode.Scalar) -> String? {
     switch scalar {
-    case "\n": return "\\n".unicodeScalars
-    case "\r": return "\\r".unicodeScalars
-    case "\t": return "\\t".unicodeScalars
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
     default: break
     }
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: return code(scalar)
-    default: return String(scalar).unicodeScalars
+    default: return nil
     }
   }
 
-  private static func code(_ scalar: Unicode.Scalar) -> String.UnicodeScalarView {
-    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}".unicodeScalars
+  private static func code(_ scalar: Unicode.Scalar) -> String {
+    "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
   }
 }

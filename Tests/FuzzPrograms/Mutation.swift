@@ -1,73 +1,58 @@
 import TestSupport
 
-/// Inputs made from seeds by a few drawn changes, the same for the same seeds and number.
+/// Changes of an input that keep most of its form, so that a reader accepts much of it.
 struct Mutation {
-  /// The contents of the seed files, in the order of their names.
-  let seeds: [[UInt8]]
+  private var draws: Xorshift
 
-  /// The longest input in bytes.
-  private static let longest = 4 << 20
+  /// Creates the changes of a seed.
+  init(seed: UInt64) { draws = Xorshift(seed: seed) }
 
-  /// Returns an input.
+  /// Changes an input in a few places.
   ///
   /// - Parameters:
-  ///   - number: The number of the input.
+  ///   - bytes: The input.
   ///   - isText: False for formats whose bytes are not text.
-  /// - Returns: The input, of at most 4 MiB.
-  func input(_ number: UInt64, isText: Bool) -> [UInt8] {
-    var draws = Xorshift(seed: number)
-    var bytes = seeds[draws.next(below: seeds.count)]
-    // Most inputs differ in little, so that a reader accepts much of them.
+  ///   - limit: The largest number of bytes.
+  mutating func change(_ bytes: inout [UInt8], isText: Bool, limit: Int) {
     let changes = draws.next(below: 4) == 0 ? draws.int(2...12) : draws.int(1...2)
     for _ in 0..<changes {
       if isText, draws.next(below: 6) > 0 {
-        changeText(&bytes, &draws)
+        changeText(&bytes)
       } else {
-        changeBytes(&bytes, &draws)
+        changeBytes(&bytes)
       }
-      if bytes.count > Self.longest { bytes.removeLast(bytes.count - Self.longest) }
+      bytes.removeLast(max(0, bytes.count - limit))
     }
-    return bytes
   }
 
-  private func changeBytes(_ bytes: inout [UInt8], _ draws: inout Xorshift) {
+  private mutating func changeBytes(_ bytes: inout [UInt8]) {
     let place = draws.next(below: bytes.count + 1)
     let end = min(bytes.count, place + draws.int(1...(draws.next(below: 4) == 0 ? 400 : 8)))
-    switch draws.next(below: 9) {
+    switch draws.next(below: 8) {
     case 0: bytes.removeSubrange(place..<end)
     case 1: bytes.insert(contentsOf: bytes[place..<end], at: draws.next(below: bytes.count + 1))
     case 2: bytes.removeSubrange(place...)
     case 3:
-      let other = seeds[draws.next(below: seeds.count)]
-      let from = draws.next(below: other.count + 1)
-      bytes.replaceSubrange(place..., with: other[from...])
-    case 4:
       let count = draws.element([1, 2, 3, 9, 99, 999, 5_000])
       let copies = Array(repeating: Array(bytes[place..<end]), count: count)
       bytes.insert(contentsOf: copies.joined(), at: place)
-    case 5: bytes.insert(contentsOf: draws.element(Hostile.words), at: place)
-    case 6 where place < bytes.count: bytes[place] ^= 1 << UInt8(draws.next(below: 8))
-    case 7 where place < bytes.count:
+    case 4: bytes.insert(contentsOf: draws.element(Hostile.words), at: place)
+    case 5 where place < bytes.count: bytes[place] ^= 1 << UInt8(draws.next(below: 8))
+    case 6 where place < bytes.count:
       bytes[place] = draws.element([0, 1, 0x7f, 0x80, 0xff])
     default:
       for index in place..<end { bytes[index] = UInt8(draws.next(below: 256)) }
     }
   }
 
-  private func changeText(_ bytes: inout [UInt8], _ draws: inout Xorshift) {
+  private mutating func changeText(_ bytes: inout [UInt8]) {
     let tokens = Token.all(of: bytes)
-    guard !tokens.isEmpty else { return changeBytes(&bytes, &draws) }
+    guard !tokens.isEmpty else { return changeBytes(&bytes) }
     let token = draws.element(tokens)
     let numbers = tokens.filter { $0.isNumber(in: bytes) }
     let number = numbers.isEmpty ? token : draws.element(numbers)
-    switch draws.next(below: 14) {
+    switch draws.next(below: 13) {
     case 0, 1, 2: bytes.replaceSubrange(number.range, with: draws.element(Hostile.numbers))
-    // Most of what is accepted: numbers that the file has elsewhere, and those beside it.
-    case 10, 11:
-      let other = numbers.isEmpty ? token : draws.element(numbers)
-      bytes.replaceSubrange(number.range, with: bytes[other.range])
-    case 12, 13:
-      bytes[draws.int(number.range.lowerBound...number.end - 1)] = UInt8(draws.int(0x30...0x39))
     case 3: bytes.replaceSubrange(token.range, with: bytes[draws.element(tokens).range])
     case 4: bytes.replaceSubrange(token.range, with: draws.element(Hostile.values))
     case 5:
@@ -87,15 +72,16 @@ struct Mutation {
     case 7:
       let line = draws.element(bytes.split(separator: 0x0a, omittingEmptySubsequences: false))
       bytes.removeSubrange(line.startIndex..<line.endIndex)
-    case 8:
+    // Most of what is accepted: numbers that the file has elsewhere, and those beside it.
+    case 8, 9:
+      let other = numbers.isEmpty ? token : draws.element(numbers)
+      bytes.replaceSubrange(number.range, with: bytes[other.range])
+    case 10, 11:
+      bytes[draws.int(number.range.lowerBound...number.end - 1)] = UInt8(draws.int(0x30...0x39))
+    default:
       // The text of a string, or a part of a number.
       bytes.insert(
         contentsOf: draws.element(Hostile.words), at: draws.int(token.range.lowerBound...token.end))
-    default:
-      let other = draws.element(seeds)
-      let others = Token.all(of: other)
-      guard !others.isEmpty else { return }
-      bytes.replaceSubrange(token.range, with: other[draws.element(others).range])
     }
   }
 }

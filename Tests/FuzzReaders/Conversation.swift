@@ -7,14 +7,14 @@ import HealthModel
 enum Conversation {
   @MainActor static func hold(answering bytes: [UInt8]) async throws {
     let file = FileManager.default.temporaryDirectory
-      .appendingPathComponent("fuzzcheck-\(getpid()).lines")
+      .appendingPathComponent("fuzz-\(getpid()).lines")
     try Data(bytes).write(to: file)
     defer { unlink(file.path) }
     var problems: [String] = []
     // The first line greets, the second answers; each service hears the same.
     for service in ForeignService.allCases {
       let process = ForeignProcess(
-        ForeignCommand("/bin/cat", [file.path], timeoutMilliseconds: 5_000))
+        ForeignCommand("/bin/cat", [file.path], timeoutMilliseconds: 2_000))
       switch service {
       case .energy:
         let energy = ForeignEnergy(process)
