@@ -1,3 +1,4 @@
+import Foundation
 import HealthModel
 import Testing
 
@@ -7,6 +8,10 @@ import Testing
   private struct Pair: Hashable {
     var name: String
     var number: Int
+  }
+
+  private static func bytes(_ last: UInt8) -> uuid_t {
+    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last)
   }
 
   private enum Choice {
@@ -22,7 +27,13 @@ import Testing
       ["a"], ["a", "b"], ["b", "a"], Pair(name: "a", number: 1), Pair(name: "a", number: 2),
       Pair(name: "b", number: 1), [Pair(name: "a", number: 1), Pair(name: "b", number: 1)],
       Optional("c") as Any, Optional<Int>.none as Any, ["k": 1], ["k": 2], ["l": 1],
-      Set([1, 2, 3]), Set([1, 2, 4]),
+      Set([1, 2, 3]), Set([1, 2, 4]), Optional(1) as Any, [Int?.some(1), nil], [Int?.some(1), 1],
+      UInt16(7), 3, Int.max, Int.min, -2, [true, false], [false, true], Instant(milliseconds: 3),
+      [Instant(milliseconds: 3)],
+      TimeRange(1, 9), TimeRange(2, 9), TimeRange(1, 8), Date(timeIntervalSinceReferenceDate: 3),
+      Date(timeIntervalSinceReferenceDate: 3.5), UUID(uuid: Self.bytes(1)),
+      UUID(uuid: Self.bytes(2)),
+      [Pair(name: "a", number: 1), 2] as [Any], [2, Pair(name: "a", number: 1)] as [Any],
     ]
     let digests = values.map { Digest.of($0) }
     #expect(digests == values.map { Digest.of($0) })
