@@ -60,10 +60,13 @@ package struct Bench: Sendable {
         counter: "\(history.stepCount) samples"
       ) { _ = Self.database(history) },
     ]
-    for stretched in [Self.cut(history), history, Self.long(history)] {
-      let days = stretched.span.length / Milliseconds.day
+    for (times, part) in [(1, 10), (1, 1), (10, 1)] as [(Int64, Int64)] {
+      let span = TimeRange(
+        start: history.span.start,
+        end: history.span.start.advanced(by: history.span.length * times / part))
+      let days = span.length / Milliseconds.day
       results.append(
-        Self.aggregated(Self.database(stretched), over: stretched.span, "\(days) days"))
+        Self.aggregated(Self.database(history, over: span), over: span, "\(days) days"))
     }
     results.append(contentsOf: StoreBench(rows: rows).run())
     results.append(contentsOf: try IntervalBench().run())
@@ -201,35 +204,35 @@ package struct Bench: Sendable {
 }
 
 extension Bench {
-  /// The first tenth of a history.
-  private static func cut(_ history: History) -> History {
-    let span = TimeRange(
-      start: history.span.start, end: history.span.start.advanced(by: history.span.length / 10))
-    return stretched(history, over: span, copies: 1)
-  }
-
-  /// The history repeated ten times.
-  private static func long(_ history: History) -> History {
-    let span = TimeRange(
-      start: history.span.start, end: history.span.start.advanced(by: history.span.length * 10))
-    return stretched(history, over: span, copies: 10)
-  }
-
-  private static func stretched(_ history: History, over span: TimeRange, copies: Int)
-    -> History
-  {
-    let steps = history.steps.map { series in
-      var copied = StepSeries(source: series.source)
-      for copy in 0..<copies {
-        let shift = Int64(copy) * history.span.length
-        for row in 0..<series.count where series.starts[row] + shift < span.end.milliseconds {
-          copied.append(
-            start: series.starts[row] + shift, end: series.ends[row] + shift,
-            value: series.values[row], label: series.labels[row])
-        }
+  /// A store of the history's steps, repeated over a longer span or cut to a shorter one.
+  ///
+  /// Each repetition is loaded by itself, since all of them would take as much memory as the store.
+  private static func database(_ history: History, over span: TimeRange) -> HealthDatabase {
+    let database = HealthDatabase(key: history.identifierKey)
+    database.reserve(
+      Int(Int64(history.stepCount) * span.length / history.span.length), of: .stepCount)
+    for shift in stride(from: 0, to: span.length, by: Int(history.span.length)) {
+      let steps = history.steps.map { shifted($0, by: shift, until: span.end) }
+      do {
+        _ = try database.load(
+          History(span: span, identifierKey: history.identifierKey, steps: steps))
+      } catch {
+        preconditionFailure("the history does not fit into a store: \(error)")
       }
-      return copied
     }
-    return History(span: span, identifierKey: history.identifierKey, steps: steps)
+    return database
+  }
+
+  private static func shifted(_ series: StepSeries, by shift: Int64, until end: Instant)
+    -> StepSeries
+  {
+    var copied = StepSeries(source: series.source)
+    copied.reserveCapacity(series.count)
+    for row in 0..<series.count where series.starts[row] + shift < end.milliseconds {
+      copied.append(
+        start: series.starts[row] + shift, end: series.ends[row] + shift,
+        value: series.values[row], label: series.labels[row])
+    }
+    return copied
   }
 }

@@ -6,6 +6,8 @@ import SystemSupport
 /// Benchmarks the store on many rows, and counts the rows that each query touches.
 package struct StoreBench {
   private let rows: Int
+  /// The number of rows that are appended at a time.
+  private static let batch = 1_000_000
   private static let sources: [DataSource] = [.watch, .phone, .thirdParty].map { kind in
     DataSource(
       identifier: "\(kind)", kind: kind, bundleIdentifier: "com.example.\(kind)", deviceName: nil)
@@ -18,10 +20,8 @@ package struct StoreBench {
 
   /// Runs all measurements.
   package func run() -> [BenchResult] {
-    let columns = columns
     let database = HealthDatabase(key: 1)
-    let append = time { load(columns, into: database) }
-    let span = TimeRange(columns.starts[0], columns.starts[columns.count - 1])
+    let (append, span) = fill(database)
     let merge = time { _ = Self.sum(of: span, in: database) }
     var results = [
       result("batch append", append, per: rows, "ns/row", "\(rows) rows"),
@@ -50,22 +50,32 @@ package struct StoreBench {
     return (try? database.statistics(query).sum?.millionths) ?? 0
   }
 
-  /// Ten years of samples ordered by start, of which one per cent is long.
-  private var columns: SampleColumns {
+  /// Appends ten years of samples ordered by start, of which one per cent is long, in batches whose
+  /// memory is small beside the store's.
+  ///
+  /// - Returns: The nanoseconds of all batches, and the range of the samples' starts.
+  private func fill(_ database: HealthDatabase) -> (nanoseconds: Int, span: TimeRange) {
     var random = PhiloxStream(
       seed: 1, person: 0, stream: StreamIdentifier(.servicesVariants), day: 1)
-    var columns = SampleColumns(.stepCount, writers: Self.sources)
-    columns.reserveCapacity(rows)
     let step = 3_650 * Milliseconds.day / Int64(rows)
     var start: Int64 = 1_400_000_000_000
-    for row in 0..<rows {
-      start += Int64(random.uniform() * Double(2 * step))
-      let length =
-        row % 100 == 0 ? 10 * Milliseconds.minute : Int64(random.uniform() * Double(3 * step))
-      columns.append(
-        start: start, end: start + length, value: Int32(10 + row % 128), source: row % 3)
+    var nanoseconds = time { database.reserve(rows, of: .stepCount) }
+    var first: Int64?
+    for batch in stride(from: 0, to: rows, by: Self.batch) {
+      let numbers = batch..<min(rows, batch + Self.batch)
+      var columns = SampleColumns(.stepCount, writers: Self.sources)
+      columns.reserveCapacity(numbers.count)
+      for row in numbers {
+        start += Int64(random.uniform() * Double(2 * step))
+        let length =
+          row % 100 == 0 ? 10 * Milliseconds.minute : Int64(random.uniform() * Double(3 * step))
+        columns.append(
+          start: start, end: start + length, value: Int32(10 + row % 128), source: row % 3)
+        first = first ?? start
+      }
+      nanoseconds += time { load(columns, into: database) }
     }
-    return columns
+    return (nanoseconds, TimeRange(first ?? start, start))
   }
 
   private func load(_ columns: SampleColumns, into database: HealthDatabase) {
@@ -135,20 +145,25 @@ package struct StoreBench {
   /// size.
   private func page(_ database: HealthDatabase, _ label: String) -> BenchResult {
     let limit = 1_000
-    var anchor = (try? database.changes(AnchoredQuery(.stepCount, since: nil, limit: rows / 2)))?
-      .anchor
+    var anchor: QueryAnchor?
+    for _ in 0..<rows / 2 / limit { anchor = next(after: anchor, limit, in: database) }
     var scanned = 0
     let pages = 20
     let nanoseconds = time {
       for _ in 0..<pages {
-        let query = AnchoredQuery(.stepCount, since: anchor, limit: limit)
-        anchor = (try? database.changes(query))?.anchor
+        anchor = next(after: anchor, limit, in: database)
         scanned += database.work.scanned
       }
     }
     return result(
       "anchored page of 1,000\(label)", nanoseconds, per: pages * limit, "ns/change",
       "\(scanned / pages) rows touched a page")
+  }
+
+  private func next(after anchor: QueryAnchor?, _ limit: Int, in database: HealthDatabase)
+    -> QueryAnchor?
+  {
+    (try? database.changes(AnchoredQuery(.stepCount, since: anchor, limit: limit)))?.anchor
   }
 
   /// Measures the insertion of another one per cent of rows at random times.

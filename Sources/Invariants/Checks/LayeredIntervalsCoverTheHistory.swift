@@ -28,9 +28,10 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let layering = subject.observations.layering else { return }
 
-    let starts = subject.stepOracle.samples(in: layering.range)
-      .filter { subject.stepOracle.isCounted($0) }.map(\.start)
-    let data = starts.min().map { TimeRange($0, starts.max() ?? $0) }
+    let samples = subject.stepOracle.samples(in: layering.range)
+    let first = samples.first(where: subject.stepOracle.isCounted)
+    let last = samples.last(where: subject.stepOracle.isCounted)
+    let data = first.map { TimeRange($0.start, last?.start ?? $0.start) }
     for run in layering.runs { examine(run, layering.range, data, &recorder) }
   }
 

@@ -1,4 +1,4 @@
-import HealthModel
+package import HealthModel
 
 /// The conversion of a history's tracks into columns in order of start.
 enum HistoryColumns {
@@ -109,7 +109,7 @@ extension HealthDatabase {
   /// - Parameter history: The history.
   /// - Returns: The step samples, and the history's row of each.
   /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
-  func load(_ history: History) throws(HealthStoreError) -> (SampleColumns, [Int32]) {
+  package func load(_ history: History) throws(HealthStoreError) -> (SampleColumns, [Int32]) {
     let (steps, rows) = HistoryColumns.steps(of: history)
     try load(steps)
     try load(HistoryColumns.sleep(of: history))

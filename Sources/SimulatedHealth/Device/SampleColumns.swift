@@ -96,6 +96,12 @@ extension HealthDatabase {
     }
   }
 
+  /// Reserves memory for more samples of a type, so that loading them in parts moves none.
+  package func reserve(_ count: Int, of type: SampleType) {
+    admit(type)
+    stores[Int(type.rawValue)].reserve(count)
+  }
+
   /// Gives a recorded sample the second version of the identifier of the sample that it replaces,
   /// or of its own if that was never stored.
   ///
