@@ -18,17 +18,42 @@ package struct Table {
   }
 
   /// The title line and the rows, indented by two spaces.
-  package var lines: [String] {
+  ///
+  /// - Parameter width: The largest number of characters of a line; columns that do not fit follow
+  ///   in lines of their own, further indented. A column that is wider remains so.
+  /// - Returns: The lines, with trailing spaces.
+  package func lines(width: Int = .max) -> [String] {
     let widths = rows[0].indices.map { column in
       rows.reduce(0) { max($0, $1[column].count) }
     }
-    return rows.map { row in
-      "  "
-        + row.enumerated().map { column, cell in
-          let space = String(repeating: " ", count: widths[column] - cell.count)
-          return numbers.contains(column) ? space + cell : cell + space
-        }.joined(separator: "  ")
+    let groups = groups(widths, width)
+    return rows.flatMap { row in
+      let shown = groups.filter { $0.lowerBound == 0 || !row[$0].allSatisfy(\.isEmpty) }
+      return shown.map { columns in
+        String(repeating: " ", count: columns.lowerBound == 0 ? Self.first : Self.rest)
+          + columns.map { column in
+            let space = String(repeating: " ", count: widths[column] - row[column].count)
+            return numbers.contains(column) ? space + row[column] : row[column] + space
+          }.joined(separator: "  ")
+      }
     }
+  }
+
+  /// The indentation of the first columns, and of those that follow in other lines.
+  private static let (first, rest) = (2, 6)
+
+  /// The columns of each line.
+  private func groups(_ widths: [Int], _ width: Int) -> [Range<Int>] {
+    var groups: [Range<Int>] = []
+    var (start, end) = (0, Self.first)
+    for (column, own) in widths.enumerated() {
+      if column > start, own > width - end {
+        groups.append(start..<column)
+        (start, end) = (column, Self.rest)
+      }
+      end += own + 2
+    }
+    return groups + [start..<widths.count]
   }
 }
 

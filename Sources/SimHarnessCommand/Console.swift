@@ -15,16 +15,36 @@ enum Console {
   final class Capture: Sendable {
     /// The text for standard output, and that for standard error.
     let texts = Mutex((output: "", errors: ""))
+    /// The number of characters of a line.
+    let width: Int
+
+    init(width: Int = .max) { self.width = width }
   }
+
+  /// The largest number of characters of a line of standard output: without bound unless it is a
+  /// terminal, so that programs get what belongs together in one line.
+  static var width: Int { capture?.width ?? terminal }
+
+  private static let terminal = isatty(STDOUT_FILENO) == 1 ? TerminalWidth.columns : .max
 
   /// Writes lines to standard output, each escaped as by `OneLine`.
   static func write(lines: String...) { write(own: lines.text) }
 
-  /// Writes text in which everything from outside is escaped already: constants, JSON, and the
-  /// result of `Sequence<String>.text`.
+  /// Writes text, with lines that are wider than the terminal folded.
+  ///
+  /// Everything from outside in it is escaped already: it consists of constants and of the result
+  /// of `Sequence<String>.text`.
   ///
   /// If that fails, the program exits.
-  static func write(own text: String) {
+  static func write(own text: String) { write(data: Folding.text(text, width: width)) }
+
+  /// Writes lines with commands or paths, which are copied whole.
+  static func write(whole lines: String...) { write(data: lines.text) }
+
+  /// Writes text for programs, as it is.
+  ///
+  /// If that fails, the program exits.
+  static func write(data text: String) {
     if let capture {
       capture.texts.withLock { $0.output += text }
       return

@@ -43,11 +43,11 @@ struct ExploredFindings {
     }
     for finding in outcome.findings.prefix(Self.findingLimit) {
       let saved = try save(finding)
-      if !isQuiet { Console.write(own: saved.text) }
+      if !isQuiet { Console.write(data: saved.text) }
     }
     if limits == nil, !isQuiet, !outcome.findings.isEmpty {
       Console.write(
-        lines: "shrink them with: simharness shrink \(ShellWord.path(folder))/found-*.json")
+        whole: "shrink them with: simharness shrink \(ShellWord.path(folder))/found-*.json")
     }
     let report = ExploreReport(plan.identity, outcome)
     try AtomicFile.write(JSONFormat.bytes(ofValue: report), to: "\(folder)/\(Self.fileName)")

@@ -40,7 +40,7 @@ struct MergedJobs: Sendable {
       if let path = arguments.value("--partial") {
         if let refusal = merger.refusals.first { throw UsageError(refusal) }
         try AtomicFile.write(whole.bytes(), to: path)
-        if !arguments.flag("--quiet") { Console.write(lines: path) }
+        if !arguments.flag("--quiet") { Console.write(whole: path) }
         return ExitStatus.held.rawValue
       }
       if !merger.refusals.isEmpty || !merger.missing.isEmpty {
@@ -120,13 +120,13 @@ struct MergedJobs: Sendable {
     Console.printError("\(words) missing of \(whole.shard.count); compute with:")
     // A batch job tells how its tasks are submitted again.
     if let template = ProcessInfo.processInfo.environment["SIMHARNESS_RESUBMIT"] {
-      Console.write(lines: template.replacingOccurrences(of: "{}", with: list))
+      Console.write(whole: template.replacingOccurrences(of: "{}", with: list))
       return
     }
     let command =
       "\(whole.command) --shard $i/\(whole.shard.count) --report \(ShellWord.quoted(folder))"
     Console.write(
-      lines: "for i in \(numbers.map(String.init).joined(separator: " ")); do "
+      whole: "for i in \(numbers.map(String.init).joined(separator: " ")); do "
         + "\(command); done")
   }
 

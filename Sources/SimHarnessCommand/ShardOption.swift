@@ -80,6 +80,6 @@ enum ShardOption {
     defer { progress.finish() }
     for units in left { try body(units, job, progress) }
     if !left.isEmpty || whole.isEmpty { try job.finish() }
-    if !isQuiet { Console.write(lines: job.path) }
+    if !isQuiet { Console.write(whole: job.path) }
   }
 }

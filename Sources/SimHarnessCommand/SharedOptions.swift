@@ -117,7 +117,7 @@ enum StageTable {
     }
     let table = Table(rows, titles: ["stage", "processor ms", "wall ms"], numbers: [1, 2])
     let memory = timing.peakMemoryBytes / 1_048_576
-    return [""] + table.lines + calls(timing.calls)
+    return [""] + table.lines() + calls(timing.calls)
       + ["", "peak memory: \(memory) MiB, \(timing.machine.build) build"]
   }
 
@@ -129,7 +129,7 @@ enum StageTable {
     if rows.isEmpty { return [] }
     return [""]
       + Table(rows, titles: ["call", "calls"] + names.map { "\($0) µs" }, numbers: [1, 2, 3, 4])
-      .lines
+      .lines()
   }
 
   private static func microseconds(_ nanoseconds: Int) -> String {

@@ -25,6 +25,35 @@ import Testing
     #expect(sandbox.contents == [])
   }
 
+  @Test(
+    "no line is wider than the terminal, except for a single word",
+    arguments: subcommands.map { ["help", $0] } + [
+      [], ["list"], ["rules"], ["run", "nothing.json"], ["run", "--no-such-option"],
+      ["explain", "layering", "boundaryExcess", "LayeredIntervalsCoverTheHistory"],
+    ], [60, 80, 120])
+  func narrow(_ words: [String], _ width: Int) async {
+    let (whole, folded) = (await called(words), await called(words, width: width))
+    for line in folded.output.split(separator: "\n") where line.count > width {
+      #expect(!line.drop { $0 == " " }.contains(" "), "\(line)")
+    }
+    // Explanations are filled, and tables divided between columns.
+    if !["explain", "rules"].contains(words.first) {
+      #expect(
+        folded.output.split(whereSeparator: \.isWhitespace)
+          == whole.output.split(whereSeparator: \.isWhitespace))
+    }
+    // An error stays one line.
+    #expect(folded.errors == whole.errors)
+    #expect(folded.status == whole.status)
+  }
+
+  @Test(
+    "what programs read is never folded",
+    arguments: [["man"], ["completions", "bash"], ["completions", "zsh"]])
+  func data(_ words: [String]) async {
+    #expect(await called(words, width: 20) == (await called(words)))
+  }
+
   @Test("every subcommand has a page, the same by both ways to ask", arguments: subcommands)
   func page(_ name: String) async {
     let page = await called("help", name)

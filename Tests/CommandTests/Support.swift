@@ -41,8 +41,8 @@ struct Outcome: Equatable {
 /// Calls a subcommand in this process: one that reads and writes no files.
 func called(_ words: String...) async -> Outcome { await called(words) }
 
-func called(_ words: [String]) async -> Outcome {
-  let capture = Console.Capture()
+func called(_ words: [String], width: Int = .max) async -> Outcome {
+  let capture = Console.Capture(width: width)
   let status = await Console.$capture.withValue(capture) { await Main.run(words) }
   return capture.texts.withLock {
     Outcome(status: status, output: $0.output, errors: $0.errors)

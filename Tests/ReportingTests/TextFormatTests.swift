@@ -78,14 +78,35 @@ import Testing
       [["a", "1", "x"], ["bcd", "100", ""], ["ü", "20", "yz"]], titles: ["n", "up", "t"],
       numbers: [1])
     #expect(
-      table.lines == [
+      table.lines() == [
         "  n     up  t ", "  a      1  x ", "  bcd  100    ", "  ü     20  yz",
+      ])
+  }
+
+  @Test("columns that do not fit follow in lines of their own, aligned too")
+  func narrow() {
+    let table = Table(
+      [["a", "1", "one two"], ["bcd", "100", "three"]], titles: ["n", "up", "t"], numbers: [1])
+    let whole = ["  n     up  t      ", "  a      1  one two", "  bcd  100  three  "]
+    #expect(table.lines(width: 19) == whole)
+    #expect(
+      table.lines(width: 18) == [
+        "  n     up", "      t      ", "  a      1", "      one two", "  bcd  100", "      three  ",
+      ])
+    #expect(
+      Table([["a", ""]], titles: ["long title", ""], numbers: []).lines(width: 8)
+        == ["  long title", "  a         "])
+    // A column that is too wide remains so.
+    #expect(
+      table.lines(width: 1) == [
+        "  n  ", "       up", "      t      ", "  a  ", "        1", "      one two", "  bcd",
+        "      100", "      three  ",
       ])
   }
 
   @Test("a table without rows is its titles")
   func empty() {
-    #expect(Table([], titles: ["one", "two"], numbers: [0, 1]).lines == ["  one  two"])
+    #expect(Table([], titles: ["one", "two"], numbers: [0, 1]).lines() == ["  one  two"])
   }
 
   @Test("a row with too few cells is refused")

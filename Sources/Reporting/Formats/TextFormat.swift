@@ -35,14 +35,14 @@ package enum TextFormat: ReportFormat {
         report.history.tracks.map {
           [$0.track.rawValue, $0.source, String($0.samples), $0.first ?? "-", $0.last ?? "-"]
         }, titles: ["track", "source", "samples", "first", "last"], numbers: [2]
-      ).lines
+      ).lines()
     if !report.history.edgeCases.isEmpty {
       lines.append("")
       lines +=
         Table(
           report.history.edgeCases.sorted { $0.key < $1.key }.map { [$0.key, String($0.value)] },
           titles: ["edge case", "applied"], numbers: [1]
-        ).lines
+        ).lines()
     }
     let rules = report.history.mergeRules.filter { $0.reference == .store }
     if !rules.isEmpty {
@@ -56,7 +56,7 @@ package enum TextFormat: ReportFormat {
             ]
           }, titles: ["sources added up by", "steps", "Health's steps", "off by, a day"],
           numbers: [1, 2, 3]
-        ).lines
+        ).lines()
     }
     lines += report.history.export.map(unused) ?? []
     lines.append("")
@@ -64,14 +64,14 @@ package enum TextFormat: ReportFormat {
       Table(
         report.services.sorted { $0.key < $1.key }.flatMap { counters($0.key, $0.value) },
         titles: ["service", "counter", "results", "work"], numbers: [2, 3]
-      ).lines
+      ).lines()
     lines.append("")
     lines +=
       Table(
         report.invariants.map {
           [$0.id, $0.status.rawValue, String($0.examined), String($0.breaches)]
         }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
-      ).lines
+      ).lines()
     lines += findings(report, width)
     return lines.text
   }
@@ -83,7 +83,7 @@ package enum TextFormat: ReportFormat {
     ]
     let rows = counts.flatMap { use, counts in counts.byCount.map { [use, $0.key, "\($0.value)"] } }
     if rows.isEmpty { return [] }
-    return [""] + Table(rows, titles: ["use", "reason or type", "records"], numbers: [2]).lines
+    return [""] + Table(rows, titles: ["use", "reason or type", "records"], numbers: [2]).lines()
       + export.problems.map { problem in
         "  line \(problem.line): \(problem.reason)"
           + (problem.text.isEmpty ? "" : " (\(problem.text))")

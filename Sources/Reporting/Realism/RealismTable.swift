@@ -4,9 +4,11 @@ package import RunReport
 package enum RealismTable {
   /// The table as text.
   ///
-  /// - Parameter results: The results, in the catalog's order.
+  /// - Parameters:
+  ///   - results: The results, in the catalog's order.
+  ///   - width: The largest number of characters of a line.
   /// - Returns: Lines, each ending with a newline.
-  package static func text(of results: [RealismResult]) -> String {
+  package static func text(of results: [RealismResult], width: Int = .max) -> String {
     let rows = ordered(results).map { figure in
       [
         figure.status.rawValue, figure.id, figure.millionths.map(decimal) ?? "-",
@@ -17,7 +19,7 @@ package enum RealismTable {
     let titles = [
       "status", "figure", "measured", "lower", "upper", "picture", "persons", "basis", "meaning",
     ]
-    return Table(rows, titles: titles, numbers: [2, 3, 4, 6]).lines.map { $0 + "\n" }.joined()
+    return Table(rows, titles: titles, numbers: [2, 3, 4, 6]).lines(width: width).text
   }
 
   /// Returns the results with the failed ones first and those that are not measured last.

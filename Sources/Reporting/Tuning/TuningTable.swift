@@ -4,15 +4,18 @@ package import RunReport
 package enum TuningTable {
   /// The tuning report as text.
   ///
+  /// - Parameters:
+  ///   - report: The report.
+  ///   - width: The largest number of characters of a line of the table.
   /// - Returns: Lines, each ending with a newline.
-  package static func text(of report: TuningReport) -> String {
+  package static func text(of report: TuningReport, width: Int = .max) -> String {
     let scenario = report.scenario
     var lines = ["\(scenario.name): \(report.rows.count) settings, seed \(scenario.seed)", ""]
     lines +=
       Table(
         report.rows.enumerated().map { cells($1, isRecommended: $0 == report.recommended) },
         titles: titles, numbers: Set(1...11)
-      ).lines
+      ).lines(width: width)
     lines += [
       "", "  above: intervals above the minimum number of any division",
       "  front: no other setting is as good in queries, intervals, virtual time, peak samples",

@@ -55,7 +55,7 @@ enum BatchSubcommand: Subcommand {
     }
     guard let engine else { throw UsageError("batch needs an engine; write \(usage)") }
     let job = try request.job(engine)
-    Console.write(own: engine.text(of: job))
+    Console.write(data: engine.text(of: job))
     return ExitStatus.held.rawValue
   }
 

@@ -47,12 +47,12 @@ enum BenchSubcommand: Subcommand {
     if parts.contains("--store") { results += StoreBench(rows: rows).run() }
     if parts.isEmpty || parts.contains("--lives") { results += try GenerationBench().run() }
     if arguments.flag("--json") {
-      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
+      Console.write(data: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     } else {
       let rows = results.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
       let titles = ["hot path", "minimum", "unit", "counters"]
       let table = Table(rows, titles: titles, numbers: [1])
-      Console.write(own: table.lines.text)
+      Console.write(own: table.lines(width: Console.width).text)
     }
     return ExitStatus.held.rawValue
   }
@@ -65,7 +65,7 @@ enum BenchSubcommand: Subcommand {
     let comparisons = try comparison.run(rounds: rounds) { progress.advance() }
     progress.finish()
     if arguments.flag("--json") {
-      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: comparisons), as: UTF8.self))
+      Console.write(data: String(decoding: JSONFormat.bytes(ofValue: comparisons), as: UTF8.self))
       return
     }
     let rows = comparisons.map { comparison in
@@ -81,7 +81,7 @@ enum BenchSubcommand: Subcommand {
       rows,
       titles: ["hot path", "this build", "other build", "unit", "ratio", "this build is", ""],
       numbers: [1, 2, 4])
-    Console.write(own: table.lines.text)
+    Console.write(own: table.lines(width: Console.width).text)
     Console.write(
       lines: "",
       "medians of \(rounds) rounds, with minimum and maximum; faster or slower "

@@ -10,8 +10,8 @@ enum CompletionsSubcommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     switch arguments.operands {
-    case ["bash"]: Console.write(own: BashCompletions.text)
-    case ["zsh"]: Console.write(own: ZshCompletions.text)
+    case ["bash"]: Console.write(data: BashCompletions.text)
+    case ["zsh"]: Console.write(data: ZshCompletions.text)
     default: throw UsageError("completions needs a shell; write bash or zsh")
     }
     return ExitStatus.held.rawValue

@@ -32,6 +32,7 @@ enum DiffSubcommand: Subcommand {
         "\(change.baseline ?? "-") -> \(change.value ?? "-")\(difference)",
       ]
     }
-    return Table(rows, titles: ["kind", "subject", "A -> B"], numbers: []).lines.text
+    return Table(rows, titles: ["kind", "subject", "A -> B"], numbers: [])
+      .lines(width: Console.width).text
   }
 }

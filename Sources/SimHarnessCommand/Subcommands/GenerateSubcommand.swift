@@ -62,7 +62,7 @@ enum GenerateSubcommand: Subcommand {
       defer { output.close() }
       return try export.write(to: place, StatusLine(isWanted: arguments.showsProgress))
     }
-    if !arguments.flag("--quiet") { for file in files { Console.write(lines: file) } }
+    if !arguments.flag("--quiet") { for file in files { Console.write(whole: file) } }
     return ExitStatus.held.rawValue
   }
 

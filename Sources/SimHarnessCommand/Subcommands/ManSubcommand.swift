@@ -11,7 +11,7 @@ enum ManSubcommand: Subcommand {
     guard arguments.operands.isEmpty else {
       throw UsageError("man takes no operands; write simharness man | man -l -")
     }
-    Console.write(own: ManualPage.text)
+    Console.write(data: ManualPage.text)
     return ExitStatus.held.rawValue
   }
 }

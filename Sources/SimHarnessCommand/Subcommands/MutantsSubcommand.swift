@@ -65,9 +65,11 @@ enum MutantsSubcommand: Subcommand {
     let score = measured.without(without)
     let matrix = KillMatrix(score)
     if arguments.flag("--json") {
-      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: score), as: UTF8.self))
+      Console.write(data: String(decoding: JSONFormat.bytes(ofValue: score), as: UTF8.self))
+    } else if arguments.flag("--markdown") {
+      Console.write(data: matrix.markdown)
     } else {
-      Console.write(own: arguments.flag("--markdown") ? matrix.markdown : matrix.text)
+      Console.write(own: matrix.text)
     }
     for (invariant, scenarios) in score.reference.killers.sorted(by: { $0.key < $1.key }) {
       let places = scenarios.joined(separator: ", ")

@@ -37,7 +37,7 @@ enum NewSubcommand: Subcommand {
     }
     try AtomicFile.write(Array(template.text(named: name).utf8), to: path)
     Console.write(lines: "\(path) has \(template.summary)")
-    Console.write(lines: "run it with: simharness run \(ShellWord.path(path))")
+    Console.write(whole: "run it with: simharness run \(ShellWord.path(path))")
     return ExitStatus.held.rawValue
   }
 

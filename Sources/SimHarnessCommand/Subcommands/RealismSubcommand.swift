@@ -85,14 +85,14 @@ enum RealismSubcommand: Subcommand {
     let results = cohort.results(totals)
     if let page {
       // Before the page, so that a full disk does not take the figures away.
-      Console.write(own: RealismTable.text(of: results))
+      Console.write(own: RealismTable.text(of: results, width: Console.width))
       if let line = unmeasured(results, persons: totals.persons) {
         Console.write(own: "\n\(line)\n")
       }
       try write(results, plan, on: page)
-      Console.write(lines: "", "report: \(page.path)")
+      Console.write(whole: "", "report: \(page.path)")
     } else {
-      Console.write(own: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
+      Console.write(data: String(decoding: JSONFormat.bytes(ofValue: results), as: UTF8.self))
     }
     let failed = results.contains { $0.status == .failed }
     return (failed ? ExitStatus.violated : ExitStatus.held).rawValue

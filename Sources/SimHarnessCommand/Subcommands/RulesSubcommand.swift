@@ -52,7 +52,8 @@ enum RulesSubcommand: Subcommand {
   }
 
   private static func table(of rows: [[String]]) -> [String] {
-    Table(rows, titles: ["rule", "source", "default", "effect"], numbers: []).lines
+    Table(rows, titles: ["rule", "source", "default", "effect"], numbers: [])
+      .lines(width: Console.width)
   }
 
   /// The device's answers: the rules that differ, the rules without an answer, and the resulting
@@ -77,9 +78,10 @@ enum RulesSubcommand: Subcommand {
     lines +=
       Table(
         differing, titles: ["rule", "default", "device", "evidence"], numbers: []
-      ).lines
+      ).lines(width: Console.width)
     lines += ["", "not determined:"]
-    lines += Table(unknown, titles: ["rule", "reason"], numbers: []).lines
+    lines += Table(unknown, titles: ["rule", "reason"], numbers: [])
+      .lines(width: Console.width)
     let set = semantics.differences.joined(separator: ", ")
     lines += [
       "",

@@ -73,7 +73,7 @@ enum ShrinkSubcommand: Subcommand {
     try shrunk.write(to: path, setting)
     if !arguments.flag("--quiet") {
       Console.write(
-        lines: "\(stored.path): shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay "
+        whole: "\(stored.path): shrunk to \(shrunk.sizeSummary) in \(shrunk.runs) runs; replay "
           + "with: simharness replay \(ShellWord.path(path))")
     }
     return true

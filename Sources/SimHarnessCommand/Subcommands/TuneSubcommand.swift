@@ -80,10 +80,10 @@ enum TuneSubcommand: Subcommand {
       ("\(place)/tuning.json", json),
     ])
     if arguments.flag("--json") {
-      Console.write(own: String(decoding: json, as: UTF8.self))
+      Console.write(data: String(decoding: json, as: UTF8.self))
     } else if !arguments.flag("--quiet") {
-      Console.write(own: TuningTable.text(of: report))
-      Console.write(lines: "", "report: \(place)/tuning.html")
+      Console.write(own: TuningTable.text(of: report, width: Console.width))
+      Console.write(whole: "", "report: \(place)/tuning.html")
     }
     let broken = report.rows.filter { !$0.broken.isEmpty }
     for row in broken {
