@@ -16,7 +16,7 @@ struct ScenarioTemplate: Sendable {
   }
 
   /// All templates, the default first.
-  static let all = [person, nightShift, runner, traveler, app, population, samples]
+  static let all = [person, nurse, nightShift, runner, traveler, app, population, samples]
 
   private static let person = ScenarioTemplate(
     name: "person", summary: "two months of a person with a phone, a watch and a scale",
@@ -34,7 +34,7 @@ struct ScenarioTemplate: Sendable {
         "dayBoundary": { "hour": 0, "minute": 0 },
         "history": {
           "person": {
-            // Also: tracker, hand, sleepApp.
+            // Also: tracker, ring, hand, sleepApp.
             "devices": ["phone", "watch", "scale"],
             // Other traits are drawn: asleepMinutes, startGrams, weighDays and others.
             "traits": { "dailySteps": 8000, "onsetHour": 23.5 },
@@ -48,13 +48,55 @@ struct ScenarioTemplate: Sendable {
       }
       """)
 
+  private static let nurse = ScenarioTemplate(
+    name: "nurse",
+    summary: "a person with rotating shifts, a ring, Sundays without a watch, a flight",
+    text: """
+      {
+        "formatVersion": 1,
+        "name": "NAME",
+        "why": "Three months of a nurse with rotating shifts, and a week in New York.",
+        "seed": 1,
+        "zone": "Europe/Berlin",
+        // Flights, by the local times at which they leave and land.
+        "moves": [
+          { "leaves": "2024-04-14T10:30", "at": "2024-04-14T13:05", "zone": "America/New_York" },
+          { "leaves": "2024-04-21T18:30", "at": "2024-04-22T07:40", "zone": "Europe/Berlin" }
+        ],
+        "span": { "start": "2024-03-01", "end": "2024-06-01" },
+        // The app's day ends when hardly anybody is awake, apart from night shifts.
+        "dayBoundary": { "hour": 4, "minute": 0 },
+        "history": {
+          "person": {
+            "devices": ["phone", "watch", "ring"],
+            "events": [
+              {
+                "kind": "shifts", "from": "2024-03-04", "to": "2024-04-12",
+                // The work that begins on each day, repeated to the end.
+                "roster": [
+                  "early", "early", "late", "late", "free", "free", "free",
+                  "night", "night", "night", "free", "free", "early", "late"
+                ]
+              },
+              {
+                "kind": "withoutWatch", "from": "2024-03-01", "to": "2024-06-01",
+                "weekdays": ["sunday"]
+              },
+              // The hour of falling asleep, from the midnight before the evening: 25.5 is 1:30.
+              { "kind": "bedtimes", "from": "2024-04-23", "to": "2024-06-01", "friday": 25.5 }
+            ]
+          }
+        }
+      }
+      """)
+
   private static let nightShift = ScenarioTemplate(
     name: "night-shift", summary: "a person who works at night and sleeps by day",
     text: """
       {
         "formatVersion": 1,
         "name": "NAME",
-        "why": "Six weeks of a nurse who works at night, over the begin of summer time.",
+        "why": "Six weeks of a baker who works at night, over the begin of summer time.",
         "seed": 1,
         "zone": "Europe/Berlin",
         "span": { "start": "2024-03-01", "end": "2024-04-12" },
@@ -113,10 +155,10 @@ struct ScenarioTemplate: Sendable {
         "why": "A person from Berlin who is in New York for two weeks.",
         "seed": 1,
         "zone": "Europe/Berlin",
-        // The device changes its zone at these instants.
+        // The device changes its zone at the local time of arrival; a flight also has leaves.
         "moves": [
-          { "at": "2024-03-04T15:00:00Z", "zone": "America/New_York" },
-          { "at": "2024-03-18T12:00:00Z", "zone": "Europe/Berlin" }
+          { "at": "2024-03-04T11:00", "zone": "America/New_York" },
+          { "at": "2024-03-18T13:00", "zone": "Europe/Berlin" }
         ],
         "span": { "start": "2024-02-15", "end": "2024-04-15" },
         "history": {

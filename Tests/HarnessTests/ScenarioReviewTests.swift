@@ -31,7 +31,7 @@ struct ScenarioReviewTests {
     let text = """
       { "formatVersion": 1, "name": "some", "seed": -1, "zone": "Europe/Berln",
         "spam": { "start": "2023-06-01", "end": "2023-06-04" },
-        "moves": [ { "at": "2023-06-02", "zone": "UTC" },
+        "moves": [ { "at": "2023-06-32", "zone": "UTC" },
           { "at": "2023-06-03T00:00:00Z", "zone": "UTC" },
           { "at": "2023-06-03T12:00:00Z", "zone": "Nowhere" } ],
         "history": { "literal": { "steps": [], "sleep": [] } } }
@@ -42,7 +42,7 @@ struct ScenarioReviewTests {
         "f:1:47: seed: integer out of range (found -1)",
         "f:1:59: zone: unknown time zone (found \"Europe/Berln\")",
         "f:2:3: $: missing key \"span\"",
-        "f:3:22: moves[0].at: not an instant between 1970 and 2200 (found \"2023-06-02\")",
+        "f:3:22: moves[0].at: not a time between 1970 and 2200 (found \"2023-06-32\")",
         "f:5:45: moves[2].zone: unknown time zone (found \"Nowhere\")",
       ])
   }

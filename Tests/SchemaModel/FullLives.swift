@@ -15,7 +15,8 @@ extension FullScenarios {
     #"""
     {
       "person": {
-        "tracks": ["steps", "sleep", "weight", "vitals"], "devices": ["phone", "watch", "hand"],
+        "tracks": ["steps", "sleep", "weight", "vitals"],
+        "devices": ["phone", "watch", "hand", "ring"],
         "latitude": -33.5,
         "country": "AU", "wild": true, "swarm": true,
         "traits": {
@@ -23,15 +24,23 @@ extension FullScenarios {
           "startGrams": 70000, "weighDays": 0.25
         },
         "events": [
-          {"kind": "injury", "from": "2024-01-01", "to": "2024-01-08", "steps": 0.25},
-          {"kind": "newborn", "from": "2024-01-01", "to": "2024-01-08", "feedings": 3},
-          {"kind": "newHabits", "from": "2024-01-01", "to": "2024-01-08", "steps": 1,
-            "onsetHour": 23},
-          {"kind": "nightShifts", "from": "2024-01-01", "to": "2024-01-08", "nights": 3,
-            "free": 4, "onsetHour": 33},
-          {"kind": "training", "from": "2024-01-01", "to": "2024-01-08", "raceMinutes": 250,
-            "longestMinutes": 160},
-          {"kind": "watchGivenUp", "from": "2024-01-01", "to": "2024-01-08"}
+          {"kind": "bedtimes", "from": "2024-01-01", "to": "2024-01-08", "weekdays": ["monday"],
+            "monday": 22, "tuesday": 22.5, "wednesday": 23, "thursday": 23.5, "friday": 25,
+            "saturday": 26, "sunday": 22},
+          {"kind": "injury", "from": "2024-01-01", "to": "2024-01-08", "weekdays": ["tuesday"],
+            "steps": 0.25},
+          {"kind": "newborn", "from": "2024-01-01", "to": "2024-01-08",
+            "weekdays": ["wednesday"], "feedings": 3},
+          {"kind": "newHabits", "from": "2024-01-01", "to": "2024-01-08",
+            "weekdays": ["thursday"], "steps": 1, "onsetHour": 23},
+          {"kind": "shifts", "from": "2024-01-01", "to": "2024-01-08",
+            "weekdays": ["monday", "friday"],
+            "roster": ["early", "late", "night", "free"], "earlyOnsetHour": 21.5,
+            "lateOnsetHour": 25, "nightOnsetHour": 33},
+          {"kind": "training", "from": "2024-01-01", "to": "2024-01-08",
+            "weekdays": ["saturday", "sunday"], "raceMinutes": 250, "longestMinutes": 160},
+          {"kind": "withoutWatch", "from": "2024-01-01", "to": "2024-01-08",
+            "weekdays": ["sunday"]}
         ],
         "edgeCases": [
           {"kind": "antiqueSample", "persons": 0.001, "years": [1970, 2001, 2014]},

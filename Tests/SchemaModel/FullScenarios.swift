@@ -24,7 +24,8 @@ package enum FullScenarios {
       "replay": {
         "generatorVersion": 1, "invariant": "A", "service": "b", "person": 1
       },
-      "moves": [{ "at": "2024-01-02T12:00:00.500Z", "zone": "Asia/Tokyo" }],
+      "moves": [{ "leaves": "2024-01-02T09:00", "at": "2024-01-02T12:00:00.500Z",
+        "zone": "Asia/Tokyo" }],
       "span": { "start": "2024-01-01", "end": "2024-01-08T13:30" },
       "dayBoundary": { "hour": 4, "minute": 30 },
       "services": {

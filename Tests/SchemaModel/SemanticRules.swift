@@ -64,7 +64,7 @@ package struct SemanticRule: Sendable {
       problem: "not a local date between 1970 and 2200", ending: ".start", path: "span/start",
       value: "'2023-02-29'"),
     SemanticRule(
-      problem: "not an instant between 1970 and 2200", path: "moves/0/at",
+      problem: "not a time between 1970 and 2200", path: "moves/0/at",
       value: "'2023-02-29T00:00:00Z'"),
     SemanticRule(problem: "unknown time zone", path: "zone", value: "'Europe/Atlantis'"),
     SemanticRule(

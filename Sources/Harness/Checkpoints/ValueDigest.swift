@@ -10,7 +10,7 @@ import struct Foundation.UUID
 struct ValueDigest {
   private typealias Absorb = (inout ValueDigest, Any) -> Void
 
-  /// How values of each type are absorbed: decided once for each type in a digest, because
+  /// The way to absorb values of each type, decided once for each type in a digest, because
   /// conversions at run time take longer than the rest.
   private final class Table {
     var entries: [ObjectIdentifier: Absorb] = [:]

@@ -102,6 +102,14 @@ struct EdgeCases: Sendable {
     }
   }
 
+  private static func kind(_ element: ElementReader) throws(InputError) -> String {
+    if LifeEventCatalog.kinds.contains(try element.string()) {
+      throw element.problem(
+        "an event, no edge case", remedy: "list it under events of a person or population")
+    }
+    return try element.choice(of: EdgeCaseCatalog.kinds)
+  }
+
   /// Reads a scenario's cases, each an object with a `kind`.
   ///
   /// - Throws: `InputError` with the location in the file.
@@ -109,7 +117,7 @@ struct EdgeCases: Sendable {
     var cases: [any EdgeCase] = []
     for element in elements {
       let reader = try element.object()
-      let kind = try reader.choice("kind", of: EdgeCaseCatalog.kinds)
+      let kind = try Self.kind(reader.required("kind"))
       guard let type = EdgeCaseCatalog.type(of: kind) else { continue }
       guard !type.tracks.isDisjoint(with: scope.tracks) else {
         let needed = TrackKind.allCases.filter(type.tracks.contains).map(\.rawValue)

@@ -2,6 +2,7 @@ import Distributions
 import HealthModel
 import LocatedJSON
 import Randomness
+import Scenario
 
 /// A change of a person's life that lasts for some days and that steps, sleep and vital signs show.
 ///
@@ -12,7 +13,7 @@ protocol LifeEvent: Sendable {
   /// A one-sentence description.
   static var summary: String { get }
 
-  /// Reads the parameters that a scenario gives, except for the days.
+  /// Reads the parameters that a scenario gives, except for the days and weekdays.
   ///
   /// - Throws: `InputError` with a parameter's location in the file.
   init(_ reader: ObjectReader, _ days: Range<LocalDay>) throws(InputError)
@@ -85,9 +86,19 @@ struct LifeDays: Sendable {
 
 /// The events of a scenario, in its order.
 struct LifeEvents: Sendable {
-  private var events: [(event: any LifeEvent, days: Range<LocalDay>)] = []
+  private struct Entry {
+    var event: any LifeEvent
+    var days: Range<LocalDay>
+    /// The numbers of the weekdays that the event changes, 0 for Monday.
+    var weekdays: Set<Int>
 
-  /// Reads a scenario's events, each an object with a `kind`, a first day and a day after the last.
+    func changes(_ day: LocalDay) -> Bool { days.contains(day) && weekdays.contains(day.weekday) }
+  }
+
+  private var entries: [Entry] = []
+
+  /// Reads a scenario's events, each an object with a `kind`, a first day, a day after the last and
+  /// perhaps weekdays.
   ///
   /// Days outside the span are accepted, because a part of a scenario keeps its events.
   ///
@@ -96,7 +107,7 @@ struct LifeEvents: Sendable {
   init(_ elements: [ElementReader]) throws(InputError) {
     for element in elements {
       let reader = try element.object()
-      let kind = try reader.choice("kind", of: LifeEventCatalog.kinds)
+      let kind = try Self.kind(reader.required("kind"))
       guard let type = LifeEventCatalog.type(of: kind) else { continue }
       let first = try Self.day(reader.required("from"))
       let last = try reader.required("to")
@@ -104,9 +115,21 @@ struct LifeEvents: Sendable {
       guard first < end else {
         throw last.problem("the event ends before it starts", remedy: "make to later than from")
       }
-      events.append((try type.init(reader, first..<end), first..<end))
+      let weekdays = try reader.optional("weekdays")?.array(count: 1...7)
+      entries.append(
+        Entry(
+          event: try type.init(reader, first..<end), days: first..<end,
+          weekdays: try weekdays.map(WeekdayReader.weekdays) ?? Set(0..<7)))
       try reader.finish()
     }
+  }
+
+  private static func kind(_ element: ElementReader) throws(InputError) -> String {
+    if EdgeCaseCatalog.kinds.contains(try element.string()) {
+      throw element.problem(
+        "an edge case, no event", remedy: "list it under edgeCases, without from and to")
+    }
+    return try element.choice(of: LifeEventCatalog.kinds)
   }
 
   /// Reads a local date.
@@ -123,11 +146,11 @@ struct LifeEvents: Sendable {
   ///
   /// - Complexity: O(*n*) for *n* days and each event.
   func days(_ table: DayTable, person: UInt32, _ random: RandomSource) -> LifeDays {
-    if events.isEmpty { return LifeDays() }
+    if entries.isEmpty { return LifeDays() }
     // The night after the last day belongs to the day after it, and the next bounds it.
     var days = [LifeDay](repeating: .usual, count: table.count + 2)
-    for (number, entry) in events.enumerated() {
-      for place in days.indices where entry.days.contains(table.day(place)) {
+    for (number, entry) in entries.enumerated() {
+      for place in days.indices where entry.changes(table.day(place)) {
         let day = table.day(place)
         random.seek(
           person: person, stream: StreamIdentifier(.lifeEvent, slot: UInt16(number)),

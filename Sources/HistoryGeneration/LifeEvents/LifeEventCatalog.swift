@@ -4,12 +4,13 @@ import LocatedJSON
 /// The catalog of the events of a person's life.
 package enum LifeEventCatalog {
   static let all: [any LifeEvent.Type] = [
+    Bedtimes.self,
     Injury.self,
     Newborn.self,
     NewHabits.self,
-    NightShifts.self,
+    Shifts.self,
     Training.self,
-    WatchGivenUp.self,
+    WithoutWatch.self,
   ]
 
   /// The user-facing description of an event.
@@ -24,10 +25,12 @@ package enum LifeEventCatalog {
 
   /// All events.
   package static var entries: [Entry] {
-    all.map { Entry(kind: $0.kind, summary: $0.summary, keys: ["from", "to"] + keys(of: $0)) }
+    all.map {
+      Entry(kind: $0.kind, summary: $0.summary, keys: ["from", "to", "weekdays"] + keys(of: $0))
+    }
   }
 
-  /// Returns the keys besides the days.
+  /// Returns the keys besides the days and weekdays.
   private static func keys(of type: any LifeEvent.Type) -> [String] {
     let reader = ObjectReader()
     _ = try? type.init(reader, LocalDay(ordinal: 0)..<LocalDay(ordinal: 1))

@@ -50,7 +50,7 @@ struct DeviceMix: Sendable {
       switch role {
       case .scale: settings.scaleShare
       case .sleepApp: settings.sleepAppShare
-      case .phone, .watch, .gridTracker, .dailyTotalApp, .manualEntry: 0.0
+      case .phone, .watch, .gridTracker, .dailyTotalApp, .manualEntry, .ring: 0.0
       }
     random.seek(
       person: person, stream: StreamIdentifier(.personTraits, slot: 2),

@@ -53,6 +53,11 @@ struct DeviceOwner: Sendable {
         identifier: "sleep-app" + suffix, kind: .thirdParty,
         bundleIdentifier: "com.example.sleep", deviceName: nil, name: "Sleep", productType: nil,
         software: .app(first: 16_350, days: 34, minors: 24), self, slot, random)
+    case .ring:
+      source = DataSource(
+        identifier: "ring" + suffix, kind: .thirdParty,
+        bundleIdentifier: "com.ouraring.oura", deviceName: "Oura Ring", name: "Oura",
+        productType: nil, software: .app(first: 16_500, days: 21, minors: 60), self, slot, random)
     case .dailyTotalApp:
       source = DataSource(
         identifier: "day-totals" + suffix, kind: .thirdParty,

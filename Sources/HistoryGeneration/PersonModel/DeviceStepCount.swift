@@ -27,6 +27,10 @@ struct DeviceStepCount: Sendable {
     let isWorn = device.role != .phone
     var unread = isWorn ? latent.unrecorded : []
     if isWorn, wasAbsent { unread.append(0..<latent.rising) }
+    // Left behind on purpose, a device counts to the minute of rising; otherwise, it may be moved.
+    let isLeft = isWorn && model.life[LocalDay(ordinal: Int(day))].isWatchLeft
+    if isLeft { unread.append(latent.rising..<latent.length) }
+    let isAbsent = isAbsent && !isLeft
     off += unread
     if isWorn, isAbsent { off.append(latent.rising..<latent.length) }
     let settings = model.settings.devices
@@ -36,10 +40,7 @@ struct DeviceStepCount: Sendable {
     var wanted: Double
     var isWhole = true
     if isAbsent {
-      // In a drawer, nothing moves it.
-      let isSilent =
-        random.uniform() < settings.absenceZeroProbability
-        || isWorn && model.life[LocalDay(ordinal: Int(day))].isWatchLeft
+      let isSilent = random.uniform() < settings.absenceZeroProbability
       wanted = isSilent ? 0 : Double(Poisson.sample(from: random, mean: settings.absenceSteps))
       // A day's total bounds the steps counted while the device is left behind.
       wanted = min(wanted, Double(walk.total))

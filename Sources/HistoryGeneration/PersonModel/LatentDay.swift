@@ -13,7 +13,7 @@ struct LatentDay: Sendable, Equatable {
   private(set) var nextSleep: Int?
   /// The minute of leaving the bed after the night that ends on the day; 7:00 without one.
   private(set) var rising = 0
-  /// The minutes out of bed, as disjoint ascending ranges.
+  /// The minutes out of bed and not in a plane, as disjoint ascending ranges.
   private(set) var up: [Range<Int>] = []
   /// The whole minutes awake between two stages of a night's sleep, as disjoint ascending ranges.
   private(set) var wakings: [Range<Int>] = []
@@ -55,6 +55,12 @@ struct LatentDay: Sendable, Equatable {
         rising = minutes(start, night.waking + night.frame.lingering, start).upperBound
       }
       if let nap = night.nap { add(nap, start) }
+    }
+    for flight in all.flights {
+      let plane = minutes(flight.start.milliseconds, flight.end.milliseconds, start)
+      if plane.isEmpty { continue }
+      beds.append(plane)
+      wakings.removeAll { $0.overlaps(plane) }
     }
     DayMinutes.appendGaps(
       between: beds.sorted { $0.lowerBound < $1.lowerBound }, length: length, to: &up)

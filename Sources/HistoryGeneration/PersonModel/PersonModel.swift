@@ -156,6 +156,7 @@ struct PersonDevices: Sendable {
       steps = DeviceMix.devices(counters, owner, random)
       sleep =
         steps.filter { $0.role != .gridTracker }
+        + (listed.contains(.ring) ? [device(.ring)] : [])
         + (listed.contains(.sleepApp) ? [device(.sleepApp)] : [])
       weight =
         (listed.contains(.manualEntry) ? [device(.manualEntry)] : [])
@@ -195,6 +196,7 @@ extension LifeHistory.Device {
     case .scale: .scale
     case .manualEntry: .manualEntry
     case .sleepApp: .sleepApp
+    case .ring: .ring
     }
   }
 }

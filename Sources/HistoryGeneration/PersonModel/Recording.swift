@@ -68,6 +68,8 @@ struct OwnedDevice: Sendable, Equatable {
     case manualEntry
     /// A third-party app that classifies sleep.
     case sleepApp
+    /// A worn ring; its app writes stages of sleep.
+    case ring
 
     /// The name in messages.
     var name: String {
@@ -79,6 +81,7 @@ struct OwnedDevice: Sendable, Equatable {
       case .scale: "scale"
       case .manualEntry: "source of manual entries"
       case .sleepApp: "sleep app"
+      case .ring: "ring"
       }
     }
   }

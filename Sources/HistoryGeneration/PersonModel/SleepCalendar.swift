@@ -81,11 +81,37 @@ struct SleepCalendar: Sendable {
     return nil
   }
 
+  /// The shortest time for sleep on board.
+  private static let shortestOnBoard = 2 * Milliseconds.hour
+
+  /// Returns the time of falling asleep and the latest time of waking around flights.
+  ///
+  /// The person wakes two hours before a flight leaves and an hour before it lands, and falls
+  /// asleep an hour after it has left, or has landed if it is too short.
+  private func aroundFlights(_ onset: Int64, _ limit: Int64) -> (onset: Int64, limit: Int64) {
+    var (onset, limit) = (onset, limit)
+    for flight in scope.flights {
+      let (leaves, lands) = (flight.start.milliseconds, flight.end.milliseconds)
+      let rising = leaves - 2 * Milliseconds.hour
+      if onset < rising {
+        limit = min(limit, rising)
+      } else if onset < lands {
+        let onBoard = max(onset, leaves + Milliseconds.hour)
+        if onBoard + Self.shortestOnBoard <= lands - Self.margin {
+          (onset, limit) = (onBoard, min(limit, lands - Self.margin))
+        } else {
+          onset = lands + Milliseconds.hour
+        }
+      }
+    }
+    return (onset.rounded(to: Self.grid), limit)
+  }
+
   /// Returns the night that ends on a day; nil if the zone skips the day or a journey leaves no
   /// time.
   func night(_ index: Int, person: UInt32, random: RandomSource) -> Night? {
-    guard let onset = onsets[index], let next = self.onset(after: index) else { return nil }
-    let limit = next - 2 * Self.margin
+    guard let usual = onsets[index], let next = self.onset(after: index) else { return nil }
+    let (onset, limit) = aroundFlights(usual, next - 2 * Self.margin)
     if limit < onset + Milliseconds.hour { return nil }
     if index > 0, let before = onsets[index - 1], onset < before + 3 * Self.margin { return nil }
     let day = Int32(scope.civil.day(index).ordinal)
@@ -94,9 +120,14 @@ struct SleepCalendar: Sendable {
       from: random, shape: settings.latency.shape, scale: settings.latency.scale)
     let after = Gamma.sample(
       from: random, shape: settings.lingering.shape, scale: settings.lingering.scale)
+    // Time in bed begins on board or after landing, not before.
+    let arrival = scope.flights.last { $0.start.milliseconds <= onset }.map { flight in
+      onset < flight.end.milliseconds ? flight.start.milliseconds : flight.end.milliseconds
+    }
+    let bed = onset - Int64(minutes: min(before, 60)).rounded(to: Self.grid)
     return Night(
       index: index, onset: onset, asleep: Int64(minutes: lengths[index]).rounded(to: Self.grid),
-      bed: onset - Int64(minutes: min(before, 60)).rounded(to: Self.grid),
+      bed: max(bed, arrival?.rounded(to: Self.grid) ?? bed),
       lingering: Int64(minutes: min(after, 60)).rounded(to: Self.grid), limit: limit)
   }
 }

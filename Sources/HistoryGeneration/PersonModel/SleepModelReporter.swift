@@ -6,7 +6,7 @@ import Scenario
 /// The samples that devices write of one night and the nap after it.
 ///
 /// A watch writes stages, and in-bed samples that cover each period of sleep; a phone writes in-bed
-/// time in many pieces; a third-party app writes stages with lower accuracy.
+/// time in many pieces; a third-party app or a ring writes stages with lower accuracy.
 struct SleepModelReporter {
   /// Half of the mean time in minutes from the end of a night to its transfer from the watch.
   static let watchDelay = 8.0
@@ -16,8 +16,10 @@ struct SleepModelReporter {
   let night: [SleepSegment]
   /// The nap; nil if there is none or it is not recorded.
   let nap: SleepSegment?
-  /// True if the person records the night.
+  /// True if the person records the night with a watch.
   let isKept: Bool
+  /// The probability that a ring records the night, whether the watch does or not.
+  let ringShare: Double
   /// The fraction of the time asleep after which the watch stops recording; 1 for a whole night.
   let recordedPart: Double
   let day: Int32
@@ -27,7 +29,8 @@ struct SleepModelReporter {
   func report(_ device: OwnedDevice, _ random: RandomSource) -> [DeviceSample] {
     random.seek(
       person: person, stream: StreamIdentifier(.sleepNight, slot: device.slot), day: day)
-    let isOtherKept = isKept && random.uniform() < settings.secondDeviceProbability
+    let draw = random.uniform()
+    let isOtherKept = isKept && draw < settings.secondDeviceProbability
     var segments: [SleepSegment]
     let delay: Double
     switch device.role {
@@ -40,6 +43,9 @@ struct SleepModelReporter {
     case .sleepApp:
       segments = isOtherKept ? ThirdPartyClassifier(settings).stages(of: night, random) : []
       delay = 90
+    case .ring:
+      segments = draw < ringShare ? ThirdPartyClassifier(settings).stages(of: night, random) : []
+      delay = 30
     case .gridTracker, .dailyTotalApp, .scale, .manualEntry:
       return []
     }
@@ -131,8 +137,8 @@ struct SleepModelReporter {
   }
 }
 
-/// A third-party app's stages of a night: less accurate than a watch's, with a different start and
-/// end.
+/// The stages of a night that a third-party app or a ring recognizes: less accurate than a watch's,
+/// with a different start and end.
 ///
 /// The rate at which each stage is recognized is that of a wrist device against polysomnography;
 /// the distribution of the errors is published for deep sleep only and otherwise an assumption.
@@ -157,7 +163,7 @@ struct ThirdPartyClassifier {
     limit = settings.appJitterLimit
   }
 
-  /// Returns the app's contiguous stages, with the start and end on whole seconds.
+  /// Returns contiguous stages, with the start and end on whole seconds.
   func stages(of night: [SleepSegment], _ random: RandomSource) -> [SleepSegment] {
     guard let first = night.first, let last = night.last else { return [] }
     let start = first.start + jitter(random)

@@ -50,11 +50,14 @@ struct SleepNights: Sendable {
   ///
   /// The last one follows the last day.
   private let nights: [SleepNight?]
+  /// The times in which the person sits in a plane.
+  let flights: [TimeRange]
 
   /// Generates the nights.
   ///
   /// - Complexity: O(*n*) for *n* stages.
   init(_ model: SleepTrackModel, person: UInt32, random: RandomSource) {
+    flights = model.flights
     let calendar = model.calendar(person: person, random: random)
     nights = (0...model.dayCount).map {
       model.night($0, calendar, person: person, random: random)

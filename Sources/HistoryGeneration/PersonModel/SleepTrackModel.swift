@@ -36,6 +36,9 @@ struct SleepTrackModel: Sendable {
   /// The number of days.
   var dayCount: Int { scope.civil.count }
 
+  /// The times in which the person sits in a plane.
+  var flights: [TimeRange] { scope.flights }
+
   /// Returns the true sleep inside the span and the samples that devices write of it.
   ///
   /// - Parameters:
@@ -65,7 +68,9 @@ struct SleepTrackModel: Sendable {
       if let nap = night.nap { truth.append(nap) }
       for (number, device) in devices.enumerated()
       where index == 0 || isLeft[number]?[index - 1] != true {
-        recordings[number].samples += report(night, device, person: person, random: random)
+        var seen = night
+        if device.role == .watch, life[scope.civil.day(index)].isWatchLeft { seen.nap = nil }
+        recordings[number].samples += report(seen, device, person: person, random: random)
       }
     }
     return Result(recordings: recordings, truth: truth)
@@ -109,6 +114,7 @@ struct SleepTrackModel: Sendable {
     let reporter = SleepModelReporter(
       settings: settings, frame: night.frame, night: night.stages,
       nap: night.isNapKept ? night.nap : nil, isKept: night.isKept,
+      ringShare: persona.isUser ? persona.nightRecordedProbability : 0,
       recordedPart: night.recordedPart, day: Int32(scope.civil.day(night.frame.index).ordinal),
       person: person)
     return reporter.report(device, random)
@@ -133,12 +139,23 @@ struct SleepTrackModel: Sendable {
     let start = scope.instant(clock: Int64(hours: hour), day: index).rounded(to: SleepCalendar.grid)
     let end = start + Int64(minutes: minutes).rounded(to: SleepCalendar.grid)
     guard start >= waking + 2 * SleepCalendar.margin,
-      let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next
+      let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next,
+      !scope.flights.contains(where: { $0.interrupts(start..<end) })
     else { return nil }
     return SleepSegment(start: start, end: end, stage: .asleepUnspecified)
   }
 
   private func slack(of role: OwnedDevice.Role) -> Int64 {
-    role == .sleepApp ? Int64(minutes: settings.appJitterLimit) + Milliseconds.second : 0
+    [.ring, .sleepApp].contains(role)
+      ? Int64(minutes: settings.appJitterLimit) + Milliseconds.second : 0
+  }
+}
+
+extension TimeRange {
+  /// Returns true if a flight in this time leaves or lands in a nap, or shortly after it.
+  fileprivate func interrupts(_ nap: Range<Int64>) -> Bool {
+    let leaving = (start.milliseconds - 2 * Milliseconds.hour)..<start.milliseconds
+    return nap.overlaps(leaving) || nap.contains(end.milliseconds)
+      || nap.contains(start.milliseconds)
   }
 }

@@ -49,21 +49,12 @@ extension GeneratedHistory {
 }
 
 extension StepTrack {
-  /// The names of the weekdays in scenario files, Monday first.
-  static let weekdays = [
-    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
-  ]
-
   init(_ reader: ObjectReader) throws(InputError) {
     dailySteps = try DistributionReader.distribution(reader.required("dailySteps"))
     weekendSteps = try reader.optional("weekendSteps").map { element throws(InputError) in
       try DistributionReader.distribution(element)
     }
-    weekendDays = []
-    for element in try reader.array("weekendDays", count: 0...7) {
-      let name = try element.choice(of: Self.weekdays)
-      weekendDays.insert(Self.weekdays.firstIndex(of: name) ?? 0)
-    }
+    weekendDays = try WeekdayReader.weekdays(reader.array("weekendDays", count: 0...7))
     if weekendSteps != nil, weekendDays.isEmpty {
       throw reader.problem(
         "weekend steps without weekend days", key: "weekendSteps",

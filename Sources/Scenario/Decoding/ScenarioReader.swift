@@ -47,7 +47,7 @@ extension Scenario {
     self.goals = goals
     seed = try reader.uint64("seed")
     persons = try reader.integer("persons", in: Self.personRange)
-    zones = try ZoneReader.timeline(reader)
+    (zones, flights) = try ZoneReader.timeline(reader)
     let span = try SpanReader.span(reader.object("span"), zones: zones)
     self.span = span.range
     wallSpan = span.wall

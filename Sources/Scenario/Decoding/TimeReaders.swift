@@ -3,24 +3,75 @@ import LocatedJSON
 
 /// Reads the time zones of a scenario's persons.
 enum ZoneReader {
-  static func timeline(_ reader: ObjectReader) throws(InputError) -> ZoneTimeline {
+  /// The longest flight, in milliseconds.
+  private static let longestFlight = 20 * Milliseconds.hour
+
+  /// Reads the zones and the flights between them.
+  static func timeline(_ reader: ObjectReader) throws(InputError)
+    -> (zones: ZoneTimeline, flights: [TimeRange])
+  {
     let zone = try reader.required("zone")
+    var clock = try self.clock(zone)
     let identifier = try zone.string()
-    guard ZoneTimeline(identifier: identifier) != nil else { throw unknown(zone) }
     var moves: [ZoneTimeline.Segment] = []
+    var flights: [TimeRange] = []
     for element in try reader.array("moves", count: 0...10_000) {
       let move = try element.object()
       let at = try move.required("at")
       let next = try move.required("zone")
-      let instant = try InstantReader.instant(at)
-      guard ZoneTimeline(identifier: try next.string()) != nil else { throw unknown(next) }
+      let here = clock
+      clock = try self.clock(next)
+      let instant = try time(at, clock)
       if let last = moves.last, instant <= last.from {
         throw at.problem("moves are out of order", remedy: "list them by time, earliest first")
+      }
+      if let leaves = move.optional("leaves") {
+        flights.append(try flight(leaves, here, to: instant, after: moves.last?.from))
       }
       moves.append(ZoneTimeline.Segment(from: instant, identifier: try next.string()))
     }
     guard let timeline = ZoneTimeline(first: identifier, moves: moves) else { throw unknown(zone) }
-    return timeline
+    return (timeline, flights)
+  }
+
+  private static func clock(_ element: ElementReader) throws(InputError) -> ZoneTimeline {
+    guard let clock = ZoneTimeline(identifier: try element.string()) else {
+      throw unknown(element)
+    }
+    return clock
+  }
+
+  /// Reads the time at which a flight leaves: an instant, or a local time of the zone it leaves.
+  private static func flight(
+    _ element: ElementReader, _ clock: ZoneTimeline, to landing: Instant, after last: Instant?
+  ) throws(InputError) -> TimeRange {
+    let start = try time(element, clock)
+    if let last, start < last {
+      throw element.problem(
+        "the flight leaves before the move before it", remedy: "leave after that has landed")
+    }
+    let length = landing.milliseconds - start.milliseconds
+    guard (1...longestFlight).contains(length) else {
+      throw element.problem(
+        length <= 0 ? "the flight lands before it leaves" : "the flight takes over 20 hours",
+        remedy: "give the local times: leaves in the zone before, at in the zone of the move")
+    }
+    return TimeRange(start: start, end: landing)
+  }
+
+  /// Reads an instant, or a local time of a zone.
+  private static func time(_ element: ElementReader, _ clock: ZoneTimeline) throws(InputError)
+    -> Instant
+  {
+    let text = try element.string()
+    if let instant = InstantReader.instant(text) { return instant }
+    guard let wall = LocalTimeReader.wall(text) else {
+      throw element.problem(
+        "not a time between 1970 and 2200",
+        remedy: "write a local time as YYYY-MM-DDThh:mm, or an instant in UTC as "
+          + "YYYY-MM-DDThh:mm:ssZ")
+    }
+    return clock.firstInstant(reaching: wall)
   }
 
   private static func unknown(_ element: ElementReader) -> InputError {
@@ -37,8 +88,8 @@ enum SpanReader {
   static func span(_ reader: ObjectReader, zones: ZoneTimeline) throws(InputError)
     -> (range: TimeRange, wall: Range<Int64>, days: ClosedRange<LocalDay>)
   {
-    let first = try wall(reader.required("start"))
-    let last = try wall(reader.required("end"))
+    let first = try LocalTimeReader.wall(reader.required("start"))
+    let last = try LocalTimeReader.wall(reader.required("end"))
     guard first < last else {
       throw reader.problem(
         "the span ends before it starts", key: "end", remedy: "make end later than start")
@@ -61,19 +112,27 @@ enum SpanReader {
           ordinal: Int(lastDay))
     )
   }
+}
 
+/// Reads local dates and times.
+enum LocalTimeReader {
   /// Reads a local date, or date and time, as milliseconds of local time since 1970.
-  private static func wall(_ element: ElementReader) throws(InputError) -> Int64 {
-    let text = try element.string()
-    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
-    guard (1...2).contains(parts.count), let day = LocalDay(parts[0]),
-      (1970...2200).contains(day.components.year),
-      let offset = parts.count == 1 ? 0 : timeOfDay(parts[1])
-    else {
+  static func wall(_ element: ElementReader) throws(InputError) -> Int64 {
+    guard let wall = wall(try element.string()) else {
       throw element.problem(
         "not a local date between 1970 and 2200",
         remedy: "write YYYY-MM-DD or YYYY-MM-DDThh:mm")
     }
+    return wall
+  }
+
+  /// Reads a text as `wall(_:)` does; nil if it is no time between 1970 and 2200.
+  static func wall(_ text: String) -> Int64? {
+    let parts = text.split(separator: "T", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let day = LocalDay(parts[0]),
+      (1970...2200).contains(day.components.year),
+      let offset = parts.count == 1 ? 0 : timeOfDay(parts[1])
+    else { return nil }
     return day.wallMilliseconds + offset
   }
 
@@ -129,16 +188,19 @@ extension ZoneTimeline {
 /// Reads instants in ISO 8601 form with `Z`.
 enum InstantReader {
   static func instant(_ element: ElementReader) throws(InputError) -> Instant {
-    guard let instant = Instant(iso8601: try element.string()),
-      (1970...2200).contains(
-        LocalDay(ordinal: Int(instant.milliseconds.floorDivided(by: Milliseconds.day)))
-          .components.year)
-    else {
+    guard let instant = instant(try element.string()) else {
       throw element.problem(
         "not an instant between 1970 and 2200",
         remedy: "write YYYY-MM-DDThh:mm:ss.mmmZ")
     }
     return instant
+  }
+
+  /// Reads a text as `instant(_:)` does; nil if it is no instant between 1970 and 2200.
+  static func instant(_ text: String) -> Instant? {
+    guard let instant = Instant(iso8601: text) else { return nil }
+    let day = LocalDay(ordinal: Int(instant.milliseconds.floorDivided(by: Milliseconds.day)))
+    return (1970...2200).contains(day.components.year) ? instant : nil
   }
 }
 

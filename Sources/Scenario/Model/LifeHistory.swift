@@ -38,6 +38,26 @@ public struct LifeHistory: Sendable {
     case manualEntry = "hand"
     /// A separate app that estimates sleep.
     case sleepApp
+    /// A worn ring whose app writes stages of sleep.
+    case ring
+
+    /// A one-sentence description.
+    package var summary: String {
+      switch self {
+      case .phone:
+        "The person carries a phone, which counts steps and estimates the time in bed."
+      case .watch:
+        "The person wears a watch, which counts steps and records stages of sleep and vital signs; "
+          + "its samples reach the phone later."
+      case .tracker:
+        "The person wears a tracker, whose app writes the steps of each quarter of an hour."
+      case .scale: "The person has a connected scale, which writes weights."
+      case .manualEntry: "The person types weights into Health."
+      case .sleepApp: "A separate app estimates stages of sleep, less accurately than a watch."
+      case .ring:
+        "The person wears a ring, whose app writes stages of sleep, with or without a watch."
+      }
+    }
   }
 
   /// The described traits of a person; a nil trait is drawn at random.

@@ -24,6 +24,8 @@ public struct Scenario: Sendable {
   public let persons: Int
   /// The time zones of the persons that have none of their own.
   public internal(set) var zones: ZoneTimeline
+  /// The times from leaving to landing of the moves that are flights, ascending and disjoint.
+  public internal(set) var flights: [TimeRange]
   /// The time span of the history.
   ///
   /// Its end is the run's "now".
@@ -90,6 +92,7 @@ extension Scenario {
     if zones == self.zones { return self }
     var scenario = self
     scenario.zones = zones
+    scenario.flights = []
     scenario.span = zones.span(ofWall: wallSpan)
     return scenario
   }

@@ -24,6 +24,7 @@ enum ExplanationCatalog {
     InvariantCatalog.all.map { $0.id } + GoalCatalog.all.map { $0.id }
       + StoreSemantics.switches.map(\.id) + SuiteCatalog.mutants.map(\.id)
       + EdgeCaseCatalog.entries.map(\.kind) + LifeEventCatalog.entries.map(\.kind)
+      + LifeHistory.Device.allCases.map(\.rawValue)
       + RealismCatalog.all.map { $0.id } + FormatCatalog.all.map { $0.name }
   }
 
@@ -33,7 +34,7 @@ enum ExplanationCatalog {
   static func explanations(of name: String) throws(InputError) -> [Explanation] {
     let entries = [
       invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), event(name),
-      figure(name), format(name), term(name), counter(name),
+      device(name), figure(name), format(name), term(name), counter(name),
     ]
     return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
   }
@@ -58,6 +59,14 @@ enum ExplanationCatalog {
     }
   }
 
+  private static func device(_ name: String) -> Explanation? {
+    LifeHistory.Device(rawValue: name).map {
+      Explanation(
+        name: name, kind: "a device, set in a scenario under history.person.devices",
+        summary: $0.summary)
+    }
+  }
+
   private static func rule(_ name: String) -> Explanation? {
     StoreSemantics.switches.first { $0.id == name }.map { option in
       Explanation(
@@ -70,7 +79,8 @@ enum ExplanationCatalog {
     }
   }
 
-  private static func words(for evidence: SemanticsSwitch.EvidenceSource) -> String {
+  /// The letter and the meaning of a source of evidence.
+  static func words(for evidence: SemanticsSwitch.EvidenceSource) -> String {
     switch evidence {
     case .documented: "D, Apple's documentation or headers"
     case .forum: "F, Apple's staff or developer forum"

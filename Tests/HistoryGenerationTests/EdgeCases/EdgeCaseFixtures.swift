@@ -28,7 +28,7 @@ enum EdgeCaseFixtures {
       case .watch: .watch
       case .scale: .scale
       case .manualEntry: .manual
-      case .gridTracker, .dailyTotalApp, .sleepApp: .thirdParty
+      case .gridTracker, .dailyTotalApp, .sleepApp, .ring: .thirdParty
       }
     return OwnedDevice(
       role: role,

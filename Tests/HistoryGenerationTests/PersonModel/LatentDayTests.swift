@@ -31,6 +31,46 @@ struct LatentDayTests {
     }
   }
 
+  @Test("nobody walks in a plane, or sleeps when it leaves or lands, whenever that is")
+  func flights() throws {
+    let first = try #require(LocalDay("2024-03-01"))
+    var (sleepers, walkers) = (0, 0)
+    for hour in 0..<24 {
+      let leaves = first.advanced(by: 5).wallMilliseconds + Int64(hour) * Milliseconds.hour
+      let flight = TimeRange(leaves, leaves + (9 + Int64(hour % 3)) * Milliseconds.hour)
+      let move = ZoneTimeline.Segment(from: flight.end, identifier: "America/New_York")
+      let zones = try #require(ZoneTimeline(first: "Europe/Berlin", moves: [move]))
+      let fixture = PersonModelFixture(zones, from: first, days: 12, flights: [flight])
+      for person in UInt32(0)..<6 {
+        let body = fixture.body(person)
+        let before = (leaves - 2 * Milliseconds.hour)..<leaves
+        let nights = (0...12).compactMap { body.nights[$0] }
+        // No night is lost, but perhaps that of the flight with the seven hours that it takes.
+        #expect(nights.count >= 12, "\(hour)")
+        for night in nights {
+          let bed = night.frame.bed..<(night.waking + night.frame.lingering)
+          #expect(!(night.stages[0].start..<night.waking).overlaps(before), "\(hour)")
+          #expect(!bed.contains(flight.end.milliseconds), "\(hour)")
+          sleepers += bed.overlaps(leaves..<flight.end.milliseconds) ? 1 : 0
+          if let nap = night.nap {
+            #expect(!(nap.start..<nap.end).overlaps(before))
+            #expect(!(nap.start..<nap.end).contains(flight.end.milliseconds))
+          }
+        }
+        for index in 4...7 {
+          var day = LatentDay()
+          let start = fixture.scope.civil.starts[index]
+          day.make(index, start: start, length: body.walker.clocks.lengths[index], body.nights)
+          let plane = DayMinutes.touched(
+            leaves, flight.end.milliseconds, start: start, length: day.length)
+          #expect(!(day.up + day.wakings).contains { $0.overlaps(plane) })
+          walkers += day.up.isEmpty ? 0 : 1
+        }
+      }
+    }
+    #expect(sleepers > 30 && walkers > 500, "\(sleepers), \(walkers)")
+  }
+
   /// The nights whose time in bed, stages or nap overlap a range of time.
   private static func near(_ from: Int64, _ to: Int64, _ nights: SleepNights, _ days: Int)
     -> [SleepNight]

@@ -31,12 +31,14 @@ import Testing
       let kind = try #require(properties["kind"]?["const"] as? String)
       kinds.append(kind)
       #expect(branch["description"] as? String == LifeEventCatalog.type(of: kind)?.summary)
-      let keys = properties.keys.filter { !["kind", "from", "to"].contains($0) }
+      let keys = properties.keys.filter { !["kind", "from", "to", "weekdays"].contains($0) }
       let entry = LifeEventCatalog.entries.first { $0.kind == kind }
-      #expect(Set(entry?.keys ?? []) == Set(keys + ["from", "to"]))
+      #expect(Set(entry?.keys ?? []) == Set(keys + ["from", "to", "weekdays"]))
       if keys.isEmpty { expected.insert("\(kind) – –") }
       for key in keys {
-        let value = properties[key]?["default"].map { "\($0)" } ?? "–"
+        let preset = properties[key]?["default"]
+        let list = (preset as? [String])?.joined(separator: " ")
+        let value = list ?? preset.map { "\($0)" } ?? "–"
         expected.insert("\(kind) \(key) \(value)")
       }
     }
@@ -49,7 +51,13 @@ import Testing
     for (kind, keys) in [
       ("injury", #", "steps": 0.25"#), ("newborn", #", "feedings": 3"#),
       ("newHabits", #", "steps": 1"#),
-      ("nightShifts", #", "nights": 3, "free": 4, "onsetHour": 33"#),
+      (
+        "shifts",
+        #"""
+        , "roster": ["night", "night", "night", "free", "free", "free", "free"],
+        "earlyOnsetHour": 21.5, "lateOnsetHour": 25, "nightOnsetHour": 33
+        """#
+      ),
       ("training", #", "raceMinutes": 250, "longestMinutes": 160"#),
     ] {
       func history(_ keys: String) throws -> History {

@@ -15,12 +15,12 @@ struct PersonModelFixture {
     self.init(zones, from: from, days: days)
   }
 
-  init(_ zones: ZoneTimeline, from first: LocalDay, days: Int) {
+  init(_ zones: ZoneTimeline, from first: LocalDay, days: Int, flights: [TimeRange] = []) {
     let civil = CivilDays.table(
       first...first.advanced(by: days - 1), policy: .midnight, zones: zones)
     scope = TrackScope(
       civil: civil, days: civil, span: TimeRange(civil.starts[0], civil.starts[days]),
-      zones: zones)
+      zones: zones, flights: flights)
   }
 
   static func device(_ role: OwnedDevice.Role, _ kind: DataSource.Kind) -> OwnedDevice {

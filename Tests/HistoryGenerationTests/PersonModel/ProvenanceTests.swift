@@ -60,7 +60,7 @@ struct ProvenanceTests {
   func apps() throws {
     let owner = try Self.owner(1, "2018-01-01", "2040-01-01")
     var all: [[[Int]]] = []
-    for role in [OwnedDevice.Role.gridTracker, .scale, .sleepApp, .dailyTotalApp] {
+    for role in [OwnedDevice.Role.gridTracker, .scale, .sleepApp, .dailyTotalApp, .ring] {
       let app = owner.device(role, StepTrackModelWorld().random).source
       let numbers = app.versions.map {
         $0?.split(separator: ".").map { Int($0) ?? -1 } ?? []

@@ -137,6 +137,26 @@ struct SleepTrackModelTests {
     #expect((0.42...0.58).contains(Double(found) / Double(deep)))
   }
 
+  @Test("a ring records as many nights as the person does, whether the watch has them or not")
+  func ring() throws {
+    let fixture = try PersonModelFixture("UTC", from: "2024-01-01", days: 200)
+    var settings = PersonModelFixture.everyNight
+    settings.nightRecordedProbability = BetaParameters(alpha: 1e5, beta: 1e5)
+    let devices = [
+      PersonModelFixture.device(.watch, .watch), PersonModelFixture.device(.ring, .thirdParty),
+    ]
+    for person in UInt32(0)..<6 {
+      let nights = fixture.sleep(person, devices, settings).recordings.map {
+        Set($0.samples.map(\.activity))
+      }
+      #expect(nights.allSatisfy { (80...120).contains($0.count) })
+      #expect((30...70).contains(nights[1].subtracting(nights[0]).count))
+    }
+    settings.userShare = 0
+    let none = fixture.sleep(0, devices, settings)
+    #expect(none.recordings.allSatisfy { $0.samples.isEmpty })
+  }
+
   @Test("journeys east and west leave no nights that meet")
   func journeys() throws {
     for (home, away) in [("Pacific/Honolulu", "Asia/Tokyo"), ("Asia/Tokyo", "Pacific/Honolulu")] {

@@ -66,7 +66,7 @@ struct ScenarioDigestTests {
       if let options = enumerated[key] {
         return try options[text].map { try parse("'\($0)'") }
       }
-      if ["start", "end", "at", "time", "earliestPermitted"].contains(key) {
+      if ["start", "end", "at", "leaves", "time", "earliestPermitted"].contains(key) {
         return try parse("'\(later(text))'")
       }
       return try parse("'\(text)x'")

@@ -85,6 +85,77 @@ struct SpanTests {
   }
 
   @Test(
+    "a move is at an instant, or at a local time of the zone moved to",
+    arguments: [
+      ("2024-01-02T12:00:00Z", "Asia/Tokyo", "2024-01-02T12:00:00.000Z"),
+      ("2024-01-02T13:05", "America/New_York", "2024-01-02T18:05:00.000Z"),
+      ("2024-01-02", "Asia/Tokyo", "2024-01-01T15:00:00.000Z"),
+      // The clock jumps from 02:00 to 03:00, and goes from 01:59 back to 01:00.
+      ("2024-03-10T02:30", "America/New_York", "2024-03-10T07:00:00.000Z"),
+      ("2023-11-05T01:30", "America/New_York", "2023-11-05T05:30:00.000Z"),
+    ])
+  func arrivals(at: String, zone: String, expected: String) throws {
+    let zones = try read(
+      "Europe/Berlin", "2023-10-01", "2024-04-01",
+      moves: "[{ \"at\": \"\(at)\", \"zone\": \"\(zone)\" }]"
+    ).zones
+    #expect(zones.segments[1].from.iso8601 == expected)
+    #expect(zones.segments[1].identifier == zone)
+  }
+
+  @Test("a flight leaves by the clocks of the zone before, and lands by those of the next")
+  func flights() throws {
+    let scenario = try read(
+      "Europe/Berlin", "2023-12-01", "2024-01-01",
+      moves: """
+        [{ "leaves": "2023-12-10T10:30", "at": "2023-12-10T13:05", "zone": "America/New_York" },
+         { "at": "2023-12-11", "zone": "America/Chicago" },
+         { "leaves": "2023-12-18T00:30:00Z", "at": "2023-12-18T07:40", "zone": "Europe/Berlin" }]
+        """)
+    #expect(
+      scenario.flights.map { "\($0.start.iso8601) to \($0.end.iso8601)" } == [
+        "2023-12-10T09:30:00.000Z to 2023-12-10T18:05:00.000Z",
+        "2023-12-18T00:30:00.000Z to 2023-12-18T06:40:00.000Z",
+      ])
+  }
+
+  @Test(
+    "a flight is neither backwards nor endless, and begins after the move before it",
+    arguments: [
+      ("2023-12-10T19:30", "the flight lands before it leaves"),
+      ("2023-12-09T23:04", "the flight takes over 20 hours"),
+      ("2023-12-09T10:59:00Z", "the flight leaves before the move before it"),
+      ("noon", "not a time between 1970 and 2200"),
+    ])
+  func refusedFlights(leaves: String, problem: String) {
+    let moves = """
+      [{ "at": "2023-12-09T12:00", "zone": "Europe/Berlin" },
+       { "leaves": "\(leaves)", "at": "2023-12-10T13:05", "zone": "America/New_York" }]
+      """
+    let error = #expect(throws: InputError.self) {
+      try read("Asia/Tokyo", "2023-12-01", "2024-01-01", moves: moves)
+    }
+    #expect(error?.problem == problem, "\(String(describing: error))")
+  }
+
+  @Test("moves are ordered by the instants of their local times")
+  func order() throws {
+    // By their texts, these are the other way round.
+    let moves = """
+      [{ "at": "2024-01-02T23:00", "zone": "Asia/Tokyo" },
+       { "at": "2024-01-02T10:00", "zone": "America/Los_Angeles" }]
+      """
+    #expect(try read("UTC", "2024-01-01", "2024-01-03", moves: moves).zones.segments.count == 3)
+    let swapped = """
+      [{ "at": "2024-01-02T10:00", "zone": "America/Los_Angeles" },
+       { "at": "2024-01-02T23:00", "zone": "Asia/Tokyo" }]
+      """
+    #expect(throws: InputError.self) {
+      try read("UTC", "2024-01-01", "2024-01-03", moves: swapped)
+    }
+  }
+
+  @Test(
     "a start of any minute of a day with a gap or a fold agrees with a scan of that day",
     arguments: [("America/New_York", "2024-03-10"), ("America/New_York", "2023-11-05")])
   func scan(zone: String, day: String) throws {

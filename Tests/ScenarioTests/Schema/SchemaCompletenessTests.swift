@@ -169,7 +169,7 @@ struct SchemaCompletenessTests {
       "[" + names.map(JSONNode.quoted).joined(separator: ",") + "]"
     }
     #expect(options("$defs/sourceKind") == list(DataSource.Kind.allCases.map(\.rawValue)))
-    #expect(options("$defs/weekday") == list(StepTrack.weekdays))
+    #expect(options("$defs/weekday") == list(WeekdayReader.names))
     #expect(
       options("$defs/sleepSample/properties/stage") == list(SleepStage.allCases.map(\.name)))
     #expect(

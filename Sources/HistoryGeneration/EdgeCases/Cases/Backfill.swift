@@ -18,7 +18,7 @@ struct Backfill: EdgeCase {
   /// The number of days written at once.
   var days = 30
 
-  private static let linked: Set<OwnedDevice.Role> = [.gridTracker, .sleepApp, .scale]
+  private static let linked: Set<OwnedDevice.Role> = [.gridTracker, .ring, .sleepApp, .scale]
 
   var roles: Set<OwnedDevice.Role> { Self.linked.union([.watch]) }
 

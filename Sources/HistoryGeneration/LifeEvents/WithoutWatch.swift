@@ -3,9 +3,9 @@ import HealthModel
 import LocatedJSON
 
 /// A worn device in a drawer.
-struct WatchGivenUp: LifeEvent {
-  static let kind = "watchGivenUp"
-  static let summary = "The person wears no watch and no tracker."
+struct WithoutWatch: LifeEvent {
+  static let kind = "withoutWatch"
+  static let summary = "The person wears no watch and no tracker, but still a ring."
 
   init(_ reader: ObjectReader, _ days: Range<LocalDay>) throws(InputError) {}
 
