@@ -66,7 +66,7 @@ let allModules: [Module] = [
   Module(name: "CVirtualTime", kind: .c),
   Module(name: "Randomness", imports: ["CPhilox"], tests: []),
   Module(name: "Distributions", imports: ["CGSL", "Randomness"], tests: ["Randomness"]),
-  Module(name: "PlainText", tests: ["TestSupport"]),
+  Module(name: "PlainText", tests: []),
   Module(
     name: "LocatedJSON", imports: ["PlainText"], tests: ["PlainText", "Scenario", "TestSupport"]),
   Module(name: "HealthModel", tests: ["ServiceObservations", "TestSupport"]),
@@ -211,7 +211,7 @@ let allModules: [Module] = [
     ]),
   Module(
     name: "Reporting", imports: ["HealthModel", "PlainText", "RunReport", "ServiceObservations"],
-    tests: ["HealthModel", "RunReport", "ServiceObservations"]),
+    tests: ["HealthModel", "RunReport", "ServiceObservations", "TestSupport"]),
   Module(
     name: "SimHarness",
     imports: [

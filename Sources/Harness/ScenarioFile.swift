@@ -69,6 +69,7 @@ package enum ScenarioFile {
 
   /// The remedy for a name that is neither a file nor a bundled scenario.
   private static func remedy(for name: String) -> String {
+    if existing(name + ".json") != nil { return "did you mean the file \(name).json?" }
     let names = bundled()
     if names.isEmpty {
       return "name a file; bundled scenarios are found in the folder of the project, or once the "

@@ -13,18 +13,18 @@ package struct Table {
   ///   - numbers: The indices of the right-aligned columns.
   package init(_ rows: [[String]], titles: [String], numbers: Set<Int>) {
     precondition(rows.allSatisfy { $0.count == titles.count }, "a row has too few or many cells")
-    self.rows = [titles] + rows.map { $0.map { OneLine.text($0) } }
+    self.rows = [titles] + rows.map { $0.map { OneLine.console($0) } }
     self.numbers = numbers
   }
 
   /// The title line and the rows, indented by two spaces.
   ///
-  /// - Parameter width: The largest number of characters of a line; columns that do not fit follow
-  ///   in lines of their own, further indented. A column that is wider remains so.
+  /// - Parameter width: The largest number of a terminal's columns in a line; columns of the table
+  ///   that do not fit follow in lines of their own, further indented. A wider one remains so.
   /// - Returns: The lines, with trailing spaces.
   package func lines(width: Int = .max) -> [String] {
     let widths = rows[0].indices.map { column in
-      rows.reduce(0) { max($0, $1[column].count) }
+      rows.reduce(0) { max($0, $1[column].columns) }
     }
     let groups = groups(widths, width)
     return rows.flatMap { row in
@@ -32,7 +32,7 @@ package struct Table {
       return shown.map { columns in
         String(repeating: " ", count: columns.lowerBound == 0 ? Self.first : Self.rest)
           + columns.map { column in
-            let space = String(repeating: " ", count: widths[column] - row[column].count)
+            let space = String(repeating: " ", count: widths[column] - row[column].columns)
             return numbers.contains(column) ? space + row[column] : row[column] + space
           }.joined(separator: "  ")
       }

@@ -22,7 +22,7 @@ enum CheckText {
     }
     var lines = Table(
       rows, titles: ["outcome", "scenario", "counters", "changes", "worst change"], numbers: [2, 3]
-    ).lines()
+    ).fitted
     let limit = settings.level == .verbose ? Int.max : changeLimit
     for outcome in outcomes where !outcome.changes.isEmpty {
       lines += ["", "\(outcome.name), compared with \(outcome.file):"]

@@ -73,7 +73,7 @@ enum Console {
 
 extension Console {
   /// Writes to standard error; a failure is ignored because it cannot be reported anywhere.
-  fileprivate static func writeError(_ text: String) {
+  static func writeError(_ text: String) {
     if let capture {
       capture.texts.withLock { $0.errors += text }
       return
@@ -82,40 +82,7 @@ extension Console {
   }
 }
 
-/// A progress line on standard error, shown only on a terminal.
-final class Progress: Sendable {
-  private let total: Int
-  private let what: String
-  private let done = Mutex(0)
-  private let isShown: Bool
-  private let watch = Stopwatch()
-
-  init(_ what: String, total: Int, isWanted: Bool) {
-    self.what = what
-    self.total = total
-    isShown = isWanted && isatty(STDERR_FILENO) == 1
-    show(0)
-  }
-
-  /// Counts one finished item.
-  func advance() {
-    show(
-      done.withLock { done in
-        done += 1
-        return done
-      })
-  }
-
-  /// Clears the line.
-  func finish() {
-    if isShown { Console.writeError("\r\u{1B}[K") }
-  }
-
-  private func show(_ count: Int) {
-    if isShown {
-      let estimate = Estimate.text(
-        count, of: total, nanoseconds: watch.reading.wallNanoseconds)
-      Console.writeError("\r\u{1B}[K\(OneLine.text(what)): \(count) of \(total)\(estimate)")
-    }
-  }
+extension Table {
+  /// The lines, with columns that do not fit the terminal in lines of their own.
+  var fitted: [String] { lines(width: Console.width) }
 }

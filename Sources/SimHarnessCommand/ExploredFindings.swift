@@ -74,11 +74,13 @@ struct ExploredFindings {
     line.finish()
     try (shrunk ?? whole).write(to: path, setting)
     let others = finding.others.map { String($0.data) }.joined(separator: ", ")
+    let noun = finding.others.count == 1 ? "seed" : "seeds"
     return [
       "  \(finding.failure): seed \(finding.seeds.data), schedule seed "
         + "\(finding.seeds.schedule), events \(finding.events)"
-        + (others.isEmpty ? "" : "; also with seed \(others)"),
-      "    \((shrunk ?? whole).sizeSummary) after \(shrunk?.runs ?? 0) runs; replay with: "
+        + (others.isEmpty ? "" : "; also with \(noun) \(others)"),
+      "    \((shrunk ?? whole).sizeSummary)"
+        + (shrunk.map { " after " + Counted.text($0.runs, "run") } ?? "") + "; replay with: "
         + "simharness replay \(ShellWord.path(path))",
     ]
   }

@@ -3,7 +3,7 @@ import LocatedJSON
 import Reporting
 import SystemSupport
 
-/// An Apple Health export that is being read, with its progress on a terminal.
+/// An Apple Health export that is being read, with its progress.
 final class ExportFile {
   /// The name, for errors.
   let name: String
@@ -18,7 +18,7 @@ final class ExportFile {
   /// - Parameters:
   ///   - path: The path.
   ///   - output: The file that will be written, which must be another one.
-  ///   - isProgressWanted: True to show progress on a terminal.
+  ///   - isProgressWanted: True to show progress.
   /// - Throws: `InputError` if there is no such file, or none that can be read.
   init(_ path: String, output: String?, isProgressWanted: Bool) throws(InputError) {
     if let output { try Self.requireOther(output, than: path) }

@@ -165,11 +165,10 @@ struct MergedJobs: Sendable {
       report, whole.content.timing, of: plan.scenario, replay: whole.command, to: folder,
       formats: formats)
     if !arguments.flag("--quiet") {
-      Console.write(
-        own: RunStory(
-          report: report, zones: plan.scenario.zones, folder: folder,
-          files: formats.map { $0.fileName }, status: status
-        ).text(timing: nil))
+      RunStory(
+        report: report, zones: plan.scenario.zones, folder: folder,
+        files: formats.map { $0.fileName }, status: status
+      ).show(timing: nil)
     }
     return status.rawValue
   }

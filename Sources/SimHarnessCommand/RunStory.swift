@@ -17,12 +17,12 @@ struct RunStory {
   let files: [String]
   let status: ExitStatus
 
-  /// The text: all tables first if the cost of the stages is given, then the story, and in the last
-  /// line the verdict and the next step.
-  func text(timing: TimingReport?) -> String {
+  /// Shows all tables if the cost of the stages is given, then the story, and in the last line the
+  /// verdict and the next step.
+  func show(timing: TimingReport?) {
     let statements = InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement }
     let summary = ConsoleSummary(
-      report, statements: statements, zones: zones, width: TerminalWidth.columns)
+      report.withGoalsLast, statements: statements, zones: zones, width: TerminalWidth.columns)
     var text = ""
     if let timing {
       text +=
@@ -30,12 +30,14 @@ struct RunStory {
       text += StageTable.text(of: timing) + "\n"
     }
     text += TerminalColor.verdicts(in: summary.lines.text)
-    return text + (["", "report: \(folder)/\(page)"] + [last]).text
+    Console.write(own: text + "\n")
+    Console.write(whole: page, last)
   }
 
   /// The file to look at.
   private var page: String {
-    files.contains(HTMLFormat.fileName) ? HTMLFormat.fileName : files.first ?? JSONFormat.fileName
+    let html = HTMLFormat.fileName
+    return "report: \(folder)/\(files.contains(html) ? html : files.first ?? JSONFormat.fileName)"
   }
 
   /// The verdict and the next step.
@@ -44,14 +46,25 @@ struct RunStory {
     switch report.verdict {
     case .held where status == .held: return "\(name): held; next: open the report"
     case .violated:
-      let first = report.invariants.first { $0.status == .violated }?.id ?? ""
+      let first = report.withGoalsLast.invariants.first { $0.status == .violated }?.id ?? ""
       let expected = status == .held ? ", as expected" : ""
       return "\(name): violated\(expected); next: simharness explain \(first)"
     case .vacuous:
       let first = report.invariants.first { $0.status == .vacuous }?.id ?? ""
-      return "\(name): vacuous; next: simharness explain \(first), which names what it examines"
+      return "\(name): vacuous; next: simharness explain \(first)"
     case .held: return "\(name): held, which the scenario does not expect; see its expect section"
     }
+  }
+}
+
+extension RunReport {
+  /// The report with the goals of the scenario after all other invariants, because a defect of a
+  /// service can leave a goal unreached too.
+  var withGoalsLast: RunReport {
+    var report = self
+    let goals = GoalsAreReached.id
+    report.invariants = invariants.filter { $0.id != goals } + invariants.filter { $0.id == goals }
+    return report
   }
 }
 
@@ -60,13 +73,18 @@ enum TerminalWidth {
   /// The width without a terminal and without `COLUMNS`.
   private static let usual = 100
 
-  /// The number of characters of a line: of `COLUMNS`, else of the terminal on standard output.
-  static var columns: Int {
+  /// The number of columns of a line: of `COLUMNS`, else of the terminal on standard output.
+  static var columns: Int { columns(of: STDOUT_FILENO) }
+
+  /// The number of columns of a line on standard error.
+  static var errorColumns: Int { columns(of: STDERR_FILENO) }
+
+  private static func columns(of descriptor: Int32) -> Int {
     if let text = ProcessInfo.processInfo.environment["COLUMNS"], let given = Int(text), given > 0 {
       return given
     }
     var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
+    if ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 {
       return Int(size.ws_col)
     }
     return usual

@@ -63,7 +63,7 @@ enum ShardOption {
   /// - Parameters:
   ///   - empty: The partial report without units.
   ///   - folder: The folder of the partial report.
-  ///   - showsProgress: True to show the progress on a terminal.
+  ///   - showsProgress: True to show the progress.
   ///   - isQuiet: True to print nothing.
   ///   - body: Computes the given units and adds their results to the job.
   /// - Throws: What the body throws, or `FileError` if the partial report cannot be written.
@@ -79,6 +79,7 @@ enum ShardOption {
       isWanted: showsProgress)
     defer { progress.finish() }
     for units in left { try body(units, job, progress) }
+    progress.finish()
     if !left.isEmpty || whole.isEmpty { try job.finish() }
     if !isQuiet { Console.write(whole: job.path) }
   }

@@ -36,7 +36,7 @@ extension Option {
     name: "--memory", value: "MIB",
     summary: "memory that each worker may use, in MiB (default: \(WorkerProcess.defaultMemory))")
   static let noProgress = Option(
-    name: "--no-progress", summary: "show no progress on a terminal")
+    name: "--no-progress", summary: "show no progress and no signs of life")
   static let quiet = Option(name: "--quiet", summary: "print only errors")
   static let verbose = Option(
     name: "--verbose",
@@ -88,7 +88,7 @@ extension Arguments {
     }
   }
 
-  /// True if progress may be shown on a terminal.
+  /// True if progress may be shown.
   var showsProgress: Bool { !flag("--quiet") && !flag("--no-progress") }
 
   /// The values of `--service`, after a check that no service is assigned twice.
@@ -117,7 +117,7 @@ enum StageTable {
     }
     let table = Table(rows, titles: ["stage", "processor ms", "wall ms"], numbers: [1, 2])
     let memory = timing.peakMemoryBytes / 1_048_576
-    return [""] + table.lines() + calls(timing.calls)
+    return [""] + table.fitted + calls(timing.calls)
       + ["", "peak memory: \(memory) MiB, \(timing.machine.build) build"]
   }
 
@@ -129,7 +129,7 @@ enum StageTable {
     if rows.isEmpty { return [] }
     return [""]
       + Table(rows, titles: ["call", "calls"] + names.map { "\($0) µs" }, numbers: [1, 2, 3, 4])
-      .lines()
+      .fitted
   }
 
   private static func microseconds(_ nanoseconds: Int) -> String {

@@ -21,16 +21,17 @@ enum ShrinkOptions {
   /// Shows the progress of shrinking.
   static func show(_ progress: ShrinkProgress, _ failure: FailureKind, _ line: StatusLine) {
     line.show(
-      "shrinking \(failure): \(progress.runs) of \(progress.budget) runs, \(progress.steps) steps")
+      "shrinking \(failure): \(progress.runs) of \(progress.budget) runs, "
+        + Counted.text(progress.steps, "step"))
   }
 
   /// The first unexpected failure of a run, and the person in whose run it occurred.
   ///
-  /// Of one person's failures it is the first in the catalog.
+  /// Of one person's failures it is the first in the catalog, with the goals last.
   static func failure(_ report: RunReport, _ expectation: Expectation)
     -> (person: Int, failure: FailureKind)?
   {
-    let found = report.invariants.filter {
+    let found = report.withGoalsLast.invariants.filter {
       $0.status == .violated && !expectation.violated.contains($0.id)
     }.compactMap { summary in
       summary.findings.first.map { first in

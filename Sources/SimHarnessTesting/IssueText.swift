@@ -27,10 +27,13 @@ struct IssueText {
       lines += example.samples.map { "  \($0)" }
       lines += values(of: example.finding).map { "  \($0)" }
     }
-    lines.append("again: \(finding.replayCall)")
-    lines.append("about this check: simharness explain \(finding.invariant)")
     let local = LocalText(zones)
-    return lines.map { OneLine.text(local.text($0)) }
+    // What is copied stays as it is.
+    let next = [
+      "again: \(finding.replayCall)",
+      "about this check: simharness explain \(finding.invariant)",
+    ]
+    return (lines.map(local.text) + next).map { OneLine.text($0) }
   }
 
   private func values(of finding: Finding) -> [String] {

@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import SimHarnessCommand
+
 @Suite struct ConsoleTests {
   private static let breakfast = #"""
     { "start": "2023-06-02T08:00:00Z", "end": "2023-06-02T08:10:00Z", "count": 500 }
@@ -43,6 +45,56 @@ import Testing
     let failed = try onTerminal(sandbox, ["run", "nosuch.json"], [:])
     #expect(failed.status == 2)
     #expect(failed.output.hasPrefix("\u{1B}[31msimharness:\u{1B}[0m nosuch.json: no such scenario"))
+  }
+
+  @Test("without a terminal, a long task gives signs of life")
+  func signs() throws {
+    let sandbox = try Sandbox()
+    try tiny(sandbox)
+    let atOnce = [SignsOfLife.variable: "0"]
+    let told = try sandbox.run(["run", "tiny.json"], environment: atOnce)
+    #expect(
+      told.status == 0 && told.errors.hasPrefix("tiny: 0 of 1 (0 s so far)\n"), "\(told.errors)")
+    for option in ["--quiet", "--no-progress"] {
+      let none = try sandbox.run(["run", "tiny.json", option], environment: atOnce)
+      #expect(none.errors.isEmpty, "\(option)")
+    }
+    let soon = try sandbox.run(["run", "tiny.json"], environment: [SignsOfLife.variable: "3600"])
+    #expect(soon.status == 0 && soon.errors.isEmpty)
+  }
+
+  @Test(
+    "--open hands the report to the system, and the verdict is the status without a browser too")
+  func open() throws {
+    let sandbox = try Sandbox()
+    try tiny(sandbox)
+    #if os(macOS)
+      let name = "open"
+    #else
+      let name = "xdg-open"
+    #endif
+    // Reading a pipe waits for the browser, which the program does not.
+    try sandbox.write("#!/bin/sh\necho \"$@\" > opened\n", to: "bin/\(name)")
+    _ = try sandbox.run("/bin/sh", ["-c", "chmod +x bin/\(name) && mkfifo opened"])
+    let path = ProcessInfo.processInfo.environment["PATH", default: ""]
+    let shown = try sandbox.run(
+      ["run", "tiny.json", "--open"],
+      environment: ["PATH": "\(sandbox.folder.path)/bin:\(path)"])
+    #expect(shown.status == 0 && shown.errors.isEmpty, "\(shown.errors)")
+    let opened = try sandbox.run("/bin/cat", ["opened"])
+    #expect(opened.output == "Reports/runs/tiny/report.html\n")
+    let none = try sandbox.run(["run", "tiny.json", "--open"], environment: ["PATH": "/none"])
+    #expect(none.status == 0)
+    #expect(
+      none.errors == """
+        simharness: Reports/runs/tiny/report.html cannot be shown: there is no \(name); \
+        open the file in a browser
+
+        """)
+    for words in [["--format", "junit"], ["--shard", "1/2"]] {
+      let refused = try sandbox.run(["run", "tiny.json", "--open"] + words)
+      #expect(refused.status == 2 && refused.errors.contains("--open shows the HTML report"))
+    }
   }
 
   @Test("progress is for a terminal, and is wiped away at the end")

@@ -75,7 +75,7 @@ import Testing
       "--check-determinism", "--no-progress", "--quiet",
     ]
     for option in options { #expect(page.contains("\n  \(option) "), "\(option)") }
-    #expect(page.contains("json,text"))
+    #expect(page.contains("formats besides json: text, html, "))
   }
 
   @Test("versions are shown")

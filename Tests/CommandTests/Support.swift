@@ -108,7 +108,8 @@ final class Sandbox {
     process.currentDirectoryURL = place.isEmpty ? folder : folder.appendingPathComponent(place)
     // A crash shows in the status; its trace would take a second and say no more.
     process.environment = ProcessInfo.processInfo.environment
-      .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+      .merging(["SWIFT_BACKTRACE": "enable=no", SignsOfLife.variable: "100000"]) { $1 }
+      .merging(environment) { $1 }
     let given = Pipe()
     process.standardInput = input.isEmpty ? FileHandle.nullDevice : given
     let (output, errors) = (Pipe(), Pipe())

@@ -106,6 +106,9 @@ import Testing
         == "at Mon 2024-01-01 00:30:00 to Sun 2023-12-31 23:30:00!")
     #expect(berlin.text("day 2023-06-01, nothing else") == "day 2023-06-01, nothing else")
     #expect(berlin.text("2023-13-41T99:99:99.999Z") == "2023-13-41T99:99:99.999Z")
+    #expect(
+      berlin.text("12345 steps at 2023-06-01T00:30:00.000Z, 60000 ms")
+        == "12,345 steps at Thu 2023-06-01 02:30:00, 1 min")
     #expect(berlin.zone == "Europe/Berlin")
     var report = smallReport
     report.invariants[1].findings[0] = PersonFinding(
@@ -126,7 +129,7 @@ import Testing
       results: ["days": 31, "shortDays": 1, "longDays": 0, "fallbacks": 6, "emptyDays": 3])
     #expect(
       ServiceLine.text("dayBoundary", days)
-        == "31 days, 1 short one, 6 unusable day ends replaced by midnight")
+        == "31 days, 1 short one, 6 trials of unusable day ends")
     let gallop = ServiceSummary(
       results: ["intervals": 29, "maxStepsInInterval": 14_210],
       work: ["queries": 1, "virtualMilliseconds": 13_750])

@@ -18,7 +18,10 @@ package enum MergedSleepReachesTheLongestSample: Invariant {
       """)
   package static let scenarioPaths = ScenarioPaths.sleep
 
-  package static func applies(to subject: Subject) -> Bool { subject.observations.sleep != nil }
+  package static func applies(to subject: Subject) -> Bool {
+    subject.observations.sleep != nil
+      && subject.history.sleep.contains { $0.stages.contains(where: \.isAsleep) }
+  }
 
   package static func examine(_ subject: Subject, _ recorder: inout CheckRecorder) {
     guard let sleep = subject.observations.sleep else { return }

@@ -27,10 +27,11 @@ package struct ConsoleSummary {
     self.report = report
     self.statements = statements
     local = LocalText(zones)
-    self.width = max(Self.leastWidth, width)
+    self.width = width
   }
 
-  private static let leastWidth = 40
+  /// The least number of columns for what a service did, beside its name.
+  private static let leastColumn = 24
 
   /// The lines, none wider than the width.
   package var lines: [String] {
@@ -44,8 +45,15 @@ package struct ConsoleSummary {
       let space = String(repeating: " ", count: column - name.count)
       let words = ServiceLine.text(name, summary).split(separator: " ").joined(separator: " ")
       let lead = "  \(OneLine.text(name))\(space)  "
-      let all = TextWrap.lines(words, width: width, indentation: (lead.count, lead.count))
-      lines += all.enumerated().map { $0 == 0 ? lead + $1.dropFirst(lead.count) : $1 }
+      // A column that is too narrow for a few words begins in the next line.
+      if width < lead.count + Self.leastColumn {
+        lines += wrapped(name, 2, 4) + wrapped(words, 4, 4)
+        continue
+      }
+      let told = TextWrap.lines(words, width: width - lead.count, indentation: (0, 0))
+      lines += told.enumerated().map { index, line in
+        index == 0 ? lead + line : String(repeating: " ", count: lead.count) + line
+      }
     }
     lines += doubleCounting
     lines += leftOut
@@ -100,8 +108,7 @@ package struct ConsoleSummary {
   /// A place in local time, with the zone where a time is in it.
   private func place(_ text: String) -> String {
     if text.isEmpty { return "the whole run" }
-    let told = local.text(text)
-    return told == text ? text : "\(told) (\(local.zone))"
+    return local.text(text) + (local.containsTime(text) ? " (\(local.zone))" : "")
   }
 
   /// The steps that each rule for merging sources counts besides the store's, for a history whose

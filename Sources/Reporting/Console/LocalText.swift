@@ -1,6 +1,7 @@
 package import HealthModel
 
-/// Texts of findings as people read them: times in the scenario's zone, with the weekday.
+/// Texts of findings as people read them: times in the scenario's zone, with the weekday, and
+/// quantities as `QuantityText` writes them.
 package struct LocalText {
   private let zones: ZoneTimeline
 
@@ -19,7 +20,7 @@ package struct LocalText {
     var rest = text[...]
     while let match = rest.firstMatch(of: Self.instant) {
       let before = rest[..<match.range.lowerBound]
-      result += before
+      result += QuantityText.text(String(before))
       rest = rest[match.range.upperBound...]
       guard let day = LocalDay(String(match.1)), let time = Self.milliseconds(match.2) else {
         result += match.0
@@ -32,8 +33,11 @@ package struct LocalText {
       result += isKnown ? clock(wall) : "\(Self.weekdays[local.weekday]) \(local) \(clock(wall))"
       last = local
     }
-    return result + rest
+    return result + QuantityText.text(String(rest))
   }
+
+  /// Returns true if a text contains an instant.
+  package func containsTime(_ text: String) -> Bool { text.contains(Self.instant) }
 
   /// The name of the last of the zones.
   package var zone: String { zones.segments.last?.identifier ?? "UTC" }

@@ -45,7 +45,8 @@ package enum ServiceLine {
     case "shortDays": return count == 0 ? nil : Counted.text(count, "short one")
     case "longDays": return count == 0 ? nil : Counted.text(count, "long one")
     case "fallbacks":
-      return count == 0 ? nil : Counted.text(count, "unusable day end") + " replaced by midnight"
+      return count == 0
+        ? nil : Counted.text(count, "trial of an unusable day end", "trials of unusable day ends")
     case "stepsPoints", "sleepPoints":
       return "\(Counted.number(count)) for \(name.prefix { $0.isLowercase })"
     case "unknownSamples": return count == 0 ? nil : Counted.text(count, "unknown sample")

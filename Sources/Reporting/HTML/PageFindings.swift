@@ -54,8 +54,9 @@ enum PageFindings {
     let place = finding.place.isEmpty ? "the whole run" : finding.place
     return "<p><strong>\(finding.message.markup)</strong></p>\n<dl class=\"facts\">"
       + [
-        ("Person", String(entry.person)), ("Where", place), ("Expected", finding.expected),
-        ("Found", finding.actual),
+        ("Person", String(entry.person)), ("Where", place),
+        ("Expected", QuantityText.text(finding.expected)),
+        ("Found", QuantityText.text(finding.actual)),
       ].map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined() + "</dl>\n"
   }
 

@@ -69,7 +69,7 @@ enum AnonymizeSubcommand: Subcommand {
     let kept = Counted.text(summary.records, "record")
     let rows = summary.leftOut.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
       .map { [String($0.key.prefix(100)), Counted.number($0.value)] }
-    let table = Table(rows, titles: ["left out", "number"], numbers: [1]).lines()
+    let table = Table(rows, titles: ["left out", "number"], numbers: [1]).fitted
     return ["\(output): \(kept)"] + (rows.isEmpty ? [] : [""] + table) + [
       "", "Values, times of day, time zones and products are those of the person.",
     ]

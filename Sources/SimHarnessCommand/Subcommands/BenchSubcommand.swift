@@ -52,7 +52,7 @@ enum BenchSubcommand: Subcommand {
       let rows = results.map { [$0.name, decimal($0.value, 1), $0.unit, $0.counter] }
       let titles = ["hot path", "minimum", "unit", "counters"]
       let table = Table(rows, titles: titles, numbers: [1])
-      Console.write(own: table.lines(width: Console.width).text)
+      Console.write(own: table.fitted.text)
     }
     return ExitStatus.held.rawValue
   }
@@ -81,7 +81,7 @@ enum BenchSubcommand: Subcommand {
       rows,
       titles: ["hot path", "this build", "other build", "unit", "ratio", "this build is", ""],
       numbers: [1, 2, 4])
-    Console.write(own: table.lines(width: Console.width).text)
+    Console.write(own: table.fitted.text)
     Console.write(
       lines: "",
       "medians of \(rounds) rounds, with minimum and maximum; faster or slower "

@@ -33,6 +33,6 @@ enum DiffSubcommand: Subcommand {
       ]
     }
     return Table(rows, titles: ["kind", "subject", "A -> B"], numbers: [])
-      .lines(width: Console.width).text
+      .fitted.text
   }
 }

@@ -87,7 +87,7 @@ enum ImportText {
     lines +=
       Table(
         types.map { ["\($0.key)", "\($0.value)"] }, titles: ["type", "records"], numbers: [1]
-      ).lines()
+      ).fitted
     lines += [""] + sources(imported.history)
     lines += ["", zones(imported)]
     lines += counts(summary.others, ["not read", "number"])
@@ -123,7 +123,7 @@ enum ImportText {
     let rows = counts.sorted { $0.key.identifier < $1.key.identifier }.map { source, count in
       [source.identifier, source.name ?? "", source.productType ?? "", "\(count)"]
     }
-    return Table(rows, titles: ["source", "name", "product", "records"], numbers: [3]).lines()
+    return Table(rows, titles: ["source", "name", "product", "records"], numbers: [3]).fitted
   }
 
   private static func zones(_ imported: AppleHealthImport) -> String {
@@ -138,7 +138,7 @@ enum ImportText {
       .map { [String($0.key.prefix(100)), "\($0.value)"] }
     let shown = Array(rows.prefix(30))
     let rest = rows.count - shown.count
-    return [""] + Table(shown, titles: titles, numbers: [1]).lines()
+    return [""] + Table(shown, titles: titles, numbers: [1]).fitted
       + (rest > 0 ? ["  and \(rest) more"] : [])
   }
 }

@@ -52,8 +52,13 @@ enum RulesSubcommand: Subcommand {
   }
 
   private static func table(of rows: [[String]]) -> [String] {
-    Table(rows, titles: ["rule", "source", "default", "effect"], numbers: [])
-      .lines(width: Console.width)
+    Table(rows, titles: ["rule", "source", "default", "effect"], numbers: []).fitted
+      + ["", "sources: " + legend]
+  }
+
+  private static var legend: String {
+    SemanticsSwitch.EvidenceSource.allCases.map(ExplanationCatalog.words(for:))
+      .joined(separator: "; ")
   }
 
   /// The device's answers: the rules that differ, the rules without an answer, and the resulting
@@ -78,10 +83,10 @@ enum RulesSubcommand: Subcommand {
     lines +=
       Table(
         differing, titles: ["rule", "default", "device", "evidence"], numbers: []
-      ).lines(width: Console.width)
+      ).fitted
     lines += ["", "not determined:"]
-    lines += Table(unknown, titles: ["rule", "reason"], numbers: [])
-      .lines(width: Console.width)
+    lines +=
+      Table(unknown, titles: ["rule", "reason"], numbers: []).fitted
     let set = semantics.differences.joined(separator: ", ")
     lines += [
       "",

@@ -20,8 +20,10 @@ enum RunSubcommand: Subcommand {
     Option(
       name: "--format", value: "LIST",
       summary: "formats besides json: "
-        + FormatCatalog.all.map { $0.name }.joined(separator: ",") + " (default: html)",
+        + FormatCatalog.all.map { $0.name }.filter { $0 != JSONFormat.name }
+        .joined(separator: ", ") + " (default: html)",
       completion: .words(FormatCatalog.all.map { $0.name })),
+    Option(name: "--open", summary: "show the HTML report in a browser"),
     Option(name: "--schedule-seed", value: "SEED", summary: "seed of the task schedule"),
     TraceOption.service,
     TraceOption.format,
@@ -105,11 +107,12 @@ enum RunSubcommand: Subcommand {
       formats: settings.formats, others: settings.traceFiles(results ?? []))
     if settings.level != .quiet {
       let files = settings.formats.map { $0.fileName } + settings.traceFiles([]).map(\.name)
-      Console.write(
-        own: RunStory(
-          report: report, zones: plan.scenario.zones, folder: folder, files: files, status: status
-        ).text(timing: settings.level == .verbose ? totals.timing : nil))
+      RunStory(
+        report: report, zones: plan.scenario.zones, folder: folder, files: files,
+        status: status
+      ).show(timing: settings.level == .verbose ? totals.timing : nil)
     }
+    if settings.opensReport { Browser.show("\(folder)/\(HTMLFormat.fileName)") }
     if status != .held {
       let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
       let words = idle.isEmpty ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
@@ -247,6 +250,7 @@ extension RunSubcommand {
     var checksDeterminism: Bool
     var showsProgress: Bool
     var level: OutputLevel
+    var opensReport: Bool
 
     init(_ arguments: Arguments) throws {
       seed = try arguments.seed()
@@ -267,6 +271,12 @@ extension RunSubcommand {
       checksDeterminism = arguments.flag("--check-determinism")
       level = try arguments.outputLevel()
       showsProgress = arguments.showsProgress
+      opensReport = arguments.flag("--open")
+      if opensReport, shard != nil || !formats.contains(where: { $0 == HTMLFormat.self }) {
+        throw UsageError(
+          "--open shows the HTML report of a whole run; add html to --format, or "
+            + "leave out --shard")
+      }
       if shard != nil, checksDeterminism {
         throw UsageError("--check-determinism needs a whole run; leave out --shard")
       }

@@ -31,10 +31,13 @@ import Testing
         expected: "at least 3600000 ms", actual: "3540000 ms"))
   }
 
-  @Test("it is not applicable without sleep, and vacuous where nobody sleeps")
+  @Test("it is not applicable without anybody asleep, and vacuous where no window has that sleep")
   func missing() {
     var world = World()
     world.history.sleep = [sleepSeries("phone", World.phoneSleep)]
+    expectNotApplicable(check, world)
+    world = World()
+    world.sleep?.windows = []
     expectVacuous(check, world)
     world.sleep = nil
     expectNotApplicable(check, world)

@@ -1,6 +1,9 @@
-/// Folds lines for a terminal at their spaces.
+import PlainText
+
+/// Folding of lines that are ready to be written, at their spaces.
 ///
-/// It keeps what aligns the columns of a line, where `TextWrap` fills lines with words.
+/// The spaces that align columns are kept. `TextWrap` is for sentences instead: it fills lines with
+/// words and breaks those that do not fit.
 package enum Folding {
   /// The lines of a text, none wider than a width if the words allow it.
   ///
@@ -11,7 +14,7 @@ package enum Folding {
   ///
   /// - Parameters:
   ///   - text: Lines, each ending with a line break.
-  ///   - width: The largest number of characters of a line, above zero.
+  ///   - width: The largest number of columns of a line, above zero.
   /// - Returns: The text with more line breaks.
   /// - Complexity: O(*n*) for *n* characters.
   package static func text(_ text: String, width: Int) -> String {
@@ -47,7 +50,11 @@ package enum Folding {
 
   /// The index of the first character that has no room; nil if all have.
   private static func end(of line: Substring, room: Int) -> Substring.Index? {
-    visible(line).dropFirst(max(0, room)).first { _ in true }
+    var left = room
+    return visible(line).first { index in
+      left -= line[index].columns
+      return left < 0
+    }
   }
 
   private static func trimmed(_ line: Substring) -> Substring {
@@ -58,14 +65,15 @@ package enum Folding {
 
   /// The start of the last column, if it lies in the first half of the width.
   private static func indentation(of line: Substring, width: Int) -> Int {
-    var (leading, spaces, last) = (0, 0, 0)
-    for (place, index) in visible(line).enumerated() {
+    var (leading, spaces, last, place) = (0, 0, 0, 0)
+    for index in visible(line) {
       if line[index] == " " {
         spaces += 1
-        continue
+      } else {
+        if spaces == place { leading = place } else if spaces > 1 { last = place }
+        spaces = 0
       }
-      if spaces == place { leading = place } else if spaces > 1 { last = place }
-      spaces = 0
+      place += line[index].columns
     }
     return last > 0 && last <= width / 2 ? last : min(leading + 2, width / 2)
   }

@@ -1,4 +1,4 @@
-import PlainText
+import Reporting
 import TestSupport
 import Testing
 
