@@ -93,6 +93,7 @@ LONG = [
     ("debug build", "swift build --product simharness"),
     ("determinism, whole", f".ci/determinism {RELEASE} {DEBUG} whole"),
     ("tuning", f".ci/tune {RELEASE}"),
+    ("first hour", f".ci/first-hour {RELEASE} .build/first-hour"),
     ("realism of a cohort", f"{RELEASE} realism cohort"),
     ("realism of a long cohort", f"{RELEASE} realism cohort-long"),
     ("realism of a decade", f"{RELEASE} realism cohort-decade"),
