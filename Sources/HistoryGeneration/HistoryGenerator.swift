@@ -123,8 +123,7 @@ struct TrackScope: Sendable {
   let span: TimeRange
   /// The time zones over the span.
   let zones: ZoneTimeline
-  /// The times in which the person sits in a plane, ascending and disjoint.
-  var flights: [TimeRange] = []
+  var flights = Flights()
 }
 
 extension TrackScope {
@@ -133,6 +132,6 @@ extension TrackScope {
     let civil = CivilDays.table(scenario.days, policy: .midnight, zones: scenario.zones)
     self.init(
       civil: civil, days: CivilDays.table(civil, cutTo: scenario.span), span: scenario.span,
-      zones: scenario.zones, flights: scenario.flights)
+      zones: scenario.zones, flights: Flights(scenario.flights))
   }
 }

@@ -20,7 +20,8 @@ enum Browser {
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    process.arguments = [path]
+    // No path that begins with a hyphen is an option.
+    process.arguments = [URL(fileURLWithPath: path).path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -34,7 +34,7 @@ struct RunStory {
     Console.write(whole: page, last)
   }
 
-  /// The file to look at.
+  /// The line with the page to look at.
   private var page: String {
     let html = HTMLFormat.fileName
     return "report: \(folder)/\(files.contains(html) ? html : files.first ?? JSONFormat.fileName)"

@@ -77,9 +77,10 @@ enum ShardOption {
     let progress = Progress(
       "\(empty.head.scenario.name) \(empty.shard)", total: left.reduce(0) { $0 + $1.count },
       isWanted: showsProgress)
-    defer { progress.finish() }
-    for units in left { try body(units, job, progress) }
-    progress.finish()
+    do {
+      defer { progress.finish() }
+      for units in left { try body(units, job, progress) }
+    }
     if !left.isEmpty || whole.isEmpty { try job.finish() }
     if !isQuiet { Console.write(whole: job.path) }
   }

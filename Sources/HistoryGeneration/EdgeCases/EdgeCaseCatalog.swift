@@ -105,7 +105,7 @@ struct EdgeCases: Sendable {
   private static func kind(_ element: ElementReader) throws(InputError) -> String {
     if LifeEventCatalog.kinds.contains(try element.string()) {
       throw element.problem(
-        "an event, no edge case", remedy: "list it under events of a person or population")
+        "an event, not an edge case", remedy: "list it under events of a person or population")
     }
     return try element.choice(of: EdgeCaseCatalog.kinds)
   }

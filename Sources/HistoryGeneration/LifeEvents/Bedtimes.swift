@@ -31,6 +31,6 @@ struct Bedtimes: LifeEvent {
     // The night that ends on the day begins in the evening before.
     guard let hour = hours[day.advanced(by: -1).weekday] else { return }
     life.onsetHour = hour
-    life.delayHours = (0, 0)
+    life.delayHours.beforeNoon = 0
   }
 }

@@ -127,7 +127,7 @@ struct LifeEvents: Sendable {
   private static func kind(_ element: ElementReader) throws(InputError) -> String {
     if EdgeCaseCatalog.kinds.contains(try element.string()) {
       throw element.problem(
-        "an edge case, no event", remedy: "list it under edgeCases, without from and to")
+        "an edge case, not an event", remedy: "list it under edgeCases, without from and to")
     }
     return try element.choice(of: LifeEventCatalog.kinds)
   }

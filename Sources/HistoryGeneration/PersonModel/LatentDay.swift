@@ -56,9 +56,8 @@ struct LatentDay: Sendable, Equatable {
       }
       if let nap = night.nap { add(nap, start) }
     }
-    for flight in all.flights {
+    for flight in all.flights.touching(start..<start + Int64(length) * Milliseconds.minute) {
       let plane = minutes(flight.start.milliseconds, flight.end.milliseconds, start)
-      if plane.isEmpty { continue }
       beds.append(plane)
       wakings.removeAll { $0.overlaps(plane) }
     }

@@ -90,7 +90,7 @@ struct SleepCalendar: Sendable {
   /// asleep an hour after it has left, or has landed if it is too short.
   private func aroundFlights(_ onset: Int64, _ limit: Int64) -> (onset: Int64, limit: Int64) {
     var (onset, limit) = (onset, limit)
-    for flight in scope.flights {
+    for flight in scope.flights.touching(onset..<max(onset, limit) + Milliseconds.day) {
       let (leaves, lands) = (flight.start.milliseconds, flight.end.milliseconds)
       let rising = leaves - 2 * Milliseconds.hour
       if onset < rising {
@@ -121,13 +121,14 @@ struct SleepCalendar: Sendable {
     let after = Gamma.sample(
       from: random, shape: settings.lingering.shape, scale: settings.lingering.scale)
     // Time in bed begins on board or after landing, not before.
-    let arrival = scope.flights.last { $0.start.milliseconds <= onset }.map { flight in
+    let flights = scope.flights.touching((onset - Milliseconds.hour)..<(onset + 1))
+    let arrival = flights.last.map { flight in
       onset < flight.end.milliseconds ? flight.start.milliseconds : flight.end.milliseconds
     }
     let bed = onset - Int64(minutes: min(before, 60)).rounded(to: Self.grid)
     return Night(
       index: index, onset: onset, asleep: Int64(minutes: lengths[index]).rounded(to: Self.grid),
-      bed: max(bed, arrival?.rounded(to: Self.grid) ?? bed),
+      bed: max(bed, arrival.map { ($0 + Self.grid - 1) / Self.grid * Self.grid } ?? bed),
       lingering: Int64(minutes: min(after, 60)).rounded(to: Self.grid), limit: limit)
   }
 }

@@ -50,8 +50,7 @@ struct SleepNights: Sendable {
   ///
   /// The last one follows the last day.
   private let nights: [SleepNight?]
-  /// The times in which the person sits in a plane.
-  let flights: [TimeRange]
+  let flights: Flights
 
   /// Generates the nights.
   ///

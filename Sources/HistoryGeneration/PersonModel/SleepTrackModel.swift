@@ -36,8 +36,11 @@ struct SleepTrackModel: Sendable {
   /// The number of days.
   var dayCount: Int { scope.civil.count }
 
-  /// The times in which the person sits in a plane.
-  var flights: [TimeRange] { scope.flights }
+  /// The time before a flight in which the person is awake, in milliseconds.
+  private static let airportTime = 2 * Milliseconds.hour
+
+  /// The flights of the person.
+  var flights: Flights { scope.flights }
 
   /// Returns the true sleep inside the span and the samples that devices write of it.
   ///
@@ -140,7 +143,11 @@ struct SleepTrackModel: Sendable {
     let end = start + Int64(minutes: minutes).rounded(to: SleepCalendar.grid)
     guard start >= waking + 2 * SleepCalendar.margin,
       let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next,
-      !scope.flights.contains(where: { $0.interrupts(start..<end) })
+      scope.flights.touching(start..<(end + Self.airportTime)).allSatisfy({ flight in
+        !(start..<end).overlaps(
+          (flight.start.milliseconds - Self.airportTime)..<(flight.start.milliseconds + 1))
+          && !(start..<end).contains(flight.end.milliseconds)
+      })
     else { return nil }
     return SleepSegment(start: start, end: end, stage: .asleepUnspecified)
   }
@@ -148,14 +155,5 @@ struct SleepTrackModel: Sendable {
   private func slack(of role: OwnedDevice.Role) -> Int64 {
     [.ring, .sleepApp].contains(role)
       ? Int64(minutes: settings.appJitterLimit) + Milliseconds.second : 0
-  }
-}
-
-extension TimeRange {
-  /// Returns true if a flight in this time leaves or lands in a nap, or shortly after it.
-  fileprivate func interrupts(_ nap: Range<Int64>) -> Bool {
-    let leaving = (start.milliseconds - 2 * Milliseconds.hour)..<start.milliseconds
-    return nap.overlaps(leaving) || nap.contains(end.milliseconds)
-      || nap.contains(start.milliseconds)
   }
 }

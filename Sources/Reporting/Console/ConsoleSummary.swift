@@ -20,7 +20,7 @@ package struct ConsoleSummary {
   ///   - report: The report.
   ///   - statements: The statement of each invariant, by name.
   ///   - zones: The zones in which times are shown.
-  ///   - width: The largest number of characters of a line.
+  ///   - width: The largest number of columns of a line.
   package init(
     _ report: RunReport, statements: [String: String], zones: ZoneTimeline, width: Int
   ) {
@@ -40,19 +40,19 @@ package struct ConsoleSummary {
     lines += findings
     lines.append("")
     let services = report.services.byName
-    let column = services.map(\.key.count).max() ?? 0
+    let column = services.map(\.key.columns).max() ?? 0
     for (name, summary) in services {
-      let space = String(repeating: " ", count: column - name.count)
+      let space = String(repeating: " ", count: column - name.columns)
       let words = ServiceLine.text(name, summary).split(separator: " ").joined(separator: " ")
       let lead = "  \(OneLine.text(name))\(space)  "
       // A column that is too narrow for a few words begins in the next line.
-      if width < lead.count + Self.leastColumn {
+      if width < lead.columns + Self.leastColumn {
         lines += wrapped(name, 2, 4) + wrapped(words, 4, 4)
         continue
       }
-      let told = TextWrap.lines(words, width: width - lead.count, indentation: (0, 0))
+      let told = TextWrap.lines(words, width: width - lead.columns, indentation: (0, 0))
       lines += told.enumerated().map { index, line in
-        index == 0 ? lead + line : String(repeating: " ", count: lead.count) + line
+        index == 0 ? lead + line : String(repeating: " ", count: lead.columns) + line
       }
     }
     lines += doubleCounting

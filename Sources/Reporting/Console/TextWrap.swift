@@ -14,7 +14,7 @@ package enum TextWrap {
   ///   - indentation: The spaces before the first line, and before each further one, at most half
   ///     of the width.
   /// - Returns: The lines; one at least.
-  /// - Complexity: O(*n*) for *n* characters in words that fit.
+  /// - Complexity: O(*n*) for *n* characters.
   package static func lines(
     _ text: String, width: Int, indentation: (first: Int, rest: Int)
   ) -> [String] {
@@ -37,7 +37,7 @@ package enum TextWrap {
         if part.endIndex == word.endIndex { break }
         line += part
         word = word[part.endIndex...]
-        length = word.columns
+        length -= part.columns
         end()
       }
       line += isEmpty ? word : " " + word

@@ -5,7 +5,7 @@ enum QuantityText {
   /// Returns a text in which numbers have their thousands apart, such as `11,138`, and durations of
   /// a second or more are in hours, minutes and seconds, such as `1 h 30 min` for `5400000 ms`.
   ///
-  /// Digits that are parts of names, dates, times, paths and indices stay as they are.
+  /// Digits that are parts of names, whole dates, times, offsets, paths and indices stay.
   ///
   /// - Complexity: O(*n*) for *n* bytes.
   static func text(_ text: String) -> String {
@@ -24,7 +24,8 @@ enum QuantityText {
       let isPart =
         start > 0 && isPart(bytes[start - 1], at: start - 1, bytes)
         || place < bytes.count && isPart(after: place, bytes)
-      guard !isPart, digits.count > 3, let number = Int(String(decoding: digits, as: UTF8.self))
+      guard !isPart, digits.count > 3, digits.first != UInt8(ascii: "0"),
+        let number = Int(String(decoding: digits, as: UTF8.self))
       else {
         result += digits
         continue
@@ -45,7 +46,7 @@ enum QuantityText {
   /// and a bracket after a space begins a list.
   private static func isPart(_ byte: UInt8, at place: Int, _ bytes: [UInt8]) -> Bool {
     if "-[".utf8.contains(byte) { return place > 0 && bytes[place - 1] != UInt8(ascii: " ") }
-    return isWord(byte) || "._:/#\"'".utf8.contains(byte)
+    return isWord(byte) || "._:/#+\"'".utf8.contains(byte)
   }
 
   /// Returns true if the bytes after digits join them to a word; a point before a digit does not,

@@ -48,7 +48,8 @@ enum ZoneReader {
     let start = try time(element, clock)
     if let last, start < last {
       throw element.problem(
-        "the flight leaves before the move before it", remedy: "leave after that has landed")
+        "the flight leaves before the move before it",
+        remedy: "make leaves no earlier than at of the move before")
     }
     let length = landing.milliseconds - start.milliseconds
     guard (1...longestFlight).contains(length) else {

@@ -34,7 +34,7 @@ struct LatentDayTests {
   @Test("nobody walks in a plane, or sleeps when it leaves or lands, whenever that is")
   func flights() throws {
     let first = try #require(LocalDay("2024-03-01"))
-    var (sleepers, walkers) = (0, 0)
+    var (sleepers, walkers, around) = (0, 0, 0)
     for hour in 0..<24 {
       let leaves = first.advanced(by: 5).wallMilliseconds + Int64(hour) * Milliseconds.hour
       let flight = TimeRange(leaves, leaves + (9 + Int64(hour % 3)) * Milliseconds.hour)
@@ -65,10 +65,13 @@ struct LatentDayTests {
             leaves, flight.end.milliseconds, start: start, length: day.length)
           #expect(!(day.up + day.wakings).contains { $0.overlaps(plane) })
           walkers += day.up.isEmpty ? 0 : 1
+          let beyond = day.up.contains { $0.upperBound <= plane.lowerBound }
+          let after = day.up.contains { plane.upperBound <= $0.lowerBound }
+          if !plane.isEmpty { around += beyond || after ? 1 : 0 }
         }
       }
     }
-    #expect(sleepers > 30 && walkers > 500, "\(sleepers), \(walkers)")
+    #expect(sleepers > 30 && walkers > 500 && around > 144, "\(sleepers) \(walkers) \(around)")
   }
 
   /// The nights whose time in bed, stages or nap overlap a range of time.

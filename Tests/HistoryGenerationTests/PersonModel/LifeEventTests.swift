@@ -210,7 +210,7 @@ import Testing
     arguments: [
       (
         #"{"kind": "watchOff"}"#,
-        #"kind: an edge case, no event (found "watchOff"); list it under edgeCases, "#
+        #"kind: an edge case, not an event (found "watchOff"); list it under edgeCases, "#
           + "without from and to"
       ),
       (

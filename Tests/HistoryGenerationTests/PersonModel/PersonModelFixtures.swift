@@ -20,7 +20,7 @@ struct PersonModelFixture {
       first...first.advanced(by: days - 1), policy: .midnight, zones: zones)
     scope = TrackScope(
       civil: civil, days: civil, span: TimeRange(civil.starts[0], civil.starts[days]),
-      zones: zones, flights: flights)
+      zones: zones, flights: Flights(flights))
   }
 
   static func device(_ role: OwnedDevice.Role, _ kind: DataSource.Kind) -> OwnedDevice {
