@@ -20,7 +20,7 @@ enum Browser {
     }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
-    // No path that begins with a hyphen is an option.
+    // An absolute path does not begin with a hyphen, which would make it an option.
     process.arguments = [URL(fileURLWithPath: path).path]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice

@@ -28,7 +28,7 @@ struct IssueText {
       lines += values(of: example.finding).map { "  \($0)" }
     }
     let local = LocalText(zones)
-    // What is copied stays as it is.
+    // Commands keep their digits, because people paste them.
     let next = [
       "again: \(finding.replayCall)",
       "about this check: simharness explain \(finding.invariant)",

@@ -27,7 +27,7 @@ struct DeviceStepCount: Sendable {
     let isWorn = device.role != .phone
     var unread = isWorn ? latent.unrecorded : []
     if isWorn, wasAbsent { unread.append(0..<latent.rising) }
-    // Left behind on purpose, a device counts to the minute of rising; otherwise, it may be moved.
+    // A device that is left behind on purpose counts until the person rises; then it is not moved.
     let isLeft = isWorn && model.life[LocalDay(ordinal: Int(day))].isWatchLeft
     if isLeft { unread.append(latent.rising..<latent.length) }
     let isAbsent = isAbsent && !isLeft

@@ -2,6 +2,9 @@ import HealthModel
 
 /// The times in which a person sits in a plane.
 struct Flights: Sendable, Equatable {
+  /// The time before a flight in which the person is awake, in milliseconds.
+  static let airportTime = 2 * Milliseconds.hour
+
   private let all: [TimeRange]
 
   /// Creates flights.

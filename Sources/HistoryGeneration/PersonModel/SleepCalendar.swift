@@ -92,7 +92,7 @@ struct SleepCalendar: Sendable {
     var (onset, limit) = (onset, limit)
     for flight in scope.flights.touching(onset..<max(onset, limit) + Milliseconds.day) {
       let (leaves, lands) = (flight.start.milliseconds, flight.end.milliseconds)
-      let rising = leaves - 2 * Milliseconds.hour
+      let rising = leaves - Flights.airportTime
       if onset < rising {
         limit = min(limit, rising)
       } else if onset < lands {

@@ -36,9 +36,6 @@ struct SleepTrackModel: Sendable {
   /// The number of days.
   var dayCount: Int { scope.civil.count }
 
-  /// The time before a flight in which the person is awake, in milliseconds.
-  private static let airportTime = 2 * Milliseconds.hour
-
   /// The flights of the person.
   var flights: Flights { scope.flights }
 
@@ -143,9 +140,9 @@ struct SleepTrackModel: Sendable {
     let end = start + Int64(minutes: minutes).rounded(to: SleepCalendar.grid)
     guard start >= waking + 2 * SleepCalendar.margin,
       let next = calendar.onset(after: index), end + 2 * SleepCalendar.margin <= next,
-      scope.flights.touching(start..<(end + Self.airportTime)).allSatisfy({ flight in
+      scope.flights.touching(start..<(end + Flights.airportTime)).allSatisfy({ flight in
         !(start..<end).overlaps(
-          (flight.start.milliseconds - Self.airportTime)..<(flight.start.milliseconds + 1))
+          (flight.start.milliseconds - Flights.airportTime)..<(flight.start.milliseconds + 1))
           && !(start..<end).contains(flight.end.milliseconds)
       })
     else { return nil }

@@ -45,7 +45,7 @@ struct LatentDayTests {
         let body = fixture.body(person)
         let before = (leaves - 2 * Milliseconds.hour)..<leaves
         let nights = (0...12).compactMap { body.nights[$0] }
-        // No night is lost, but perhaps that of the flight with the seven hours that it takes.
+        // One night at most is lost to the flight and to the hours between the zones.
         #expect(nights.count >= 12, "\(hour)")
         for night in nights {
           let bed = night.frame.bed..<(night.waking + night.frame.lingering)

@@ -170,7 +170,7 @@ import Testing
       for start in starts {
         let day = try #require(person.civilDays.index(of: start))
         let hour = (start - person.civilDays.starts[day]) / Milliseconds.hour
-        // From rising on; the night before is worn.
+        // The watch is worn until the person rises.
         if (7..<56).contains(day), hour >= 14 { counts[day % 7] += 1 }
       }
     }
