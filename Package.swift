@@ -293,7 +293,7 @@ let supports: [Target] = [
   // Scenarios that use every key, changes to them, and rules that no schema can state.
   support(
     "SchemaModel", .swift, "Tests/SchemaModel",
-    ["HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
+    ["Distributions", "HistoryGeneration", "LocatedJSON", "Scenario", "TestSupport"]),
   support("StoreModel", .swift, "Tests/StoreModel", ["HealthModel", "Randomness"]),
   // Every reader of files or messages that others wrote, for fuzzers.
   support(
@@ -342,7 +342,7 @@ let otherTests: [Target] = [
       "Scenario", "ServiceObservations", "SimHarnessCommand", "TestSupport",
     ]
   ),
-  ("Tidy", []),
+  ("Tidy", ["TestSupport"]),
 ].map { name, imports in
   .testTarget(
     name: "\(name)Tests", dependencies: imports.map { Target.Dependency(stringLiteral: $0) },

@@ -1,7 +1,8 @@
 /// The named parameters of a distribution, as given in a scenario.
-struct DistributionParameters {
-  let kind: DistributionKind
-  let values: [String: [Double]]
+package struct DistributionParameters {
+  private let kind: String
+  private let required: [String]
+  private let values: [String: [Double]]
 
   /// Checks that the kind has a parameter of each given name.
   ///
@@ -9,37 +10,46 @@ struct DistributionParameters {
   /// order.
   ///
   /// - Throws: `DistributionError.unknownParameter`.
-  init(kind: DistributionKind, values: [String: [Double]]) throws(DistributionError) {
-    let allowed = kind.parameterNames + DistributionKind.boundNames
+  init(kind: String, required: [String], values: [String: [Double]]) throws(DistributionError) {
+    let allowed = required + DistributionCatalog.bounds
     for name in values.keys.sorted() where !allowed.contains(name) {
-      throw .unknownParameter(distribution: kind.rawValue, name: name, allowed: allowed)
+      throw .unknownParameter(distribution: kind, name: name, allowed: allowed)
     }
     self.kind = kind
+    self.required = required
     self.values = values
   }
 
-  func list(_ name: String) throws(DistributionError) -> [Double] {
+  /// Returns the values of a required parameter.
+  ///
+  /// - Throws: `DistributionError.missingParameter`.
+  package func list(_ name: String) throws(DistributionError) -> [Double] {
     guard let list = values[name] else {
-      throw .missingParameter(
-        distribution: kind.rawValue, name: name, required: kind.parameterNames)
+      throw .missingParameter(distribution: kind, name: name, required: required)
     }
     return list
   }
 
-  func number(_ name: String) throws(DistributionError) -> Double {
+  /// Returns the value of a required parameter that is one number.
+  ///
+  /// - Throws: `DistributionError` for a missing parameter or several values.
+  package func number(_ name: String) throws(DistributionError) -> Double {
     let list = try list(name)
     guard list.count == 1 else {
       throw .valueCount(
-        distribution: kind.rawValue, name: name, count: list.count, requirement: "exactly one")
+        distribution: kind, name: name, count: list.count, requirement: "exactly one")
     }
     return list[0]
   }
 
-  func integer(_ name: String) throws(DistributionError) -> Int {
+  /// Returns the value of a required parameter that is one whole number.
+  ///
+  /// - Throws: `DistributionError` for a missing parameter, several values, or a fraction.
+  package func integer(_ name: String) throws(DistributionError) -> Int {
     let number = try number(name)
     guard let integer = Int(exactly: number) else {
       throw .parameter(
-        distribution: kind.rawValue, name: name, value: number, requirement: "a whole number")
+        distribution: kind, name: name, value: number, requirement: "a whole number")
     }
     return integer
   }

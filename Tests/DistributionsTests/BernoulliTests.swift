@@ -5,18 +5,18 @@ import Testing
   @Test("draws are pinned")
   func golden() throws {
     expectGolden(
-      ScalarDistribution.bernoulli(try Bernoulli(probability: 0.5)), [1, 0, 0])
+      ScalarDistribution(try Bernoulli(probability: 0.5)), [1, 0, 0])
   }
 
   @Test("draws fit", arguments: [0.5, 0.01, 0.99])
   func fit(probability: Double) throws {
-    expectCounting(.bernoulli(try Bernoulli(probability: probability)))
+    expectCounting(ScalarDistribution(try Bernoulli(probability: probability)))
   }
 
   @Test("probabilities 0 and 1 are certain")
   func certain() throws {
     for probability in [0.0, 1] {
-      let certain = ScalarDistribution.bernoulli(try Bernoulli(probability: probability))
+      let certain = ScalarDistribution(try Bernoulli(probability: probability))
       #expect(draws(1000, of: certain).allSatisfy { $0 == probability })
     }
   }

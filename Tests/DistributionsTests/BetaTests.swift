@@ -13,7 +13,7 @@ import Testing
 
   @Test("draws fit", arguments: [(2.0, 5.0), (0.5, 0.5), (1, 1), (90, 10)])
   func fit(alpha: Double, beta: Double) throws {
-    expectContinuous(.beta(try Beta(alpha: alpha, beta: beta)))
+    expectContinuous(ScalarDistribution(try Beta(alpha: alpha, beta: beta)))
   }
 
   @Test("parameters outside of their domains are refused")

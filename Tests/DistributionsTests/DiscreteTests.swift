@@ -4,19 +4,19 @@ import Testing
 @Suite struct DiscreteTests {
   @Test("draws are pinned")
   func golden() throws {
-    expectGolden(ScalarDistribution.discrete(try Discrete(weights: [1, 2, 3, 4])), [3, 2, 2])
+    expectGolden(ScalarDistribution(try Discrete(weights: [1, 2, 3, 4])), [3, 2, 2])
   }
 
   @Test(
     "draws fit",
     arguments: [[1, 2, 3, 4], [0, 1, 0, 0.5, 0], [Double](repeating: 7, count: 24)])
   func fit(weights: [Double]) throws {
-    expectCounting(.discrete(try Discrete(weights: weights)))
+    expectCounting(ScalarDistribution(try Discrete(weights: weights)))
   }
 
   @Test("an index of weight 0 is never drawn")
   func zeroWeight() throws {
-    let discrete = ScalarDistribution.discrete(try Discrete(weights: [0, 1, 0, 1, 0]))
+    let discrete = ScalarDistribution(try Discrete(weights: [0, 1, 0, 1, 0]))
     #expect(Set(draws(10_000, of: discrete)) == [1, 3])
   }
 

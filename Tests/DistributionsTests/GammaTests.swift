@@ -13,7 +13,7 @@ import Testing
 
   @Test("draws fit", arguments: [(2.5, 3.0), (0.7, 1), (0.1, 50), (1, 1), (400, 0.5), (1e7, 1)])
   func fit(shape: Double, scale: Double) throws {
-    expectContinuous(.gamma(try Gamma(shape: shape, scale: scale)))
+    expectContinuous(ScalarDistribution(try Gamma(shape: shape, scale: scale)))
   }
 
   @Test("parameters outside of their domains are refused")

@@ -48,7 +48,7 @@ import Testing
   func powerCounting() throws {
     let poisson = try Poisson(mean: 25)
     let wrong = WrongPoisson(normal: try Normal(mean: 25, standardDeviation: 5))
-    #expect(countFit(ScalarDistribution.poisson(poisson), poisson) > 1e-4)
+    #expect(countFit(ScalarDistribution(poisson), poisson) > 1e-4)
     #expect(countFit(wrong, poisson) < 1e-4)
   }
 }

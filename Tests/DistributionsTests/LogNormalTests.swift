@@ -11,7 +11,7 @@ import Testing
 
   @Test("draws fit", arguments: [(0.0, 1.0), (1, 0.5), (8, 0.1)])
   func fit(location: Double, scale: Double) throws {
-    expectContinuous(.lognormal(try LogNormal(location: location, scale: scale)))
+    expectContinuous(ScalarDistribution(try LogNormal(location: location, scale: scale)))
   }
 
   @Test("parameters outside of their domains are refused")

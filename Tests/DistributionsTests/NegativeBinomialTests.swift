@@ -5,7 +5,7 @@ import Testing
   @Test("draws are pinned")
   func golden() throws {
     expectGolden(
-      ScalarDistribution.negativeBinomial(try NegativeBinomial(probability: 0.01, successes: 3)),
+      ScalarDistribution(try NegativeBinomial(probability: 0.01, successes: 3)),
       [235, 304, 318])
   }
 
@@ -14,7 +14,7 @@ import Testing
     arguments: [(0.01, 3.0), (0.5, 1), (0.9, 0.3), (0.05, 0.5), (0.3, 200), (1e-5, 2)])
   func fit(probability: Double, successes: Double) throws {
     expectCounting(
-      .negativeBinomial(try NegativeBinomial(probability: probability, successes: successes)))
+      ScalarDistribution(try NegativeBinomial(probability: probability, successes: successes)))
   }
 
   @Test("certain success leaves no failures")
@@ -26,7 +26,7 @@ import Testing
 
   @Test("the rarest success still draws")
   func rare() throws {
-    let rare = ScalarDistribution.negativeBinomial(
+    let rare = ScalarDistribution(
       try NegativeBinomial(probability: 1e-9, successes: 0.9))
     #expect(draws(10_000, of: rare).allSatisfy { $0 >= 0 && $0 < 1e11 })
   }

@@ -11,7 +11,7 @@ import Testing
 
   @Test("draws fit", arguments: [(0.0, 1.0), (3, 2), (-1e3, 1e-2)])
   func fit(mean: Double, deviation: Double) throws {
-    expectContinuous(.normal(try Normal(mean: mean, standardDeviation: deviation)))
+    expectContinuous(ScalarDistribution(try Normal(mean: mean, standardDeviation: deviation)))
   }
 
   @Test("parameters outside of their domains are refused")

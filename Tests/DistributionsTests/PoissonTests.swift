@@ -4,15 +4,15 @@ import Testing
 @Suite struct PoissonTests {
   @Test("draws are pinned")
   func golden() throws {
-    expectGolden(ScalarDistribution.poisson(try Poisson(mean: 5)), [8, 7, 8])
-    expectGolden(ScalarDistribution.poisson(try Poisson(mean: 100)), [91, 107, 112])
+    expectGolden(ScalarDistribution(try Poisson(mean: 5)), [8, 7, 8])
+    expectGolden(ScalarDistribution(try Poisson(mean: 100)), [91, 107, 112])
   }
 
   @Test(
     "draws fit on both sides of the change of method",
     arguments: [0.01, 0.5, 5, 9.999, 10, 10.001, 12, 30, 297.5, 1e4, 1e6, 1e9])
   func fit(mean: Double) throws {
-    expectCounting(.poisson(try Poisson(mean: mean)))
+    expectCounting(ScalarDistribution(try Poisson(mean: mean)))
   }
 
   @Test("parameters outside of their domains are refused")

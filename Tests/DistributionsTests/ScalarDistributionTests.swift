@@ -2,42 +2,33 @@ import Distributions
 import Testing
 
 @Suite struct ScalarDistributionTests {
-  /// One valid set of parameters for each kind.
-  static let examples: [DistributionKind: [String: [Double]]] = [
-    .normal: ["mean": [3], "standardDeviation": [2]],
-    .lognormal: ["location": [1], "scale": [0.5]], .gamma: ["shape": [2.5], "scale": [3]],
-    .weibull: ["shape": [1.5], "scale": [2]], .beta: ["alpha": [2], "beta": [5]],
-    .bernoulli: ["probability": [0.5]], .poisson: ["mean": [100]],
-    .negativeBinomial: ["probability": [0.01], "successes": [3]],
-    .discrete: ["weights": [1, 2, 3, 4]], .uniform: ["lower": [-1], "upper": [4]],
-    .uniformInteger: ["lower": [-5], "upper": [1000]], .constant: ["value": [4.25]],
-  ]
-
-  @Test("every kind is made from its parameters", arguments: DistributionKind.allCases)
-  func everyKind(kind: DistributionKind) throws {
-    let parameters = try #require(Self.examples[kind])
-    #expect(parameters.keys.sorted() == kind.parameterNames.sorted())
-    let made = try ScalarDistribution(kind: kind.rawValue, parameters: parameters)
+  @Test("every kind is made from its parameters", arguments: DistributionCatalog.kinds)
+  func everyKind(kind: String) throws {
+    let type = try #require(DistributionCatalog.all.first { $0.kind == kind })
+    let parameters = type.example
+    #expect(parameters.keys.sorted() == type.parameters.sorted())
+    let made = try ScalarDistribution(kind: kind, parameters: parameters)
     #expect(made.cumulative(-.infinity) == 0)
     #expect(made.cumulative(.infinity) == 1)
     // Truncation that takes nothing away keeps draws and moments.
     let bounds = ["minimum": [-1e300], "maximum": [1e300]]
     let cut = try ScalarDistribution(
-      kind: kind.rawValue, parameters: parameters.merging(bounds) { first, _ in first })
+      kind: kind, parameters: parameters.merging(bounds) { first, _ in first })
     #expect(draws(100, of: cut) == draws(100, of: made))
     #expect(abs(cut.mean - made.mean) <= 1e-12 * abs(made.mean))
     #expect(abs(cut.variance - made.variance) <= 1e-11 * (made.variance + 1))
   }
 
-  @Test("every missing parameter is named", arguments: DistributionKind.allCases)
-  func missing(kind: DistributionKind) throws {
-    for name in kind.parameterNames {
-      var parameters = try #require(Self.examples[kind])
+  @Test("every missing parameter is named", arguments: DistributionCatalog.kinds)
+  func missing(kind: String) throws {
+    let type = try #require(DistributionCatalog.all.first { $0.kind == kind })
+    for name in type.parameters {
+      var parameters = type.example
       parameters[name] = nil
       let error = DistributionError.missingParameter(
-        distribution: kind.rawValue, name: name, required: kind.parameterNames)
+        distribution: kind, name: name, required: type.parameters)
       #expect(throws: error) {
-        try ScalarDistribution(kind: kind.rawValue, parameters: parameters)
+        try ScalarDistribution(kind: kind, parameters: parameters)
       }
     }
   }
@@ -45,9 +36,9 @@ import Testing
   @Test("unknown kinds and parameters are refused with what is allowed")
   func unknown() {
     let kind = DistributionError.unknownKind(
-      "cauchy", allowed: DistributionKind.allCases.map(\.rawValue))
+      "cauchy", allowed: DistributionCatalog.kinds)
     #expect(throws: kind) { try ScalarDistribution(kind: "cauchy", parameters: [:]) }
-    #expect(kind.description.hasSuffix("uniform, uniformInteger, constant"))
+    #expect(kind.description.hasSuffix(DistributionCatalog.kinds.joined(separator: ", ")))
     let name = DistributionError.unknownParameter(
       distribution: "poisson", name: "rate", allowed: ["mean", "minimum", "maximum"])
     #expect(throws: name) {

@@ -4,20 +4,20 @@ import Testing
 @Suite struct UniformIntegerTests {
   @Test("draws are pinned")
   func golden() throws {
-    let uniform = ScalarDistribution.uniformInteger(try UniformInteger(lower: -5, upper: 1000))
+    let uniform = ScalarDistribution(try UniformInteger(lower: -5, upper: 1000))
     expectGolden(uniform, [223, 771, 592])
   }
 
   @Test("draws fit", arguments: [(-5, 1000), (0, 1), (10, 15), (0, 4_294_967_294)])
   func fit(lower: Int, upper: Int) throws {
-    expectCounting(.uniformInteger(try UniformInteger(lower: lower, upper: upper)))
+    expectCounting(ScalarDistribution(try UniformInteger(lower: lower, upper: upper)))
   }
 
   @Test("both ends are drawn and a range of one value is certain")
   func ends() throws {
-    let dice = ScalarDistribution.uniformInteger(try UniformInteger(lower: 1, upper: 6))
+    let dice = ScalarDistribution(try UniformInteger(lower: 1, upper: 6))
     #expect(Set(draws(1000, of: dice)) == [1, 2, 3, 4, 5, 6])
-    let one = ScalarDistribution.uniformInteger(try UniformInteger(lower: 9, upper: 9))
+    let one = ScalarDistribution(try UniformInteger(lower: 9, upper: 9))
     #expect(Set(draws(100, of: one)) == [9])
   }
 

@@ -11,7 +11,7 @@ import Testing
 
   @Test("draws fit", arguments: [(-1.0, 4.0), (0, 1e-6), (1e6, 1e6 + 1)])
   func fit(lower: Double, upper: Double) throws {
-    expectContinuous(.uniform(try Uniform(lower: lower, upper: upper)))
+    expectContinuous(ScalarDistribution(try Uniform(lower: lower, upper: upper)))
   }
 
   @Test("parameters outside of their domains are refused")

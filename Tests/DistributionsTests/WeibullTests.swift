@@ -11,7 +11,7 @@ import Testing
 
   @Test("draws fit", arguments: [(1.5, 2.0), (0.8, 10), (5, 1)])
   func fit(shape: Double, scale: Double) throws {
-    expectContinuous(.weibull(try Weibull(shape: shape, scale: scale)))
+    expectContinuous(ScalarDistribution(try Weibull(shape: shape, scale: scale)))
   }
 
   @Test("the quantile undoes the cumulative function")

@@ -1,3 +1,4 @@
+import Distributions
 import HistoryGeneration
 import LocatedJSON
 import Scenario
@@ -47,10 +48,8 @@ struct LocatedErrorTests {
       ),
       (
         "{ \"kind\": \"nromal\" }",
-        "distribution \"nromal\" is unknown; choose one of normal, lognormal, gamma, "
-          + "weibull, beta, "
-          + "bernoulli, poisson, negativeBinomial, discrete, uniform, uniformInteger, constant "
-          + "(found an object of 1)"
+        "distribution \"nromal\" is unknown; choose one of "
+          + DistributionCatalog.kinds.joined(separator: ", ") + " (found an object of 1)"
       ),
       (
         "{ \"kind\": \"constant\", \"value\": [1, 2] }",
@@ -101,7 +100,7 @@ struct LocatedErrorTests {
       (
         "{ \"kind\": \"dailyTotal\", \"source\": \"phone\", \"day\": \"2024-01-03\", "
           + "\"steps\": 1 }",
-        "9:57: history.generated.edgeCases[0].day: no day of the span (found \"2024-01-03\"); "
+        "9:57: history.generated.edgeCases[0].day: outside the span (found \"2024-01-03\"); "
           + "write a date from 2024-01-01 to 2024-01-02"
       ),
       (

@@ -10,15 +10,6 @@ import Testing
       .deletingLastPathComponent()
   }
 
-  @Test("the catalog is the folder of checks")
-  func complete() throws {
-    let folder = repository.appendingPathComponent("Sources/Invariants/Checks")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let names = files.filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
-    #expect(InvariantCatalog.all.map { $0.id }.sorted() == names.sorted())
-    #expect(Set(InvariantCatalog.all.map { $0.id }).count == InvariantCatalog.all.count)
-  }
-
   @Test("every statement is a sentence of its own")
   func statements() {
     let statements = InvariantCatalog.all.map { $0.statement }

@@ -1,18 +1,7 @@
-import Foundation
 import Reporting
 import Testing
 
 @Suite struct FormatCatalogTests {
-  @Test("the catalog is the folder of formats")
-  func complete() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/Reporting/Formats")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let types = FormatCatalog.all.map { "\(String(describing: $0)).swift" }
-    #expect(types.sorted() == files.filter { $0.hasSuffix(".swift") }.sorted())
-  }
-
   @Test("names and files are each format's own, and json comes first")
   func names() {
     let names = FormatCatalog.all.map { $0.name }

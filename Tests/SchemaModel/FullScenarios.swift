@@ -1,11 +1,13 @@
-/// Scenarios that use every key of the format, one for each way to make a history.
+/// Scenarios that use every key of the format, one for each way to make a history and one for each
+/// distribution.
 package enum FullScenarios {
   /// All of them, by the name of their property.
-  package static let all = [
-    (name: "generated", text: generated), (name: "literal", text: literal),
-    (name: "person", text: person), (name: "population", text: population),
-    (name: "export", text: export),
-  ]
+  package static let all =
+    [
+      (name: "generated", text: generated), (name: "literal", text: literal),
+      (name: "person", text: person), (name: "population", text: population),
+      (name: "export", text: export),
+    ] + FullDistributions.all
 
   package static let export = #"""
     {

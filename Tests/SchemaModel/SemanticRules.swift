@@ -91,10 +91,10 @@ package struct SemanticRule: Sendable {
 
   private static let edgeCases = [
     SemanticRule(
-      problem: "no day of the span", ending: ".day", path: "history/generated/edgeCases/1/day",
+      problem: "outside the span", ending: ".day", path: "history/generated/edgeCases/1/day",
       value: "'2024-01-09'"),
     SemanticRule(
-      problem: "no day of the span", ending: ".from", path: "history/generated/edgeCases/2/from",
+      problem: "outside the span", ending: ".from", path: "history/generated/edgeCases/2/from",
       value: "'2023-12-31'"),
     SemanticRule(
       problem: "unknown value", ending: ".source", path: "history/generated/edgeCases/1/source",

@@ -1,6 +1,7 @@
 import Foundation
 import Invariants
 import Mutants
+import TestSupport
 import Testing
 
 @testable import Search
@@ -50,6 +51,9 @@ import Testing
   func committed() throws {
     let page = try page
     let mutants = table("mutant | app-bad-network", in: page)
+    let listed = Listing.difference(
+      mutants.dropFirst().map { $0[0] }, from: MutantCatalog.all.map(\.id))
+    try #require(listed == "", "`make pages` writes the kill matrix")
     #expect(mutants.dropFirst().map { $0[0] } == MutantCatalog.all.map(\.id))
     #expect(Set(MutantCatalog.all.map(\.scenario)) == Set(mutants.first?.dropFirst() ?? []))
     let columns = mutants.first ?? []
@@ -57,10 +61,14 @@ import Testing
       let column = try #require(columns.firstIndex(of: mutant.scenario))
       #expect(!row[column].isEmpty, "\(row[0]) survives on its own scenario")
     }
-    #expect(
-      table("mutant | defect", in: page).dropFirst().map { $0 }
-        == MutantCatalog.all.map { [$0.id, $0.defect, $0.seenIn] })
+    let defects = table("mutant | defect", in: page).dropFirst()
+    #expect(defects.count == MutantCatalog.all.count)
+    for (row, mutant) in zip(defects, MutantCatalog.all) {
+      #expect(row == [mutant.id, mutant.defect, mutant.seenIn], "`make pages` writes it")
+    }
     let invariants = table("number", in: page).dropFirst()
+    let checks = Listing.difference(invariants.map { $0[1] }, from: all)
+    try #require(checks == "", "`make pages` writes the kill matrix")
     #expect(invariants.map { $0[1] } == all)
     for row in invariants { #expect(Int(row[2]) ?? 0 > 0, "no mutant trips \(row[1])") }
   }

@@ -1,20 +1,20 @@
+import TestSupport
 import Testing
 
 @Suite struct CatalogTests {
   /// The names that a text lists as `Name.self`, or as `.name` where a point begins it.
-  private func listed(_ text: String, in list: String = "[") -> Set<String> {
-    let code = SwiftCode.blanked(text)
-    return Set(
-      code.split { " ,[]\n".contains($0) }.compactMap { word in
-        if word.hasSuffix(".self") { return String(word.dropLast(5)) }
-        return word.hasPrefix(".") && word.count > 1 ? String(word.dropFirst()) : nil
-      })
+  private func listed(_ text: String) -> [String] {
+    SwiftCode.blanked(text).split { " ,[]\n".contains($0) }.compactMap { word in
+      if word.hasSuffix(".self") { return String(word.dropLast(5)) }
+      return word.hasPrefix(".") && word.count > 1 ? String(word.dropFirst()) : nil
+    }
   }
 
   private func check(_ folder: String, _ catalog: String, except: Set<String> = []) {
     let names = Set(Repository.names(in: folder)).subtracting(except)
     #expect(!names.isEmpty, "\(folder)")
-    #expect(listed(Repository.text(catalog)) == names, "\(folder)")
+    let difference = Listing.difference(listed(Repository.text(catalog)), from: names)
+    #expect(difference == "", "\(catalog); `.ci/new` registers what it begins")
   }
 
   @Test("names are found in a list of types and in a list of members")
@@ -37,7 +37,8 @@ import Testing
     // Planted ones are run by name only, and are listed apart.
     let files = ["Defects", "Planted"].flatMap { Repository.names(in: "Sources/Mutants/\($0)") }
     let names = files.map { $0.prefix(1).lowercased() + $0.dropFirst() }
-    #expect(listed(Repository.text("Sources/Mutants/MutantCatalog.swift")) == Set(names))
+    let list = listed(Repository.text("Sources/Mutants/MutantCatalog.swift"))
+    #expect(Listing.difference(list, from: names) == "", "MutantCatalog.swift")
   }
 
   @Test("every subcommand is in the command's list")
@@ -47,24 +48,18 @@ import Testing
       .filter { $0.contains(": Subcommand {") }
       .compactMap { $0.split { " :".contains($0) }.dropFirst().first.map(String.init) }
     let main = Repository.text("Sources/SimHarnessCommand/Main.swift")
-    let list = listed(main).filter { $0.hasSuffix("Subcommand") }
+    // The worker is named beside the list as well.
+    let list = Set(listed(main).filter { $0.hasSuffix("Subcommand") })
     #expect(types.count >= 9)
-    #expect(Set(types) == list)
+    #expect(Listing.difference(list, from: Set(types)) == "", "Main.swift")
   }
 
-  @Test("every scalar distribution is a case, and every case has its file")
+  @Test("every distribution of one number is in its catalog, and has its file")
   func distributions() {
-    let kinds = Set(Repository.names(in: "Sources/Distributions/Kinds"))
-    let text = Repository.text("Sources/Distributions/ScalarDistribution.swift")
-    let payloads = text.split(separator: "\n").compactMap { line -> String? in
-      let words = line.split { " ()<>".contains($0) }
-      guard let first = words.firstIndex(of: "case"), words.count > first + 2,
-        !line.contains("let "), !line.contains("."), line.contains("(")
-      else { return nil }
-      return String(words[first + 2])
-    }
-    // These two give several numbers at a time.
-    #expect(Set(payloads) == kinds.subtracting(["Dirichlet", "Multinomial"]))
+    check(
+      "Sources/Distributions/Kinds", "Sources/Distributions/DistributionCatalog.swift",
+      // The first two give several numbers at a time, the last changes others.
+      except: ["Dirichlet", "Multinomial", "Truncated"])
   }
 
   @Test("every invariant and every distribution has a test of its name")

@@ -33,3 +33,13 @@ package struct Bernoulli: CountDistribution, CumulativeDistribution {
     x < 1 ? .zero : PartialMoments(first: probability, second: probability)
   }
 }
+
+extension Bernoulli: ScalarKind {
+  package static let kind = "bernoulli"
+  package static let parameters = ["probability"]
+  package static let example: [String: [Double]] = ["probability": [0.5]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(probability: given.number("probability"))
+  }
+}

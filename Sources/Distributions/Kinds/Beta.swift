@@ -44,3 +44,13 @@ package struct Beta: RealDistribution, CumulativeDistribution {
       second: second * gsl_cdf_beta_P(x, alpha + 2, beta))
   }
 }
+
+extension Beta: ScalarKind {
+  package static let kind = "beta"
+  package static let parameters = ["alpha", "beta"]
+  package static let example: [String: [Double]] = ["alpha": [2], "beta": [5]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(alpha: given.number("alpha"), beta: given.number("beta"))
+  }
+}

@@ -26,3 +26,13 @@ package struct Constant: RealDistribution, CumulativeDistribution {
     x < value ? .zero : PartialMoments(first: value, second: value * value)
   }
 }
+
+extension Constant: ScalarKind {
+  package static let kind = "constant"
+  package static let parameters = ["value"]
+  package static let example: [String: [Double]] = ["value": [4.25]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(value: given.number("value"))
+  }
+}

@@ -72,3 +72,13 @@ private final class AliasTable: @unchecked Sendable {
 
   deinit { gsl_ran_discrete_free(pointer) }
 }
+
+extension Discrete: ScalarKind {
+  package static let kind = "discrete"
+  package static let parameters = ["weights"]
+  package static let example: [String: [Double]] = ["weights": [1, 2, 3, 4]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(weights: given.list("weights"))
+  }
+}

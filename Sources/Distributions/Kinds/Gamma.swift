@@ -64,3 +64,13 @@ package struct Gamma: RealDistribution, CumulativeDistribution {
         * GSL.gammaCumulative(x, shape: shape + 2, scale: scale))
   }
 }
+
+extension Gamma: ScalarKind {
+  package static let kind = "gamma"
+  package static let parameters = ["shape", "scale"]
+  package static let example: [String: [Double]] = ["shape": [2.5], "scale": [3]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(shape: given.number("shape"), scale: given.number("scale"))
+  }
+}

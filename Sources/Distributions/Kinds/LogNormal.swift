@@ -62,3 +62,13 @@ package struct LogNormal: RealDistribution, CumulativeDistribution {
       second: (variance + mean * mean) * gsl_cdf_ugaussian_P(z - 2 * scale))
   }
 }
+
+extension LogNormal: ScalarKind {
+  package static let kind = "lognormal"
+  package static let parameters = ["location", "scale"]
+  package static let example: [String: [Double]] = ["location": [1], "scale": [0.5]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(location: given.number("location"), scale: given.number("scale"))
+  }
+}

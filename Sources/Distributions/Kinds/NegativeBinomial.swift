@@ -60,3 +60,13 @@ package struct NegativeBinomial: CountDistribution, CumulativeDistribution {
     return x.isFinite ? gsl_cdf_beta_P(probability, successes, x.rounded(.down) + 1) : 1
   }
 }
+
+extension NegativeBinomial: ScalarKind {
+  package static let kind = "negativeBinomial"
+  package static let parameters = ["probability", "successes"]
+  package static let example: [String: [Double]] = ["probability": [0.01], "successes": [3]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(probability: given.number("probability"), successes: given.number("successes"))
+  }
+}

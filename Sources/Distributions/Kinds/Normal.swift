@@ -43,3 +43,13 @@ package struct Normal: RealDistribution, CumulativeDistribution {
       second: (mean * mean + variance) * probability - (mean + x) * density)
   }
 }
+
+extension Normal: ScalarKind {
+  package static let kind = "normal"
+  package static let parameters = ["mean", "standardDeviation"]
+  package static let example: [String: [Double]] = ["mean": [3], "standardDeviation": [2]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(mean: given.number("mean"), standardDeviation: given.number("standardDeviation"))
+  }
+}

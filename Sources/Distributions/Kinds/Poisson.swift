@@ -102,3 +102,13 @@ private struct PoissonRejection {
     }
   }
 }
+
+extension Poisson: ScalarKind {
+  package static let kind = "poisson"
+  package static let parameters = ["mean"]
+  package static let example: [String: [Double]] = ["mean": [100]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(mean: given.number("mean"))
+  }
+}

@@ -44,3 +44,13 @@ package struct Uniform: RealDistribution, CumulativeDistribution {
       second: share * (end * end + end * lower + lower * lower) / 3)
   }
 }
+
+extension Uniform: ScalarKind {
+  package static let kind = "uniform"
+  package static let parameters = ["lower", "upper"]
+  package static let example: [String: [Double]] = ["lower": [-1], "upper": [4]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(lower: given.number("lower"), upper: given.number("upper"))
+  }
+}

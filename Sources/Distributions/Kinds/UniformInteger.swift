@@ -53,3 +53,13 @@ package struct UniformInteger: CountDistribution, CumulativeDistribution {
     min(max(x.rounded(.down) - Double(lower) + 1, 0), Double(outcomes))
   }
 }
+
+extension UniformInteger: ScalarKind {
+  package static let kind = "uniformInteger"
+  package static let parameters = ["lower", "upper"]
+  package static let example: [String: [Double]] = ["lower": [-5], "upper": [1000]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(lower: given.integer("lower"), upper: given.integer("upper"))
+  }
+}

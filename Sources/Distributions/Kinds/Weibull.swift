@@ -77,3 +77,13 @@ package struct Weibull: RealDistribution, CumulativeDistribution {
     pow(scale, order) * gsl_sf_gamma(1 + order / shape)
   }
 }
+
+extension Weibull: ScalarKind {
+  package static let kind = "weibull"
+  package static let parameters = ["shape", "scale"]
+  package static let example: [String: [Double]] = ["shape": [1.5], "scale": [2]]
+
+  package init(_ given: DistributionParameters) throws(DistributionError) {
+    try self.init(shape: given.number("shape"), scale: given.number("scale"))
+  }
+}

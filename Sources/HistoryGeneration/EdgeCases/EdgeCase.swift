@@ -23,8 +23,11 @@ protocol EdgeCase: Sendable {
   static var summary: String { get }
   /// The tracks whose samples the case changes; a history needs one of them.
   static var tracks: Set<TrackKind> { get }
-  /// True if the case only counts occurrences that tracks and devices produce without it.
-  static var isDetector: Bool { get }
+  /// What the case does to samples.
+  static var effect: EdgeCaseEffect { get }
+  /// True if the `wild` preset has the case. A case that joins the preset changes histories, which
+  /// takes a new generator version.
+  static var isInWild: Bool { get }
   /// The roles of the devices whose samples the case changes; a history needs one of them. Empty
   /// for a case of any device.
   var roles: Set<OwnedDevice.Role> { get }
@@ -47,8 +50,10 @@ protocol EdgeCase: Sendable {
 
 extension EdgeCase {
   static var tracks: Set<TrackKind> { Set(TrackKind.allCases) }
-  static var isDetector: Bool { false }
   var roles: Set<OwnedDevice.Role> { [] }
+
+  /// True if the case only counts occurrences that tracks and devices produce without it.
+  static var isDetector: Bool { effect == .counts }
 
   /// The case with the parameters of the `wild` preset.
   static var wild: Self { Self() }
@@ -64,6 +69,26 @@ extension EdgeCase {
   }
 
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {}
+}
+
+/// What an edge case does to samples, with the number of occurrences that it counts.
+enum EdgeCaseEffect: Sendable {
+  /// It adds one sample each time.
+  case adds
+  /// It removes one sample each time.
+  case removes
+  /// It changes one sample each time.
+  case changes
+  /// It replaces one sample by at most one other each time.
+  case cuts
+  /// It marks one sample as deleted and adds another each time.
+  case replaces
+  /// It replaces one or more samples by one each time.
+  case gathers
+  /// It moves one sample to another source each time.
+  case moves
+  /// It only counts occurrences that tracks and devices produce without it.
+  case counts
 }
 
 /// A group of edge cases that a swarm run switches on or off together.
@@ -150,7 +175,7 @@ struct EdgeCaseReadScope {
     let last = days.day(days.count - 1)
     guard let day = LocalDay(try element.string()), day >= days.firstDay, day <= last else {
       throw element.problem(
-        "no day of the span", remedy: "write a date from \(days.firstDay) to \(last)")
+        "outside the span", remedy: "write a date from \(days.firstDay) to \(last)")
     }
     let index = day.ordinal - days.firstDay.ordinal
     guard !days.range(index).isEmpty else {

@@ -91,7 +91,8 @@ struct EdgeCases: Sendable {
   /// The cases, in the catalog's order.
   let entries: [Entry]
 
-  static let wild = EdgeCases(EdgeCaseCatalog.all.map { $0.wild })
+  /// The cases of the `wild` preset.
+  static let wild = EdgeCases(EdgeCaseCatalog.all.filter { $0.isInWild }.map { $0.wild })
 
   /// Creates the collection in the catalog's order; cases of one kind keep their order.
   init(_ cases: [any EdgeCase]) {

@@ -9,27 +9,7 @@ import Testing
 struct EdgeCasePropertyTests {
   private static let track = EdgeCaseFixtures.track(days: 8)
   private static let recordings = EdgeCaseFixtures.recordings(track)
-  private static let count = EdgeCaseCatalog.all.count
   private let clean = EdgeCasePropertyTests.recordings
-
-  /// What a case does to rows: how many it takes away and how many it brings, for each counted.
-  private enum Effect {
-    case adds, removes, changes, cuts, replaces, gathers, moves, counts
-  }
-
-  private static func effect(_ kind: String) -> Effect {
-    switch kind {
-    case "watchOff", "emptyStretch": .removes
-    case "dailyTotal": .gathers
-    case "stageHole": .cuts
-    case "correction": .replaces
-    case "deviceChange", "renamedDevice": .moves
-    case "daySleep", "edgeCrossing", "midnightEnd", "instantSample", "overlongSample", "openEnd",
-      "wrongUnit", "backfill", "watchSyncTail", "lateDeletion":
-      .changes
-    default: EdgeCaseCatalog.type(of: kind)?.isDetector == true ? .counts : .adds
-    }
-  }
 
   @Test("the recordings made for tests are in order")
   func fixture() {
@@ -37,7 +17,7 @@ struct EdgeCasePropertyTests {
     #expect(clean.map(\.samples.count).min().map { $0 >= 7 } == true)
   }
 
-  @Test("a rate of nothing changes nothing", arguments: 0..<count)
+  @Test("a rate of nothing changes nothing", arguments: EdgeCaseCatalog.all.indices)
   func nothing(index: Int) throws {
     let type = EdgeCaseCatalog.all[index]
     if type.isDetector { return }
@@ -50,7 +30,8 @@ struct EdgeCasePropertyTests {
   }
 
   @Test(
-    "at every rate recordings stay in order and the count is what changed", arguments: 0..<count)
+    "at every rate recordings stay in order and the count is what changed",
+    arguments: EdgeCaseCatalog.all.indices)
   func counts(index: Int) throws {
     let type = EdgeCaseCatalog.all[index]
     for rate in [1, 0.3] {
@@ -60,7 +41,7 @@ struct EdgeCasePropertyTests {
         #expect(recordings.flaws.isEmpty, "\(type.kind): \(recordings.flaws.first ?? "")")
         let brought = RecordingRow.rows(of: recordings, without: clean)
         let taken = RecordingRow.rows(of: clean, without: recordings)
-        switch Self.effect(type.kind) {
+        switch type.effect {
         case .adds: #expect(brought.count == count && taken.isEmpty)
         case .removes: #expect(taken.count == count && brought.isEmpty)
         case .changes: #expect(taken.count == count && brought.count == count)
@@ -138,14 +119,14 @@ struct EdgeCasePropertyTests {
       let track = EdgeCaseFixtures.track(days: 7, from: from, zone: zone)
       let strong = EdgeCases(
         EdgeCaseCatalog.all.compactMap { try? EdgeCaseFixtures.edgeCase($0, rate: 0.2) })
-      #expect(strong.entries.count == Self.count)
+      #expect(strong.entries.count == EdgeCaseCatalog.all.count)
       for (person, cases) in [strong, .wild].enumerated() {
         let person = UInt32(person)
         var recordings = EdgeCaseFixtures.recordings(track)
         let counts = cases.apply(
           to: &recordings, track: track, person: person, RandomSource(seed: 3))
         #expect(recordings.flaws.isEmpty, "\(recordings.flaws.first ?? "")")
-        #expect(Set(counts.keys) == Set(EdgeCaseCatalog.kinds))
+        #expect(Set(counts.keys) == Set(cases.entries.map(\.edgeCase.kind)))
         var again = EdgeCaseFixtures.recordings(track)
         let random = RandomSource(seed: 3)
         _ = random.uniform()

@@ -141,15 +141,15 @@ struct SchemaCompletenessTests {
   @Test("the distributions are those that can be sampled, each with its parameters")
   func distributions() throws {
     let branches = try branches("distribution")
-    #expect(branches.keys.sorted() == DistributionKind.allCases.map(\.rawValue).sorted())
-    for kind in DistributionKind.allCases {
-      let branch = try #require(branches[kind.rawValue])
+    #expect(branches.keys.sorted() == DistributionCatalog.kinds.sorted())
+    for type in DistributionCatalog.all {
+      let branch = try #require(branches[type.kind])
       guard case .object(let keys)? = branch.node(at: JSONPath(slashed: "properties"))?.value else {
-        Issue.record("\(kind) has no properties")
+        Issue.record("\(type.kind) has no properties")
         continue
       }
-      #expect(keys.keys == ["kind"] + kind.parameterNames + DistributionKind.boundNames)
-      let required = (["kind"] + kind.parameterNames).map(JSONNode.quoted).joined(separator: ",")
+      #expect(keys.keys == ["kind"] + type.parameters + DistributionCatalog.bounds)
+      let required = (["kind"] + type.parameters).map(JSONNode.quoted).joined(separator: ",")
       #expect(branch.node(at: JSONPath(slashed: "required"))?.text == "[\(required)]")
     }
   }

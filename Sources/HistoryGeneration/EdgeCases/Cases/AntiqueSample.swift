@@ -11,6 +11,8 @@ struct AntiqueSample: EdgeCase {
   static let kind = "antiqueSample"
   static let row = "I-21"
   static let family = EdgeCaseFamily.bounds
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "A step sample is dated 1970, 2001 or 2014."
 

@@ -11,6 +11,8 @@ struct Backfill: EdgeCase {
   static let kind = "backfill"
   static let row = "I-6"
   static let family = EdgeCaseFamily.lateness
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let summary = "A device's samples of several weeks arrive together when it is linked."
 
   /// The share of persons affected.

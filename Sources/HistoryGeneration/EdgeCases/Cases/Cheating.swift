@@ -9,6 +9,8 @@ struct Cheating: EdgeCase {
   static let kind = "cheating"
   static let row = "I-8"
   static let family = EdgeCaseFamily.manual
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "The person types in thousands of steps that nobody walked."
 

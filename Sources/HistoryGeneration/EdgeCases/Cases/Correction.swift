@@ -9,6 +9,8 @@ struct Correction: EdgeCase {
   static let kind = "correction"
   static let row = "I-7"
   static let family = EdgeCaseFamily.deletion
+  static let effect = EdgeCaseEffect.replaces
+  static let isInWild = true
   static let summary =
     "A sample is deleted and another with a changed value or end takes its place."
 

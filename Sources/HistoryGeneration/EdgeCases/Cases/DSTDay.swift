@@ -8,8 +8,9 @@ struct DSTDay: EdgeCase {
   static let kind = "dstDay"
   static let row = "I-15"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.counts
+  static let isInWild = true
   static let summary = "A sample starts on a local day that is longer or shorter than 24 hours."
-  static let isDetector = true
 
   /// Returns the number of such samples.
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)

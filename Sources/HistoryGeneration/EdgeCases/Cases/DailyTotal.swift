@@ -12,6 +12,8 @@ struct DailyTotal: EdgeCase {
   static let kind = "dailyTotal"
   static let row = "I-3"
   static let family = EdgeCaseFamily.totals
+  static let effect = EdgeCaseEffect.gathers
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "One app writes a day as a single sample, and nobody else counts."
 

@@ -12,6 +12,8 @@ struct DaySleep: EdgeCase {
   static let kind = "daySleep"
   static let row = "I-12"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "All of a person's nights are moved into the daytime."
 

@@ -12,6 +12,8 @@ struct DeviceChange: EdgeCase {
   static let kind = "deviceChange"
   static let row = "I-19"
   static let family = EdgeCaseFamily.identity
+  static let effect = EdgeCaseEffect.moves
+  static let isInWild = true
   static let summary = "From some day on, a phone's samples come from a new phone."
 
   /// The share of persons affected in three years.

@@ -9,6 +9,8 @@ struct DoubledNight: EdgeCase {
   static let kind = "doubledNight"
   static let row = "I-9"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "All samples of a night are written a second time, shifted by some minutes."
 

@@ -16,6 +16,8 @@ struct EdgeCrossing: EdgeCase {
   static let kind = "edgeCrossing"
   static let row = "I-17"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "A step sample just before a bucket's end is extended past it."
 

@@ -11,6 +11,8 @@ struct EmptyStretch: EdgeCase {
   static let kind = "emptyStretch"
   static let row = "I-2"
   static let family = EdgeCaseFamily.absence
+  static let effect = EdgeCaseEffect.removes
+  static let isInWild = true
   static let summary = "No device writes anything for days."
 
   /// The share of persons affected.

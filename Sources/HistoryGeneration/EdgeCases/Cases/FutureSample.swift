@@ -9,6 +9,8 @@ struct FutureSample: EdgeCase {
   static let kind = "futureSample"
   static let row = "I-18"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "Step samples of the coming hours are written in advance."
 

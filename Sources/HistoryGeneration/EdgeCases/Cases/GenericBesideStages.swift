@@ -9,6 +9,8 @@ struct GenericBesideStages: EdgeCase {
   static let kind = "genericBesideStages"
   static let row = "I-9"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "A night with stages is also written as one sample without a stage."
 

@@ -11,6 +11,8 @@ struct GridSleep: EdgeCase {
   static let kind = "gridSleep"
   static let row = "I-20"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "A tracker also writes a night as sleep samples of 899 seconds."
 

@@ -9,6 +9,8 @@ struct GrowingSession: EdgeCase {
   static let kind = "growingSession"
   static let row = "I-9"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "A night is written again and again from its start, longer each time."
 

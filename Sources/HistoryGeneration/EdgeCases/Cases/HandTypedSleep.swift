@@ -9,6 +9,8 @@ struct HandTypedSleep: EdgeCase {
   static let kind = "handTypedSleep"
   static let row = "I-8"
   static let family = EdgeCaseFamily.manual
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "The person enters some nights by hand in addition to what devices recorded."
 

@@ -11,6 +11,8 @@ struct IdenticalRows: EdgeCase {
   static let kind = "identicalRows"
   static let row = "I-6"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let summary = "A sample is written twice at once, identical except for its UUID."
 
   /// The share of samples affected.

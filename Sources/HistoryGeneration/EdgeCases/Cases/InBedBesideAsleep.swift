@@ -8,9 +8,10 @@ struct InBedBesideAsleep: EdgeCase {
   static let kind = "inBedBesideAsleep"
   static let row = "I-22"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.counts
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "A sample of time in bed overlaps one of sleep."
-  static let isDetector = true
 
   /// Returns the number of in-bed samples that overlap sleep of any source.
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)

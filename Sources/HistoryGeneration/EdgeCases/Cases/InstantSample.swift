@@ -9,6 +9,8 @@ struct InstantSample: EdgeCase {
   static let kind = "instantSample"
   static let row = "I-5"
   static let family = EdgeCaseFamily.bounds
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "A step sample has zero length."
 

@@ -12,8 +12,9 @@ struct Journey: EdgeCase {
   static let kind = "journey"
   static let row = "I-14"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.counts
+  static let isInWild = true
   static let summary = "A person travels to another time zone and back."
-  static let isDetector = true
 
   /// The share of persons who travel.
   var persons = 0.1

@@ -12,6 +12,8 @@ struct LateDeletion: EdgeCase {
   static let kind = "lateDeletion"
   static let row = "I-7"
   static let family = EdgeCaseFamily.deletion
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let summary = "A sample is deleted later, sometimes unannounced."
 
   /// The share of samples affected.

@@ -9,6 +9,8 @@ struct ManualEntry: EdgeCase {
   static let kind = "manualEntry"
   static let row = "I-8"
   static let family = EdgeCaseFamily.manual
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let summary = "The person occasionally enters steps by hand."
 
   /// The share of persons affected.

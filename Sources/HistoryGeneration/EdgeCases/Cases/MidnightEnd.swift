@@ -9,6 +9,8 @@ struct MidnightEnd: EdgeCase {
   static let kind = "midnightEnd"
   static let row = "I-17"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "A day's last step sample ends exactly at midnight."
 

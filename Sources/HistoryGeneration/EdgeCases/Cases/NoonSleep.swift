@@ -9,6 +9,8 @@ struct NoonSleep: EdgeCase {
   static let kind = "noonSleep"
   static let row = "I-12"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "A reported sleep begins before noon and ends after it."
 

@@ -12,6 +12,8 @@ struct OpenEnd: EdgeCase {
   static let kind = "openEnd"
   static let row = "I-4"
   static let family = EdgeCaseFamily.bounds
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps, .sleep]
   static let summary = "A sample has no end yet: it ends in the year 4001."
 

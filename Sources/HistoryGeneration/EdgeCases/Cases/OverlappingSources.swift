@@ -8,9 +8,10 @@ struct OverlappingSources: EdgeCase {
   static let kind = "overlappingSources"
   static let row = "I-1"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.counts
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "Two devices report steps for the same time."
-  static let isDetector = true
 
   /// Returns the number of periods.
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)

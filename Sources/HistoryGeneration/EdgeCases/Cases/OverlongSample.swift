@@ -11,6 +11,8 @@ struct OverlongSample: EdgeCase {
   static let kind = "overlongSample"
   static let row = "I-4"
   static let family = EdgeCaseFamily.bounds
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps, .sleep]
   static let summary = "A sample of steps or time in bed covers one to four days."
 

@@ -10,9 +10,10 @@ struct QuarterGrid: EdgeCase {
   static let kind = "quarterGrid"
   static let row = "I-20"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.counts
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "A step sample is 899 seconds long."
-  static let isDetector = true
 
   /// Returns the number of such samples.
   func apply(to recordings: inout [Recording], _ scope: EdgeCaseScope, _ random: RandomSource)

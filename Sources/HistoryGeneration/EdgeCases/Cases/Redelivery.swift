@@ -9,6 +9,8 @@ struct Redelivery: EdgeCase {
   static let kind = "redelivery"
   static let row = "I-6"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let summary = "A sample is written again later, identical except for its UUID."
 
   /// The share of samples affected.

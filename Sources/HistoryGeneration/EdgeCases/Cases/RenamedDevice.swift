@@ -11,6 +11,8 @@ struct RenamedDevice: EdgeCase {
   static let kind = "renamedDevice"
   static let row = "I-19"
   static let family = EdgeCaseFamily.identity
+  static let effect = EdgeCaseEffect.moves
+  static let isInWild = true
   static let summary = "From some day on, a watch's samples carry another device name."
 
   /// The share of persons affected in three years.

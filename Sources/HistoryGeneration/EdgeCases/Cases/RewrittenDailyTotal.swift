@@ -12,6 +12,8 @@ struct RewrittenDailyTotal: EdgeCase {
   static let kind = "rewrittenDailyTotal"
   static let row = "I-3"
   static let family = EdgeCaseFamily.totals
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "An app writes the day's steps so far as one sample and replaces it later."
 

@@ -11,6 +11,8 @@ struct SimultaneousSources: EdgeCase {
   static let kind = "simultaneousSources"
   static let row = "I-1"
   static let family = EdgeCaseFamily.duplication
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let summary = "A second source writes a sample with the same start, end and value."
 
   /// The share of samples affected, for persons with several sources of a type.

@@ -9,6 +9,8 @@ struct StageHole: EdgeCase {
   static let kind = "stageHole"
   static let row = "I-10"
   static let family = EdgeCaseFamily.absence
+  static let effect = EdgeCaseEffect.cuts
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.sleep]
   static let summary = "Some minutes after the boundary of two sleep stages are missing."
 

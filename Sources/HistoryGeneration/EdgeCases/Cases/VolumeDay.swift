@@ -9,8 +9,9 @@ struct VolumeDay: EdgeCase {
   static let kind = "volumeDay"
   static let row = "I-13"
   static let family = EdgeCaseFamily.volume
+  static let effect = EdgeCaseEffect.counts
+  static let isInWild = true
   static let summary = "A day has more than a given number of samples of all types."
-  static let isDetector = true
 
   /// The largest number of samples of a day that is not counted.
   var samples = 500

@@ -11,6 +11,8 @@ struct WatchOff: EdgeCase {
   static let kind = "watchOff"
   static let row = "I-2"
   static let family = EdgeCaseFamily.absence
+  static let effect = EdgeCaseEffect.removes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps, .sleep, .vitals]
   static let summary = "A watch is off for some hours of a day and writes nothing then."
 

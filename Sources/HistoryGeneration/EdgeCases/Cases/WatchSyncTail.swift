@@ -9,6 +9,8 @@ struct WatchSyncTail: EdgeCase {
   static let kind = "watchSyncTail"
   static let row = "I-6"
   static let family = EdgeCaseFamily.lateness
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps, .sleep, .vitals]
   static let summary = "A watch's samples of an hour arrive one to seven days late."
 

@@ -9,6 +9,8 @@ struct WrongClock: EdgeCase {
   static let kind = "wrongClock"
   static let row = "I-18"
   static let family = EdgeCaseFamily.time
+  static let effect = EdgeCaseEffect.adds
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.steps]
   static let summary = "Step samples are dated years ahead by a device with a wrong clock."
 

@@ -9,6 +9,8 @@ struct WrongUnit: EdgeCase {
   static let kind = "wrongUnit"
   static let row = "I-11"
   static let family = EdgeCaseFamily.units
+  static let effect = EdgeCaseEffect.changes
+  static let isInWild = true
   static let tracks: Set<TrackKind> = [.weight]
   static let summary = "A weight is 2.2046 times too high or too low, or 1,000 times too low."
 
