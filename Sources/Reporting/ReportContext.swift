@@ -1,3 +1,4 @@
+package import HealthModel
 import PlainText
 package import RunReport
 
@@ -36,11 +37,14 @@ package struct ReportContext: Sendable, Equatable {
   /// The position in the scenario file of the setting that each invariant checks, keyed by its
   /// name.
   package var places: [String: Place]
+  /// The zones in which times are shown; nil to show them in UTC.
+  package var zones: ZoneTimeline?
 
   /// Creates a context; each argument has the meaning of the property with the same name.
   package init(
     timing: TimingReport? = nil, scenarioFile: String? = nil, replay: String? = nil,
-    startTime: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:]
+    startTime: String? = nil, statements: [String: String] = [:], places: [String: Place] = [:],
+    zones: ZoneTimeline? = nil
   ) {
     self.timing = timing
     self.scenarioFile = scenarioFile
@@ -48,6 +52,20 @@ package struct ReportContext: Sendable, Equatable {
     self.startTime = startTime
     self.statements = statements
     self.places = places
+    self.zones = zones
+  }
+
+  /// A finding's text as people read it: with local times and readable quantities.
+  func shown(_ text: String) -> String {
+    zones.map { LocalText($0).text(text) } ?? QuantityText.text(text)
+  }
+
+  /// A finding's place as people read it, with the zone of its times.
+  func shownPlace(_ place: String) -> String {
+    guard let local = zones.map({ LocalText($0) }), local.containsTime(place) else {
+      return shown(place)
+    }
+    return "\(local.text(place)) (\(local.zone))"
   }
 
   /// The position for an invariant; the start of the file if none is known.

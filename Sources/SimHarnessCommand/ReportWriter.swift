@@ -18,7 +18,8 @@ enum ReportWriter {
     let context = ReportContext(
       timing: timing, scenarioFile: scenario?.file, replay: replay, startTime: startTime,
       statements: InvariantCatalog.all.reduce(into: [:]) { $0[$1.id] = $1.statement },
-      places: formats.isEmpty ? [:] : scenario.map { ScenarioLocations.all(in: $0) } ?? [:])
+      places: formats.isEmpty ? [:] : scenario.map { ScenarioLocations.all(in: $0) } ?? [:],
+      zones: scenario?.zones)
     var files = [(path: "\(folder)/timing.json", bytes: JSONFormat.bytes(ofValue: timing))]
     for format in formats where format != JSONFormat.self {
       files.append(("\(folder)/\(format.fileName)", format.bytes(of: report, in: context)))

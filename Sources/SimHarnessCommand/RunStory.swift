@@ -25,8 +25,9 @@ struct RunStory {
       report.withGoalsLast, statements: statements, zones: zones, width: TerminalWidth.columns)
     var text = ""
     if let timing {
-      text +=
-        TerminalColor.verdicts(in: TextFormat.text(of: report, width: TerminalWidth.columns)) + "\n"
+      let tables = TextFormat.text(
+        of: report, in: ReportContext(zones: zones), width: TerminalWidth.columns)
+      text += TerminalColor.verdicts(in: tables) + "\n"
       text += StageTable.text(of: timing) + "\n"
     }
     text += TerminalColor.verdicts(in: summary.lines.text)

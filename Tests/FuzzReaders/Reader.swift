@@ -110,7 +110,7 @@ package enum Reader: String, CaseIterable, Sendable {
     let report = plan.report(part.content)
     _ = JSONFormat.bytes(of: report)
     _ = JSONFormat.bytes(ofValue: part.content.timing)
-    _ = TextFormat.text(of: report)
+    _ = TextFormat.text(of: report, in: ReportContext())
   }
 
   /// A report as `diff` and `check` compare it.

@@ -7,7 +7,7 @@ import Testing
   @Test("the tables show verdict, tracks, edge cases, services, invariants and findings")
   func golden() {
     #expect(
-      TextFormat.text(of: smallReport) == """
+      TextFormat.text(of: smallReport, in: ReportContext()) == """
         small: violated
           seed 18446744073709551615, 2 persons, generator version 3, history abcd
           rules of the store: mergeScope=once
@@ -49,7 +49,7 @@ import Testing
     report.invariants[index].findings[0].finding = Finding(
       "is wrong", expected: "1", actual: "one two three four five six")
     report.services["empty"] = ServiceSummary(results: [:], work: [:])
-    let lines = TextFormat.text(of: report, width: 20).split(separator: "\n")
+    let lines = TextFormat.text(of: report, in: ReportContext(), width: 20).split(separator: "\n")
     #expect(lines.contains("    found: one two"))
     #expect(lines.contains("      three four"))
     #expect(lines.contains("  empty"))
@@ -59,7 +59,7 @@ import Testing
   func withoutEdgeCases() {
     var report = smallReport
     report.history.edgeCases = [:]
-    let text = TextFormat.text(of: report)
+    let text = TextFormat.text(of: report, in: ReportContext())
     #expect(!text.contains("edge case"))
     #expect(text.contains("-\n\n  service"))
   }
@@ -67,7 +67,8 @@ import Testing
   @Test("the bytes are the text's")
   func bytes() {
     #expect(
-      TextFormat.bytes(of: smallReport) == Array(TextFormat.text(of: smallReport).utf8))
+      TextFormat.bytes(of: smallReport)
+        == Array(TextFormat.text(of: smallReport, in: ReportContext()).utf8))
   }
 }
 

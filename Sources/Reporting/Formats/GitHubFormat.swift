@@ -19,7 +19,7 @@ package enum GitHubFormat: ReportFormat {
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
     var errors = roundRobin(report.invariants(.violated)).map { invariant, entry in
-      command("error", invariant.id, entry.line, at: invariant.id, report, context)
+      command("error", invariant.id, entry.line(in: context), at: invariant.id, report, context)
     }
     let breaches = report.invariants(.violated).reduce(0) { $0 + $1.breaches }
     if errors.count > limit || breaches > errors.count {

@@ -33,7 +33,7 @@ package enum JUnitFormat: ReportFormat {
     ]
     let head = attributes.map { " \($0)=\"\($1.markup)\"" }.joined()
     let lines = properties.map { "      <property name=\"\($0)\" value=\"\($1.markup)\"/>\n" }
-    let cases = report.invariants.map { testCase($0, scenario.name) }.joined()
+    let cases = report.invariants.map { testCase($0, scenario.name, context) }.joined()
     let text = """
       <?xml version="1.0" encoding="UTF-8"?>
       <testsuites>
@@ -49,14 +49,16 @@ package enum JUnitFormat: ReportFormat {
     return Array(text.utf8)
   }
 
-  private static func testCase(_ invariant: InvariantSummary, _ scenario: String) -> String {
+  private static func testCase(
+    _ invariant: InvariantSummary, _ scenario: String, _ context: ReportContext
+  ) -> String {
     let head =
       "    <testcase classname=\"\(scenario.markup)\" name=\"\(invariant.id.markup)\" "
       + "time=\"0.000\""
     switch invariant.status {
     case .violated:
-      let first = invariant.findings.first?.line ?? "violated"
-      var lines = invariant.findings.map(\.line)
+      let first = invariant.findings.first?.line(in: context) ?? "violated"
+      var lines = invariant.findings.map { $0.line(in: context) }
       if invariant.omittedBreaches > 0 { lines.append("and \(invariant.omittedBreaches) more") }
       return head + ">\n      <failure type=\"violated\" message=\"\(first.markup)\">"
         + lines.map { $0.inOneLine.markup }.joined(separator: "\n")

@@ -73,8 +73,8 @@ package enum MarkdownFormat: ReportFormat {
       left -= shown.count
       let rest = invariant.omittedBreaches + invariant.findings.count - shown.count
       blocks.append(
-        (shown.map { "- \($0.line.markdown)" } + (rest > 0 ? ["- and \(rest) more"] : []))
-          .joined(separator: "\n"))
+        (shown.map { "- \($0.line(in: context).markdown)" }
+          + (rest > 0 ? ["- and \(rest) more"] : [])).joined(separator: "\n"))
     }
     return blocks
   }

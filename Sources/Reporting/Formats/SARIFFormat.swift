@@ -73,7 +73,7 @@ package enum SARIFFormat: ReportFormat {
       }
       return [
         "ruleId": .text(invariant.id), "ruleIndex": .number(index), "level": "error",
-        "message": ["text": .text(entry.line)], "locations": [location],
+        "message": ["text": .text(entry.line(in: context))], "locations": [location],
         "partialFingerprints": ["finding/v1": .text("\(digest.hexadecimal):\(number)")],
         "properties": [
           "person": .number(entry.person), "place": .text(entry.finding.place),

@@ -10,16 +10,19 @@ package enum TextFormat: ReportFormat {
   package static let fileName = "report.txt"
 
   package static func bytes(of report: RunReport, in context: ReportContext) -> [UInt8] {
-    Array(text(of: report).utf8)
+    Array(text(of: report, in: context).utf8)
   }
 
   /// The report as text for the console.
   ///
   /// - Parameters:
   ///   - report: The report.
+  ///   - context: The zones in which the times of findings are shown.
   ///   - width: The largest number of characters of a line with a finding.
   /// - Returns: Lines, each ending with a newline.
-  package static func text(of report: RunReport, width: Int = 100) -> String {
+  package static func text(
+    of report: RunReport, in context: ReportContext, width: Int = 100
+  ) -> String {
     let scenario = report.scenario
     var lines = [
       "\(scenario.name): \(report.verdict)",
@@ -72,7 +75,7 @@ package enum TextFormat: ReportFormat {
           [$0.id, $0.status.rawValue, String($0.examined), String($0.breaches)]
         }, titles: ["invariant", "status", "examined", "breaches"], numbers: [2, 3]
       ).lines()
-    lines += findings(report, width)
+    lines += findings(report, context, width)
     return lines.text
   }
 
@@ -98,15 +101,18 @@ package enum TextFormat: ReportFormat {
     return (results + work).enumerated().map { [$0.offset == 0 ? name : ""] + $0.element }
   }
 
-  private static func findings(_ report: RunReport, _ width: Int) -> [String] {
+  private static func findings(_ report: RunReport, _ context: ReportContext, _ width: Int)
+    -> [String]
+  {
     report.invariants.filter { !$0.findings.isEmpty }.flatMap { invariant in
       ["", "\(invariant.id): \(Counted.text(invariant.breaches, "breach", "breaches"))"]
         + invariant.findings.flatMap { entry in
           let finding = entry.finding
-          let place = finding.place.isEmpty ? "" : ", \(finding.place)"
+          let place = finding.place.isEmpty ? "" : ", \(context.shownPlace(finding.place))"
           return [
-            (2, "person \(entry.person)\(place): \(finding.message)"),
-            (4, "expected: \(finding.expected)"), (4, "found: \(finding.actual)"),
+            (2, "person \(entry.person)\(place): \(context.shown(finding.message))"),
+            (4, "expected: \(context.shown(finding.expected))"),
+            (4, "found: \(context.shown(finding.actual))"),
           ].flatMap { indentation, text in
             TextWrap.lines(
               OneLine.console(text), width: width, indentation: (indentation, indentation + 2))

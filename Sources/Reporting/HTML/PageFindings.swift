@@ -16,9 +16,9 @@ enum PageFindings {
       let statement = context.statements[invariant.id].map { "<p>\($0.markup).</p>\n" } ?? ""
       var items: [String] = []
       for (number, entry) in invariant.findings.prefix(findingLimit).enumerated() {
-        var item = self.item(entry)
+        var item = self.item(entry, context)
         if drawn < drawingLimit, entry.person == 0,
-          let drawing = evidence(report, "\(invariant.id)/\(number)", entry)
+          let drawing = evidence(report, "\(invariant.id)/\(number)", entry, context)
         {
           drawn += 1
           item += PageCharts.chart(
@@ -49,21 +49,21 @@ enum PageFindings {
       + blocks.joined(separator: "\n") + "\n</section>"
   }
 
-  private static func item(_ entry: PersonFinding) -> String {
+  private static func item(_ entry: PersonFinding, _ context: ReportContext) -> String {
     let finding = entry.finding
-    let place = finding.place.isEmpty ? "the whole run" : finding.place
-    return "<p><strong>\(finding.message.markup)</strong></p>\n<dl class=\"facts\">"
+    let place = finding.place.isEmpty ? "the whole run" : context.shownPlace(finding.place)
+    return "<p><strong>\(context.shown(finding.message).markup)</strong></p>\n<dl class=\"facts\">"
       + [
         ("Person", String(entry.person)), ("Where", place),
-        ("Expected", QuantityText.text(finding.expected)),
-        ("Found", QuantityText.text(finding.actual)),
+        ("Expected", context.shown(finding.expected)),
+        ("Found", context.shown(finding.actual)),
       ].map { "<div><dt>\($0)</dt><dd>\($1.markup)</dd></div>" }.joined() + "</dl>\n"
   }
 
   /// The timelines that the run recorded as evidence of a finding.
-  private static func evidence(_ report: RunReport, _ title: String, _ entry: PersonFinding)
-    -> ChartDrawing?
-  {
+  private static func evidence(
+    _ report: RunReport, _ title: String, _ entry: PersonFinding, _ context: ReportContext
+  ) -> ChartDrawing? {
     guard let chart = report.lanes("evidence") else { return nil }
     guard let panel = chart.panels.first(where: { $0.title == title }) else { return nil }
     var shown = panel
@@ -72,7 +72,8 @@ enum PageFindings {
       chart.labels.indices.contains($0)
     }
     return ChartDrawing(
-      caption: "Data of the sources and services around \(entry.finding.place): "
+      caption: "Data of the sources and services around "
+        + "\(context.shownPlace(entry.finding.place)): "
         + panel.lanes.map { "\($0.name) \($0.starts.count)" }.joined(separator: ", ") + ".",
       numbers: ChartDrawing.Numbers(
         titles: ["timeline", "from", "length", "kind"],

@@ -54,7 +54,7 @@ extension Int64 {
     var digits = Array(String(magnitude))
     var place = digits.count - 3
     while place > 0 {
-      digits.insert("\u{202F}", at: place)
+      digits.insert(",", at: place)
       place -= 3
     }
     return (self < 0 ? "\u{2212}" : "") + String(digits)

@@ -3,11 +3,12 @@ import RunReport
 import ServiceObservations
 
 extension PersonFinding {
-  /// The finding in one line.
-  var line: String {
-    let place = finding.place.isEmpty ? "" : " at \(finding.place)"
-    return "person \(person)\(place): \(finding.message); expected \(finding.expected), "
-      + "found \(finding.actual)"
+  /// The finding in one line, as people read it.
+  func line(in context: ReportContext) -> String {
+    let place = finding.place.isEmpty ? "" : " at \(context.shownPlace(finding.place))"
+    return "person \(person)\(place): "
+      + context.shown(
+        "\(finding.message); expected \(finding.expected), found \(finding.actual)")
   }
 }
 

@@ -53,7 +53,7 @@ enum TuningCharts {
       caption:
         "A line for each strategy: the threshold on the x axis, the expected time of layering "
         + "and upload together on the y axis, both logarithmic, at the best minimum interval. "
-        + "Faint marks need more memory than available. "
+        + "Faint marks need too much memory. "
         + (best.map {
           "The frame marks the best: \(TuningTable.decimal($0.totalMilliseconds, 1_000)) s."
         } ?? "Nothing is recommended."),

@@ -17,7 +17,7 @@ package enum TuningTable {
         titles: titles, numbers: Set(1...11)
       ).lines(width: width)
     lines += [
-      "", "  above: intervals above the minimum number of any division",
+      "", "  above: intervals in excess of the fewest possible",
       "  front: no other setting is as good in queries, intervals, virtual time, peak samples",
       "    and retransmitted bytes, and better in one of them", "",
       "recommended: \(report.reason)", "",
