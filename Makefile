@@ -26,7 +26,7 @@ SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 .PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm deps-tables lint format bench gate baselines install mutants \
   kill-matrix pages determinism seeds schedules debug-schedules checkers store docs map test-lower-tier syncs \
-  realism schema
+  realism schema reference
 
 run: build
 	$(RELEASE) run $(SCENARIO)
@@ -157,9 +157,14 @@ kill-matrix: build
 # hours and have commands of their own.
 pages: kill-matrix
 	.ci/edge-cases $(RELEASE)
+	$(MAKE) reference
 	$(SWIFT) build --build-tests $(DEBUG)
 	.ci/coverage page
 	.ci/parity page
+
+# The reference page of the scenario file.
+reference:
+	.ci/reference
 
 determinism: build
 	.ci/determinism $(RELEASE)

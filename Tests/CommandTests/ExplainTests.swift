@@ -36,14 +36,14 @@ import Testing
         #expect(text.contains("\n  \(label): "), "\(id)")
       }
     }
-    #expect(unviolated == [])
+    #expect(unviolated == [], "a mutant must violate it, and `make pages` writes KillTable.swift")
   }
 
   @Test("a mutant names the invariants it violates, and they name it")
   func kills() throws {
     for mutant in SuiteCatalog.mutants {
       let violated = KillTable.invariants(violatedBy: mutant.id)
-      #expect(!violated.isEmpty, "\(mutant.id)")
+      #expect(!violated.isEmpty, "\(mutant.id); `make pages` writes KillTable.swift")
       for id in violated { #expect(KillTable.mutants(for: id).contains(mutant.id)) }
     }
     let known = Set(SuiteCatalog.mutants.map(\.id))
@@ -97,6 +97,24 @@ import Testing
     for value in tree as? [Any] ?? [] { collect(value, into: &counted) }
   }
 
+  @Test("every key of the schema is explained with its places, and a row by its edge cases")
+  func keys() throws {
+    let keys = try #require(ScenarioKeys())
+    #expect(keys.names.count > 150)
+    for name in keys.names {
+      let text = try #require(keys.explanation(of: name)).lines(width: 80).joined(separator: "\n")
+      #expect(text.hasPrefix("\(name): a key of scenario files\n"))
+    }
+    let onset = try #require(keys.explanation(of: "onsetHour"))
+    #expect(onset.details.contains { $0.label == "person.traits.onsetHour" })
+    #expect(keys.explanation(of: "roster")?.details.map(\.text) == ["lifeEvent shifts.roster"])
+    #expect(keys.explanation(of: "onsetHours")?.details.first?.label == "place")
+    #expect(keys.explanation(of: "properties") == nil)
+    let row = try #require(try ExplanationCatalog.explanations(of: "I-9").first)
+    #expect(
+      row.details.first?.text.split(separator: ", ").contains("growingSession") == true)
+  }
+
   @Test("known names are explained, unknown ones are errors with what is meant")
   func unknown() throws {
     let sandbox = try Sandbox()
@@ -106,7 +124,7 @@ import Testing
     #expect(
       outcome.errors == """
         simharness: no entry is named "vacuos"; did you mean vacuous?
-        simharness: no entry is named "nothingLikeIt"; call simharness list
+        simharness: no entry is named "nothingLikeIt"; see simharness list
         simharness: no entry is named "PointsNeverFal"; did you mean PointsNeverFall?
 
         """)

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A program that a test writes in order to start it.
+/// Programs that tests start.
 package enum Script {
   /// Writes an executable file by means of another process.
   ///
@@ -22,9 +22,30 @@ package enum Script {
     guard process.terminationStatus == 0 else { throw ScriptError(path: file.path) }
     try FileManager.default.removeItem(at: source)
   }
+
+  /// Runs a script of Python and returns its output.
+  ///
+  /// - Parameters:
+  ///   - words: The path of the script and its arguments.
+  ///   - folder: The working directory.
+  /// - Returns: The standard output, as UTF-8.
+  /// - Throws: An error of the system, or `ScriptError` if the script fails.
+  package static func python(_ words: [String], in folder: URL) throws -> String {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-B"] + words
+    process.currentDirectoryURL = folder
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ScriptError(path: words[0]) }
+    return String(decoding: output, as: UTF8.self)
+  }
 }
 
-/// A script could not be installed.
+/// A script could not be installed, or failed.
 package struct ScriptError: Error {
   /// The path of the script.
   package let path: String

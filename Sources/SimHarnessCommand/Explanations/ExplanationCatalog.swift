@@ -15,7 +15,9 @@ enum ExplanationCatalog {
   static var names: [String] {
     var seen: Set<String> = []
     let bundled = ScenarioFile.bundled()
-    return (catalogNames + Glossary.terms.map(\.name) + CounterCatalog.all.map(\.name) + bundled)
+    return
+      (catalogNames + Glossary.terms.map(\.name) + CounterCatalog.all.map(\.name) + bundled
+      + EdgeCaseCatalog.entries.map(\.row) + (ScenarioKeys()?.names ?? []))
       .filter { seen.insert($0).inserted }
   }
 
@@ -34,7 +36,8 @@ enum ExplanationCatalog {
   static func explanations(of name: String) throws(InputError) -> [Explanation] {
     let entries = [
       invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), event(name),
-      device(name), figure(name), format(name), term(name), counter(name),
+      device(name), figure(name), format(name), term(name), counter(name), row(name),
+      ScenarioKeys()?.explanation(of: name),
     ]
     return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
   }
@@ -106,7 +109,7 @@ enum ExplanationCatalog {
       Explanation(
         name: name, kind: "an edge case, \(entry.row)", summary: entry.summary,
         details: [
-          ("set", "in a scenario under history.generated, person or population, edgeCases"),
+          ("set", "in a scenario: edgeCases in history.generated, person or population"),
           (
             "keys",
             entry.keys.isEmpty
@@ -117,6 +120,15 @@ enum ExplanationCatalog {
           ("meanings", "those of $defs/edgeCase in scenario.schema.json"),
         ])
     }
+  }
+
+  private static func row(_ name: String) -> Explanation? {
+    let cases = EdgeCaseCatalog.entries.filter { $0.row == name }
+    if cases.isEmpty { return nil }
+    return Explanation(
+      name: name, kind: "a row of the table of edge cases",
+      summary: cases.map(\.summary).joined(separator: " "),
+      details: [("edge cases", cases.map(\.kind).joined(separator: ", "))])
   }
 
   private static func event(_ name: String) -> Explanation? {

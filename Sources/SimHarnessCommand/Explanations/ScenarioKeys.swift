@@ -1,0 +1,89 @@
+import Foundation
+import Harness
+import LocatedJSON
+
+/// The meanings of the keys of scenario files, from the schema beside the bundled scenarios.
+struct ScenarioKeys {
+  /// The places of a key with each of its descriptions, in the order of the schema.
+  private var meanings: [String: [(text: String, places: [String])]] = [:]
+  private let schema: JSONNode
+  private var visited: Set<String> = []
+
+  /// Reads the schema; nil if there is none, or none that can be read.
+  init?() {
+    let path = "\(ScenarioFile.bundledFolder)/scenario.schema.json"
+    guard let data = FileManager.default.contents(atPath: path),
+      let schema = try? JSONParser.parse(Array(data), file: path)
+    else { return nil }
+    self.schema = schema
+    visit(schema, "")
+  }
+
+  /// The keys.
+  var names: [String] { meanings.keys.sorted() }
+
+  /// The largest number of meanings that are shown.
+  private static let limit = 6
+
+  /// The explanation of a key; nil for a name that is none.
+  func explanation(of name: String) -> Explanation? {
+    guard let all = meanings[name], let first = all.first else { return nil }
+    let kind = "a key of scenario files"
+    if all.count == 1 {
+      return Explanation(
+        name: name, kind: kind, summary: first.text,
+        details: [("place", Self.shown(first.places))])
+    }
+    let shown = all.prefix(Self.limit).map { (label: Self.shown($0.places), text: $0.text) }
+    let others = all.count - shown.count
+    return Explanation(
+      name: name, kind: kind, summary: "The meaning depends on the place",
+      details: shown + [("elsewhere", others > 0 ? "\(others) more meanings" : "")])
+  }
+
+  private static func shown(_ places: [String]) -> String {
+    let rest = places.count - 3
+    return places.prefix(3).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+  }
+
+  /// Collects the keys of an object, of the objects within, and of those that it refers to.
+  private mutating func visit(_ node: JSONNode, _ path: String) {
+    guard case .object(let object) = node.value else { return }
+    if case .string(let reference)? = object["$ref"]?.node.value {
+      guard visited.insert(reference).inserted,
+        let target = schema.node(
+          at: JSONPath(reference.split(separator: "/").dropFirst().map { .key(String($0)) }))
+      else { return }
+      return visit(target, reference.split(separator: "/").last.map(String.init) ?? path)
+    }
+    if let items = object["items"]?.node { visit(items, path) }
+    for key in ["anyOf", "oneOf", "allOf"] {
+      guard case .array(let branches)? = object[key]?.node.value else { continue }
+      for branch in branches { visit(branch, path + Self.kind(of: branch)) }
+    }
+    guard case .object(let properties)? = object["properties"]?.node.value else { return }
+    for member in properties.members {
+      let place = path.isEmpty ? member.key : "\(path).\(member.key)"
+      add(member.key, place, member.node)
+      visit(member.node, place)
+    }
+  }
+
+  /// The kind that a branch of the schema describes, after a space; empty for other branches.
+  private static func kind(of branch: JSONNode) -> String {
+    let path = JSONPath([.key("properties"), .key("kind"), .key("const")])
+    guard case .string(let kind)? = branch.node(at: path)?.value else { return "" }
+    return " \(kind)"
+  }
+
+  private mutating func add(_ key: String, _ place: String, _ node: JSONNode) {
+    guard case .string(let text)? = node.node(at: JSONPath([.key("description")]))?.value else {
+      return
+    }
+    if let index = meanings[key]?.firstIndex(where: { $0.text == text }) {
+      meanings[key]?[index].places.append(place)
+    } else {
+      meanings[key, default: []].append((text, [place]))
+    }
+  }
+}
