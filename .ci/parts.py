@@ -49,6 +49,7 @@ MODELS = [
     ("mutants", f"{RELEASE} mutants --own"),
     ("store against its model", "make -o build -o build-storecheck store", "checkers"),
     ("determinism", f".ci/determinism {RELEASE} {DEBUG}", "documentation"),
+    ("guides", f".ci/guides {RELEASE}"),
     ("broken person models", "make -o build-realismcheck realism", "checkers"),
     ("syncs against their models", "make -o build-synccheck -o build-weightcheck syncs", "checkers"),
     # The validator is that of `make deps-consumers`.
@@ -94,6 +95,9 @@ LONG = [
     ("determinism, whole", f".ci/determinism {RELEASE} {DEBUG} whole"),
     ("tuning", f".ci/tune {RELEASE}"),
     ("first hour", f".ci/first-hour {RELEASE} .build/first-hour"),
+    ("site of the documentation", "make deps-consumers docs && "
+     ".build/consumers/bin/python -B .ci/site-check .build/docs/site"),
+    ("extensions", ".ci/extensions .build/extensions"),
     ("realism of a cohort", f"{RELEASE} realism cohort"),
     ("realism of a long cohort", f"{RELEASE} realism cohort-long"),
     ("realism of a decade", f"{RELEASE} realism cohort-decade"),
