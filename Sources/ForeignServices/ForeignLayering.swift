@@ -107,7 +107,7 @@ public final class ForeignLayering: LayeringServiceProtocol, FailureReportingSer
             failures += 1
             if failures > Self.maximumFailedQueries {
               throw process.reject(
-                "more than \(Self.maximumFailedQueries) questions after a failure", call: Self.call)
+                "more than \(Self.maximumFailedQueries) queries after a failure", call: Self.call)
             }
           }
           message = try process.resume(Self.encodedAnswer(answer, id), call: Self.call, number)

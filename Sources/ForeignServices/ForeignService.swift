@@ -87,7 +87,7 @@ public enum ServiceAssignmentError: Error, Hashable, CustomStringConvertible {
     let names = (ForeignService.allCases.map(\.rawValue) + ["all"]).joined(separator: ", ")
     return switch self {
     case .noCommand(let text):
-      "--service is \(text.debugDescription); write a service, = and a command"
+      "--service is \(text.debugDescription); write NAME=COMMAND"
     case .unknownService(let name):
       "--service does not know \(name.debugDescription); use \(names)"
     }

@@ -39,7 +39,7 @@ public enum ForeignServiceError: Error, Hashable, CustomStringConvertible {
     case .refused(let program, let call, let message):
       "\(program): \(call) failed: \(message)"
     case .superseded(let program, let call):
-      "\(program): \(call) was abandoned for a later call; use one process for each"
+      "\(program): \(call) was cut off by a later call; use one process for each"
     }
   }
 

@@ -11,7 +11,7 @@ extension CounterCatalog {
     Counter(
       name: "days with deletions", meaning: "closed days of which samples were deleted later"),
     Counter(
-      name: "delays of ...", meaning: "times at which one service was delayed, such as weight"),
+      name: "delays of ...", meaning: "delays of one service, such as weight"),
     Counter(
       name: "deletions hidden by a denied read",
       meaning: "deleted samples whose deletion the app could not read"),

@@ -16,7 +16,7 @@ package enum CounterCatalog {
   }
 
   private static let store = [
-    Counter(name: "unknownSamples", meaning: "samples that the store returned without having them"),
+    Counter(name: "unknownSamples", meaning: "samples that the store returned, not in the history"),
     Counter(name: "windows", meaning: "time ranges that were queried or merged"),
   ]
 

@@ -69,8 +69,8 @@ enum RunConsistency {
     let needed = [SampleType.stepCount, .sleepAnalysis, .genericQuantity]
     if let unread = needed.first(where: { !read.contains($0) }) {
       throw scenario.problem(
-        "a run's services read \(unread)", at: "store", "authorization", "read",
-        remedy: "leave it out; denied reads are for tests of your own app")
+        "the services need \(unread)", at: "store", "authorization", "read",
+        remedy: "omit the key; denied reads are for tests of your own app")
     }
     let latest = min(
       scenario.span.start, scenario.span.end.advanced(by: -2 * Milliseconds.day))
@@ -81,7 +81,7 @@ enum RunConsistency {
     }
     if store.earliestPermitted > latest {
       throw scenario.problem(
-        "samples of the run are earlier", at: "store", "earliestPermitted",
+        "the run has earlier samples", at: "store", "earliestPermitted",
         remedy: "use \(latest.iso8601) or an earlier time")
     }
   }
@@ -90,7 +90,7 @@ enum RunConsistency {
     let changes = scenario.store.changes
     if changes.rounds > scenario.schedule.virtualDays {
       throw scenario.problem(
-        "the days are more than schedule.virtualDays", at: "store", "changes", "rounds",
+        "more rounds than schedule.virtualDays", at: "store", "changes", "rounds",
         remedy: "use at most \(scenario.schedule.virtualDays)")
     }
     if changes.rounds * changes.savesPerRound > 20_000 {
@@ -112,7 +112,7 @@ enum RunConsistency {
     case .keepsDays(let days):
       return days < 7 || fault.service != "changes"
         ? (
-          "only the service changes works with a part of the samples, of at least 7 days",
+          "only the changes service can keep part of the samples, at least 7 days",
           "set service to changes and days to 7 or more"
         ) : nil
     case .error, .cancelled, .deletionsForgotten: return nil

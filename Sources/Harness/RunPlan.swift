@@ -39,7 +39,7 @@ package struct RunPlan: Sendable {
     try RunConsistency.check(scenario)
     if case .export = scenario.history, self.persons > 1 {
       throw InputError(
-        file: scenario.file, problem: "an export is that of one person",
+        file: scenario.file, problem: "an export has only one person",
         remedy: "leave the number of persons out")
     }
     generator = try HistoryGenerator(scenario)

@@ -58,7 +58,7 @@ package enum ScenarioFile {
     }
     if name == "-" {
       throw InputError(
-        file: name, problem: "a scenario or an export is read several times",
+        file: name, problem: "standard input can be read only once",
         remedy: "name a file instead of standard input")
     }
     if ExportScenario.isExport(name) {

@@ -23,7 +23,7 @@ package enum ExportInput {
       let file = FileHandle(forReadingAtPath: path)
     else {
       throw InputError(
-        file: path, problem: "this is no file that can be read",
+        file: path, problem: "this is not a readable file",
         remedy: "name an export.zip or its export.xml")
     }
     do {

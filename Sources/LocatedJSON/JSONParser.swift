@@ -68,7 +68,7 @@ public struct JSONParser {
     guard valuesLeft >= 0 else {
       throw scanner.error(
         at: scanner.offset, "the file has more than \(valueLimit) values",
-        remedy: "divide it")
+        remedy: "split it")
     }
     let location = scanner.location()
     let value: JSONValue

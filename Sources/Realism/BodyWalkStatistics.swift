@@ -144,7 +144,7 @@ enum QuarterHourLater: MinuteCorrelation {
 enum OwnHours: PersonStatistic {
   static let id = "body.hours.own"
   static let statement =
-    "persons' true steps from 6:00 to 12:00 by those from 17:00 to 23:00: upper by lower quartile"
+    "true steps of 6:00-12:00 divided by those of 17:00-23:00: upper / lower quartile of persons"
   static let band = 1.3...4.0
   static let basis = "J-19; the width is a choice"
   static let needs = BodyWalkStatistics.needs

@@ -70,14 +70,14 @@ enum SleepDeepShare: StageShareStatistic {
 
 enum SleepREMShare: StageShareStatistic {
   static let id = "sleep.stages.rem"
-  static let statement = "dreams' share of time asleep"
+  static let statement = "REM's share of time asleep"
   static let band = 0.16...0.26
   static func length(_ night: SleepScan.Night) -> Int64 { night.rem }
 }
 
 enum SleepDeepAfterREM: RatioStatistic {
   static let id = "sleep.stages.deepAfterREM"
-  static let statement = "share of nights on which deep sleep follows dreams directly"
+  static let statement = "share of nights on which deep sleep follows REM directly"
   static let band = 0.0...0.0
   static let basis = "C5"
   static let needs = CohortRequirements(persons: 1, days: 1, tracks: [.sleep])

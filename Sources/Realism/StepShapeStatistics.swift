@@ -85,7 +85,7 @@ enum LagSeven: LagStatistic {
 /// The ratio of mean steps on weekends to mean steps on weekdays.
 enum WeekendRatio: StepStatistic {
   static let id = "steps.weekend.ratio"
-  static let statement = "mean steps of Saturdays and Sundays by those of other days"
+  static let statement = "ratio of mean steps, Saturdays and Sundays to other days"
   static let band = 0.90...1.03
   static let basis = "F7, F8, F12, C1"
 
@@ -110,7 +110,7 @@ enum WeekendRatio: StepStatistic {
 /// The ratio of mean steps in summer to mean steps in winter.
 enum SeasonRatio: StepStatistic {
   static let id = "steps.season.ratio"
-  static let statement = "mean steps of the summer quarter by those of the winter quarter"
+  static let statement = "mean steps of the summer quarter divided by the winter's"
   static let band = 1.05...1.18
   static let basis = "F11"
   static let needs = CohortRequirements(persons: 300, days: 365, tracks: [.steps])

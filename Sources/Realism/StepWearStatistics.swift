@@ -23,7 +23,7 @@ enum LowDayPersons: StepStatistic {
 /// The probability that a day with hardly any wear is followed by another one.
 enum LowDayPersistence: StepStatistic {
   static let id = "steps.lowDays.persistence"
-  static let statement = "share of days below 100 steps of the worn device that another one follows"
+  static let statement = "share of the worn device's days below 100 steps followed by another"
   static let band = 0.40...0.62
   static let basis = "C1"
 
@@ -47,7 +47,7 @@ enum LowDayPersistence: StepStatistic {
 /// The median ratio of the phone's daily steps to those of the worn device.
 enum PhoneToWatch: StepStatistic {
   static let id = "steps.phoneToWatch.median"
-  static let statement = "median of the phone's daily steps by the worn device's, both in use"
+  static let statement = "median ratio of phone to worn device's daily steps, both in use"
   static let band = 0.55...0.80
   static let basis = "C3, F3, F4"
 
@@ -71,7 +71,7 @@ enum PhoneToWatch: StepStatistic {
 enum NaiveToFused: StepStatistic {
   static let id = "steps.naiveToFused.median"
   static let statement =
-    "median of phone and worn device added up by the larger of both, both in use"
+    "median ratio of phone plus worn device to the larger, both in use"
   static let band = 1.45...1.75
   static let basis = "C3, C6, I-1"
 

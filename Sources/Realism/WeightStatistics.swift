@@ -119,7 +119,7 @@ enum WeightWeekRange: WeekStatistic {
 
 enum WeightWeekTop: WeekStatistic {
   static let id = "weight.week.top"
-  static let statement = "weekday of the highest mean, counted from Sunday"
+  static let statement = "weekday of the highest mean (0 is Sunday)"
   static let band = 0.0...2.0
   static func cohortValue(_ all: [[Int64]]) -> Double? {
     guard let means = means(all), let top = means.max() else { return nil }
@@ -129,7 +129,7 @@ enum WeightWeekTop: WeekStatistic {
 
 enum WeightWeekBottom: WeekStatistic {
   static let id = "weight.week.bottom"
-  static let statement = "weekday of the lowest mean, counted from Thursday"
+  static let statement = "weekday of the lowest mean (0 is Thursday)"
   static let band = 0.0...2.0
   static func cohortValue(_ all: [[Int64]]) -> Double? {
     guard let means = means(all), let low = means.min() else { return nil }

@@ -54,7 +54,7 @@ final class ExportFile {
       read.st_ino == written.st_ino
     else { return }
     throw InputError(
-      file: output, problem: "the output is the export that is read",
+      file: output, problem: "input and output are the same file",
       remedy: "name another file")
   }
 

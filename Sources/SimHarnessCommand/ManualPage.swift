@@ -4,11 +4,11 @@ import Harness
 enum ManualPage {
   /// The environment variables that the program reads.
   static let environment = [
-    (name: "NO_COLOR", summary: "if set and not empty, turns off colours on a terminal"),
+    (name: "NO_COLOR", summary: "if set and not empty, turns off colors on a terminal"),
     (name: "COLUMNS", summary: "width of the terminal in place of its own"),
     (
       name: SignsOfLife.variable,
-      summary: "seconds until a long task tells its state on a standard error that is no terminal "
+      summary: "seconds until a long task reports progress if standard error is not a terminal "
         + "(default: 10)"
     ),
     (name: "CI", summary: "if set to anything but 0 or false, baselines are not updated"),

@@ -112,7 +112,7 @@ struct MergedJobs: Sendable {
     if numbers.isEmpty {
       Console.printError(
         "all shards of \(whole.head.scenario.name), seed \(whole.head.scenario.seed), are there; "
-          + "leave out the refused files, or for another job name only its files")
+          + "leave out the refused files, or name only those of the other job")
       return
     }
     let list = numbers.map(String.init).joined(separator: ",")
@@ -142,7 +142,7 @@ struct MergedJobs: Sendable {
     -> RunPlan
   {
     let identity = whole.head.scenario
-    let other = UsageError("the shards have another scenario than they say; compute them again")
+    let other = UsageError("the shards' scenario is not the one they name; compute them again")
     guard Scenario.personRange.contains(identity.persons) else { throw other }
     let plan = try RunPlan(
       Scenario(parsing: Array(whole.text.utf8), file: whole.file), seed: UInt64(identity.seed),

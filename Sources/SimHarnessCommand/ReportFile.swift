@@ -41,8 +41,8 @@ enum ReportFile {
   private static func problem(_ error: DecodingError, _ context: DecodingError.Context) -> String {
     switch error {
     case .keyNotFound(let key, _): "missing key \"\(key.stringValue)\""
-    case .typeMismatch, .valueNotFound: "the value has a type that a report does not have here"
-    case .dataCorrupted: "the value is not one that a report can have here"
+    case .typeMismatch, .valueNotFound: "the value has the wrong type"
+    case .dataCorrupted: "the value is not valid here"
     @unknown default: "not a report"
     }
   }

@@ -26,7 +26,7 @@ extension Option {
     name: "--persons", value: "N", summary: "number of persons in place of the scenario's")
   static let timeZone = Option(
     name: "--time-zone", value: "ZONE",
-    summary: "zone of an export's person, where records do not name it, such as Europe/Paris")
+    summary: "time zone of an export, where records name none, such as Europe/Paris")
   static let report = Option(
     name: "--report", value: "DIR", summary: "folder of the report (default: Reports/runs/NAME)",
     completion: .folders)
@@ -36,7 +36,7 @@ extension Option {
     name: "--memory", value: "MIB",
     summary: "memory that each worker may use, in MiB (default: \(WorkerProcess.defaultMemory))")
   static let noProgress = Option(
-    name: "--no-progress", summary: "show no progress and no signs of life")
+    name: "--no-progress", summary: "show no progress lines")
   static let quiet = Option(name: "--quiet", summary: "print only errors")
   static let verbose = Option(
     name: "--verbose",
@@ -81,7 +81,7 @@ extension Arguments {
 
   func outputLevel() throws -> OutputLevel {
     switch (flag("--quiet"), flag("--verbose")) {
-    case (true, true): throw UsageError("--quiet and --verbose exclude each other; give one")
+    case (true, true): throw UsageError("--quiet and --verbose cannot be combined; give one")
     case (true, false): .quiet
     case (false, true): .verbose
     case (false, false): .normal

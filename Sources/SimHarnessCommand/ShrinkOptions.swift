@@ -12,7 +12,7 @@ enum ShrinkOptions {
   static func limits(_ arguments: Arguments) throws -> ShrinkLimits? {
     let runs = try arguments.integer("--shrink-runs", in: 1...1_000_000)
     if arguments.flag("--no-shrink") {
-      if runs != nil { throw UsageError("--shrink-runs and --no-shrink exclude each other") }
+      if runs != nil { throw UsageError("give --shrink-runs or --no-shrink, not both") }
       return nil
     }
     return runs.map { ShrinkLimits(runs: $0) } ?? ShrinkLimits()

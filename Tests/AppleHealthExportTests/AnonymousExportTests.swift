@@ -90,7 +90,7 @@ struct AnonymousExportTests {
     #expect(
       summary.leftOut == [
         "Me": 1, "HKQuantityTypeIdentifierSECRET": 1, "Correlation": 1, "Workout": 1,
-        "ClinicalRecord": 1, "malformed tags": 1, "records without one type": 1,
+        "ClinicalRecord": 1, "malformed tags": 1, "no type or more than one": 1,
         "records with an unknown character": 1,
       ])
     for part in [

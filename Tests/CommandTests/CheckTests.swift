@@ -207,6 +207,10 @@ import Testing
     let missing = try sandbox.run("check", "tiny.json")
     #expect(missing.status == 2)
     #expect(missing.errors.contains("\(Self.baseline): there is no such baseline; create it with"))
+    let elsewhere = try sandbox.run("check", "tiny.json", "--baseline", "my own")
+    #expect(
+      elsewhere.errors == "simharness: my own/tiny.json: there is no such baseline; "
+        + "create it with simharness check tiny.json --baseline 'my own' --update\n")
     #expect(sandbox.contents == ["tiny.json"])
     try update(sandbox)
     let good = try sandbox.read(Self.baseline)

@@ -128,6 +128,6 @@ import Testing
     #expect(verbose.contains("\npeak memory: "))
     let both = try sandbox.run("run", "tiny.json", "--verbose", "--quiet")
     #expect(both.status == 2)
-    #expect(both.errors == "simharness: --quiet and --verbose exclude each other; give one\n")
+    #expect(both.errors == "simharness: --quiet and --verbose cannot be combined; give one\n")
   }
 }

@@ -54,11 +54,11 @@ import Testing
     }
     let cases = [
       ("\"schemaVersion\" : 1", "\"schemaVersion\" : 2", "schemaVersion: integer out of range"),
-      ("\"verdict\" : \"held\"", "\"verdict\" : 1", ": verdict: the value has a type"),
-      ("\"verdict\" : \"held\"", "\"verdict\" : \"hold\"", ": verdict: the value is not one"),
+      ("\"verdict\" : \"held\"", "\"verdict\" : 1", ": verdict: the value has the wrong type"),
+      ("\"verdict\" : \"held\"", "\"verdict\" : \"hold\"", ": verdict: the value is not valid"),
       (
         "\"status\" : \"notApplicable\"", "\"status\" : \"away\"",
-        "].status: the value is not one"
+        "].status: the value is not valid"
       ),
       ("\"digest\"", "\"dig\"", "missing key \"digest\""),
       ("{\n", "{{\n", "bad.json:1:"),

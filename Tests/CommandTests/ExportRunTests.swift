@@ -114,11 +114,11 @@ struct ExportRunTests {
     "a run that cannot begin ends in one line, without a report",
     arguments: [
       (["run", "none.zip"], "none.zip: no such file; name an existing export"),
-      (["run", "-"], "-: a scenario or an export is read several times; name a file"),
-      (["run", "export.zip", "--persons", "2"], "an export is that of one person"),
+      (["run", "-"], "-: standard input can be read only once; name a file"),
+      (["run", "export.zip", "--persons", "2"], "an export has only one person"),
       (["run", "export.zip", "--time-zone", "Mars/Olympus"], "--time-zone is \"Mars/Olympus\""),
-      (["run", "text.zip"], "text.zip: it is neither an export of Health nor a zip with one"),
-      (["run", "gone.json"], "gone/export.zip: this is no file that can be read"),
+      (["run", "text.zip"], "text.zip: not an Apple Health export; give the zip or its XML"),
+      (["run", "gone.json"], "gone/export.zip: this is not a readable file"),
       (["run", "early.json"], "no record was in the store at the end of the span"),
       (["run", "empty.json"], "3:35: history.appleHealthExport: no path"),
       (["run", "number.json"], "3:35: history.appleHealthExport: expected a string"),
@@ -168,7 +168,7 @@ extension ExportRunTests {
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "simharness: ./export.zip: the output is the export that is read; name another file\n")
+        == "simharness: ./export.zip: input and output are the same file; name another file\n")
     #expect(try sandbox.read("export.zip") == before)
   }
 
@@ -224,7 +224,7 @@ struct AnonymizeTests {
     let told = """
       shared.zip: 1 record
 
-      Values, times of day, time zones and products are those of the person.
+      Values, times of day, time zones and products are not changed.
 
       """
     #expect(outcome == Outcome(status: 0, output: told, errors: ""))

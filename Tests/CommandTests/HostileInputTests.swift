@@ -36,7 +36,7 @@ import Testing
       try sandbox.write(hostile, to: "in/bad.json")
       try expectRefused(
         sandbox, ["merge", "in/bad.json"],
-        saying: "in/bad.json: not as it was written")
+        saying: "in/bad.json: altered or damaged")
     }
   }
 

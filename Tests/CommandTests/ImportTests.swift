@@ -68,7 +68,7 @@ import Testing
     #expect(sandbox.contents == [])
     let refused = try sandbox.run("import", "-", input: Self.export)
     #expect(refused.status == 2)
-    #expect(refused.errors.hasPrefix("simharness: standard input: no record names its time zone"))
+    #expect(refused.errors.hasPrefix("simharness: standard input: no record names a time zone"))
   }
 
   @Test(

@@ -48,7 +48,7 @@ import Testing
   @Test(
     "an option that names no program is refused, and nothing is written",
     arguments: [
-      (["--service", "energy"], "--service is \"energy\"; write a service, = and a command"),
+      (["--service", "energy"], "--service is \"energy\"; write NAME=COMMAND"),
       (["--service=weight=x"], "--service does not know \"weight\"; use layering, sleepMerge, "),
       (["--service=all=x", "--service", "energy=y"], "--service assigns energy twice; "),
     ])

@@ -76,7 +76,7 @@ import Testing
       (
         [parts[1], "halves", parts[2]],
         [
-          "halves/partial-1-of-2.json: unit 1 is also in a shard of another division; leave out",
+          "halves/partial-1-of-2.json: unit 1 is in shards of two divisions; leave out",
           "shard 1 is missing of 3",
         ], loop("1")
       ),
@@ -89,7 +89,7 @@ import Testing
       ),
       (
         ["five-not.json"] + parts.dropLast(),
-        ["five-not.json: not a whole partial report", "shard 3 is missing of 3"], loop("3")
+        ["five-not.json: unreadable partial report", "shard 3 is missing of 3"], loop("3")
       ),
       ([], ["no partial report given"], ""),
       (["five-not.json"], ["five-not.json: not a partial report"], ""),
@@ -123,7 +123,7 @@ import Testing
     let refused = try sandbox.run(
       ["merge", "parts"], environment: ["SIMHARNESS_RESUBMIT": "again {} | now"])
     #expect(refused.status == 2)
-    #expect(refused.errors.contains("\(second): not a whole partial report"))
+    #expect(refused.errors.contains("\(second): unreadable partial report"))
     #expect(refused.output == "again 2 | now\n")
     #expect(try sandbox.run("run", "five.json", "--shard", "2/2", "--report", "parts").status == 0)
     #expect(try sandbox.run("merge", "parts", "--report", "parts", "--quiet").status == 0)
@@ -154,7 +154,7 @@ import Testing
     #expect(sandbox.contents.contains("parts/partial-2-of-4.json"))
     let none = try sandbox.run(words)
     #expect(none.status == 2)
-    #expect(none.errors.hasPrefix("simharness: --shard auto: no scheduler's task is in the"))
+    #expect(none.errors.hasPrefix("simharness: --shard auto: no scheduler's variables are set"))
   }
 
   @Test("every kind of job that can be cut gives the output of the uncut one")

@@ -97,7 +97,7 @@ import Testing
     #expect(refused.status == 2 && sandbox.contents == ["few.json"])
     #expect(
       refused.errors.contains(
-        "--type has no type of the history, which has stepCount, sleepAnalysis, bodyMass"))
+        "none of --type is in the history; it has stepCount, sleepAnalysis, bodyMass"))
     #expect(try sandbox.run(words + ["heartRate,bodyMass"]).status == 0)
   }
 

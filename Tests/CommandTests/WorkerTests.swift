@@ -7,7 +7,7 @@ import ServiceObservations
 import Testing
 
 @Suite struct WorkerTests {
-  private static let problem = "asked more than 2000 queries without returning"
+  private static let problem = "made more than 2000 queries without returning"
 
   private func smallBudget(_ sandbox: Sandbox) throws -> String {
     try sandbox.write(

@@ -67,7 +67,7 @@ import Testing
     let error = await #expect(throws: ForeignServiceError.self) {
       try await service.performLayering()
     }
-    guard case .malformed(_, "layer", "more than 1000 questions after a failure", _) = error else {
+    guard case .malformed(_, "layer", "more than 1000 queries after a failure", _) = error else {
       Issue.record("\(String(describing: error))")
       return
     }

@@ -72,7 +72,7 @@ import Testing
         "echo m17; kill -TERM $$",
         "used more than 17 MiB of memory, the limit that --memory sets"
       ),
-      ("exhausted layering; exit 70", "asked more than 17 queries without returning"),
+      ("exhausted layering; exit 70", "made more than 17 queries without returning"),
     ])
   func died(_ end: String, _ problem: String) throws {
     let body = "enter store; enter layering; if [ -z \"$given\" ]; then \(end); fi; finish"

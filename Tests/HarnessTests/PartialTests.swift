@@ -75,8 +75,7 @@ import Testing
     let merger = try merger([part([five[0], five[1]]), part([five[1], five[2]])])
     #expect(
       merger.refusals == [
-        "part-1: unit 1 is also in a shard of another division; leave out the shards of one of "
-          + "them"
+        "part-1: unit 1 is in shards of two divisions; leave out the shards of one division"
       ])
     #expect(merger.missing == [2..<5])
   }
@@ -106,18 +105,18 @@ import Testing
     }
     #expect(try refusal { _ in } == "")
     let cases: [(String, (inout PartialHead) -> Void)] = [
-      ("another program: q instead of p;", { $0.program = "q" }),
-      ("another schema version: 1 instead of 2;", { $0.schemaVersion = 1 }),
-      ("another generator version: 1 instead of ", { $0.generatorVersion = 1 }),
-      ("another GSL version: 2.8 instead of ", { $0.inputs.gsl = "2.8" }),
-      ("another time zone data: x instead of ", { $0.inputs.timeZoneData = "x" }),
-      ("another scenario: some d seed 6 schedule 0, 5 persons ", { $0.scenario.seed = "6" }),
-      ("another scenario: some e seed 5 ", { $0.scenario.digest = "e" }),
+      ("program q instead of p;", { $0.program = "q" }),
+      ("schema version 1 instead of 2;", { $0.schemaVersion = 1 }),
+      ("generator version 1 instead of ", { $0.generatorVersion = 1 }),
+      ("GSL version 2.8 instead of ", { $0.inputs.gsl = "2.8" }),
+      ("time zone data x instead of ", { $0.inputs.timeZoneData = "x" }),
+      ("scenario some d seed 6 schedule 0, 5 persons ", { $0.scenario.seed = "6" }),
+      ("scenario some e seed 5 ", { $0.scenario.digest = "e" }),
       ("some d seed 5 schedule 1, 5 persons instead", { $0.scenario.scheduleSeed = "1" }),
-      ("another scenario: some d seed 5 schedule 0, 4 persons ", { $0.scenario.persons = 4 }),
+      ("scenario some d seed 5 schedule 0, 4 persons ", { $0.scenario.persons = 4 }),
       ("a=b", { $0.scenario.semantics = ["a=b"] }),
-      ("another options: --suite x instead of none;", { $0.settings = ["--suite": "x"] }),
-      ("another units: 6 instead of 5;", { $0.units = 6 }),
+      ("options --suite x instead of none;", { $0.settings = ["--suite": "x"] }),
+      ("units 6 instead of 5;", { $0.units = 6 }),
     ]
     for (words, change) in cases {
       let text = try refusal(change)
@@ -131,12 +130,12 @@ import Testing
     var other = part([five[0]])
     other.head.scenario.seed = "6"
     let merger = try merger([other, part([five[1]]), part([five[2]])])
-    #expect(merger.refusals.count == 1 && merger.refusals[0].hasPrefix("part-0: another scenario"))
+    #expect(merger.refusals.count == 1 && merger.refusals[0].hasPrefix("part-0: scenario"))
     #expect(merger.missing == [0..<1, 3..<5])
     let foreign = part([five[0]], program: "q")
     let single = try self.merger([foreign, foreign, part([five[1]])])
     #expect(single.refusals.count == 2 && single.missing == [0..<1, 2..<5])
-    #expect(single.refusals[0].hasPrefix("part-0: another program: q instead of p; "))
+    #expect(single.refusals[0].hasPrefix("part-0: program q instead of p; "))
   }
 
   @Test("a file that is cut short or changed anywhere is refused")

@@ -22,17 +22,17 @@ import Testing
     arguments: [
       (
         #"{ "faults": [{ "kind": "cancelled", "call": 1 }, { "kind": "keepsDays", "days": 9 }] }"#,
-        "store.faults[1]: only the service changes"
+        "store.faults[1]: only the changes service"
       ),
       (
         #"{ "faults": [{ "kind": "keepsDays", "days": 6, "service": "changes" }] }"#,
-        "store.faults[0]: only the service changes"
+        "store.faults[0]: only the changes service"
       ),
       (#"{ "faults": [{ "kind": "error", "call": 1, "code": 11 }] }"#, "code 11 is an answer"),
       (#"{ "faults": [{ "kind": "error", "call": 1, "code": 0 }] }"#, "code 0 is not an error"),
       (#"{ "faults": [{ "kind": "locked", "seconds": 2678401 }] }"#, "longer than 31 days"),
-      (#"{ "authorization": { "read": ["stepCount"] } }"#, "services read sleepAnalysis"),
-      (#"{ "authorization": { "read": "none" } }"#, "services read stepCount"),
+      (#"{ "authorization": { "read": ["stepCount"] } }"#, "services need sleepAnalysis"),
+      (#"{ "authorization": { "read": "none" } }"#, "services need stepCount"),
       (#"{ "earliestPermitted": "2023-11-01T00:00:00Z" }"#, "store.earliestPermitted"),
       (#"{ "changes": { "rounds": 1000, "savesPerRound": 21 } }"#, "more than 20000"),
     ])
@@ -40,7 +40,7 @@ import Testing
     let refusal = try #require(try refusal(store))
     #expect(refusal.contains("quick.json"))
     #expect(refusal.contains(words), "\(refusal)")
-    #expect(refusal.contains("use ") || refusal.contains("set ") || refusal.contains("leave "))
+    #expect(refusal.contains("use ") || refusal.contains("set ") || refusal.contains("omit "))
   }
 
   @Test("each refusal names the line and the column of the setting, or of the object without it")

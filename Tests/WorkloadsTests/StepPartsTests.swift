@@ -176,7 +176,7 @@ import Testing
     let first = await faults(uploading(.tellsOnce))
     #expect(first.contains("an upload does not tell that a batch was confirmed"))
     let deaf = await faults(uploading(.hearsNoError))
-    #expect(deaf == ["an upload completes, where one passes on the error of its closure"])
+    #expect(deaf == ["an upload completes; expected: passes on the error of its closure"])
   }
 }
 

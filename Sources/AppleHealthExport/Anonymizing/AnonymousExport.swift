@@ -157,7 +157,7 @@ package struct AnonymousExport: ~Copyable {
     guard types.count == 1, let identifier = RecordTypes.known(types[0].value) else {
       leaveOut(
         types.count == 1
-          ? String(decoding: types[0].value, as: UTF8.self) : "records without one type")
+          ? String(decoding: types[0].value, as: UTF8.self) : "no type or more than one")
       return false
     }
     let texts = tags.attributes.filter {

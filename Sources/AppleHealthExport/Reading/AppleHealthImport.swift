@@ -49,7 +49,7 @@ package struct AppleHealthImport: Sendable {
     let changes = reader.zones.changes()
     guard let first = timeZone ?? changes.first?.identifier else {
       throw failure(
-        "no record names its time zone, and the offsets of an export are those of its date; add "
+        "no record names a time zone, and an export's UTC offsets do not tell it; add "
           + "--time-zone with the person's, such as Europe/Paris")
     }
     let moves = changes.map {
@@ -87,7 +87,7 @@ package struct AppleHealthImport: Sendable {
     let problem = "the export has no steps, sleep, weight or vital signs that can be read"
     guard let first = summary.problems.first else { return problem }
     let text = first.text.isEmpty ? "" : " (\(first.text))"
-    return "\(problem): line \(first.line) has a \(first.reason)\(text)"
+    return "\(problem): line \(first.line): \(first.reason)\(text)"
   }
 
   /// The import as a history file stores it, without a generator's numbers.

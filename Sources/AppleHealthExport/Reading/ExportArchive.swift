@@ -41,8 +41,8 @@ final class ExportArchive {
     guard try findExport() else {
       throw failure(
         isZip
-          ? "no entry of the zip is an export of Health; give the file that Health shared"
-          : "it is neither an export of Health nor a zip with one")
+          ? "the zip has no Apple Health export; give the file that Health shared"
+          : "not an Apple Health export; give the zip or its XML")
     }
   }
 
@@ -64,7 +64,7 @@ final class ExportArchive {
   /// - Throws: `ExportError` if there is a second export, or the zip is damaged.
   func finish() throws(ExportError) {
     if try findExport() {
-      throw failure("the zip contains more than one export, the second in \(quoted(entry))")
+      throw failure("the zip has a second export in \(quoted(entry)); keep only one")
     }
   }
 
@@ -74,7 +74,7 @@ final class ExportArchive {
   }
 
   private var notAnExport: String {
-    "it is neither an export of Health nor a whole zip with one (\(message))"
+    "not a complete Apple Health export (\(message)); export it again"
   }
 
   private func quoted(_ name: String) -> String { name.debugDescription }
@@ -92,7 +92,7 @@ final class ExportArchive {
     let packed = max(1, archive_filter_bytes(archive, -1))
     if isZip, total > Self.judgedBytes, total / packed > Self.maximumRatio {
       throw failure(
-        "\(quoted(entry)) has \(total / packed) times its compressed size, which no export has")
+        "\(quoted(entry)) unpacks to \(total / packed) times its size; export it again")
     }
     return count
   }
@@ -118,7 +118,7 @@ final class ExportArchive {
       entry = name.map { String(cString: $0) } ?? "entry \(entries).xml"
       let parts = entry.split(separator: "/", omittingEmptySubsequences: false)
       guard !entry.hasPrefix("/"), !entry.contains("\\"), !parts.contains("..") else {
-        throw failure("the entry \(quoted(entry)) points out of the zip, which no export does")
+        throw failure("the entry \(quoted(entry)) points outside the zip; export it again")
       }
       // In other languages the file has another name. The clinical documents beside it have
       // another root, and several of them.

@@ -78,7 +78,7 @@ struct ExportReader: ~Copyable {
     guard !isComplete else { throw tags.error("an element follows the end of HealthData") }
     guard let parent = open.last else {
       guard ByteSearch.isEqual(tags.name, "HealthData") else {
-        throw tags.error("the first element is not HealthData: this is no export of Health")
+        throw tags.error("the first element is not HealthData; give an Apple Health export")
       }
       if isEmpty { isComplete = true } else { try push(.root) }
       return

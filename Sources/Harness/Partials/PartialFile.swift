@@ -239,8 +239,8 @@ package enum PartialDamage: Error, Equatable, CustomStringConvertible {
   /// The reason in words.
   package var description: String {
     switch self {
-    case .unreadable: "not a whole partial report"
-    case .changed: "not as it was written"
+    case .unreadable: "unreadable partial report"
+    case .changed: "altered or damaged"
     }
   }
 }

@@ -83,10 +83,10 @@ enum PartialRefusal: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .other(let what, let own, let other):
-      "another \(what): \(own) instead of \(other); compute the shard again with this program and "
+      "\(what) \(own) instead of \(other); compute the shard again with this program and "
         + "scenario"
     case .doubled(let unit):
-      "unit \(unit) is also in a shard of another division; leave out the shards of one of them"
+      "unit \(unit) is in shards of two divisions; leave out the shards of one division"
     }
   }
 }

@@ -91,7 +91,7 @@ package final class WorkerProcess {
       case .service(let name): service = name
       case .exhausted(let name, let budget):
         service = name
-        reason = "asked more than \(budget) queries without returning"
+        reason = "made more than \(budget) queries without returning"
       case .outOfMemory(let mebibytes):
         reason = "used more than \(mebibytes) MiB of memory, the limit that --memory sets"
       case .result(let result):

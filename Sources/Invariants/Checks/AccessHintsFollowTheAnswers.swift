@@ -14,7 +14,7 @@ package enum AccessHintsFollowTheAnswers: Invariant {
       """,
     omits: "devices without health data.",
     oracle: "the workload's own order of calls.",
-    blindSpots: "batches that differ from the four in other ways.",
+    blindSpots: "batches other than the four kinds tried.",
     example: """
       The person was asked, and the first batch has no data at all: the hint points to the Settings
       app. A service that goes on asking for access shows a button without effect.
@@ -32,12 +32,12 @@ package enum AccessHintsFollowTheAnswers: Invariant {
         answer.isAvailable, true, "the device is said to have no health data", at: place)
       recorder.expectEqual(
         answer.readAccess, answer.wasAsked ? "requested" : "notRequested",
-        "the read access is another", at: place)
+        "the read access is wrong", at: place)
       for batch in MetricsObservation.HintedBatch.allCases {
         let expected =
           answer.wasAsked ? (batch == .empty ? "openSettings" : "none") : "ask"
         recorder.expectEqual(
-          answer.hints[batch] ?? "no hint", expected, "the hint is another",
+          answer.hints[batch] ?? "no hint", expected, "the hint is wrong",
           at: "\(place), batch: \(batch)")
       }
     }

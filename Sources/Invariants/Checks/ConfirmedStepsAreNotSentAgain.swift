@@ -30,9 +30,9 @@ package enum ConfirmedStepsAreNotSentAgain: Invariant {
     for request in sync.requests {
       let place = request.time.start.iso8601
       recorder.expectEqual(
-        request.confirmedSamples, 0, "samples are sent again that were confirmed", at: place)
+        request.confirmedSamples, 0, "confirmed samples are sent again", at: place)
       recorder.expectEqual(
-        request.confirmedTombstones, 0, "tombstones are sent again that were confirmed", at: place)
+        request.confirmedTombstones, 0, "confirmed tombstones are sent again", at: place)
       recorder.expectEqual(
         request.unrecordedSamples, 0, "samples are sent without a record", at: place)
     }

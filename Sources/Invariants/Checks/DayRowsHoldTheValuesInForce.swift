@@ -74,7 +74,7 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
       recorder.expect(
         replay.allows(steps, of: .steps, at: time),
         Finding(
-          "a row has other steps than those last read", at: place,
+          "a row's steps are not those last read", at: place,
           expected: "\(replay.measured(.steps) ?? -1)", actual: "\(steps)"))
     }
     let ledgers =
@@ -86,7 +86,7 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
             ?? replay.allows(seconds, of: .sleep, at: time)
         },
         Finding(
-          "a row has another sleep than the one last read or entered", at: place,
+          "a row's sleep is not the one last read or entered", at: place,
           expected: "\(replay.manualSleep ?? StepsAndSleepReplay.seconds(replay.measured(.sleep)))",
           actual: "\(seconds)"))
     }
@@ -96,7 +96,7 @@ package enum DayRowsHoldTheValuesInForce: Invariant {
           && StepsAndSleepReplay.agree(row.points, ledger.points)
       },
       Finding(
-        "a row has other spent steps, targets or points than those in force", at: place,
+        "a row's spent steps, targets or points are not those in force", at: place,
         expected: text(replay.spent, replay.targets, replay.ledger.points[row.day] ?? [0, 0, 0]),
         actual: text(row.spentSteps, row.targets, row.points.parts)))
     judgeEnergy(row, replay, at: place, &recorder)

@@ -8,7 +8,7 @@ package enum DaySnapshotsHoldTheirDay: Invariant {
   package static let notes = CheckNotes(
     verifies: """
       a snapshot is of a day that is over; its spent steps, targets, points and entered sleep are
-      those in force when the day ended; it is marked as entered exactly if the person entered its
+      those in force when the day ended; its mark says whether the person entered its
       sleep; its energy follows from its values; the revision of a day never falls, and rises if the
       contents change; the app returns the same snapshots, none of a day in progress, and none older
       than the last one sent.
@@ -89,7 +89,7 @@ package enum DaySnapshotsHoldTheirDay: Invariant {
     let entered = ledger.manualSleep[values.day]
     recorder.expectEqual(
       snapshot.isSleepManual, entered != nil,
-      "a snapshot is not marked as entered exactly if sleep was entered", at: place)
+      "a snapshot's mark does not say whether sleep was entered", at: place)
     if let entered {
       recorder.expectEqual(
         values.sleepSeconds, entered, "a snapshot's sleep is not the entered one", at: place)

@@ -27,7 +27,7 @@ package enum DaysPartitionTheTimeline: Invariant {
       recorder.expect(
         left.range.end == right.range.start && right.day == left.day.advanced(by: 1),
         Finding(
-          "neighbouring days do not touch", at: right.day.description,
+          "neighboring days do not touch", at: right.day.description,
           expected: left.range.end.iso8601, actual: right.range.start.iso8601))
     }
     if days.days.count == 1 {

@@ -7,7 +7,7 @@ package enum EnergyTotalsAddUp: Invariant {
     "A day's energy is the sum of its five parts"
   package static let notes = CheckNotes(
     verifies: """
-      a day's total is the sum of its parts, and the points that the person enters count with at
+      a day's total is the sum of its parts, and the points that the person enters count at
       most 20 for each part.
       """,
     omits: "the points for steps and sleep.",

@@ -34,7 +34,7 @@ package enum EntriesOutOfRangeAreRefused: Invariant {
         let isAcceptable = isAcceptable(action)
       else { continue }
       recorder.expectEqual(
-        isAccepted, isAcceptable, "an entry is accepted exactly if it should be refused",
+        isAccepted, isAcceptable, "an entry is wrongly accepted or wrongly refused",
         at: "\(action) at \(entry.time.iso8601)")
     }
   }

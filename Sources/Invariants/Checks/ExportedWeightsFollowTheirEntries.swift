@@ -203,7 +203,7 @@ package enum ExportedWeightsFollowTheirEntries: Invariant {
       recorder.expect(
         (samples[entry.id] ?? []).contains { $0.metadata.syncVersion == entry.version },
         Finding(
-          "an entry is marked as synced that the store does not hold", at: stage.place,
+          "an entry that the store does not hold is marked as synced", at: stage.place,
           expected: "version \(entry.version)", actual: "no such sample"))
     }
   }

@@ -2,10 +2,10 @@ import struct Foundation.UUID
 import HealthModel
 import ServiceObservations
 
-/// An export that failed, and not for good, waits in the queue and is retried with growing delays.
+/// A failed export that may still succeed waits in the queue and is retried with growing delays.
 package enum FailedWeightExportsAreRetried: Invariant {
   package static let statement =
-    "An export that failed, and not for good, waits in the queue and is retried with growing delays"
+    "A failed export that may still succeed waits in the queue and is retried with growing delays"
   package static let notes = CheckNotes(
     verifies: """
       after a failed export of a typed, edited or deleted entry, the queue has one item for it, or

@@ -42,20 +42,20 @@ package enum InterruptedSyncsStop: Invariant {
       recorder.expect(
         isTrue,
         Finding(
-          "a sync reports another end", at: place, expected: stop ?? "an end of its own",
+          "a sync reports a wrong end", at: place, expected: stop ?? "an end of its own",
           actual: "\(run.end)"))
       guard let interruption = run.interruption, let stop else { continue }
       let requests = sync.requests[run.requests]
       recorder.expectEqual(
         requests.count { $0.time.start > interruption.time }, 0,
-        "requests follow when a sync was \(stop)", at: place)
+        "a \(stop) sync sends requests", at: place)
       let last = requests.last { $0.time.start <= interruption.time }?.time.end
       let end = interruption.isCancellation ? nil : last
       let latest = max(interruption.time, end ?? interruption.time).advanced(by: grace)
       recorder.expect(
         run.time.end <= latest,
         Finding(
-          "a sync goes on when it was \(stop)", at: interruption.time.iso8601,
+          "a \(stop) sync goes on", at: interruption.time.iso8601,
           expected: "an end by \(latest.iso8601)", actual: place))
     }
   }

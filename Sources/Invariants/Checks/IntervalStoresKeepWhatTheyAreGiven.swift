@@ -1,10 +1,10 @@
 import HealthModel
 import ServiceObservations
 
-/// An interval store keeps one interval of each bounds, the one that it was given last.
+/// An interval store keeps one interval per pair of bounds, the last one it was given.
 package enum IntervalStoresKeepWhatTheyAreGiven: Invariant {
   package static let statement =
-    "An interval store keeps one interval of each bounds, the one that it was given last"
+    "An interval store keeps one interval per pair of bounds, the last one it was given"
   package static let notes = CheckNotes(
     verifies: """
       the content of the store after each of 40 drawn calls, ascending by start: all fields of each
@@ -35,7 +35,7 @@ package enum IntervalStoresKeepWhatTheyAreGiven: Invariant {
       }
       let position = "call \(place), \(call.method.rawValue)"
       recorder.expectEqual(
-        call.isRefused, isRefused, "an interval store refuses the wrong calls", at: position)
+        call.isRefused, isRefused, "a store wrongly refuses or accepts a call", at: position)
       recorder.expectEqual(
         sorted(call.stored), sorted(Array(kept.values)), "an interval store has other intervals",
         at: position)

@@ -14,7 +14,7 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
     omits: "tight bounds: the search for the data may stop a day outside it.",
     oracle: "a scan of all sample starts.",
     blindSpots: """
-      samples older than the range are left out by design, and samples without a step before the
+      samples older than the range are left out by design, and zero-step samples before the
       first and after the last that counts, because sums do not show them.
       """,
     example: """
@@ -44,7 +44,7 @@ package enum LayeredIntervalsCoverTheHistory: Invariant {
       at: run.place())
     for (left, right) in zip(intervals, intervals.dropFirst()) {
       recorder.expectEqual(
-        right.range.start.iso8601, left.range.end.iso8601, "neighbours do not touch",
+        right.range.start.iso8601, left.range.end.iso8601, "neighbors do not touch",
         at: run.place(left.range))
     }
     guard let first = intervals.first, let last = intervals.last else {

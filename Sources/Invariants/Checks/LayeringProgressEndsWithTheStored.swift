@@ -41,7 +41,7 @@ package enum LayeringProgressEndsWithTheStored: Invariant {
       guard small.failure == .none, small.errorShape == nil else { continue }
       recorder.expectEqual(
         found.last.map { "\($0)" } ?? "no report", "\(small.after.count)",
-        "the last report is not of the stored intervals", at: place)
+        "the last report does not match what is stored", at: place)
       let range = CalendarYears.range(small.yearsBack, before: small.now, zone: small.zone)
       if let division = subject.smallDivision(index),
         SmallDivision.steps(in: range, of: small) > 0

@@ -10,7 +10,7 @@ package enum LayeringWorkIsBounded: Invariant {
       per interval, at most 2.2 queries for halving, k / (k - 1) for k parts, 2 for packing (and 1
       per 10,000 buckets), and 2 log2(range / minimum) + 4 for galloping; in each case 64 more; and
       at most one division more than halving the range down to the minimum length takes. Of small
-      histories, a service that follows strategies makes no query more than the strategy needs, and
+      histories, a service that follows strategies makes only the queries its strategy needs, and
       two binary searches, down to a day, for the bounds of the data; one where there are no steps.
       """,
     omits: "time.",

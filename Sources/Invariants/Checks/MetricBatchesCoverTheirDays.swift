@@ -36,10 +36,10 @@ package enum MetricBatchesCoverTheirDays: Invariant {
       let place = "\(batch.day) at \(batch.sentAt.iso8601)"
       recorder.expectEqual(
         batch.time.text, days.time(of: batch.day)?.text ?? "no such day",
-        "a batch has another day", at: place)
+        "a batch's time is wrong", at: place)
       recorder.expectEqual(
         batch.night.text, days.night(of: batch.day)?.text ?? "no such night",
-        "a batch has another night", at: place)
+        "a batch's night is wrong", at: place)
       let last = fetches[batch.day] ?? batch.fetchedAt
       recorder.expect(
         last <= batch.fetchedAt,

@@ -102,7 +102,7 @@ package enum MetricBatchesMatchTheHistory: Invariant {
       recorder.expect(
         states.contains { allows(value, $0) },
         Finding(
-          "a metric has another value than the samples", at: place, expected: text,
+          "a metric's value is not the samples'", at: place, expected: text,
           actual: actual(value)))
     }
   }

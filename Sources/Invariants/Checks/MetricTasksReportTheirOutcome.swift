@@ -60,8 +60,8 @@ package enum MetricTasksReportTheirOutcome: Invariant {
         success == isDone,
         Finding(
           success
-            ? "a run is reported as successful that was not"
-            : "a run is reported as failed that was successful",
+            ? "an unsuccessful run is reported as a success"
+            : "a successful run is reported as failed",
           at: place, expected: "\(isDone)",
           actual: "\(success) with \(days) of \(metrics.settings.uploadedDays) days"))
     }

@@ -41,7 +41,7 @@ package enum MinutesAreChargedToTheBalance: Invariant {
         let price = replay.stepsPerMinute
         let payable = (0...max(0, min(minutes, balance))).last { $0 * price <= balance } ?? 0
         recorder.expectEqual(
-          before.remaining, balance, "the extension has another balance", at: place)
+          before.remaining, balance, "the extension's balance is wrong", at: place)
         recorder.expectEqual(paid, payable, "other minutes are charged", at: place)
         recorder.expectEqual(
           after.remaining, balance - payable * price,

@@ -64,7 +64,7 @@ package enum MirrorsApplyEveryPageOnce: Invariant {
         recorder.expect(
           states.contains(actual),
           Finding(
-            "a failed refresh holds other samples than after one of its pages", at: place,
+            "a failed refresh leaves a state that no page led to", at: place,
             expected: "\(states[states.count - 1].count) samples or fewer",
             actual: "\(actual.count) samples"))
         // The next refresh reads from the end of what the mirror holds.

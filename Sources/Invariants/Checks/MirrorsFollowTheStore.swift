@@ -44,7 +44,7 @@ package enum MirrorsFollowTheStore: Invariant {
         aged.ranges[$0].start < aged.availableSince || !aged.deleted.contains($0)
       }
       recorder.expectEqual(
-        aged.held, [all, live], "a mirror loses or keeps other samples than those that grew old",
+        aged.held, [all, live], "a mirror holds the wrong samples after some have grown old",
         at: "limit \(aged.limit)")
       recorder.expectEqual(
         aged.comparisons, 1, "a comparison during which nothing changes is repeated or missing",

@@ -21,7 +21,7 @@ package enum ScreensFollowTheirServices: Invariant {
     oracle: "the ends that scripted services were told to have.",
     blindSpots: "the texts of errors are those of the scripted services.",
     example: """
-      A reading of 10,001 steps with a limit of 10,000 queries no samples; one of 10,000 does.
+      With a limit of 10,000, samples are queried for readings of 10,000 steps, not 10,001.
       """)
   package static let scenarioPaths = ScenarioPaths.app
 

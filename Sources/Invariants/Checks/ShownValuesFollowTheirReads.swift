@@ -109,7 +109,7 @@ package enum ShownValuesFollowTheirReads: Invariant {
     if replay.manualSleep == nil {
       recorder.expectEqual(
         screen.isSleepUnknown, replay.isUnknown(.sleep),
-        "sleep is not unknown exactly after a failed read", at: place)
+        "unknown sleep does not match the failed reads", at: place)
     }
     recorder.expectEqual(
       values.targets, replay.targets, "the targets shown are not those entered", at: place)
@@ -129,12 +129,12 @@ package enum ShownValuesFollowTheirReads: Invariant {
       recorder.expectEqual(
         [shared.steps?.day.ordinal, shared.steps?.value, shared.remaining],
         [replay.today.ordinal, steps, remaining],
-        "the extension has other steps than those shown", at: place)
+        "the extension's steps are not those shown", at: place)
     }
     if replay.hasRead(.sleep), entered == nil, let seconds = values.sleepSeconds {
       recorder.expectEqual(
         shared.sleepSeconds, Observation.DayValue(day: replay.today, value: seconds),
-        "the extension has another sleep than the one shown", at: place)
+        "the extension's sleep is not the one shown", at: place)
     }
   }
 

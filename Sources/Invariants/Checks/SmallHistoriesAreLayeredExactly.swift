@@ -21,7 +21,7 @@ package enum SmallHistoriesAreLayeredExactly: Invariant {
       a scan of the samples, of one or of two sources, calendar years in local time, and a division
       of the range of the result.
       """,
-    blindSpots: "bounds are accurate to a second, midpoints of an own service each.",
+    blindSpots: "bounds are compared to within a second, as is each midpoint.",
     example: """
       One sample of 10,000 steps fits into an interval. One of 10,001 steps is divided down to the
       minimum length and marked indivisible.

@@ -65,7 +65,7 @@ package enum StepsAndSleepReadsMatchTheStore: Invariant {
       recorder.expect(
         expected.contains { abs($0 - whole(value, read.quantity)) < 1 },
         Finding(
-          "a read returned another value than the samples",
+          "a read did not return the samples' value",
           at: "\(read.quantity.rawValue) of \(read.range.text) at \(entry.time.iso8601)",
           expected: "\(expected.first ?? 0)", actual: "\(whole(value, read.quantity))"))
     }

@@ -48,7 +48,7 @@ package enum StoresFollowEveryAct: Invariant {
       recorder.expect(
         difference == nil,
         Finding(
-          "an act has another consequence than by the contract: \(difference?.0.name ?? "")",
+          "an act's consequence is not the contract's: \(difference?.0.name ?? "")",
           at: "life \(life.number), act \(number): \(moment.act)",
           expected: difference?.0.value.text ?? "", actual: difference?.1.value.text ?? ""))
       // Later differences follow from the first one.

@@ -21,7 +21,7 @@ package enum StoresKeepWhatTheyKnow: Invariant {
       """,
     omits: "the number and the words of warnings.",
     oracle: "the results that the contract gives for each case, written by hand.",
-    blindSpots: "every case is of one day zero in UTC.",
+    blindSpots: "all cases start on one date, in UTC.",
     example: """
       Reading is denied on Tuesday. Monday's snapshot keeps the 4,000 steps that the app read on
       Monday, and does not become an empty day.

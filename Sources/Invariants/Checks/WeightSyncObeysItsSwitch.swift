@@ -48,7 +48,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
         "the preferred unit is not the person's", at: stage.place)
       recorder.expectEqual(
         stage.after.isOffered, ledger.isOffered,
-        "the sync is offered without health data, or is not offered", at: stage.place)
+        "the sync is offered without health data, or not with it", at: stage.place)
       examineRest(stage, &recorder)
       examineOutcome(stage, &recorder)
       examineSight(stage, &recorder)
@@ -91,7 +91,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
     process.requests += step.requests
     if stage.prior.isForgotten, step.calls.contains(where: \.isSave) {
       recorder.expectEqual(
-        process.requests, 1, "a process does not request forgotten access once", at: stage.place)
+        process.requests, 1, "forgotten access is not requested exactly once", at: stage.place)
     } else {
       recorder.expectEqual(
         step.requests, 0, "access is requested without a cause", at: stage.place)
@@ -181,7 +181,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       }
     if let isObserving {
       recorder.expectEqual(
-        after.isObserving, isObserving, "the store is observed while the sync is off, or is not",
+        after.isObserving, isObserving, "observation of the store does not follow the switch",
         at: stage.place)
     }
     guard [.launch, .foreground].contains(stage.step.act), ledger.isSettled(after: stage.step),
@@ -224,7 +224,7 @@ package enum WeightSyncObeysItsSwitch: Invariant {
       let (period, slack) = (stage.life.reconcilePeriod, Milliseconds.second)
       if passed >= period - slack, passed < period { return }
       recorder.expectEqual(
-        new != last, passed >= period, "an opening does not reconcile once in a period",
+        new != last, passed >= period, "openings do not reconcile once per period",
         at: stage.place)
       if new == last { examineReads(stage, &recorder) }
     default: return

@@ -5,7 +5,7 @@ import ServiceObservations
 ///
 /// On such a day, a query for a fixed number of hours extends into the next day.
 package enum ClockWentForward: Goal {
-  package static let statement = "A day was shorter than 24 hours, since the clock was put forward"
+  package static let statement = "A day was shorter than 24 hours: the clock was put forward"
 
   package static func occurrences(in subject: Subject) -> Int {
     subject.observations.days?.days.count {

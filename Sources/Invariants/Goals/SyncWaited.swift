@@ -6,7 +6,7 @@ import ServiceObservations
 /// Only then does it matter which part of its state survives the process.
 package enum SyncWaited: Goal {
   package static let statement =
-    "A sync of steps ended before everything was uploaded, and had to go on later"
+    "A step sync ended before everything was uploaded, and had to go on later"
 
   package static func occurrences(in subject: Subject) -> Int {
     guard let events = subject.observations.app?.events else { return 0 }

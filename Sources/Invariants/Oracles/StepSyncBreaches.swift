@@ -46,7 +46,7 @@ extension StepSyncLife {
     }
     if rest.requests > 0 || rest.reads > 0 || rest.changePages > 2 || rest.writes > 1 {
       report(
-        "two syncs before which nothing changed work", "two pages of changes, one write at most",
+        "two syncs without changes do too much", "two pages of changes, one write at most",
         ValueText.of(rest))
     }
     if quietRequests > 0 {

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let acceptsNegativeSteps = Mutant.spendingMutant(
-    "acceptsNegativeSteps", "Takes a negative number of steps to spend for 0",
+    "acceptsNegativeSteps", "Treats a negative number of steps to spend as 0",
     seenIn: "inputs that are clamped instead of refused"
   ) { base, _ in LenientSpending(base) }
 }

@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let confirmsInTheEnd = Mutant(
-    "confirmsInTheEnd", "Notes what was confirmed after the last request alone",
+    "confirmsInTheEnd", "Records confirmations only after the last request",
     seenIn: "uploads that begin anew when the app ends in the middle", on: "app-fortnight"
   ) { suite in
     suite.with(\.stepUpload) { UploadWithOneNote(suite.stepUpload($0, $1, $2)) }

@@ -4,7 +4,7 @@ import HealthServices
 
 extension Mutant {
   static let firstSourceAlone = Mutant(
-    "firstSourceAlone", "Merges the samples of the source that comes first alone",
+    "firstSourceAlone", "Merges only the samples of the first source",
     seenIn:
       "importers that keep the source of the first record, so that a changed watch loses its nights"
   ) { suite in

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let hidesWithheldSamples = stepSyncServiceMutant(
-    "hidesWithheldSamples", "Shows no number of withheld samples",
+    "hidesWithheldSamples", "Always reports 0 withheld samples",
     seenIn: "progress that a screen resets when a sync ends"
   ) { DiscreetSync($0) }
 }

@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let ignoresRetryAfter = Mutant.stepSyncMutant(
     "ignoresRetryAfter", "Backs off by its own delay where the server asked for a longer one",
-    seenIn: "clients that treat status 429 as any failure and leave Retry-After unread"
+    seenIn: "clients that treat status 429 like any failure and ignore Retry-After"
   ) { dependencies in
     dependencies.with(
       endpoint: EndpointWrapper(dependencies.endpoint) { base, batch in

@@ -3,7 +3,7 @@ import HealthServices
 
 extension Mutant {
   static let ignoresTheMinute = Mutant(
-    "ignoresTheMinute", "Ends a day at the full hour of the person's end of day",
+    "ignoresTheMinute", "Ends a day at the full hour of the person's day end",
     seenIn: "settings of two values of which only one is read"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

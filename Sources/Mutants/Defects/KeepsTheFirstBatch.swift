@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let keepsTheFirstBatch = metricsServiceMutant(
-    "keepsTheFirstBatch", "Uploads the values of the first fetch of a day in a process again",
+    "keepsTheFirstBatch", "Keeps uploading a process's first values of a day",
     seenIn: "caches by day that new samples do not invalidate"
   ) { CachedBatchService($0, $1) }
 }

@@ -4,7 +4,7 @@ import HealthServices
 
 extension Mutant {
   static let lastDayForToday = Mutant(
-    "lastDayForToday", "Takes the last 24 hours for today",
+    "lastDayForToday", "Treats the last 24 hours as today",
     seenIn: "filters that subtract 86,400 s from the present"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

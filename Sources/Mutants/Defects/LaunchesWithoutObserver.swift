@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let launchesWithoutObserver = Mutant.weightSyncServiceMutant(
-    "launchesWithoutObserver", "Treats a launch as a foreground, without an observer",
+    "launchesWithoutObserver", "Starts no observer at launch, as if only reopened",
     seenIn: "observers that only the settings screen starts"
   ) { UnobservedLaunch($0, $1) }
 }

@@ -3,7 +3,7 @@ import HealthContracts
 
 extension Mutant {
   static let negativeMeansZero = Mutant.spendingMutant(
-    "negativeMeansZero", "Takes a negative number of steps for 0",
+    "negativeMeansZero", "Treats a negative number of steps as 0",
     seenIn: "`max(0, value)` around numbers that must not occur",
     on: "app-bad-network"
   ) { $0.with(service: FlooredReader($0.service)) }

@@ -3,8 +3,8 @@ import HealthContracts
 
 extension Mutant {
   static let nightOfTheNextDay = metricsServiceMutant(
-    "nightOfTheNextDay", "Answers the night that begins in a day when asked for its sleep",
-    seenIn: "nights that are named by the day of their begin"
+    "nightOfTheNextDay", "Returns the night that begins on a day as that day's sleep",
+    seenIn: "nights that are named by the day they begin"
   ) { EveningService($0, $1) }
 }
 

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let repeatsRefusedBatches = Mutant.stepSyncMutant(
-    "repeatsRefusedBatches", "Sends a batch again that the server refuses for good",
+    "repeatsRefusedBatches", "Resends a batch that the server refuses for good",
     seenIn: "retries of any failure, of status 400 as of status 503", on: "app-vitals"
   ) { dependencies in
     dependencies.with(

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let resendsTheFailedBatch = metricsMutant(
-    "resendsTheFailedBatch", "Sends a batch that failed again after the newer one of its day",
+    "resendsTheFailedBatch", "Resends a failed batch after the newer one of its day",
     seenIn: "upload queues that keep payloads and not what to fetch"
   ) { $0.with(uploader: QueueingUploader($0.uploader)) }
 }

@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let roundsTheBudgetUp = Mutant.spendingMutant(
-    "roundsTheBudgetUp", "Counts a minute for which the steps do not suffice as one that is left",
+    "roundsTheBudgetUp", "Counts a minute that the steps do not pay for as left",
     seenIn: "prices that are divided and rounded up"
   ) { base, _ in RoundedBudget(base) }
 }

@@ -4,7 +4,7 @@ import HealthServices
 
 extension Mutant {
   static let secondMidnight = Mutant(
-    "secondMidnight", "Starts a day whose midnight occurs twice at the second one",
+    "secondMidnight", "Starts a day with two midnights at the second one",
     seenIn: "calendar searches whose repeated-time policy is the last occurrence"
   ) { suite in
     suite.with(\.dayBoundary) { dependencies in

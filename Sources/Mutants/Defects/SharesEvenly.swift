@@ -2,7 +2,7 @@ import HealthContracts
 
 extension Mutant {
   static let sharesEvenly = Mutant(
-    "sharesEvenly", "Gives each of two neighbouring intervals half of what both hold",
+    "sharesEvenly", "Gives each of two neighboring intervals half of what both hold",
     seenIn: "layering that halves the count with the interval instead of asking again"
   ) { suite in
     suite.with(\.layering) { dependencies in

@@ -3,7 +3,7 @@ import HealthModel
 
 extension Mutant {
   static let staleEnergyOfPastDays = Mutant.statsMutant(
-    "staleEnergyOfPastDays", "Sends past days with the energy of the day before its last read",
+    "staleEnergyOfPastDays", "Sends past days with energy from before the day's last read",
     seenIn: "values that are computed once, when a day ends"
   ) {
     EditingStatsServer(

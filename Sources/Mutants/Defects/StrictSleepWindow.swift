@@ -5,7 +5,7 @@ import HealthServices
 extension Mutant {
   static let strictSleepWindow = Mutant(
     "strictSleepWindow", "Counts only samples that are entirely in the window",
-    seenIn: "predicates with a strict start and a strict end, which lose sleep over midnight"
+    seenIn: "predicates with a strict start and end, which lose sleep across midnight"
   ) { suite in
     suite.with(\.sleepMerge) { SleepMergeStrictSleepWindow() }
   }

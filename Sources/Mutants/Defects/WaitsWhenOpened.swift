@@ -3,7 +3,7 @@ import HealthContracts
 extension Mutant {
   static let waitsWhenOpened = Mutant.weightSyncServiceMutant(
     "waitsWhenOpened", "Does not retry before the time of the next retry when the app is opened",
-    seenIn: "foregrounds that only import"
+    seenIn: "openings that only import"
   ) { PatientWeights($0, $1) }
 }
 

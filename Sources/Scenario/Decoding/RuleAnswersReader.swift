@@ -30,7 +30,7 @@ extension RuleAnswers {
     let value = try reader.required("value")
     let evidence = try reader.string("evidence")
     guard let option = StoreSemantics.switches.first(where: { $0.id == id }) else {
-      throw value.problem("unknown switch", remedy: "call simharness list semantics")
+      throw value.problem("unknown rule", remedy: "see simharness list semantics")
     }
     if value.isNull { return Answer(id: id, value: nil, evidence: evidence) }
     let text = option.isNumber ? String(try value.integer(in: option.bounds)) : try value.string()

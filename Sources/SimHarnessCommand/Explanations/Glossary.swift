@@ -26,7 +26,7 @@ enum Glossary {
       name: "boundary excess",
       meaning: "the steps that adjacent intervals count beyond one query over the whole range"),
     Term(
-      name: "canary", meaning: "a scenario that must fail in every run of continuous integration"),
+      name: "canary", meaning: "a scenario that continuous integration requires to fail"),
     Term(name: "chart", meaning: "numbers in the report that output formats draw"),
     Term(
       name: "check", meaning: "the code of an invariant that compares observations with an oracle"),
@@ -102,8 +102,8 @@ enum Glossary {
     Term(name: "mutant", meaning: "a service with one known defect, which tests the invariants"),
     Term(
       name: "not applicable",
-      meaning: "said of an invariant whose subject the run does not have, such as "
-        + "sleep without any"),
+      meaning: "said of an invariant whose subject is not in the run, such as "
+        + "sleep"),
     Term(name: "observation", meaning: "the record of what one service did"),
     Term(name: "oracle", meaning: "an independent, simple computation of the expected result"),
     Term(name: "p50", meaning: "the time that half of the calls do not exceed: their median"),
@@ -136,9 +136,9 @@ enum Glossary {
       name: "rule of the store",
       meaning: "a behavior of HealthKit that a scenario can choose; see simharness rules"),
     Term(name: "schedule", meaning: "the order of ready tasks, drawn from the schedule seed"),
-    Term(name: "schedule seed", meaning: "the number from which the order of tasks follows"),
+    Term(name: "schedule seed", meaning: "the number that determines the order of tasks"),
     Term(name: "screen snapshot", meaning: "the values that an app shows at one moment"),
-    Term(name: "seed", meaning: "the number from which the data follow"),
+    Term(name: "seed", meaning: "the number that determines the data"),
     Term(name: "shard", meaning: "a contiguous part of a run's persons, computed apart"),
     Term(
       name: "shrinking",

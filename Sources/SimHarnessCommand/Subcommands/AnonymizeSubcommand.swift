@@ -9,13 +9,13 @@ import SystemSupport
 enum AnonymizeSubcommand: Subcommand {
   static let name = "anonymize"
   static let operands = "FILE"
-  static let summary = "copy an Apple Health export without names, on other days"
+  static let summary = "copy an Apple Health export without names or real dates"
   static let options = [
     Option(
       name: "--output", value: "FILE", summary: "zip to write", completion: .files),
     Option(
       name: "--weeks", value: "N",
-      summary: "weeks by which dates move, a number to keep to yourself; near multiples of 261 "
+      summary: "weeks by which dates move, to be kept secret; near a multiple of 261, "
         + "clocks mostly change on the same days"),
     .noProgress,
     .quiet,
@@ -51,7 +51,7 @@ enum AnonymizeSubcommand: Subcommand {
       if summary.records == 0 {
         throw InputError(
           file: source.name, problem: "no record has a type that is copied",
-          remedy: "see with simharness import what the export contains")
+          remedy: "see what the export contains with simharness import")
       }
       try staged.commit()
     } catch {
@@ -71,7 +71,7 @@ enum AnonymizeSubcommand: Subcommand {
       .map { [String($0.key.prefix(100)), Counted.number($0.value)] }
     let table = Table(rows, titles: ["left out", "number"], numbers: [1]).fitted
     return ["\(output): \(kept)"] + (rows.isEmpty ? [] : [""] + table) + [
-      "", "Values, times of day, time zones and products are those of the person.",
+      "", "Values, times of day, time zones and products are not changed.",
     ]
   }
 }

@@ -62,7 +62,7 @@ struct BatchRequest {
       ["batch", "{engine}", name, "--only", "{}"] + set + (extra.isEmpty ? [] : ["--"] + extra)
     for word in words + [report, arguments.value("--image") ?? ""]
     where word.unicodeScalars.contains(where: { $0.value < 0x20 }) || word.contains("${{") {
-      throw UsageError("\(word.debugDescription) cannot stand in a script; name it differently")
+      throw UsageError("\(word.debugDescription) has a control character or ${{; change it")
     }
   }
 

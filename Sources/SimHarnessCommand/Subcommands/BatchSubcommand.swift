@@ -21,10 +21,10 @@ enum BatchSubcommand: Subcommand {
     .seed, .persons, .report,
     Option(
       name: "--minutes", value: "M",
-      summary: "time limit of a task (default: three times the estimate, and 5 minutes)"),
+      summary: "time limit of a task (default: 5 minutes plus 3 times the estimate)"),
     Option(
       name: "--memory", value: "MIB",
-      summary: "memory limit of a task (default: the estimate and a half)"),
+      summary: "memory limit of a task (default: 1.5 times the estimate)"),
     Option(
       name: "--image", value: "NAME",
       summary: "container image with the program (default: simharness:latest)"),

@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Harness
+import PlainText
 import Reporting
 import RunReport
 import Scenario
@@ -98,6 +99,9 @@ enum CheckSubcommand: Subcommand {
 
 /// The options of `check`.
 struct CheckSettings {
+  /// The folder of the baselines without `--baseline`.
+  static let defaultFolder = "Reports/baselines"
+
   var folder: String
   var updates: Bool
   var comparesTime: Bool
@@ -122,7 +126,7 @@ struct CheckSettings {
   }
 
   init(_ arguments: Arguments) throws {
-    folder = arguments.value("--baseline") ?? "Reports/baselines"
+    folder = arguments.value("--baseline") ?? Self.defaultFolder
     updates = arguments.flag("--update")
     comparesTime = arguments.flag("--time")
     reports = arguments.value("--report") ?? "Reports/runs"
@@ -159,8 +163,12 @@ struct CheckedScenario {
         baseline = nil
         return
       }
+      let folder =
+        settings.folder == CheckSettings.defaultFolder
+        ? "" : " --baseline \(ShellWord.path(settings.folder))"
       throw UsageError(
-        "\(file): there is no such baseline; create it with simharness check \(operand) --update")
+        "\(file): there is no such baseline; create it with simharness check \(operand)"
+          + "\(folder) --update")
     }
     let read = try BaselineFile(parsing: ScenarioFile.bytes(of: file), file: file)
     baseline = read

@@ -8,7 +8,7 @@ enum ExplainSubcommand: Subcommand {
   static let name = "explain"
   static let operands = "NAME..."
   static let summary =
-    "explain an invariant, rule, mutant, edge case, scenario, counter, term or format"
+    "explain a name used in reports, scenarios or documentation"
   static let options: [Option] = []
   static var completion: Completion { .words(ExplanationCatalog.catalogNames) }
 
@@ -35,6 +35,6 @@ enum ExplainSubcommand: Subcommand {
 
   private static func problem(of name: String, among names: [String]) -> String {
     let hint = EditDistance.nearest(to: name, among: names).map { "did you mean \($0)?" }
-    return "no entry is named \(name.debugDescription); \(hint ?? "call simharness list")"
+    return "no entry is named \(name.debugDescription); \(hint ?? "see simharness list")"
   }
 }

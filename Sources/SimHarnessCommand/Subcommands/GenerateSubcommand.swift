@@ -13,14 +13,14 @@ enum GenerateSubcommand: Subcommand {
     .seed,
     Option(
       name: "--persons", value: "N|A..B",
-      summary: "number of persons, or the persons from number A to number B, counted from 0"),
+      summary: "number of persons, or persons A to B, counted from 0"),
     Option(
       name: "--type", value: "LIST",
       summary: "sample types of the tables: \(types.map(\.name).joined(separator: ", ")) "
         + "(default: all)"),
     Option(
       name: "--from", value: "DATE", summary: "first local day of the tables, such as 2024-03-01"),
-    Option(name: "--to", value: "DATE", summary: "local day before which the tables end"),
+    Option(name: "--to", value: "DATE", summary: "first local day not in the tables"),
     .timeZone,
     .jobs,
     Option(
@@ -133,7 +133,7 @@ enum GenerateSubcommand: Subcommand {
     let made = TrackKind.allCases.filter(tracks.contains).flatMap(\.sampleTypes)
     guard types.isDisjoint(with: made) else { return }
     let names = made.isEmpty ? "no samples" : made.map(\.name).joined(separator: ", ")
-    throw UsageError("--type has no type of the history, which has \(names)")
+    throw UsageError("none of --type is in the history; it has \(names)")
   }
 
   private static func day(_ name: String, _ arguments: Arguments) throws -> LocalDay? {

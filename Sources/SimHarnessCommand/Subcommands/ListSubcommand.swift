@@ -14,7 +14,7 @@ enum ListSubcommand: Subcommand {
     "[scenarios | invariants | goals | edge-cases | events | figures | mutants | semantics "
     + "| formats]"
   static let summary =
-    "list scenarios, invariants, edge cases, events, figures, mutants, semantics or formats"
+    "list the names in a catalog, such as scenarios, invariants or goals"
   static let options: [Option] = []
   static var completion: Completion { .words(lists.map(\.name)) }
 

@@ -36,7 +36,7 @@ enum MutantsSubcommand: Subcommand {
     _ = try excludedInvariants(arguments.value("--without"))
     let (jobs, isOwnOnly) = (try arguments.jobs(), arguments.flag("--own"))
     if let shard = try ShardOption.shard(arguments) {
-      if isOwnOnly { throw UsageError("--own and --shard exclude each other; give one of them") }
+      if isOwnOnly { throw UsageError("--own and --shard cannot be combined; give one") }
       try compute(shard, scenarios, jobs, arguments)
       return ExitStatus.held.rawValue
     }

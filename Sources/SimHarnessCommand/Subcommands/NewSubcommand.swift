@@ -33,7 +33,7 @@ enum NewSubcommand: Subcommand {
     let template = try template(arguments.value("--from"))
     let path = arguments.value("--output") ?? "\(name).json"
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw UsageError("\(path) is there already; choose another name, or --output")
+      throw UsageError("\(path) already exists; choose another name, or --output")
     }
     try AtomicFile.write(Array(template.text(named: name).utf8), to: path)
     Console.write(lines: "\(path) has \(template.summary)")

@@ -48,7 +48,7 @@ enum RunSubcommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {
-      throw UsageError("run needs a scenario; write simharness run scenarios/multi-year.json")
+      throw UsageError("run needs a scenario; write simharness run multi-year")
     }
     let settings = try Settings(arguments)
     if settings.folder != nil, arguments.operands.count > 1 {
@@ -114,7 +114,10 @@ enum RunSubcommand: Subcommand {
     }
     if settings.opensReport { Browser.show("\(folder)/\(HTMLFormat.fileName)") }
     if status != .held {
-      let idle = report.invariants.filter { $0.status == .vacuous }.map(\.id)
+      // Checks without cases are the reason of a vacuous verdict only.
+      let idle =
+        report.verdict == .vacuous
+        ? report.invariants.filter { $0.status == .vacuous }.map(\.id) : []
       let words = idle.isEmpty ? "" : " (\(idle.joined(separator: ", ")) examined nothing)"
       Console.printError(
         "\(plan.scenario.name): \(report.verdict)\(words); replay with: \(replay)")

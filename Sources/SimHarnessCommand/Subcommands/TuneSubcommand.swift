@@ -38,7 +38,7 @@ enum TuneSubcommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> Int32 {
     guard !arguments.operands.isEmpty else {
-      throw UsageError("tune needs a scenario; write simharness tune scenarios/multi-year.json")
+      throw UsageError("tune needs a scenario; write simharness tune multi-year")
     }
     let folder = arguments.value("--report")
     if folder != nil, arguments.operands.count > 1 {

@@ -123,7 +123,7 @@ extension StepSyncWorld {
     guard (try? await service.sync()) == .synced, isAlone else { return }
     tally.add(.limitReached)
     let new = memory.allIntervals().filter { last.range.end <= $0.range.start }
-    if more == 0, new.count != 1 { faults.append("\(new.count) intervals hold what one may") }
+    if more == 0, new.count != 1 { faults.append("\(new.count) new intervals, not one") }
     let steps = new.reduce(0) { $0 + $1.stepCount }
     if steps != layering.maxStepsPerInterval + more {
       faults.append("new intervals have \(steps) steps")

@@ -49,11 +49,11 @@ extension StepSyncWorld {
     guard done > 0, left > 0 else { return }
     let most = (store.now - (process.syncStart ?? start.time) + 1) * left
     if let estimate = progress.millisecondsLeft, estimate > most {
-      faults.append("\(left) intervals are to take \(estimate) ms, at most \(most) being right")
+      faults.append("\(left) intervals: estimate of \(estimate) ms, at most \(most) is right")
     }
     guard elapsed >= done, sinceLast > 0 else { return }
     if progress.millisecondsLeft ?? 0 <= 0 {
-      faults.append("\(left) intervals are to take no time, after \(elapsed) ms for \(done)")
+      faults.append("\(left) intervals: estimate of 0 ms, after \(elapsed) ms for \(done)")
     }
   }
 

@@ -171,7 +171,7 @@ struct StepUploadTrial {
     }
     let expected = expectedOutcome(server, stopsAt, confirmed.count)
     if !outcome.fits(expected) {
-      found.append("an upload \(outcome.text), where one \(expected.text)")
+      found.append("an upload \(outcome.text); expected: \(expected.text)")
     }
     judgeContent(
       of: server, confirmed, samples, tombstones, epoch, isWhole: outcome.fits(.completed))

@@ -85,8 +85,8 @@ struct FormatDefectTests {
     for count in stride(from: 0, to: text.utf8.count - 2, by: 7) {
       #expect(try refusal(Array(text.utf8.prefix(count))) != "none", "\(count) bytes")
     }
-    #expect(try refusal([]).contains("neither an export"))
-    #expect(try refusal(try zip([:])).contains("neither an export"))
+    #expect(try refusal([]).contains("not a complete Apple Health export"))
+    #expect(try refusal(try zip([:])).contains("not an Apple Health export"))
   }
 
   @Test("An export without a document type, in a zip's root or as plain text, is read too")

@@ -25,11 +25,11 @@ import Testing
   func access() {
     #expect(
       findings(0) { $0.readAccess = "requested" } == [
-        "the read access is another, before the request: notRequested, requested"
+        "the read access is wrong, before the request: notRequested, requested"
       ])
     #expect(
       findings(1) { $0.readAccess = "unavailable" } == [
-        "the read access is another, after the request: requested, unavailable"
+        "the read access is wrong, after the request: requested, unavailable"
       ])
     #expect(
       findings(1) { $0.isAvailable = false } == [
@@ -43,11 +43,11 @@ import Testing
       let hint = batch == .empty ? "openSettings" : "none"
       #expect(
         findings(0) { $0.hints[batch] = "none" } == [
-          "the hint is another, before the request, batch: \(batch): ask, none"
+          "the hint is wrong, before the request, batch: \(batch): ask, none"
         ])
       #expect(
         findings(1) { $0.hints[batch] = "ask" } == [
-          "the hint is another, after the request, batch: \(batch): \(hint), ask"
+          "the hint is wrong, after the request, batch: \(batch): \(hint), ask"
         ])
     }
   }

@@ -18,9 +18,9 @@ import Testing
     expectFires(
       check, world, examined: 30,
       Finding(
-        "samples are sent again that were confirmed", at: place, expected: "0", actual: "2"),
+        "confirmed samples are sent again", at: place, expected: "0", actual: "2"),
       Finding(
-        "tombstones are sent again that were confirmed", at: place, expected: "0", actual: "1"),
+        "confirmed tombstones are sent again", at: place, expected: "0", actual: "1"),
       Finding("samples are sent without a record", at: place, expected: "0", actual: "3"))
   }
 

@@ -34,7 +34,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row has other steps than those last read",
+        "a row's steps are not those last read",
         "the server's row does not hold the last values",
         "a row's energy does not follow from its values",
       ])
@@ -50,7 +50,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row has another sleep than the one last read or entered",
+        "a row's sleep is not the one last read or entered",
         "the server's row does not hold the last values",
       ])
   }
@@ -65,7 +65,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row has other spent steps, targets or points than those in force",
+        "a row's spent steps, targets or points are not those in force",
         "the server's row does not hold the last values",
       ])
   }
@@ -80,7 +80,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row has other spent steps, targets or points than those in force",
+        "a row's spent steps, targets or points are not those in force",
         "the server's row does not hold the last values",
       ])
   }
@@ -95,7 +95,7 @@ import Testing
         return .rowSent(number, row)
       },
       [
-        "a row has other spent steps, targets or points than those in force",
+        "a row's spent steps, targets or points are not those in force",
         "the server's row does not hold the last values",
       ])
   }

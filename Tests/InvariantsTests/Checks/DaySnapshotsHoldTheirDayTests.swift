@@ -77,7 +77,7 @@ import Testing
         return .snapshotSent(7, snapshot)
       },
       [
-        "a snapshot is not marked as entered exactly if sleep was entered",
+        "a snapshot's mark does not say whether sleep was entered",
         "a snapshot's sleep is not the entered one",
       ])
   }

@@ -20,7 +20,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "neighbouring days do not touch", at: "2023-06-02", expected: "2023-06-02T00:00:00.000Z",
+        "neighboring days do not touch", at: "2023-06-02", expected: "2023-06-02T00:00:00.000Z",
         actual: Instant(milliseconds: at(1) + shift).iso8601))
   }
 
@@ -31,7 +31,7 @@ import Testing
     expectFires(
       check, world, examined: 1,
       Finding(
-        "neighbouring days do not touch", at: "2023-06-03", expected: "2023-06-02T00:00:00.000Z",
+        "neighboring days do not touch", at: "2023-06-03", expected: "2023-06-02T00:00:00.000Z",
         actual: "2023-06-02T00:00:00.000Z"))
   }
 

@@ -20,7 +20,7 @@ import Testing
         }
       },
       [
-        "an entry is accepted exactly if it should be refused"
+        "an entry is wrongly accepted or wrongly refused"
       ])
   }
 
@@ -35,7 +35,7 @@ import Testing
         }
       },
       [
-        "an entry is accepted exactly if it should be refused"
+        "an entry is wrongly accepted or wrongly refused"
       ])
   }
 

@@ -40,7 +40,7 @@ import Testing
       check, atWeightStep: 12, "an entry is not marked as sent after a save", differs
     ) { $0.after.kept[2].wasSent = false }
     expectFires(
-      check, atWeightStep: 12, "an entry is marked as synced that the store does not hold", differs
+      check, atWeightStep: 12, "an entry that the store does not hold is marked as synced", differs
     ) { $0.after.kept[2].version = 2 }
   }
 
@@ -78,7 +78,7 @@ import Testing
   @Test("it fires for a version that rises by two")
   func excess() {
     expectFires(
-      check, atWeightStep: 3, "an entry is marked as synced that the store does not hold",
+      check, atWeightStep: 3, "an entry that the store does not hold is marked as synced",
       "the version does not rise by one with an edit", differs
     ) { $0.after.kept[0].version = 3 }
   }
@@ -86,7 +86,7 @@ import Testing
   @Test("it fires for a version that does not rise, and for one that is saved again")
   func versions() {
     expectFires(
-      check, atWeightStep: 3, "an entry is marked as synced that the store does not hold",
+      check, atWeightStep: 3, "an entry that the store does not hold is marked as synced",
       "the version does not rise by one with an edit", differs
     ) { $0.after.kept[0].version = 1 }
     expectFires(check, atWeightStep: 3, "a version is saved again or after a newer one") {

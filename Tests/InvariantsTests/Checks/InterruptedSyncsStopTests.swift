@@ -42,11 +42,11 @@ import Testing
   func goesOn() {
     expectFires(
       check, interrupted(after: 92_999, isCancellation: false), examined: 6,
-      Finding("requests follow when a sync was paused", at: first, expected: "0", actual: "1"))
+      Finding("a paused sync sends requests", at: first, expected: "0", actual: "1"))
     expectFires(
       check, world { $0.time = TimeRange(start: $0.time.start, end: time(99_001)) }, examined: 6,
       Finding(
-        "a sync goes on when it was paused", at: "2023-06-01T12:01:33.500Z",
+        "a paused sync goes on", at: "2023-06-01T12:01:33.500Z",
         expected: "an end by 2023-06-01T12:01:39.000Z", actual: "2023-06-01T12:01:39.001Z"))
   }
 
@@ -57,7 +57,7 @@ import Testing
     expectFires(
       check, world, examined: 6,
       Finding(
-        "a sync goes on when it was cancelled", at: "2023-06-01T12:01:33.000Z",
+        "a cancelled sync goes on", at: "2023-06-01T12:01:33.000Z",
         expected: "an end by 2023-06-01T12:01:38.000Z", actual: "2023-06-01T12:01:38.001Z"))
   }
 
@@ -66,17 +66,17 @@ import Testing
     expectFires(
       check, world { $0.end = .cancelled }, examined: 6,
       Finding(
-        "a sync reports another end", at: first, expected: "paused", actual: "cancelled"))
+        "a sync reports a wrong end", at: first, expected: "paused", actual: "cancelled"))
     expectFires(
       check, interrupted(after: 93_000, isCancellation: true, .paused), examined: 6,
       Finding(
-        "a sync reports another end", at: first, expected: "cancelled", actual: "paused"))
+        "a sync reports a wrong end", at: first, expected: "cancelled", actual: "paused"))
     var world = World()
     world.app?.stepSync?.runs[3].end = .paused
     expectFires(
       check, world, examined: 6,
       Finding(
-        "a sync reports another end", at: "2023-06-02T03:00:01.000Z",
+        "a sync reports a wrong end", at: "2023-06-02T03:00:01.000Z",
         expected: "an end of its own", actual: "paused"))
   }
 

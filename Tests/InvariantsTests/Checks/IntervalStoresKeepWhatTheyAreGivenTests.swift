@@ -87,10 +87,10 @@ import Testing
     expectFires(
       check, world(wrong), examined: 18,
       Finding(
-        "an interval store refuses the wrong calls", at: "call 2, replaceAll", expected: "true",
+        "a store wrongly refuses or accepts a call", at: "call 2, replaceAll", expected: "true",
         actual: "false"),
       Finding(
-        "an interval store refuses the wrong calls", at: "call 4, insert", expected: "false",
+        "a store wrongly refuses or accepts a call", at: "call 4, insert", expected: "false",
         actual: "true"))
   }
 

@@ -25,7 +25,7 @@ import Testing
     expectFires(
       check, world, examined: 5,
       Finding(
-        "neighbours do not touch", at: rangeText(at(0), at(0, 12)),
+        "neighbors do not touch", at: rangeText(at(0), at(0, 12)),
         expected: "2023-06-01T12:00:00.000Z",
         actual: Instant(milliseconds: at(0, 12) + shift).iso8601))
   }
@@ -120,7 +120,7 @@ import Testing
     expectFires(
       check, world, examined: 9,
       Finding(
-        "neighbours do not touch", at: "packedBuckets(5): " + rangeText(at(0), at(0, 12)),
+        "neighbors do not touch", at: "packedBuckets(5): " + rangeText(at(0), at(0, 12)),
         expected: Instant(milliseconds: at(0, 12)).iso8601,
         actual: Instant(milliseconds: at(0, 13)).iso8601))
   }

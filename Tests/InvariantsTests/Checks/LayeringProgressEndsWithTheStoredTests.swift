@@ -31,7 +31,7 @@ import Testing
 
   @Test("it fires where the last report is missing or of another number")
   func last() {
-    let message = "the last report is not of the stored intervals"
+    let message = "the last report does not match what is stored"
     #expect(findings { $0.removeLast() } == [message])
     #expect(findings { $0 = [] } == [message])
     #expect(findings { $0[3] = .init(found: 3, depth: 0, hasStatus: true) } == [message])

@@ -21,9 +21,9 @@ import Testing
   @Test("it fires for other bounds of the day and the night")
   func bounds() {
     #expect(
-      messages { $0[0].time = TimeRange(at(0, 1), at(1, 1)) } == ["a batch has another day"])
+      messages { $0[0].time = TimeRange(at(0, 1), at(1, 1)) } == ["a batch's time is wrong"])
     #expect(
-      messages { $0[0].night = TimeRange(at(-1), at(0)) } == ["a batch has another night"])
+      messages { $0[0].night = TimeRange(at(-1), at(0)) } == ["a batch's night is wrong"])
   }
 
   @Test("the bounds are those of the zone")

@@ -38,7 +38,7 @@ import Testing
     let world = world { batch, _ in batch.readings[type] = .value(value) }
     #expect(
       message(world) == [
-        "a metric has another value than the samples: \(expected), not \(value)"
+        "a metric's value is not the samples': \(expected), not \(value)"
       ])
   }
 
@@ -51,7 +51,7 @@ import Testing
     expectSilent(check, world, examined: 40)
     world.app?.metrics?.directReads[0].batch?.readings[.stepCount] = .value(201)
     #expect(
-      message(world) == ["a metric has another value than the samples: 200.0, not 201.0"])
+      message(world) == ["a metric's value is not the samples': 200.0, not 201.0"])
   }
 
   @Test("it fires for a metric whose data are left out")

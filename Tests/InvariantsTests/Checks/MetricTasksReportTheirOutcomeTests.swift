@@ -20,7 +20,7 @@ import Testing
 
   @Test("it fires for success without every day, without a failure, and without an answer")
   func success() {
-    let told = ["a run is reported as successful that was not"]
+    let told = ["an unsuccessful run is reported as a success"]
     #expect(messages { $0.batches.remove(at: 3) } == told)
     #expect(messages { $0.batches[3].readings[.heartRate] = .failed } == told)
     #expect(messages { $0.batches[3].sleep = .failed } == told)
@@ -40,12 +40,12 @@ import Testing
       messages { $0.events[$0.events.count - 1].event = event }
     }
     #expect(
-      change(.completed(success: false)) == ["a run is reported as failed that was successful"])
+      change(.completed(success: false)) == ["a successful run is reported as failed"])
     #expect(
       messages { metrics in
         metrics.events.insert(
           MetricsObservation.Entry(instant(1, 11, 55), .expired), at: metrics.events.count - 1)
-      } == ["a run is reported as successful that was not"])
+      } == ["an unsuccessful run is reported as a success"])
     #expect(change(.updated) == ["a run was not completed"])
     #expect(change(.ended) == [])
   }
@@ -55,7 +55,7 @@ import Testing
     #expect(
       messages { metrics in
         metrics.batches[3].sentAt = instant(1, 11, 56)
-      } == ["a batch was uploaded outside a run", "a run is reported as successful that was not"])
+      } == ["a batch was uploaded outside a run", "an unsuccessful run is reported as a success"])
   }
 
   @Test("it is not applicable without a run")

@@ -33,7 +33,7 @@ import Testing
         return .charged(minutes: 3, paid: paid, before: before, after: after)
       },
       [
-        "the extension has another balance",
+        "the extension's balance is wrong",
         "the balance does not fall by the price of the minutes",
       ])
   }

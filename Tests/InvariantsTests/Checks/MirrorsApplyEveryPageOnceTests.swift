@@ -36,7 +36,7 @@ import Testing
     expectFires(
       check, world(5) { $0.held = [0, 2] }, examined: 28,
       Finding(
-        "a failed refresh holds other samples than after one of its pages", at: "call 5",
+        "a failed refresh leaves a state that no page led to", at: "call 5",
         expected: "1 samples or fewer", actual: "2 samples"))
   }
 

@@ -73,7 +73,7 @@ import Testing
       expectFires(
         check, aged(held: [[0, 1, 2], held]), examined: 2,
         Finding(
-          "a mirror loses or keeps other samples than those that grew old", at: "limit 2",
+          "a mirror holds the wrong samples after some have grown old", at: "limit 2",
           expected: "[[0, 1, 2], [0, 2]]", actual: "[[0, 1, 2], \(held)]"))
     }
   }

@@ -36,7 +36,7 @@ import Testing
         "the steps shown are not those last read",
         "the energy shown does not follow from the values",
         "the spent steps, the balance and its minutes do not follow from the entries",
-        "the extension has other steps than those shown",
+        "the extension's steps are not those shown",
       ])
   }
 
@@ -52,7 +52,7 @@ import Testing
       [
         "the sleep shown is not the one last read or entered",
         "the energy shown does not follow from the values",
-        "the extension has another sleep than the one shown",
+        "the extension's sleep is not the one shown",
       ])
   }
 
@@ -66,7 +66,7 @@ import Testing
         return .shown(screen)
       },
       [
-        "sleep is not unknown exactly after a failed read"
+        "unknown sleep does not match the failed reads"
       ])
   }
 
@@ -122,7 +122,7 @@ import Testing
         return .shown(screen)
       },
       [
-        "the extension has other steps than those shown"
+        "the extension's steps are not those shown"
       ])
   }
 

@@ -100,7 +100,7 @@ import Testing
       expectFires(
         check, world { $0.rest = done }, examined: 2,
         Finding(
-          "two syncs before which nothing changed work", at: "life 1",
+          "two syncs without changes do too much", at: "life 1",
           expected: "two pages of changes, one write at most", actual: text(done)))
     }
   }

@@ -21,7 +21,7 @@ import Testing
         }
       },
       [
-        "a read returned another value than the samples"
+        "a read did not return the samples' value"
       ])
   }
 

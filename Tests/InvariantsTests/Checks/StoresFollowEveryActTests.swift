@@ -54,7 +54,7 @@ import Testing
       #expect(found.breaches == 1 && found.examined == number + 1, "\(name)")
       #expect(
         found.findings.first?.message
-          == "an act has another consequence than by the contract: \(name)")
+          == "an act's consequence is not the contract's: \(name)")
       #expect(found.findings.first?.place.hasPrefix("life 0, act \(number): ") == true)
     }
   }

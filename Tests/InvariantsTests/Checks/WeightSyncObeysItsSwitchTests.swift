@@ -15,7 +15,7 @@ import Testing
     expectFires(check, atWeightStep: 16, message) { $0.after.isEnabled = true }
     expectFires(check, atWeightStep: 16, message) { $0.after.settings.outcome = .full }
     expectFires(
-      check, atWeightStep: 16, "the sync is offered without health data, or is not offered"
+      check, atWeightStep: 16, "the sync is offered without health data, or not with it"
     ) { $0.after.isOffered = false }
   }
 
@@ -41,7 +41,7 @@ import Testing
 
   @Test("it fires for an observer that is missing, or stays when the sync is off")
   func observer() {
-    let message = "the store is observed while the sync is off, or is not"
+    let message = "observation of the store does not follow the switch"
     expectFires(check, atWeightStep: 0, message) { $0.after.isObserving = false }
     expectFires(check, atWeightStep: 16, message) { $0.after.isObserving = true }
   }
@@ -65,7 +65,7 @@ import Testing
     expectFires(check, atWeightStep: 13, "a reconciliation is not recorded") {
       $0.after.settings.lastReconcile = instant(0, 12).advanced(by: 1_000)
     }
-    expectFires(check, atWeightStep: 12, "an opening does not reconcile once in a period") {
+    expectFires(check, atWeightStep: 12, "openings do not reconcile once per period") {
       $0.after.settings.lastReconcile = $0.after.time
     }
     expectFires(check, atWeightStep: 3, "the time of a reconciliation is not its end") {
