@@ -147,6 +147,30 @@ import Testing
     #expect(try sandbox.run("run", "held.json", "nap.json").status == 5)
   }
 
+  @Test("a violated run names no checks without cases as its reason")
+  func violatedBesideVacuous() throws {
+    let sandbox = try Sandbox()
+    try sandbox.write(
+      """
+      {
+        "formatVersion": 1, "name": "both", "why": "A fault that strikes nothing.", "seed": 1,
+        "zone": "UTC", "span": { "start": "2023-06-01", "end": "2023-06-04" },
+        "store": { "faults": [{ "kind": "error", "call": 1000000, "code": 6 }] },
+        "history": { "literal": { "sleep": [{
+          "source": { "id": "watch", "kind": "watch", "bundleIdentifier": "com.example.watch" },
+          "samples": [{
+            "start": "2023-06-02T01:00:00Z", "end": "2023-06-02T02:00:00Z", "stage": "asleepCore"
+          }]
+        }] } }
+      }
+      """, to: "both.json")
+    let outcome = try sandbox.run("run", "both.json", "--report", "out", "--quiet", "--no-shrink")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.hasPrefix("simharness: both: violated; replay with: "), "\(outcome)")
+    let report = String(decoding: try sandbox.read("out/report.json"), as: UTF8.self)
+    #expect(report.contains("\"vacuous\""))
+  }
+
   @Test("sleep that lasts for days is judged like any other")
   func longSleep() throws {
     let span = #"{ "start": "2023-06-01", "end": "2023-06-08" }"#

@@ -1,4 +1,4 @@
-/// What a list lacks, and what it should not have, instead of two whole lists.
+/// The difference of two lists of names in words, for messages of tests.
 package enum Listing {
   /// Compares names with those that are expected, in any order.
   ///

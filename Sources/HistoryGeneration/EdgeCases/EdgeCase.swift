@@ -23,7 +23,7 @@ protocol EdgeCase: Sendable {
   static var summary: String { get }
   /// The tracks whose samples the case changes; a history needs one of them.
   static var tracks: Set<TrackKind> { get }
-  /// What the case does to samples.
+  /// The effect of the case on samples.
   static var effect: EdgeCaseEffect { get }
   /// True if the `wild` preset has the case. A case that joins the preset changes histories, which
   /// takes a new generator version.
@@ -71,7 +71,7 @@ extension EdgeCase {
   mutating func read(_ reader: ObjectReader, _ scope: EdgeCaseReadScope) throws(InputError) {}
 }
 
-/// What an edge case does to samples, with the number of occurrences that it counts.
+/// The effect of an edge case on samples, once for each occurrence that it counts.
 enum EdgeCaseEffect: Sendable {
   /// It adds one sample each time.
   case adds

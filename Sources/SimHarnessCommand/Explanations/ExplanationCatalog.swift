@@ -11,13 +11,16 @@ import Search
 
 /// The explanations of all names in reports, scenarios and documentation.
 enum ExplanationCatalog {
+  /// The keys of scenario files, read once.
+  private static let keys = ScenarioKeys()
+
   /// The names that have an explanation, each once.
   static var names: [String] {
     var seen: Set<String> = []
     let bundled = ScenarioFile.bundled()
     return
       (catalogNames + Glossary.terms.map(\.name) + CounterCatalog.all.map(\.name) + bundled
-      + EdgeCaseCatalog.entries.map(\.row) + (ScenarioKeys()?.names ?? []))
+      + EdgeCaseCatalog.entries.map(\.row) + (keys?.names ?? []))
       .filter { seen.insert($0).inserted }
   }
 
@@ -37,7 +40,7 @@ enum ExplanationCatalog {
     let entries = [
       invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), event(name),
       device(name), figure(name), format(name), term(name), counter(name), row(name),
-      ScenarioKeys()?.explanation(of: name),
+      keys?.explanation(of: name),
     ]
     return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
   }
