@@ -104,8 +104,8 @@ struct PersonAttempts {
     ) { event in
       switch event {
       case .started(let service):
-        onEvent(.service(service))
-        stages.begin(service)
+        onEvent(.service(service.rawValue))
+        stages.begin(service.rawValue)
       case .ended(let service):
         stages.end()
         if let simulation = Simulation.current {

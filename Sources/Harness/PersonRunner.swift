@@ -177,9 +177,9 @@ package struct PersonRunner: Sendable {
     log.end("draws: weight", .of((generated.history.weight, generated.truth.weight)))
     log.end("deliveries", history.digest)
     for end in ends {
-      log.end("\(end.service): events", at: end.nanoseconds, .of(end.events))
+      log.end("\(end.service.rawValue): events", at: end.nanoseconds, .of(end.events))
       let part = observations.part(end.service)
-      log.end("\(end.service): observations", at: end.nanoseconds, .of(part))
+      log.end("\(end.service.rawValue): observations", at: end.nanoseconds, .of(part))
     }
     let last = ends.last?.nanoseconds ?? 0
     log.end("checks", at: last, .of((observations.failures, observations.escapes, invariants)))

@@ -3,7 +3,6 @@ import Invariants
 import LocatedJSON
 import Scenario
 import ServiceObservations
-import Workloads
 
 /// Checks of scenario settings that are valid on their own but not together in a run.
 enum RunConsistency {
@@ -44,7 +43,7 @@ enum RunConsistency {
         "only violations of \(EveryServiceReturns.id) are attributed to a service", at: service,
         remedy: "write \"\"")
     }
-    try check(replay.service, isOneOf: Workload.services, "service", scenario, at: service)
+    try check(replay.service, isOneOf: RunService.names, "service", scenario, at: service)
   }
 
   private static func check(

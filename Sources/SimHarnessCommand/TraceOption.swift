@@ -1,6 +1,6 @@
 import Harness
 import Reporting
-import Workloads
+import Scenario
 
 /// The options that show the observable events of a run in virtual time.
 enum TraceOption {
@@ -22,7 +22,7 @@ enum TraceOption {
     summary: "text to print them, perfetto to write trace.json (default: text)",
     completion: .words(Format.allCases.map(\.rawValue)))
 
-  private static var services: [String] { Workload.services + ["all"] }
+  private static var services: [String] { RunService.names + ["all"] }
 
   /// The service whose events are wanted; nil for none.
   static func service(_ arguments: Arguments) throws -> String? {

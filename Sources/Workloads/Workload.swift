@@ -1,5 +1,5 @@
 import HealthModel
-import Scenario
+package import Scenario
 package import ServiceObservations
 import SimulatedHealth
 import VirtualTime
@@ -10,15 +10,10 @@ package struct Workload {
   /// A progress event, sent to the `onEvent` closure.
   package enum Event: Sendable, Equatable {
     /// A service is about to start; a crash before its `ended` event is attributed to it.
-    case started(String)
+    case started(RunService)
     /// A service has returned.
-    case ended(String)
+    case ended(RunService)
   }
-
-  /// The names of the services, in the order in which they run.
-  package nonisolated static let services = [
-    "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes", "app",
-  ]
 
   private let context: WorkloadContext
   private let onEvent: (Event) -> Void
@@ -42,21 +37,21 @@ package struct Workload {
     var log = Log(failedServices: failedServices)
     let hasSteps = !context.history.steps.isEmpty
     let hasSleep = !context.history.sleep.isEmpty
-    let store = hasSteps ? await attempt("store", &log) { try await StoreWorkload($0).run() } : nil
+    let store = hasSteps ? await attempt(.store, &log) { try await StoreWorkload($0).run() } : nil
     let layering =
-      hasSteps ? await attempt("layering", &log) { try await LayeringWorkload($0).run() } : nil
+      hasSteps ? await attempt(.layering, &log) { try await LayeringWorkload($0).run() } : nil
     let sleep =
-      hasSleep ? await attempt("sleepMerge", &log) { try await SleepWorkload($0).run() } : nil
-    let days = await attempt("dayBoundary", &log) { try await DayWorkload($0).run() }
+      hasSleep ? await attempt(.sleepMerge, &log) { try await SleepWorkload($0).run() } : nil
+    let days = await attempt(.dayBoundary, &log) { try await DayWorkload($0).run() }
     let energy =
       hasSteps || hasSleep
-      ? await attempt("energy", &log) { try await EnergyWorkload($0).run() } : nil
+      ? await attempt(.energy, &log) { try await EnergyWorkload($0).run() } : nil
     let changes =
       context.scenario.store.changes.rounds > 0
-      ? await attempt("changes", &log) { try await ChangesWorkload($0).run() } : nil
+      ? await attempt(.changes, &log) { try await ChangesWorkload($0).run() } : nil
     let app: AppObservation? =
       if let settings = context.scenario.app {
-        await attempt("app", &log) { try await AppWorkload($0, settings).run() }
+        await attempt(.app, &log) { try await AppWorkload($0, settings).run() }
       } else { nil }
     return Observations(
       store: store, layering: layering, sleep: sleep, days: days, energy: energy,
@@ -73,11 +68,12 @@ package struct Workload {
   }
 
   private func attempt<Observation>(
-    _ service: String, _ log: inout Log,
+    _ service: RunService, _ log: inout Log,
     _ exercise: (WorkloadContext) async throws -> Observation
   ) async -> Observation? {
-    log.started.append(service)
-    if let failure = log.failedServices.first(where: { $0.service == service }) {
+    let name = service.rawValue
+    log.started.append(name)
+    if let failure = log.failedServices.first(where: { $0.service == name }) {
       log.failures.append(failure)
       return nil
     }
@@ -90,13 +86,13 @@ package struct Workload {
       if failed > 0 {
         log.faults.append(
           FaultObservation(
-            service: service, failedCalls: failed, reportedErrors: context.retryPolicy.retriedErrors
+            service: name, failedCalls: failed, reportedErrors: context.retryPolicy.retriedErrors
           ))
       }
     }
-    context.device.store.beginRun(of: service)
-    Simulation.record("started", service: service)
-    defer { Simulation.record("ended", service: service) }
+    context.device.store.beginRun(of: name)
+    Simulation.record("started", service: name)
+    defer { Simulation.record("ended", service: name) }
     var failure: (any Error)?
     var observation: Observation?
     do {
@@ -106,7 +102,7 @@ package struct Workload {
     }
     // The error that broke a service is more specific than the error it caused.
     guard let problem = context.serviceRegistry.takeFailure() ?? failure else { return observation }
-    log.failures.append(ServiceFailure(service: service, problem: String(describing: problem)))
+    log.failures.append(ServiceFailure(service: name, problem: String(describing: problem)))
     return nil
   }
 }

@@ -20,9 +20,7 @@ import Testing
     return runner.run(0, failedServices: failedServices)
   }
 
-  private static let services = [
-    "store", "layering", "sleepMerge", "dayBoundary", "energy", "changes",
-  ]
+  private static let services = RunService.alone.map(\.rawValue)
 
   /// A month of them is what the command line's `RunTests` runs.
   @Test(

@@ -1,4 +1,5 @@
 import HealthModel
+import Scenario
 import ServiceObservations
 
 /// A running digest of a person's run at the end of a stage, used to compare runs.
@@ -31,22 +32,22 @@ struct CheckpointLog {
 
 /// The virtual time at which a service ended, and the digest of all events until then.
 struct ServiceEnd: Sendable {
-  var service: String
+  var service: RunService
   var nanoseconds: Int64
   var events: UInt64
 }
 
 extension Observations {
   /// The observation of a service.
-  func part(_ service: String) -> Any {
+  func part(_ service: RunService) -> Any {
     switch service {
-    case "store": store as Any
-    case "layering": layering as Any
-    case "sleepMerge": sleep as Any
-    case "dayBoundary": days as Any
-    case "energy": energy as Any
-    case "changes": changes as Any
-    default: app as Any
+    case .store: store as Any
+    case .layering: layering as Any
+    case .sleepMerge: sleep as Any
+    case .dayBoundary: days as Any
+    case .energy: energy as Any
+    case .changes: changes as Any
+    case .app: app as Any
     }
   }
 }

@@ -11,7 +11,7 @@ enum FaultReader {
   }
 
   /// The services that a fault can be restricted to.
-  static let services = ["store", "changes", "layering", "sleepMerge", "dayBoundary", "energy"]
+  static let services = RunService.alone.map(\.rawValue)
 
   private static let longest = 1_000_000_000
 
