@@ -31,7 +31,8 @@ package protocol Invariant: Sendable {
 
 extension Invariant {
   /// The name of the type.
-  package static var id: String { String(describing: Self.self) }
+  // `String(describing:)` would look for a conformance of each type first.
+  package static var id: String { _typeName(Self.self, qualified: false) }
 }
 
 /// The scenario paths that several invariants share.

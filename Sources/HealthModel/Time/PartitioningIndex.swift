@@ -29,10 +29,12 @@ extension [Int64] {
   /// The first index whose element is greater than `value`, in an ascending array.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   public func firstIndex(above value: Int64) -> Int { partitioningIndex { $0 > value } }
 
   /// The first index whose element is at least `value`, in an ascending array.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   public func firstIndex(notBelow value: Int64) -> Int { partitioningIndex { $0 >= value } }
 }

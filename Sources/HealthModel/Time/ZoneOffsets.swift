@@ -2,87 +2,125 @@ import struct Foundation.Date
 import struct Foundation.TimeZone
 import Synchronization
 
-/// The UTC offsets of a time zone, of which each half-day is looked up once in a process.
+/// The UTC offsets of a time zone, each looked up once in a process.
 ///
-/// Foundation computes an offset from the zone's rules anew each time. Runs ask for the same days
-/// again and again.
-final class ZoneOffsets: Sendable {
+/// Foundation computes an offset from the zone's rules anew each time, and runs ask for the same
+/// days millions of times. A word holds the offsets of eight days, and is read without a lock.
+/// Words are atomic, and everything else is constant, so offsets can be shared. They hold no
+/// reference, since counting references would cost more than the answer.
+struct ZoneOffsets: @unchecked Sendable {
   /// The length of a half-day in seconds, in which rules change at most once.
-  private static let length: Int64 = 12 * 3_600
-  /// The offsets before and after the change in a half-day, and the time of the change, in seconds.
-  private struct HalfDay {
-    var before: Int64
-    var change: Int64
-    var after: Int64
+  private static let half: Int64 = 12 * 3_600
+  /// The length of a span in seconds, whose offsets are one word.
+  private static let length = 16 * half
+  /// The numbers of the spans that have a word: the years 1900 to 2150.
+  private static let spans: Range<Int64> = -3_197..<8_220
+
+  /// Words with offsets; 0 if a span was not looked up yet.
+  private let words: UnsafeMutablePointer<Atomic<UInt64>>
+  /// The place of the zone in the registry.
+  private let place: Int
+
+  /// The zones of the process, which are kept as long as it lives.
+  private struct Registry {
+    var rules: [ZoneRules] = []
+    var offsets: [String: ZoneOffsets] = [:]
   }
 
-  /// The number of half-days that are kept together, about a month.
-  private static let blockLength: Int64 = 64
-  /// Consecutive half-days; nil where no offset was asked for.
-  private final class Block {
-    let number: Int64
-    var halves = [HalfDay?](repeating: nil, count: Int(blockLength))
+  private static let registry = Mutex(Registry())
 
-    init(_ number: Int64) { self.number = number }
+  private init(place: Int) {
+    self.place = place
+    words = .allocate(capacity: Self.spans.count)
+    for index in 0..<Self.spans.count { (words + index).initialize(to: Atomic(0)) }
   }
-  private struct Known {
-    var blocks: [Int64: Block] = [:]
-    /// The block of the last question, which the next one is nearly always about.
-    var last: Block?
-  }
-
-  private static let zones = Mutex<[String: ZoneOffsets]>([:])
-
-  private let zone: TimeZone
-  private let known = Mutex(Known())
-
-  private init(_ zone: TimeZone) { self.zone = zone }
 
   /// Returns the offsets of a zone.
   static func of(_ zone: TimeZone) -> ZoneOffsets {
-    zones.withLock { zones in
-      if let known = zones[zone.identifier] { return known }
-      let offsets = ZoneOffsets(zone)
-      zones[zone.identifier] = offsets
+    registry.withLock { registry in
+      if let known = registry.offsets[zone.identifier] { return known }
+      let offsets = ZoneOffsets(place: registry.rules.count)
+      registry.rules.append(ZoneRules(zone: zone))
+      registry.offsets[zone.identifier] = offsets
       return offsets
     }
   }
 
   /// Returns the offset at a second since 1970, in seconds.
+  @inline(__always)
   func offset(at second: Int64) -> Int64 {
-    let place = second.floorDivided(by: Self.length)
-    let number = place.floorDivided(by: Self.blockLength)
-    let slot = Int(place - number * Self.blockLength)
-    let half = known.withLock { known in
-      let block: Block
-      if let last = known.last, last.number == number {
-        block = last
-      } else {
-        block = known.blocks[number] ?? Block(number)
-        known.blocks[number] = block
-        known.last = block
-      }
-      if let half = block.halves[slot] { return half }
-      let half = lookUpHalfDay(from: place * Self.length)
-      block.halves[slot] = half
-      return half
+    let span = second.floorDivided(by: Self.length)
+    if Self.spans.contains(span) {
+      let word = Word(bits: words[Int(span - Self.spans.lowerBound)].load(ordering: .relaxed))
+      if word.isKnown { return word.offset(at: second - span * Self.length) }
     }
-    return second < half.change ? half.before : half.after
+    return lookUp(second, span)
   }
 
-  /// Finds the second at which the offset changes, by halving.
-  private func lookUpHalfDay(from start: Int64) -> HalfDay {
-    var (low, high) = (start, start + Self.length)
-    let (before, after) = (lookUp(low), lookUp(high))
-    if before == after { return HalfDay(before: before, change: low, after: after) }
+  /// Looks up the span of a second, or only its half-day if the span has no word.
+  @inline(never)
+  private func lookUp(_ second: Int64, _ span: Int64) -> Int64 {
+    let rules = Self.registry.withLock { $0.rules[place] }
+    guard Self.spans.contains(span) else { return rules.offset(at: second) }
+    let start = span * Self.length
+    let changes = stride(from: start, to: start + Self.length, by: Int(Self.half)).compactMap {
+      rules.change(from: $0, to: $0 + Self.half)
+    }
+    // Two changes within eight days are too much for a word.
+    guard changes.count < 2 else { return rules.offset(at: second) }
+    let word = Word(
+      before: rules.offset(at: start), change: (changes.first ?? start) - start,
+      after: rules.offset(at: start + Self.length - 1))
+    words[Int(span - Self.spans.lowerBound)].store(word.bits, ordering: .relaxed)
+    return word.offset(at: second - start)
+  }
+}
+
+/// The offsets before and after the only change in a span, and the time of the change.
+private struct Word {
+  /// From the lowest bit: 20 bits for each offset, 20 for the time, and one that is always set.
+  var bits: UInt64
+
+  private static let mask: UInt64 = 1 << 20 - 1
+  /// Offsets are within a day of UTC.
+  private static let zero: Int64 = 1 << 19
+
+  init(bits: UInt64) { self.bits = bits }
+
+  /// Creates a word from offsets, and from a time since the start of the span, all in seconds.
+  init(before: Int64, change: Int64, after: Int64) {
+    bits = UInt64(before + Self.zero) | UInt64(after + Self.zero) << 20
+    bits |= UInt64(change) << 40 | 1 << 60
+  }
+
+  var isKnown: Bool { bits != 0 }
+
+  /// Returns the offset at a time since the start of the span.
+  @inline(__always)
+  func offset(at time: Int64) -> Int64 {
+    let isBefore = time < Int64(bits >> 40 & Self.mask)
+    return Int64((isBefore ? bits : bits >> 20) & Self.mask) - Self.zero
+  }
+}
+
+/// The rules of a time zone, as Foundation applies them.
+private struct ZoneRules: Sendable {
+  let zone: TimeZone
+
+  /// Returns the offset at a second since 1970, in seconds.
+  func offset(at second: Int64) -> Int64 {
+    Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second))))
+  }
+
+  /// Finds the second in a half-day at which the offset changes, by halving; nil if there is none.
+  func change(from start: Int64, to end: Int64) -> Int64? {
+    let before = offset(at: start)
+    if before == offset(at: end) { return nil }
+    var (low, high) = (start, end)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if lookUp(middle) == before { low = middle } else { high = middle }
+      if offset(at: middle) == before { low = middle } else { high = middle }
     }
-    return HalfDay(before: before, change: high, after: after)
-  }
-
-  private func lookUp(_ second: Int64) -> Int64 {
-    Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(second))))
+    return high
   }
 }

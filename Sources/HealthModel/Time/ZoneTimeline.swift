@@ -5,7 +5,7 @@ public import struct Foundation.TimeZone
 /// The rules are Foundation's time-zone data, which belongs to the toolchain and whose version a
 /// report states. Offsets are asked for one instant at a time: code that needs a table of days
 /// builds its own, so that the service's table and the oracle's scan share only the offsets, of
-/// which `ZoneOffsets` keeps each half-day.
+/// which `ZoneOffsets` keeps each span of eight days.
 public struct ZoneTimeline: Sendable, Equatable {
   /// A segment of the timeline: the zone in force from an instant on.
   public struct Segment: Hashable, Sendable {
@@ -63,10 +63,10 @@ public struct ZoneTimeline: Sendable, Equatable {
 
   /// The offset from UTC at an instant, in milliseconds; negative west of Greenwich.
   ///
-  /// - Complexity: O(log *m*) for *m* moves, plus up to three look-ups of the zone's rules for an
-  ///   instant of a half-day that was not asked for before.
+  /// - Complexity: O(log *m*) for *m* moves, plus the look-ups of the zone's rules for the eight
+  ///   days around an instant, if none of them was asked for before.
   public func offset(at instant: Instant) -> Int64 {
-    let index = segment(at: instant)
+    let index = segments.count == 1 ? 0 : segment(at: instant)
     // Whole seconds: `Date` would lose a fraction, and no rule changes within a second.
     let seconds = instant.milliseconds.floorDivided(by: Milliseconds.second)
     return offsets[index].offset(at: seconds) * Milliseconds.second

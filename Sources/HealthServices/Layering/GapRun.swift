@@ -22,19 +22,18 @@ struct GapRun {
     end = start
   }
 
-  /// Appends the next bucket, after storing the part of the run with which it exceeds the limit.
-  @MainActor
-  mutating func add(
-    _ bucket: TimeRange, millionths: Int64?, _ rounding: StepBucketAmounts.Rounding,
-    _ work: LayeringWork
-  ) async throws {
-    let more = millionths ?? 0
-    while start < end, Self.steps(amount, more, rounding) > work.limit {
-      try await cut(rounding, work)
-    }
+  /// Returns whether the run would exceed the limit with the next bucket, and so has to be cut.
+  func exceeds(_ limit: Int, with millionths: Int64?, _ rounding: StepBucketAmounts.Rounding)
+    -> Bool
+  {
+    start < end && Self.steps(amount, millionths ?? 0, rounding) > limit
+  }
+
+  /// Appends the next bucket, with which the run does not exceed the limit.
+  mutating func add(upTo bucketEnd: Instant, millionths: Int64?) {
     if millionths == nil, start == end { startsAtGap = true }
-    end = bucket.end
-    let (sum, overflow) = amount.addingReportingOverflow(more)
+    end = bucketEnd
+    let (sum, overflow) = amount.addingReportingOverflow(millionths ?? 0)
     amount = overflow ? .max : sum
     if millionths == nil { gap = (end, amount) }
   }
@@ -49,7 +48,7 @@ struct GapRun {
 
   /// Stores the first part of the run.
   @MainActor
-  private mutating func cut(_ rounding: StepBucketAmounts.Rounding, _ work: LayeringWork)
+  mutating func cut(_ rounding: StepBucketAmounts.Rounding, _ work: LayeringWork)
     async throws
   {
     if let gap {

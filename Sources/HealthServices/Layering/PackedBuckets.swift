@@ -38,10 +38,7 @@ struct PackedBuckets: LayeringDivision {
         try await KWaySplit.halving.divide(time, depth: 1, work)
         continue
       }
-      let buckets = (0..<Int64(number)).map { index in
-        let begin = time.start.advanced(by: index * length)
-        return TimeRange(start: begin, end: min(time.end, begin.advanced(by: length)))
-      }
+      let buckets = Buckets(time: time, length: length, count: number)
       if let amounts = answer.amounts {
         try await add(buckets, amounts, to: &open, work)
       } else {
@@ -51,9 +48,21 @@ struct PackedBuckets: LayeringDivision {
     try await close(&open, work)
   }
 
+  /// The time ranges of the buckets of a response.
+  private struct Buckets {
+    var time: TimeRange
+    var length: Int64
+    var count: Int
+
+    subscript(index: Int) -> TimeRange {
+      let start = time.start.advanced(by: Int64(index) * length)
+      return TimeRange(start: start, end: min(time.end, start.advanced(by: length)))
+    }
+  }
+
   /// Joins buckets whose gaps are known.
   private func add(
-    _ buckets: [TimeRange], _ amounts: StepBucketAmounts, to open: inout OpenRun,
+    _ buckets: Buckets, _ amounts: StepBucketAmounts, to open: inout OpenRun,
     _ work: LayeringWork
   ) async throws {
     var run: GapRun
@@ -63,35 +72,36 @@ struct PackedBuckets: LayeringDivision {
       try await close(&open, work)
       run = GapRun(at: buckets[0].start)
     }
-    for (index, bucket) in buckets.enumerated() {
-      try await run.add(bucket, millionths: amounts.millionths[index], amounts.rounding, work)
+    // Most buckets fit, and a call that can suspend costs more than all the rest.
+    for index in 0..<buckets.count {
+      let millionths = amounts.millionths[index]
+      while run.exceeds(work.limit, with: millionths, amounts.rounding) {
+        try await run.cut(amounts.rounding, work)
+      }
+      run.add(upTo: buckets[index].end, millionths: millionths)
     }
     open = .gaps(run, amounts.rounding)
   }
 
   /// Joins buckets by the sums of their counts.
   private func add(
-    _ buckets: [TimeRange], _ answer: StepBucketCounts, to open: inout OpenRun,
+    _ buckets: Buckets, _ answer: StepBucketCounts, to open: inout OpenRun,
     _ work: LayeringWork
   ) async throws {
     var run: Run?
     if case .sums(let current) = open { run = current } else { try await close(&open, work) }
     // Sums across two responses are not guaranteed.
     run?.isExtensible = false
-    for (bucket, count) in zip(buckets, answer.counts) {
-      try await add(Run(bucket, count, answer.guarantee), to: &run, work)
+    for index in 0..<buckets.count {
+      let bucket = Run(buckets[index], answer.counts[index], answer.guarantee)
+      if let joined = run?.joined(with: bucket, limit: work.limit) {
+        run = joined
+      } else {
+        try await close(&run, work)
+        run = bucket
+      }
     }
     open = run.map { .sums($0) } ?? .none
-  }
-
-  /// Joins a bucket to the open run, or closes the run and starts another one.
-  private func add(_ bucket: Run, to open: inout Run?, _ work: LayeringWork) async throws {
-    if let joined = open?.joined(with: bucket, limit: work.limit) {
-      open = joined
-    } else {
-      try await close(&open, work)
-      open = bucket
-    }
   }
 
   private func close(_ open: inout OpenRun, _ work: LayeringWork) async throws {

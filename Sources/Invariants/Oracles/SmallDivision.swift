@@ -35,7 +35,10 @@ struct SmallDivision {
   var queries: Int { depths.count }
 
   private let small: SmallLayering
-  private let samples: [SmallLayering.Sample]
+  /// The times of the samples, ascending.
+  private let times: [Instant]
+  /// The amount of each source before each sample, and of all samples, in millionths of a step.
+  private let amounts: [[Int64]]
 
   /// Divides the range of the data.
   ///
@@ -44,7 +47,13 @@ struct SmallDivision {
   ///   - whole: The range of the data, which the run has found.
   init(of small: SmallLayering, in whole: TimeRange) {
     self.small = small
-    samples = small.samples.filter { whole.contains($0.time) }
+    let samples = small.samples.filter { whole.contains($0.time) }.sorted { $0.time < $1.time }
+    times = samples.map(\.time)
+    amounts = [0, 1].map { source in
+      samples.reduce(into: [0]) { sums, sample in
+        sums.append(sums[sums.count - 1] + (sample.source == source ? sample.total : 0))
+      }
+    }
     switch small.strategy {
     case .recursiveHalving: divide(whole, by: 2, isKnown: false, depth: 0)
     case .carriedHalving:
@@ -58,23 +67,22 @@ struct SmallDivision {
 
   /// Returns the count of the samples in a range.
   func steps(in range: TimeRange) -> Int {
-    Self.rounded(Self.millionths(samples.filter { range.contains($0.time) }), small.answers)
+    let first = times.partitioningIndex { $0 >= range.start }
+    return steps(first..<max(first, times.partitioningIndex { $0 >= range.end }))
+  }
+
+  /// Returns the count of consecutive samples.
+  private func steps(_ samples: Range<Int>) -> Int {
+    let sums = amounts.map { $0[samples.upperBound] - $0[samples.lowerBound] }
+    return Self.rounded(max(sums[0], sums[1]), small.answers)
   }
 
   /// Returns the count of a run's samples in a range.
   static func steps(in range: TimeRange, of small: SmallLayering) -> Int {
-    rounded(millionths(small.samples.filter { range.contains($0.time) }), small.answers)
-  }
-
-  private static func millionths(_ samples: [SmallLayering.Sample]) -> Int64 {
-    // Most buckets are empty.
-    if samples.isEmpty { return 0 }
-    let sums = [0, 1].map { source in
-      samples.reduce(Int64(0)) {
-        $1.source == source ? $0 + 1_000_000 * Int64($1.count) + Int64($1.millionths) : $0
-      }
+    let sums = small.samples.reduce(into: [Int64(0), 0]) { sums, sample in
+      if range.contains(sample.time) { sums[sample.source] += sample.total }
     }
-    return max(sums[0], sums[1])
+    return rounded(max(sums[0], sums[1]), small.answers)
   }
 
   private static func rounded(_ millionths: Int64, _ answers: SmallLayering.Answers) -> Int {
@@ -220,21 +228,18 @@ struct SmallDivision {
 
   private struct Bucket {
     var range: TimeRange
-    var samples: [SmallLayering.Sample]
+    var samples: Range<Int>
   }
 
   private func buckets(of whole: TimeRange, _ length: Int64) -> [Bucket] {
-    var buckets = (0...((whole.length - 1) / length)).map { place in
+    var next = 0
+    return (0...((whole.length - 1) / length)).map { place in
       let start = whole.start.advanced(by: place * length)
-      return Bucket(
-        range: TimeRange(start: start, end: min(whole.end, start.advanced(by: length))),
-        samples: [])
+      let range = TimeRange(start: start, end: min(whole.end, start.advanced(by: length)))
+      let first = next
+      while next < times.count, times[next] < range.end { next += 1 }
+      return Bucket(range: range, samples: first..<next)
     }
-    for sample in samples {
-      let place = (sample.time.milliseconds - whole.start.milliseconds) / length
-      buckets[Int(place)].samples.append(sample)
-    }
-    return buckets
   }
 
   /// Joins neighbors while the sum of their counts fits.
@@ -243,8 +248,7 @@ struct SmallDivision {
     var open: (range: TimeRange, steps: Int, isKnown: Bool)?
     for (place, bucket) in buckets.enumerated() {
       let isEmpty = bucket.samples.isEmpty
-      let steps =
-        Self.rounded(Self.millionths(bucket.samples), small.answers) + (isExact || isEmpty ? 0 : 9)
+      let steps = isEmpty ? 0 : self.steps(bucket.samples) + (isExact ? 0 : 9)
       if let run = open, run.steps + steps <= small.threshold {
         // Sums across two responses need not be right.
         let isSame = place % Int(Self.bucketsPerQuery) > 0
@@ -265,37 +269,37 @@ struct SmallDivision {
   private mutating func joinBetweenGaps(_ buckets: [Bucket]) {
     var first = 0
     var startsAtGap = false
-    var gap: (end: Int, held: Int)?
-    // The samples since the first bucket.
-    var held: [SmallLayering.Sample] = []
-    func steps(_ samples: [SmallLayering.Sample]) -> Int {
-      Self.rounded(Self.millionths(samples), small.answers)
-    }
+    // The bucket and the sample after the last gap.
+    var gap: (bucket: Int, sample: Int)?
     func range(_ from: Int, _ to: Int) -> TimeRange {
       TimeRange(start: buckets[from].range.start, end: buckets[to - 1].range.end)
     }
-    for place in buckets.indices {
-      while first < place, !(held.isEmpty && buckets[place].samples.isEmpty),
-        steps(held + buckets[place].samples) > small.threshold
+    // The first sample since the first bucket.
+    var sample = buckets[0].samples.lowerBound
+    for (place, bucket) in buckets.enumerated() {
+      while first < place, sample < bucket.samples.upperBound,
+        steps(sample..<bucket.samples.upperBound) > small.threshold
       {
-        if let last = gap, 2 * steps(Array(held.prefix(last.held))) >= small.threshold {
-          divide(range(first, last.end), by: 2, isKnown: startsAtGap, depth: 1)
-          held.removeFirst(last.held)
-          (first, startsAtGap) = (last.end, true)
+        if let last = gap, 2 * steps(sample..<last.sample) >= small.threshold {
+          divide(range(first, last.bucket), by: 2, isKnown: startsAtGap, depth: 1)
+          (first, sample, startsAtGap) = (last.bucket, last.sample, true)
         } else {
           divide(range(first, place), by: 2, isKnown: false, depth: 1)
-          held = []
-          (first, startsAtGap) = (place, false)
+          (first, sample, startsAtGap) = (place, bucket.samples.lowerBound, false)
         }
         gap = nil
       }
-      held += buckets[place].samples
-      if buckets[place].samples.isEmpty {
+      if bucket.samples.isEmpty {
         if first == place { startsAtGap = true }
-        gap = (place + 1, held.count)
+        gap = (place + 1, bucket.samples.upperBound)
       }
     }
-    let endsAtGap = gap?.end == buckets.count
+    let endsAtGap = gap?.bucket == buckets.count
     divide(range(first, buckets.count), by: 2, isKnown: startsAtGap && endsAtGap, depth: 1)
   }
+}
+
+extension SmallLayering.Sample {
+  /// The amount in millionths of a step.
+  fileprivate var total: Int64 { 1_000_000 * Int64(count) + Int64(millionths) }
 }

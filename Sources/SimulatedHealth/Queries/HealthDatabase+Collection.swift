@@ -236,10 +236,7 @@ struct BucketAmounts {
         profile.total(before: range.upperBound, &database.stores[index])
         - profile.total(before: range.lowerBound, &database.stores[index])
     } else {
-      shares = profile.left.amount(
-        of: Set(members),
-        PieceSweep(
-          log: database.stores[index].log, rules: database.stores[index].rules))
+      shares = profile.left.amount(of: Set(members), database.stores[index])
     }
     return database.quantity(shares: shares, type)
   }
@@ -249,7 +246,7 @@ extension MergedProfile.Side {
   /// Returns the amount of the pieces that the given rows won, in shares.
   ///
   /// - Complexity: O(*p*) for *p* pieces.
-  func amount(of rows: Set<Int>, _ sweep: PieceSweep) -> Int64 {
-    pieces.reduce(0) { rows.contains($1.row) ? $0 &+ sweep.amount($1) : $0 }
+  func amount(of rows: Set<Int>, _ store: TypeStore) -> Int64 {
+    pieces.reduce(0) { rows.contains($1.row) ? $0 &+ store.amount($1) : $0 }
   }
 }

@@ -6,17 +6,27 @@ import HealthModel
 /// tree.
 struct MergedProfile {
   /// A list of pieces with prefix sums of their amounts.
-  struct Side {
+  struct Side: PieceReceiver {
     var pieces: [Piece] = []
     /// The element at index `i` is the amount of the first `i` pieces.
     var amounts: [Int64] = [0]
 
-    mutating func add(_ piece: Piece, _ amount: Int64) {
+    mutating func take(_ piece: Piece, of store: TypeStore) {
       pieces.append(piece)
-      amounts.append(amounts[amounts.count - 1] &+ amount)
+      amounts.append(amounts[amounts.count - 1] &+ store.amount(piece))
     }
 
     var total: Int64 { amounts[amounts.count - 1] }
+  }
+
+  /// The pieces of some of the samples.
+  private struct Chosen: PieceReceiver {
+    var side = Side()
+    let rows: Set<Int>
+
+    mutating func take(_ piece: Piece, of store: TypeStore) {
+      if rows.contains(piece.row) { side.take(piece, of: store) }
+    }
   }
 
   let left: Side
@@ -55,9 +65,7 @@ struct MergedProfile {
 
   private static func side(_ store: TypeStore, _ rows: [Int], from: Int64, to: Int64) -> Side {
     var side = Side()
-    if rows.isEmpty { return side }
-    let sweep = PieceSweep(log: store.log, rules: store.rules)
-    sweep.run(rows, from: from, to: to) { side.add($0, sweep.amount($0)) }
+    store.sweep(rows, from: from, to: to, into: &side)
     return side
   }
 
@@ -65,17 +73,13 @@ struct MergedProfile {
   private static func once(
     _ store: inout TypeStore, _ wanted: [Int], from: Int64, to: Int64, _ among: (Int) -> Bool
   ) -> Side {
-    var side = Side()
-    if wanted.isEmpty || from >= to { return side }
+    if wanted.isEmpty || from >= to { return Side() }
     let latest = wanted.reduce(Int64.min) { max($0, store.log.end($1)) }
     let until = min(to, latest == .max ? .max : latest + 1)
     let all = (store.stab(from) + store.rows(from: from, to: until)).filter(among)
-    let wanted = Set(wanted)
-    let sweep = PieceSweep(log: store.log, rules: store.rules)
-    sweep.run(all, from: from, to: until) { piece in
-      if wanted.contains(piece.row) { side.add(piece, sweep.amount(piece)) }
-    }
-    return side
+    var chosen = Chosen(rows: Set(wanted))
+    store.sweep(all, from: from, to: until, into: &chosen)
+    return chosen.side
   }
 
   /// Returns the total amount in shares, without keeping pieces where they are not needed.
@@ -104,21 +108,20 @@ struct MergedProfile {
   /// - Complexity: O(log *n* + leaf) in the middle, O(log *p*) for *p* pieces outside it; O(*p*) if
   ///   pieces overlap.
   func total(before time: Int64, _ store: inout TypeStore) -> Int64 {
-    let sweep = PieceSweep(log: store.log, rules: store.rules)
-    var sum = Self.amount(left, before: time, sweep)
+    var sum = Self.amount(left, before: time, store)
     if middle.isEmpty || time <= middle.lowerBound { return sum }
     sum &+= store.totals(before: min(time, middle.upperBound)).merged &- base
-    if time > middle.upperBound { sum &+= Self.amount(right, before: time, sweep) }
+    if time > middle.upperBound { sum &+= Self.amount(right, before: time, store) }
     return sum
   }
 
-  private static func amount(_ side: Side, before time: Int64, _ sweep: PieceSweep) -> Int64 {
+  private static func amount(_ side: Side, before time: Int64, _ store: TypeStore) -> Int64 {
     func cut(_ piece: Piece) -> Int64 {
       if piece.from >= time { return 0 }
-      return sweep.amount(
+      return store.amount(
         Piece(row: piece.row, from: piece.from, to: min(piece.to, time)))
     }
-    if !sweep.rules.hasDisjointPieces { return side.pieces.reduce(0) { $0 &+ cut($1) } }
+    if !store.rules.hasDisjointPieces { return side.pieces.reduce(0) { $0 &+ cut($1) } }
     let index = side.pieces.partitioningIndex { $0.to > time || $0.from >= time }
     var sum = side.amounts[index]
     if index < side.pieces.count { sum &+= cut(side.pieces[index]) }

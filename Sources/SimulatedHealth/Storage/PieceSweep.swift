@@ -24,11 +24,16 @@ struct Piece {
   var to: Int64
 }
 
-/// A sweep over samples in order of start that produces the time ranges each of them wins.
-struct PieceSweep {
-  let log: SampleLog
-  let rules: MergeRules
+/// A receiver of the pieces of a sweep.
+///
+/// A closure in its place would copy the store, and count a reference of each column.
+protocol PieceReceiver {
+  /// Receives a piece.
+  mutating func take(_ piece: Piece, of store: TypeStore)
+}
 
+/// A sweep over samples in order of start that produces the time ranges each of them wins.
+extension TypeStore {
   /// Returns the amount of a piece, in shares.
   @inline(__always)
   func amount(_ piece: Piece) -> Int64 {
@@ -43,22 +48,28 @@ struct PieceSweep {
   ///   - rows: The samples, in order of start and arrival.
   ///   - from: The start of the range; samples that start earlier are cut there.
   ///   - to: The end of the range, exclusive.
-  ///   - take: Receives each piece; in order of time if at most one sample counts at each instant.
+  ///   - receiver: Receives each piece; in order of time if at most one sample counts at each
+  ///     instant.
   /// - Complexity: O(*n* · *a*) for *n* samples, at most *a* of which cover one instant.
   @inline(__always)
-  func run(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
+  func sweep(
+    _ rows: [Int], from: Int64, to: Int64, into receiver: inout some PieceReceiver
+  ) {
+    if rows.isEmpty { return }
     if rules.hasDisjointPieces {
-      merge(rows, from: from, to: to, take)
+      merge(rows, from: from, to: to, &receiver)
     } else if rules.byInstant {
-      mergeSources(rows, from: from, to: to, take)
+      mergeSources(rows, from: from, to: to, &receiver)
     } else {
       for row in rows {
         let start = log.starts[row]
         let end = log.end(row)
         if start == end {
-          if from <= start, start < to { take(Piece(row: row, from: start, to: start)) }
+          if from <= start, start < to {
+            receiver.take(Piece(row: row, from: start, to: start), of: self)
+          }
         } else if max(start, from) < min(end, to) {
-          take(Piece(row: row, from: max(start, from), to: min(end, to)))
+          receiver.take(Piece(row: row, from: max(start, from), to: min(end, to)), of: self)
         }
       }
     }
@@ -79,10 +90,13 @@ struct PieceSweep {
     }
   }
 
+  /// Produces the pieces of the best sample at each instant.
   @inline(__always)
-  private func merge(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
+  private func merge(
+    _ rows: [Int], from: Int64, to: Int64, _ receiver: inout some PieceReceiver
+  ) {
     var active: [Active] = []
-    active.reserveCapacity(16)
+    active.reserveCapacity(min(16, rows.count))
     var index = 0
     var time = from
     var current = Piece(row: -1, from: from, to: from)
@@ -106,9 +120,9 @@ struct PieceSweep {
             continue
           }
           // Pieces are produced in order of time, so the current one ends before the instant.
-          if current.row >= 0 { take(current) }
+          if current.row >= 0 { receiver.take(current, of: self) }
           current.row = -1
-          take(Piece(row: row, from: instant.start, to: instant.start))
+          receiver.take(Piece(row: row, from: instant.start, to: instant.start), of: self)
         }
       }
       let nextStart = index < rows.count ? log.starts[rows[index]] : .max
@@ -127,22 +141,24 @@ struct PieceSweep {
       if current.row == best.row, current.to == time {
         current.to = until
       } else {
-        if current.row >= 0 { take(current) }
+        if current.row >= 0 { receiver.take(current, of: self) }
         current = Piece(row: best.row, from: time, to: until)
       }
       var kept = 0
-      for place in 0..<active.count where active[place].end > until {
+      for place in active.indices where active[place].end > until {
         active[kept] = active[place]
         kept += 1
       }
       if kept < active.count { active.removeLast(active.count - kept) }
       time = until
     }
-    if current.row >= 0 { take(current) }
+    if current.row >= 0 { receiver.take(current, of: self) }
   }
 
   /// Produces pieces of all samples of the best source at each instant.
-  private func mergeSources(_ rows: [Int], from: Int64, to: Int64, _ take: (Piece) -> Void) {
+  private func mergeSources(
+    _ rows: [Int], from: Int64, to: Int64, _ receiver: inout some PieceReceiver
+  ) {
     var active: [Active] = []
     var index = 0
     var time = from
@@ -158,12 +174,12 @@ struct PieceSweep {
         let instant = sample(row)
         if instant.start != instant.end || instant.start < from { continue }
         if rules.hidesInstants, let best, best < instant.rank { continue }
-        take(Piece(row: row, from: instant.start, to: instant.start))
+        receiver.take(Piece(row: row, from: instant.start, to: instant.start), of: self)
       }
       let nextStart = index < rows.count ? log.starts[rows[index]] : .max
       let until = active.reduce(min(to, nextStart)) { min($0, $1.end) }
       for sample in active where sample.rank == best {
-        take(Piece(row: sample.row, from: time, to: until))
+        receiver.take(Piece(row: sample.row, from: time, to: until), of: self)
       }
       active.removeAll { $0.end <= until }
       time = until

@@ -15,32 +15,62 @@ extension StartTree {
     scanned: inout Int
   ) {
     let last = chunkFirsts.firstIndex(notBelow: time) - 1
-    if last < 0 { return }
-    let least = closed ? time : (time == .max ? time : time + 1)
-    visit(1, 0..<summaries.capacity, last, least, time, log, &found, &scanned)
+    stab(time, last: last, least: closed ? time : after(time), log, &found, &scanned)
   }
 
-  /// Searches below a node for samples that end at `least` or later, in chunks up to `last`.
-  private func visit(
-    _ node: Int, _ range: Range<Int>, _ last: Int, _ least: Int64, _ time: Int64, _ log: SampleLog,
-    _ found: inout [Int], _ scanned: inout Int
+  /// Appends the live samples that start before a leaf's time range and extend into it, in order.
+  func stab(
+    _ first: Int64, before place: Place, log: SampleLog, into found: inout [Int],
+    scanned: inout Int
   ) {
-    if range.lowerBound > last || summaries.latestEnd(node) < least { return }
-    if range.count == 1 {
-      stabChunk(range.lowerBound, least, time, log, &found, &scanned)
-      return
+    var last = place.chunk
+    while last >= 0, chunkFirsts[last] >= first { last -= 1 }
+    stab(first, last: last, least: after(first), log, &found, &scanned)
+  }
+
+  private func after(_ time: Int64) -> Int64 { time == .max ? time : time + 1 }
+
+  /// Searches for samples that end at `least` or later, in chunks up to `last`.
+  private func stab(
+    _ time: Int64, last: Int, least: Int64, _ log: SampleLog, _ found: inout [Int],
+    _ scanned: inout Int
+  ) {
+    if last < 0 { return }
+    // The way down to the last chunk; chunks beside it rarely have a sample so long.
+    var node = 1
+    var half = summaries.capacity / 2
+    while half > 0 {
+      if summaries.latestEnd(node) < least { return }
+      let isRight = last & half != 0
+      if isRight { visit(2 * node, least, time, log, &found, &scanned) }
+      node = 2 * node + (isRight ? 1 : 0)
+      half /= 2
     }
-    let middle = (range.lowerBound + range.upperBound) / 2
-    visit(2 * node, range.lowerBound..<middle, last, least, time, log, &found, &scanned)
-    visit(2 * node + 1, middle..<range.upperBound, last, least, time, log, &found, &scanned)
+    if summaries.latestEnd(node) >= least { stabChunk(last, least, time, log, &found, &scanned) }
+  }
+
+  /// Searches all chunks below a node for samples that end at `least` or later.
+  private func visit(
+    _ node: Int, _ least: Int64, _ time: Int64, _ log: SampleLog, _ found: inout [Int],
+    _ scanned: inout Int
+  ) {
+    if summaries.latestEnd(node) < least { return }
+    if node >= summaries.capacity {
+      stabChunk(node - summaries.capacity, least, time, log, &found, &scanned)
+    } else {
+      visit(2 * node, least, time, log, &found, &scanned)
+      visit(2 * node + 1, least, time, log, &found, &scanned)
+    }
   }
 
   private func stabChunk(
     _ chunk: Int, _ least: Int64, _ time: Int64, _ log: SampleLog, _ found: inout [Int],
     _ scanned: inout Int
   ) {
-    for (leaf, first) in chunks[chunk].firsts.enumerated() {
-      if first >= time { return }
+    let end = chunks[chunk].firsts.firstIndex(notBelow: time)
+    var first = end
+    while first > 0, reach(Int(chunks[chunk].slots[first - 1])) >= least { first -= 1 }
+    for leaf in first..<end {
       let slot = Int(chunks[chunk].slots[leaf])
       if summary(slot).latestEnd < least { continue }
       for index in 0..<count(slot) {
@@ -59,7 +89,28 @@ extension StartTree {
     from: Int64, to: Int64, log: SampleLog, into found: inout [Int], scanned: inout Int
   ) {
     if from >= to || chunks.isEmpty { return }
-    var place: Place? = firstPlace(from: from)
+    append(firstPlace(from: from), from, to, log, &found, &scanned)
+  }
+
+  /// Appends the live samples that start in `[from, to)`, in order, where `from` is the start of a
+  /// leaf's time range.
+  func rows(
+    from: Int64, to: Int64, at place: Place, log: SampleLog, into found: inout [Int],
+    scanned: inout Int
+  ) {
+    var place = place
+    // Samples with the same start may be in the leaves before.
+    while chunks[place.chunk].firsts[place.leaf] >= from, let earlier = previous(place) {
+      place = earlier
+    }
+    append(place, from, to, log, &found, &scanned)
+  }
+
+  private func append(
+    _ first: Place, _ from: Int64, _ to: Int64, _ log: SampleLog, _ found: inout [Int],
+    _ scanned: inout Int
+  ) {
+    var place: Place? = first
     while let current = place, chunks[current.chunk].firsts[current.leaf] < to {
       let slot = slot(current)
       for index in lowerBound(slot, from, log)..<count(slot) {
@@ -147,14 +198,8 @@ extension StartTree {
         if log.isLive(row) { return row }
         index -= 1
       }
-      if place.leaf > 0 {
-        place.leaf -= 1
-      } else if place.chunk > 0 {
-        place.chunk -= 1
-        place.leaf = chunks[place.chunk].slots.count - 1
-      } else {
-        return nil
-      }
+      guard let earlier = previous(place) else { return nil }
+      place = earlier
     }
   }
 

@@ -2,18 +2,18 @@ import HealthModel
 
 /// A counted B+-tree of row numbers by start and arrival, with a summary of each leaf.
 ///
-/// A leaf holds at most 64 rows and a chunk at most 64 leaves. The time range of a leaf extends
+/// A leaf holds at most 16 rows and a chunk at most 32 leaves. The time range of a leaf extends
 /// from its first start to the first start of the next leaf. Summaries of leaves that a change
 /// touches are stale until `TypeStore.refresh` recomputes them.
 struct StartTree {
   /// The capacities of leaves and chunks.
   struct Shape {
     /// The maximum number of rows per leaf.
-    var leafCapacity = 64
+    var leafCapacity = 16
     /// The number of rows in leaves built in order, which leaves room for late samples.
-    var leafFill = 48
+    var leafFill = 12
     /// The maximum number of leaves per chunk.
-    var chunkCapacity = 64
+    var chunkCapacity = 32
 
     /// Capacities for tests, small enough that a few samples make a tree of many chunks.
     static let small = Shape(leafCapacity: 4, leafFill: 3, chunkCapacity: 2)
@@ -37,6 +37,15 @@ struct StartTree {
     var leaf: Int
   }
 
+  /// What precedes a leaf in its chunk.
+  private struct Prefix {
+    /// The merged amount and the covered time of the leaves before this one; stale as they are.
+    var merged: Int64 = 0
+    var covered: Int64 = 0
+    /// The latest end of the leaves up to this one, or later.
+    var reach = Int64.min
+  }
+
   private(set) var chunks: [Chunk] = []
   /// The start of each chunk's time range.
   private(set) var chunkFirsts: [Int64] = []
@@ -45,6 +54,8 @@ struct StartTree {
   private var rows: [UInt32] = []
   private var counts: [UInt8] = []
   private var leafSummaries: [Summary] = []
+  /// For each leaf, its position within its chunk's sums.
+  private var leafPrefixes: [Prefix] = []
   private var leafIsStale: [Bool] = []
   private(set) var staleChunks: [Int] = []
   /// The slot of the last leaf and the latest end of its samples.
@@ -63,6 +74,10 @@ struct StartTree {
   func row(_ slot: Int, _ index: Int) -> Int { Int(rows[slot &* shape.leafCapacity &+ index]) }
 
   func summary(_ slot: Int) -> Summary { leafSummaries[slot] }
+
+  /// Returns a time that no sample of a leaf, or of those before it in its chunk, ends after.
+  @inline(__always)
+  func reach(_ slot: Int) -> Int64 { leafPrefixes[slot].reach }
 
   func isStale(_ slot: Int) -> Bool { leafIsStale[slot] }
 
@@ -93,6 +108,12 @@ struct StartTree {
     return place.chunk + 1 < chunks.count ? Place(chunk: place.chunk + 1, leaf: 0) : nil
   }
 
+  func previous(_ place: Place) -> Place? {
+    if place.leaf > 0 { return Place(chunk: place.chunk, leaf: place.leaf - 1) }
+    if place.chunk == 0 { return nil }
+    return Place(chunk: place.chunk - 1, leaf: chunks[place.chunk - 1].slots.count - 1)
+  }
+
   // MARK: Inserting
 
   /// Appends a sample that starts no earlier than any other.
@@ -117,8 +138,10 @@ struct StartTree {
     settle()
     // The time range of the previous leaf now ends here.
     if tail >= 0 { markTailStale() }
+    let previous = tail
     tail = newLeaf()
-    if chunks.last.map({ $0.slots.count < shape.chunkCapacity }) ?? false {
+    if previous >= 0, chunks[chunks.count - 1].slots.count < shape.chunkCapacity {
+      leafPrefixes[tail].reach = leafPrefixes[previous].reach
       chunks[chunks.count - 1].slots.append(Int32(tail))
       chunks[chunks.count - 1].firsts.append(start)
     } else {
@@ -134,7 +157,9 @@ struct StartTree {
 
   /// Updates the summaries with the last leaf's latest end; must be called before a search.
   mutating func settle() {
-    if tail >= 0 { raise(chunk: chunks.count - 1, slot: tail, latestEnd: tailEnd) }
+    if tail < 0 { return }
+    let last = chunks.count - 1
+    raise(Place(chunk: last, leaf: chunks[last].slots.count - 1), latestEnd: tailEnd)
   }
 
   private mutating func markTailStale() {
@@ -165,7 +190,7 @@ struct StartTree {
     }
     rows[base + position] = UInt32(row)
     counts[slot] += 1
-    raise(chunk: place.chunk, slot: slot, latestEnd: end)
+    raise(place, latestEnd: end)
     touch(place, until: end)
   }
 
@@ -173,14 +198,21 @@ struct StartTree {
     rows.append(contentsOf: repeatElement(0, count: shape.leafCapacity))
     counts.append(0)
     leafSummaries.append(Summary())
+    leafPrefixes.append(Prefix())
     leafIsStale.append(false)
     return counts.count - 1
   }
 
-  private mutating func raise(chunk: Int, slot: Int, latestEnd: Int64) {
+  private mutating func raise(_ place: Place, latestEnd: Int64) {
+    let slot = slot(place)
     if leafSummaries[slot].latestEnd >= latestEnd { return }
     leafSummaries[slot].latestEnd = latestEnd
-    summaries.raise(chunk, latestEnd: latestEnd)
+    summaries.raise(place.chunk, latestEnd: latestEnd)
+    for leaf in place.leaf..<chunks[place.chunk].slots.count {
+      let slot = Int(chunks[place.chunk].slots[leaf])
+      if leafPrefixes[slot].reach >= latestEnd { break }
+      leafPrefixes[slot].reach = latestEnd
+    }
   }
 
   private mutating func split(_ place: Place, _ log: SampleLog) {
@@ -195,6 +227,7 @@ struct StartTree {
     counts[left] = UInt8(half)
     counts[right] = UInt8(moved)
     leafSummaries[right].latestEnd = leafSummaries[left].latestEnd
+    leafPrefixes[right].reach = leafPrefixes[left].reach
     chunks[place.chunk].slots.insert(Int32(right), at: place.leaf + 1)
     chunks[place.chunk].firsts.insert(log.starts[row(right, 0)], at: place.leaf + 1)
     markStale(place, left)
@@ -219,9 +252,11 @@ struct StartTree {
 
   // MARK: Summaries
 
-  /// Adds the summaries of the leaves that precede a leaf in its chunk.
+  /// Adds the merged amount and the covered time of the leaves that precede a leaf in its chunk.
   func addLeaves(before place: Place, to sum: inout Summary) {
-    for slot in chunks[place.chunk].slots.prefix(place.leaf) { sum.add(leafSummaries[Int(slot)]) }
+    let prefix = leafPrefixes[slot(place)]
+    sum.merged &+= prefix.merged
+    sum.covered &+= prefix.covered
   }
 
   /// Marks the leaves whose time range intersects `[start, end)` or that hold samples starting at
@@ -266,8 +301,22 @@ struct StartTree {
     } else {
       for chunk in staleChunks { summaries.update(chunk, summary(ofChunk: chunk)) }
     }
-    for chunk in staleChunks { chunks[chunk].isStale = false }
+    for chunk in staleChunks {
+      chunks[chunk].isStale = false
+      updatePrefixes(chunk)
+    }
     staleChunks.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func updatePrefixes(_ chunk: Int) {
+    var prefix = Prefix()
+    for slot in chunks[chunk].slots.map(Int.init) {
+      let leaf = leafSummaries[slot]
+      prefix.reach = max(prefix.reach, leaf.latestEnd)
+      leafPrefixes[slot] = prefix
+      prefix.merged &+= leaf.merged
+      prefix.covered &+= leaf.covered
+    }
   }
 
   private func summary(ofChunk chunk: Int) -> Summary {
@@ -295,6 +344,7 @@ struct StartTree {
     let leaf = MemoryLayout<Summary>.stride
     let perChunk = shape.chunkCapacity * 12 + MemoryLayout<Chunk>.stride
     return 4 * rows.capacity + 2 * counts.capacity + leaf * leafSummaries.capacity
+      + MemoryLayout<Prefix>.stride * leafPrefixes.capacity
       + perChunk * chunks.count + 2 * leaf * summaries.capacity
   }
 
@@ -306,6 +356,7 @@ struct StartTree {
     rows.reserveCapacity(capacity * shape.leafCapacity)
     counts.reserveCapacity(capacity)
     leafSummaries.reserveCapacity(capacity)
+    leafPrefixes.reserveCapacity(capacity)
     leafIsStale.reserveCapacity(capacity)
   }
 }

@@ -49,6 +49,8 @@ struct SummaryTree {
   /// The root is at index 1, the children of `n` at `2n` and `2n + 1`, the leaves in the second
   /// half.
   private var nodes = [Summary(), Summary()]
+  /// The latest end below each node, apart from the rest, since searches read nothing else.
+  private var latestEnds = [Int64.min, .min]
   /// The number of leaves for which there is room: a power of two.
   private(set) var capacity = 1
 
@@ -57,7 +59,7 @@ struct SummaryTree {
 
   /// Returns the latest end below a node.
   @inline(__always)
-  func latestEnd(_ node: Int) -> Int64 { nodes[node].latestEnd }
+  func latestEnd(_ node: Int) -> Int64 { latestEnds[node] }
 
   /// Creates a tree from its leaves.
   ///
@@ -65,7 +67,11 @@ struct SummaryTree {
   init(_ leaves: [Summary] = []) {
     while capacity < leaves.count { capacity *= 2 }
     nodes = Array(repeating: Summary(), count: 2 * capacity)
-    for (index, leaf) in leaves.enumerated() { nodes[capacity + index] = leaf }
+    latestEnds = Array(repeating: .min, count: 2 * capacity)
+    for (index, leaf) in leaves.enumerated() {
+      nodes[capacity + index] = leaf
+      latestEnds[capacity + index] = leaf.latestEnd
+    }
     for node in stride(from: capacity - 1, to: 0, by: -1) { combine(node) }
   }
 
@@ -75,6 +81,7 @@ struct SummaryTree {
   mutating func update(_ index: Int, _ summary: Summary) {
     var node = capacity + index
     nodes[node] = summary
+    latestEnds[node] = summary.latestEnd
     while node > 1 {
       node /= 2
       combine(node)
@@ -84,8 +91,9 @@ struct SummaryTree {
   /// Raises the latest end of a leaf and its ancestors.
   mutating func raise(_ index: Int, latestEnd: Int64) {
     var node = capacity + index
-    while node > 0, nodes[node].latestEnd < latestEnd {
+    while node > 0, latestEnds[node] < latestEnd {
       nodes[node].latestEnd = latestEnd
+      latestEnds[node] = latestEnd
       node /= 2
     }
   }
@@ -116,5 +124,6 @@ struct SummaryTree {
     var sum = nodes[2 * node]
     sum.add(nodes[2 * node + 1])
     nodes[node] = sum
+    latestEnds[node] = sum.latestEnd
   }
 }

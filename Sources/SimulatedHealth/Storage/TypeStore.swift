@@ -11,6 +11,8 @@ struct TypeStore {
   /// The sum of the absolute values of all samples ever saved, in quanta.
   private(set) var magnitude: Int64 = 0
   private var latestStart = Int64.min
+  /// An empty array whose memory is used again.
+  private var scratch: [Int] = []
 
   init(type: SampleType, rules: MergeRules, shape: StartTree.Shape) {
     self.type = type
@@ -131,21 +133,26 @@ struct TypeStore {
 
   /// Adds the merged amount and the covered time in `[from, to)` to a summary.
   func sum(_ rows: [Int], from: Int64, to: Int64, into summary: inout Summary) {
-    let sweep = PieceSweep(log: log, rules: rules)
-    var merged: Int64 = 0
-    var covered: Int64 = 0
-    if type.aggregation == .cumulative {
-      sweep.run(rows, from: from, to: to) { piece in
-        merged &+= sweep.amount(piece)
-        covered &+= piece.to &- piece.from
-      }
-    }
+    var totals = Totals()
+    if type.aggregation == .cumulative { sweep(rows, from: from, to: to, into: &totals) }
     // Pieces of samples that count together overlap.
     if type.aggregation != .cumulative || !rules.hasDisjointPieces {
-      covered = coveredTime(rows, from: from, to: to)
+      totals.covered = coveredTime(rows, from: from, to: to)
     }
-    summary.merged &+= merged
-    summary.covered &+= covered
+    summary.merged &+= totals.merged
+    summary.covered &+= totals.covered
+  }
+
+  /// The merged amount and the covered time of pieces.
+  private struct Totals: PieceReceiver {
+    var merged: Int64 = 0
+    var covered: Int64 = 0
+
+    @inline(__always)
+    mutating func take(_ piece: Piece, of store: TypeStore) {
+      merged &+= store.amount(piece)
+      covered &+= piece.to &- piece.from
+    }
   }
 
   /// Returns the length of the union of samples within `[from, to)`; `rows` are in order of start.
@@ -174,10 +181,12 @@ struct TypeStore {
     tree.addLeaves(before: place, to: &sum)
     let from = tree.chunks[place.chunk].firsts[place.leaf]
     var rows: [Int] = []
-    rows.reserveCapacity(tree.shape.leafCapacity)
-    tree.stab(from, log: log, into: &rows, scanned: &scanned)
-    tree.rows(from: from, to: time, log: log, into: &rows, scanned: &scanned)
+    swap(&rows, &scratch)
+    tree.stab(from, before: place, log: log, into: &rows, scanned: &scanned)
+    tree.rows(from: from, to: time, at: place, log: log, into: &rows, scanned: &scanned)
     self.sum(rows, from: from, to: time, into: &sum)
+    rows.removeAll(keepingCapacity: true)
+    swap(&rows, &scratch)
     return sum
   }
 
