@@ -196,7 +196,7 @@ let allModules: [Module] = [
       "Distributions", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
       "IntervalStore", "LocatedJSON", "Randomness", "Scenario", "SimulatedHealth", "SystemSupport",
       "VirtualTime",
-    ], tests: ["Harness", "SystemSupport", "TestSupport"]),
+    ], tests: ["Harness", "HarnessTestSupport", "SystemSupport", "TestSupport"]),
   Module(
     name: "Search",
     imports: [

@@ -103,13 +103,20 @@ package struct Bench: Sendable {
     }
   }
 
+  /// The time of layering a history in virtual time, in nanoseconds.
+  func layeringTime(_ history: History) throws -> Int { try timedLayering(history).nanoseconds }
+
+  private func timedLayering(_ history: History) throws -> (nanoseconds: Int, queries: Int) {
+    let simulation = Simulation(
+      plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false)
+    return try simulation.run { try await layer(history) }.layered()
+  }
+
   private func layering(_ history: History) throws -> BenchResult {
     var best = Int.max
     var queries = 0
     for _ in 0..<Self.repetitions {
-      let simulation = Simulation(
-        plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false)
-      let run = try simulation.run { try await layer(history) }.layered()
+      let run = try timedLayering(history)
       best = min(best, run.nanoseconds)
       queries = run.queries
     }
@@ -207,7 +214,7 @@ extension Bench {
   /// A store of the history's steps, repeated over a longer span or cut to a shorter one.
   ///
   /// Each repetition is loaded by itself, since all of them would take as much memory as the store.
-  private static func database(_ history: History, over span: TimeRange) -> HealthDatabase {
+  static func database(_ history: History, over span: TimeRange) -> HealthDatabase {
     let database = HealthDatabase(key: history.identifierKey)
     database.reserve(
       Int(Int64(history.stepCount) * span.length / history.span.length), of: .stepCount)

@@ -122,6 +122,9 @@ package struct GenerationBench: Sendable {
     ]
   }
 
+  /// Generates and measures the cohort on one worker.
+  func measureCohort() { _ = contributions(jobs: 1) }
+
   /// The contributions of the cohort's persons to the realism statistics.
   private func contributions(jobs: Int) -> [[String: [Int64]]] {
     let cohort = cohort

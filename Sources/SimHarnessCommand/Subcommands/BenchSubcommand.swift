@@ -1,5 +1,6 @@
 import Benchmarks
 import Harness
+import PlainText
 import Reporting
 import Scenario
 import Search
@@ -13,6 +14,9 @@ enum BenchSubcommand: Subcommand {
     Option(name: "--json", value: nil, summary: "print the timings as JSON"),
     Option(name: "--lives", value: nil, summary: "time only the generation of persons"),
     Option(name: "--store", value: nil, summary: "time only the store"),
+    Option(
+      name: "--growth", value: nil,
+      summary: "fit how cost grows with size; ends with 1 if faster than promised"),
     Option(name: "--rows", value: "N", summary: "rows in the store (default: 10000000)"),
     Option(
       name: "--against", value: "FILE",
@@ -39,6 +43,7 @@ enum BenchSubcommand: Subcommand {
       try run(comparison, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
       return ExitStatus.held.rawValue
     }
+    if arguments.flag("--growth") { return try growth(plan, arguments) }
     guard rounds == nil else {
       throw UsageError("--rounds needs --against; add the program of another build")
     }
@@ -86,6 +91,41 @@ enum BenchSubcommand: Subcommand {
       lines: "",
       "medians of \(rounds) rounds, with minimum and maximum; faster or slower "
         + "if these ranges do not overlap")
+  }
+
+  private static func growth(_ plan: RunPlan, _ arguments: Arguments) throws -> Int32 {
+    let progress = Progress(
+      plan.scenario.name, total: GrowthBench.rows, isWanted: arguments.showsProgress)
+    defer { progress.finish() }
+    let rows = try GrowthBench(plan, suite: .reference).run { progress.advance() }
+    progress.finish()
+    let isKept = rows.allSatisfy(\.isKept)
+    let status = isKept ? ExitStatus.held : .violated
+    if arguments.flag("--json") {
+      Console.write(data: String(decoding: JSONFormat.bytes(ofValue: rows), as: UTF8.self))
+      return status.rawValue
+    }
+    let limits = Growth.Promise.allCases.map { "\($0) \(decimal($0.limit, 2))" }
+      .joined(separator: ", ")
+    let table = Table(
+      rows.map { row in
+        [
+          row.name, "\(Counted.number(row.least)) to \(Counted.number(row.most)) \(row.variable)",
+          signed(row.exponent), signed(row.lastExponent), row.promise.rawValue,
+          row.isKept ? "kept" : "exceeded",
+        ]
+      },
+      titles: ["hot path", "sizes", "exponent", "at the end", "promise", ""], numbers: [2, 3])
+    Console.write(own: table.fitted.text)
+    Console.write(
+      lines: "",
+      "exponents of the processor time, over all sizes and between the two largest; permitted are "
+        + "\(limits)")
+    return status.rawValue
+  }
+
+  private static func signed(_ value: Double) -> String {
+    (value < 0 ? "-" : "") + decimal(abs(value), 2)
   }
 
   private static func side(_ side: BenchComparison.Side?) -> String {

@@ -50,6 +50,8 @@ struct StartTree {
   /// The start of each chunk's time range.
   private(set) var chunkFirsts: [Int64] = []
   private(set) var summaries = SummaryTree()
+  /// True if there are other chunks than those that the summaries were made of.
+  private var hasOtherChunks = false
   /// Row numbers; those of the leaf in slot `s` start at index `s * leafCapacity`.
   private var rows: [UInt32] = []
   private var counts: [UInt8] = []
@@ -118,7 +120,7 @@ struct StartTree {
 
   /// Appends a sample that starts no earlier than any other.
   ///
-  /// The summaries receive its end later, when `settle` is called.
+  /// The summaries receive its end later, when `prepareSearch` is called.
   ///
   /// - Complexity: O(1) amortised, plus O(log *n*) per new leaf.
   @inline(__always)
@@ -147,7 +149,7 @@ struct StartTree {
     } else {
       chunks.append(Chunk(slots: [Int32(tail)], firsts: [start]))
       chunkFirsts.append(start)
-      if chunks.count > summaries.capacity { rebuildSummaries() }
+      if chunks.count > summaries.capacity { hasOtherChunks = true }
     }
     rows[tail &* shape.leafCapacity] = UInt32(row)
     counts[tail] = 1
@@ -155,8 +157,21 @@ struct StartTree {
     markTailStale()
   }
 
-  /// Updates the summaries with the last leaf's latest end; must be called before a search.
-  mutating func settle() {
+  /// Updates the summaries with all latest ends; must be called before a search.
+  ///
+  /// - Complexity: O(1), or O(*n*) if chunks were added or split since the last call.
+  mutating func prepareSearch() {
+    settle()
+    if hasOtherChunks { rebuildSummaries() }
+  }
+
+  private mutating func rebuildSummaries() {
+    summaries = SummaryTree(chunks.indices.map(summary(ofChunk:)))
+    hasOtherChunks = false
+  }
+
+  /// Updates the summaries with the last leaf's latest end.
+  private mutating func settle() {
     if tail < 0 { return }
     let last = chunks.count - 1
     raise(Place(chunk: last, leaf: chunks[last].slots.count - 1), latestEnd: tailEnd)
@@ -207,7 +222,7 @@ struct StartTree {
     let slot = slot(place)
     if leafSummaries[slot].latestEnd >= latestEnd { return }
     leafSummaries[slot].latestEnd = latestEnd
-    summaries.raise(place.chunk, latestEnd: latestEnd)
+    if !hasOtherChunks { summaries.raise(place.chunk, latestEnd: latestEnd) }
     for leaf in place.leaf..<chunks[place.chunk].slots.count {
       let slot = Int(chunks[place.chunk].slots[leaf])
       if leafPrefixes[slot].reach >= latestEnd { break }
@@ -226,14 +241,25 @@ struct StartTree {
     }
     counts[left] = UInt8(half)
     counts[right] = UInt8(moved)
-    leafSummaries[right].latestEnd = leafSummaries[left].latestEnd
-    leafPrefixes[right].reach = leafPrefixes[left].reach
+    // Without exact ends, every later search would visit all leaves that were one once.
+    for slot in [left, right] {
+      leafSummaries[slot].latestEnd = (0..<count(slot)).reduce(.min) {
+        max($0, log.end(row(slot, $1)))
+      }
+    }
     chunks[place.chunk].slots.insert(Int32(right), at: place.leaf + 1)
     chunks[place.chunk].firsts.insert(log.starts[row(right, 0)], at: place.leaf + 1)
     markStale(place, left)
     markStale(Place(chunk: place.chunk, leaf: place.leaf + 1), right)
-    if left == tail { tail = right }
-    if chunks[place.chunk].slots.count > shape.chunkCapacity { splitChunk(place.chunk) }
+    if left == tail {
+      tail = right
+      tailEnd = leafSummaries[right].latestEnd
+    }
+    if chunks[place.chunk].slots.count > shape.chunkCapacity {
+      splitChunk(place.chunk)
+      updatePrefixes(place.chunk + 1)
+    }
+    updatePrefixes(place.chunk)
   }
 
   private mutating func splitChunk(_ index: Int) {
@@ -247,7 +273,7 @@ struct StartTree {
     chunkFirsts.insert(right.firsts[0], at: index + 1)
     chunks[index].isStale = true
     staleChunks = chunks.indices.filter { chunks[$0].isStale }
-    rebuildSummaries()
+    hasOtherChunks = true
   }
 
   // MARK: Summaries
@@ -310,7 +336,8 @@ struct StartTree {
 
   private mutating func updatePrefixes(_ chunk: Int) {
     var prefix = Prefix()
-    for slot in chunks[chunk].slots.map(Int.init) {
+    for index in chunks[chunk].slots.indices {
+      let slot = Int(chunks[chunk].slots[index])
       let leaf = leafSummaries[slot]
       prefix.reach = max(prefix.reach, leaf.latestEnd)
       leafPrefixes[slot] = prefix
@@ -323,10 +350,6 @@ struct StartTree {
     var sum = Summary()
     for slot in chunks[chunk].slots { sum.add(leafSummaries[Int(slot)]) }
     return sum
-  }
-
-  private mutating func rebuildSummaries() {
-    summaries = SummaryTree(chunks.indices.map(summary(ofChunk:)))
   }
 
   @inline(__always)

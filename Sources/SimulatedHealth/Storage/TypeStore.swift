@@ -55,7 +55,8 @@ struct TypeStore {
     precondition(
       first + columns.count < Int(UInt32.max),
       "a store holds at most \(UInt32.max) changes of a type")
-    reserve(columns.count)
+    if first > 0 { log.reserve(columns.count) }
+    tree.reserve(columns.count)
     log.append(columns, sources: sources)
     for value in columns.values { magnitude += abs(Int64(value)) }
     for row in first..<first + columns.count { place(row) }
@@ -99,7 +100,7 @@ struct TypeStore {
   ///   that extend into its time range.
   mutating func refresh() {
     if tree.staleChunks.isEmpty { return }
-    tree.settle()
+    tree.prepareSearch()
     var rows: [Int] = []
     var ignored = 0
     for chunk in tree.staleChunks {
