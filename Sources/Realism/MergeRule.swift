@@ -30,11 +30,11 @@ extension MergeRule {
     _ history: History, _ days: DayTable, _ reference: MergeReference?, _ walkedSteps: [Int64],
     _ own: StoreSemantics.OwnOverlaps
   ) -> [MergeRuleSummary] {
-    let isEmpty = naiveSum.totals(history.steps, days, own).map { $0 == 0 && reference != nil }
+    let totals = DailyTotals(history.steps, days, own)
     return allCases.map { rule in
-      let totals = rule.totals(history.steps, days, own)
       var summary = MergeRuleSummary(rule: rule, reference: reference)
-      for (day, total) in totals.enumerated() where !isEmpty[day] {
+      for (day, total) in totals.of(rule).enumerated() {
+        if reference != nil, totals.naiveSum[day] == 0 { continue }
         let steps = total.floorDivided(by: Self.parts)
         let walked = walkedSteps[day]
         summary.days += 1
@@ -49,39 +49,52 @@ extension MergeRule {
   /// The number of parts per step; thousandths keep the rounding error of divided samples
   /// negligible.
   static let parts: Int64 = 1_000
+}
 
-  /// The total of each day in thousandths of a step.
-  func totals(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps)
-    -> [Int64]
-  {
-    var totals = [Int64](repeating: 0, count: days.count)
-    switch self {
-    case .naiveSum:
-      for source in series { Self.add(source, days, to: &totals) }
-    case .priorityPerDay:
-      var isTaken = [Bool](repeating: false, count: days.count)
-      for source in series {
-        var own = [Int64](repeating: 0, count: days.count)
-        Self.add(source, days, to: &own)
-        for day in own.indices where own[day] > 0 && !isTaken[day] {
-          totals[day] = own[day]
+/// The total of each day by each rule, in thousandths of a step.
+struct DailyTotals {
+  private(set) var naiveSum: [Int64]
+  private var priorityPerDay: [Int64]
+  private var priorityPerInterval: [Int64]
+  private var union: [Int64]
+
+  init(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps) {
+    let nothing = [Int64](repeating: 0, count: days.count)
+    (naiveSum, priorityPerDay) = (nothing, nothing)
+    (priorityPerInterval, union) = (nothing, nothing)
+    var isTaken = [Bool](repeating: false, count: days.count)
+    for source in series {
+      var own = nothing
+      Self.add(source, days, to: &own)
+      for day in own.indices {
+        naiveSum[day] += own[day]
+        if own[day] > 0, !isTaken[day] {
+          priorityPerDay[day] = own[day]
           isTaken[day] = true
         }
       }
-    case .priorityPerInterval, .union:
-      MergeSweep(series, days, own).visit { day, values in
-        let amount = self == .union ? values.max() : values.first { $0 >= 0 }
-        totals[day] += amount ?? 0
-      }
     }
-    return totals
+    MergeSweep(series, days, own).visit { day, values in
+      priorityPerInterval[day] += values.first { $0 >= 0 } ?? 0
+      union[day] += values.max() ?? 0
+    }
+  }
+
+  func of(_ rule: MergeRule) -> [Int64] {
+    switch rule {
+    case .naiveSum: naiveSum
+    case .priorityPerDay: priorityPerDay
+    case .priorityPerInterval: priorityPerInterval
+    case .union: union
+    }
   }
 
   /// Adds a source's samples to the days, divided at midnight in proportion to time.
   private static func add(_ series: StepSeries, _ days: DayTable, to totals: inout [Int64]) {
     for row in 0..<series.count {
       let cut = DivisibleSample(
-        start: series.starts[row], end: series.ends[row], value: Int64(series.values[row]) * parts)
+        start: series.starts[row], end: series.ends[row],
+        value: Int64(series.values[row]) * MergeRule.parts)
       var from = cut.start
       while let day = days.index(of: from) {
         let to = min(cut.end, days.starts[day + 1])
@@ -101,10 +114,7 @@ struct DivisibleSample {
 
   /// The part of the value before a time.
   private func amount(before time: Int64) -> Int64 {
-    if time >= end { return value }
-    if time <= start { return 0 }
-    let product = value.multipliedFullWidth(by: time - start)
-    return (end - start).dividingFullWidth(product).quotient
+    ProportionalSplit.share(of: value, from: start, to: end, before: time)
   }
 
   /// The part of the value between two times; all of it for a sample without duration.

@@ -67,7 +67,7 @@ struct MergeRuleTests {
         for cut in 1..<Self.slots {
           let days = DayTable(firstDay: LocalDay(ordinal: 0), starts: [0, cut, Self.slots])
           let expected = [0..<cut, cut..<Self.slots].map { Self.naive(rule, samples, $0, own) }
-          let totals = rule.totals(Self.history(samples).steps, days, own)
+          let totals = DailyTotals(Self.history(samples).steps, days, own).of(rule)
           #expect(totals == expected.map { $0 * MergeRule.parts }, "\(samples) \(cut)")
         }
       }

@@ -22,9 +22,15 @@ public struct RecordedMetadata: OptionSet, Hashable, Sendable {
 
   /// Creates the metadata of a source's sample with a label.
   public init(of label: SampleLabel, by source: DataSource) {
-    self.init(by: source)
-    if label == .handTyped { insert(.userEntered) }
-    if label == .edited, contains(.versioned) { insert(.replaced) }
+    self = RecordedMetadata(by: source).with(label)
+  }
+
+  /// Returns the metadata of a sample with a label, of a source whose samples have these.
+  public func with(_ label: SampleLabel) -> RecordedMetadata {
+    var metadata = self
+    if label == .handTyped { metadata.insert(.userEntered) }
+    if label == .edited, contains(.versioned) { metadata.insert(.replaced) }
+    return metadata
   }
 
   /// Returns true if samples of a type name the time zone in which they were taken, as only those

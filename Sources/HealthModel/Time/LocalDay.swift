@@ -25,10 +25,9 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
   /// Creates a day from text in the form `YYYY-MM-DD`, or nil if the text is not a date.
   public init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 3, parts[0].count == 4, parts[1].count == 2, parts[2].count == 2,
-      parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
-      let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+    var digits = DigitReader(text.utf8.prefix(11))
+    guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
+      digits.skip("-"), let day = digits.number(2), digits.isAtEnd
     else { return nil }
     self.init(year: year, month: month, day: day)
   }
@@ -78,8 +77,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 extension LocalDay: CustomStringConvertible {
   /// The date as `YYYY-MM-DD`.
   public var description: String {
-    let (year, month, day) = components
-    return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+    DigitWriter.text { $0.write(self) }
   }
 }
 
@@ -89,15 +87,6 @@ struct WallClock: CustomStringConvertible {
 
   /// The time as `hh:mm:ss.mmm`.
   var description: String {
-    let seconds = Int(millisecondsOfDay / Milliseconds.second)
-    let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { padded($0, to: 2) }
-    return parts.joined(separator: ":") + "." + padded(Int(millisecondsOfDay % 1_000), to: 3)
+    DigitWriter.text { $0.write(self) }
   }
-}
-
-/// Writes a number with leading zeros.
-func padded(_ number: Int, to width: Int) -> String {
-  let digits = String(number.magnitude)
-  let zeros = String(repeating: "0", count: max(0, width - digits.count))
-  return (number < 0 ? "-" : "") + zeros + digits
 }

@@ -170,16 +170,24 @@ struct StepOracle {
       if active.isEmpty { continue }
       let upcoming = min(to, next < ordered.count ? ordered[next].start : .max)
       let change = active.reduce(upcoming) { min($0, $1.end) }
-      for winner in winners(active) {
-        let value = winner.value * unit
-        take(
-          winner,
-          ProportionalSplit.share(of: value, from: winner.start, to: winner.end, before: change)
-            - ProportionalSplit.share(of: value, from: winner.start, to: winner.end, before: time))
+      // One sample covers most of the time.
+      if active.count == 1 {
+        take(active[0], amount(of: active[0], from: time, to: change))
+      } else {
+        for winner in winners(active) { take(winner, amount(of: winner, from: time, to: change)) }
       }
       active.removeAll { $0.end <= change }
       time = change
     }
+  }
+
+  /// Returns the amount of a sample between two times, in units.
+  private func amount(of sample: Sample, from: Int64, to: Int64) -> Int64 {
+    let value = sample.value * unit
+    func before(_ time: Int64) -> Int64 {
+      ProportionalSplit.share(of: value, from: sample.start, to: sample.end, before: time)
+    }
+    return before(to) - before(from)
   }
 
   /// Returns the active samples that count: the best, all of the best source if its own are

@@ -4,12 +4,7 @@ import HealthModel
 enum Times {
   /// Parses an ISO 8601 instant in UTC as seconds since 1970; nil for any other text.
   static func seconds(_ text: some StringProtocol) -> Int64? {
-    let parts = text.split(separator: "T", maxSplits: 1)
-    guard parts.count == 2, parts[1].last == "Z", let day = LocalDay(parts[0]) else { return nil }
-    let clock = parts[1].dropLast().prefix { $0 != "." }.split(separator: ":")
-      .compactMap { Int64($0) }
-    guard clock.count == 3, clock.allSatisfy({ (0...60).contains($0) }) else { return nil }
-    return day.wallMilliseconds / 1_000 + clock[0] * 3_600 + clock[1] * 60 + clock[2]
+    Instant(iso8601: text)?.milliseconds.floorDivided(by: Milliseconds.second)
   }
 
   /// Formats seconds since midnight as `hh:mm`.

@@ -155,9 +155,10 @@ public final class HealthDatabase {
       let type = SampleType(rawValue: UInt8(clamping: key >> 40)), key >> 40 < stores.count
     else { return nil }
     let row = key & (1 << 40 - 1)
-    let log = stores[Int(type.rawValue)].log
-    guard row < log.count, !log.flags[row].contains(.deletion),
-      ownIdentities[uuid] != nil || !log.flags[row].contains(.ownIdentity)
+    let place = Int(type.rawValue)
+    guard row < stores[place].log.count else { return nil }
+    let flags = stores[place].log.flags[row]
+    guard !flags.contains(.deletion), !flags.contains(.ownIdentity) || ownIdentities[uuid] != nil
     else { return nil }
     return (type, row)
   }
@@ -172,19 +173,20 @@ public final class HealthDatabase {
   public func type(of uuid: UUID) -> SampleType? { row(of: uuid)?.type }
 
   func sample(_ type: SampleType, _ row: Int) -> StoredSample {
-    let log = stores[Int(type.rawValue)].log
+    let index = Int(type.rawValue)
     return StoredSample(
-      uuid: uuid(type, row), type: type, range: TimeRange(log.starts[row], log.end(row)),
-      value: log.value(row), source: registry.sources[Int(log.sources[row])],
-      metadata: metadata(type, row))
+      uuid: uuid(type, row), type: type,
+      range: TimeRange(stores[index].log.starts[row], stores[index].log.end(row)),
+      value: stores[index].log.value(row),
+      source: registry.sources[Int(stores[index].log.sources[row])], metadata: metadata(type, row))
   }
 
   func metadata(_ type: SampleType, _ row: Int) -> SampleMetadata {
-    let log = stores[Int(type.rawValue)].log
-    let flags = log.flags[row]
+    let index = Int(type.rawValue)
+    let flags = stores[index].log.flags[row]
     if flags.contains(.metadata) { return metadata[key(type, row)] ?? .none }
     guard flags.contains(.recorded) else { return .none }
-    let writer = registry.sources[Int(log.sources[row])]
+    let writer = registry.sources[Int(stores[index].log.sources[row])]
     var known = SampleMetadata(
       wasUserEntered: flags.contains(.userEntered),
       algorithmVersion: RecordedMetadata.algorithmVersion(type, by: writer))
@@ -198,7 +200,7 @@ public final class HealthDatabase {
     if let zones, RecordedMetadata.hasTimeZone(type) {
       known.timeZone =
         zones.segments[
-          zones.segment(at: Instant(milliseconds: log.starts[row]))
+          zones.segment(at: Instant(milliseconds: stores[index].log.starts[row]))
         ].identifier
     }
     return known

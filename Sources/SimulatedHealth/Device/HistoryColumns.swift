@@ -63,20 +63,24 @@ enum HistoryColumns {
   ) -> SampleColumns {
     var columns = empty
     columns.reserveCapacity(starts.reduce(0) { $0 + $1.count })
+    let metadata = empty.writers.map(RecordedMetadata.init(by:))
     var next = [Int](repeating: 0, count: starts.count)
+    // The start of the next sample of each source; nil after the last.
+    var heads = starts.map(\.first)
     while true {
       var best = -1
-      for source in starts.indices where next[source] < starts[source].count {
-        if best < 0 || starts[source][next[source]] < starts[best][next[best]] { best = source }
+      var least = Int64.max
+      for (source, head) in heads.enumerated() {
+        if let head, best < 0 || head < least { (best, least) = (source, head) }
       }
       if best < 0 { return columns }
       let index = next[best]
       columns.append(
-        start: starts[best][index], end: ends[best][index], value: values[best][index],
-        source: best,
-        metadata: RecordedMetadata(of: labels[best][index], by: empty.writers[best]))
+        start: least, end: ends[best][index], value: values[best][index], source: best,
+        metadata: metadata[best].with(labels[best][index]))
       visit(best, index)
-      next[best] += 1
+      next[best] = index + 1
+      heads[best] = index + 1 < starts[best].count ? starts[best][index + 1] : nil
     }
   }
 }
@@ -107,15 +111,17 @@ extension HealthDatabase {
   /// Stores the samples of a history, whose sources rank as `History.priority` says.
   ///
   /// - Parameter history: The history.
-  /// - Returns: The step samples, and the history's row of each.
+  /// - Returns: The starts of the step samples in milliseconds, and the history's row of each.
   /// - Throws: `HealthStoreError` if the sum of the history's values could overflow.
-  package func load(_ history: History) throws(HealthStoreError) -> (SampleColumns, [Int32]) {
+  package func load(_ history: History) throws(HealthStoreError) -> (
+    stepStarts: [Int64], stepRows: [Int32]
+  ) {
     let (steps, rows) = HistoryColumns.steps(of: history)
     try load(steps)
     try load(HistoryColumns.sleep(of: history))
     try load(HistoryColumns.weight(of: history))
     for columns in HistoryColumns.vitals(of: history) { try load(columns) }
     prioritize(history.priority(semantics))
-    return (steps, rows)
+    return (steps.starts, rows)
   }
 }

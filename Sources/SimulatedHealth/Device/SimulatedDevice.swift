@@ -15,7 +15,6 @@ public final class SimulatedDevice {
   public let zones: ZoneTimeline?
   /// The health store of the device.
   public let store: SimulatedHealthStore
-  private let stepColumns: SampleColumns
   private let stepRows: [Int32]
   private let sleepSources: [DataSource: Int]
 
@@ -45,7 +44,7 @@ public final class SimulatedDevice {
       key: history.identifierKey, epoch: history.span.end, configuration: configuration,
       onExhausted: onExhausted)
     store.database.zones = zones
-    (stepColumns, stepRows) = try store.database.load(history)
+    (stepStarts, stepRows) = try store.database.load(history)
     var sleepSources: [DataSource: Int] = [:]
     for (index, series) in history.sleep.enumerated() where sleepSources[series.source] == nil {
       sleepSources[series.source] = index
@@ -76,7 +75,7 @@ public final class SimulatedDevice {
   public var steps: StepProvider { StepProvider(store) }
 
   /// The starts of all step samples of the history, ascending.
-  public var stepStarts: [Int64] { stepColumns.starts }
+  public let stepStarts: [Int64]
 
   /// Returns the history's row of a step sample.
   ///
@@ -84,8 +83,7 @@ public final class SimulatedDevice {
   /// - Returns: The row, counted over the sources in order of priority; nil if the sample is not
   ///   from the history.
   public func stepRow(of uuid: UUID) -> Int? {
-    guard store.database.type(of: uuid) == .stepCount,
-      let row = store.database.arrival(of: uuid), row < stepRows.count
+    guard let (type, row) = store.database.row(of: uuid), type == .stepCount, row < stepRows.count
     else { return nil }
     return Int(stepRows[row])
   }

@@ -175,8 +175,9 @@ extension SimulatedHealthStore {
   /// Returns the step samples that match a query, as the HealthKit manager's contract defines them.
   func stepSamples(_ query: SampleQuery) async throws -> [any StepSampleData] {
     try await call(.samples, reading: .stepCount, about: query.predicate) { database in
-      try database.rows(query).map { row in
-        let log = database.stores[Int(SampleType.stepCount.rawValue)].log
+      let rows = try database.rows(query)
+      let log = database.stores[Int(SampleType.stepCount.rawValue)].log
+      return rows.map { row in
         let key = database.key(.stepCount, row)
         let source = database.registry.sources[Int(log.sources[row])]
         return StoredStepSample(

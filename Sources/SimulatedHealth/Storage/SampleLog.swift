@@ -84,14 +84,26 @@ struct SampleLog {
 
   /// Adds the samples of columns, in their order.
   mutating func append(_ columns: SampleColumns, sources: [UInt16]) {
-    for (index, (start, end)) in zip(columns.starts, columns.ends).enumerated() {
-      let length = end &- start
+    let isFirst = starts.capacity == 0
+    if isFirst {
+      lengths.reserveCapacity(columns.count)
+      flags.reserveCapacity(columns.count)
+    }
+    for index in 0..<columns.count {
+      let length = columns.ends[index] &- columns.starts[index]
       if length >= Int64(UInt32.max) { longLengths[count + index] = length }
       lengths.append(UInt32(clamping: length))
     }
-    starts.append(contentsOf: columns.starts)
-    values.append(contentsOf: columns.values)
-    self.sources.append(contentsOf: sources)
+    if isFirst {
+      // The first batch shares the memory of its columns.
+      starts = columns.starts
+      values = columns.values
+      self.sources = sources
+    } else {
+      starts.append(contentsOf: columns.starts)
+      values.append(contentsOf: columns.values)
+      self.sources.append(contentsOf: sources)
+    }
     for metadata in columns.metadata {
       flags.append(metadata.contains(.userEntered) ? [.recorded, .userEntered] : .recorded)
     }
