@@ -12,12 +12,16 @@ import VirtualTime
 package enum BenchError: Error, CustomStringConvertible {
   /// Two workers computed different contributions of a cohort than one.
   case workersDiffer
+  /// The history has too few steps to show how costs grow.
+  case tooShort
 
   /// The error in one line, with a remedy.
   package var description: String {
     switch self {
     case .workersDiffer:
       "two workers give other figures than one; report this with the program's version"
+    case .tooShort:
+      "the history has less than two years of steps; use a scenario such as multi-year"
     }
   }
 }
@@ -217,7 +221,8 @@ extension Bench {
   static func database(_ history: History, over span: TimeRange) -> HealthDatabase {
     let database = HealthDatabase(key: history.identifierKey)
     database.reserve(
-      Int(Int64(history.stepCount) * span.length / history.span.length), of: .stepCount)
+      Int(Double(history.stepCount) * Double(span.length) / Double(history.span.length)),
+      of: .stepCount)
     for shift in stride(from: 0, to: span.length, by: Int(history.span.length)) {
       let steps = history.steps.map { shifted($0, by: shift, until: span.end) }
       do {

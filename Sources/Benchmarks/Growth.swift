@@ -49,9 +49,9 @@ package struct Growth: Codable, Sendable, Equatable {
   }
 
   /// The smallest size.
-  package var least: Int { sizes.first ?? 0 }
+  package var smallest: Int { sizes.first ?? 0 }
   /// The largest size.
-  package var most: Int { sizes.last ?? 0 }
+  package var largest: Int { sizes.last ?? 0 }
 
   /// The exponent *e* of the power size^*e* that fits best, by least squares of logarithms.
   package var exponent: Double { Self.exponent(zip(sizes, nanoseconds).map { ($0, $1) }) }

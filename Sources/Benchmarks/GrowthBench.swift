@@ -22,7 +22,7 @@ package struct GrowthBench {
   /// - Parameters:
   ///   - plan: The scenario; the history of its first person is repeated and cut.
   ///   - suite: The services.
-  ///   - scale: The number by which the larger sizes are divided; more than 1 only in tests.
+  ///   - scale: The number by which sizes are divided where they are large; above 1 only in tests.
   package init(_ plan: RunPlan, suite: ServiceSuite, scale: Int = 1) {
     self.plan = plan
     self.suite = suite
@@ -36,9 +36,12 @@ package struct GrowthBench {
   ///
   /// - Parameter onRow: Called after each row.
   /// - Returns: The rows, by variable.
-  /// - Throws: The error of a service or of a store.
+  /// - Throws: `BenchError.tooShort`, and the error of a service or of a store.
   package func run(onRow: () -> Void = {}) throws -> [Growth] {
     let history = plan.generator.person(0, seed: plan.seed).history
+    guard history.stepCount > 0, history.span.length >= 730 * Milliseconds.day else {
+      throw BenchError.tooShort
+    }
     var rows: [Growth] = []
     func add(_ growth: Growth) {
       rows.append(growth)
@@ -56,7 +59,7 @@ package struct GrowthBench {
   // MARK: Variables
 
   private func years(_ history: History) throws -> [Growth] {
-    let sizes = [1, 3, 10, 30, 100].map { max(1, $0 / scale) }.uniqued
+    let sizes = [1, 3, 10, 30, 100].prefix(scale == 1 ? 5 : 2)
     var times: [[Int]] = [[], [], []]
     for years in sizes {
       let span = TimeRange(
@@ -66,18 +69,19 @@ package struct GrowthBench {
       let database = Bench.database(history, over: span)
       _ = StoreBench.sum(of: span, in: database)
       times[1].append(Self.queries(database, span))
-      times[2].append(Self.least { _ = database.day(of: span) })
+      times[2].append(Self.least { _ = database.dayCount(in: span) })
     }
     return [
-      Growth("load steps", "years", sizes: sizes, nanoseconds: times[0], .linear),
-      Growth("merged query", "years", sizes: sizes, nanoseconds: times[1], .logarithmic),
-      Growth("daily buckets", "years", sizes: sizes, nanoseconds: times[2], .linearithmic),
+      Growth("load steps", "years", sizes: Array(sizes), nanoseconds: times[0], .linear),
+      Growth("merged query", "years", sizes: Array(sizes), nanoseconds: times[1], .logarithmic),
+      Growth("daily buckets", "years", sizes: Array(sizes), nanoseconds: times[2], .linearithmic),
       try layering(history),
     ]
   }
 
   private func layering(_ history: History) throws -> Growth {
-    let sizes = [1, 2, 4, 8]
+    let length = history.span.length
+    let sizes = [1, 2, 4, 8].filter { Int64(365 * $0) * Milliseconds.day <= length }
     let times = try sizes.map { years in
       let span = TimeRange(
         start: history.span.end.advanced(by: -Int64(365 * years) * Milliseconds.day),
@@ -91,7 +95,7 @@ package struct GrowthBench {
 
   /// Every source has as many samples, so that they overlap as often as there are sources.
   private func sources(_ history: History) -> [Growth] {
-    let sizes = [1, 2, 5, 10, 20].map { max(1, $0 / scale) }.uniqued
+    let sizes = [1, 2, 5, 10, 20]
     let span = TimeRange(
       start: history.span.start, end: history.span.start.advanced(by: 365 * Milliseconds.day))
     let year = history.part(of: span)
@@ -156,7 +160,7 @@ package struct GrowthBench {
     return Growth("late samples", "samples", sizes: sizes, nanoseconds: times, .linearithmic)
   }
 
-  /// Sleep samples of one night, in no order.
+  /// Sleep samples of one day, in no order.
   private func sleep() -> Growth {
     let sizes = [100, 1_000, 10_000, 100_000].map { max(50, $0 / scale) }.uniqued
     let times = sizes.map { count in
@@ -203,7 +207,7 @@ package struct GrowthBench {
 
 extension HealthDatabase {
   /// The number of days of a span that have steps.
-  fileprivate func day(of span: TimeRange) -> Int {
+  fileprivate func dayCount(in span: TimeRange) -> Int {
     let query = StatisticsCollectionQuery(
       .stepCount, where: .time(from: span.start, to: span.end), options: .cumulativeSum,
       buckets: BucketGrid(anchor: span.start, every: 1, .day, zones: .utc))

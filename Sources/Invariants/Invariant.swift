@@ -31,8 +31,10 @@ package protocol Invariant: Sendable {
 
 extension Invariant {
   /// The name of the type.
-  // `String(describing:)` would look for a conformance of each type first.
-  package static var id: String { _typeName(Self.self, qualified: false) }
+  package static var id: String {
+    // `String(describing:)` would look for a conformance of each type first.
+    _typeName(Self.self, qualified: false)
+  }
 }
 
 /// The scenario paths that several invariants share.

@@ -58,18 +58,19 @@ struct DailyTotals {
   private var priorityPerInterval: [Int64]
   private var union: [Int64]
 
+  /// Computes all totals in one pass over the sources and one sweep over time.
   init(_ series: [StepSeries], _ days: DayTable, _ own: StoreSemantics.OwnOverlaps) {
     let nothing = [Int64](repeating: 0, count: days.count)
     (naiveSum, priorityPerDay) = (nothing, nothing)
     (priorityPerInterval, union) = (nothing, nothing)
     var isTaken = [Bool](repeating: false, count: days.count)
     for source in series {
-      var own = nothing
-      Self.add(source, days, to: &own)
-      for day in own.indices {
-        naiveSum[day] += own[day]
-        if own[day] > 0, !isTaken[day] {
-          priorityPerDay[day] = own[day]
+      var amounts = nothing
+      Self.add(source, days, to: &amounts)
+      for day in amounts.indices {
+        naiveSum[day] += amounts[day]
+        if amounts[day] > 0, !isTaken[day] {
+          priorityPerDay[day] = amounts[day]
           isTaken[day] = true
         }
       }
@@ -80,6 +81,7 @@ struct DailyTotals {
     }
   }
 
+  /// Returns the totals by a rule.
   func of(_ rule: MergeRule) -> [Int64] {
     switch rule {
     case .naiveSum: naiveSum

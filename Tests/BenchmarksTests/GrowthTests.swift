@@ -33,16 +33,23 @@ import Testing
     #expect(hidden.exponent < 1.1 && hidden.lastExponent > 1.9 && !hidden.isKept)
   }
 
+  @Test("a history without years of steps is refused")
+  func short() throws {
+    let plan = try RunPlan(try bundled("partial-day"))
+    #expect(throws: BenchError.tooShort) { try GrowthBench(plan, suite: .reference).run() }
+  }
+
   @Test("the benchmark has its rows, and each size of each takes time")
   func rows() throws {
-    let plan = try RunPlan(try bundled("partial-day"))
+    let plan = try RunPlan(try bundled("app-years"))
     var count = 0
     let rows = try GrowthBench(plan, suite: .reference, scale: 100).run { count += 1 }
     #expect(rows.count == GrowthBench.rows && count == rows.count)
     #expect(Set(rows.map { $0.name + $0.variable }).count == rows.count)
     for row in rows {
-      #expect(row.sizes.count == row.nanoseconds.count && row.least > 0)
-      #expect(row.sizes == row.sizes.sorted())
+      #expect(row.sizes.count == row.nanoseconds.count && row.sizes.count > 1)
+      #expect(row.nanoseconds.allSatisfy { $0 > 0 })
+      #expect(row.smallest > 0 && row.sizes == Set(row.sizes).sorted())
     }
   }
 }

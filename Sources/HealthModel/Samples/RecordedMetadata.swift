@@ -22,11 +22,11 @@ public struct RecordedMetadata: OptionSet, Hashable, Sendable {
 
   /// Creates the metadata of a source's sample with a label.
   public init(of label: SampleLabel, by source: DataSource) {
-    self = RecordedMetadata(by: source).with(label)
+    self = RecordedMetadata(by: source).labeled(label)
   }
 
   /// Returns the metadata of a sample with a label, of a source whose samples have these.
-  public func with(_ label: SampleLabel) -> RecordedMetadata {
+  public func labeled(_ label: SampleLabel) -> RecordedMetadata {
     var metadata = self
     if label == .handTyped { metadata.insert(.userEntered) }
     if label == .edited, contains(.versioned) { metadata.insert(.replaced) }

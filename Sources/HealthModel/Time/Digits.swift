@@ -16,20 +16,22 @@ struct DigitWriter {
 
   /// Writes an ASCII character.
   mutating func write(_ character: Unicode.Scalar) {
+    precondition(count < buffer.count, "the text is longer than \(buffer.count) bytes")
     buffer.initializeElement(at: count, to: UInt8(ascii: character))
     count += 1
   }
 
-  /// Writes a number with leading zeros.
+  /// Writes a number with leading zeros up to a width.
   mutating func write(_ number: Int, width: Int) {
     if number < 0 { write("-") }
     var rest = number.magnitude
     var digits = 1
-    while digits < 20, rest >= 10 {
+    while rest >= 10 {
       rest /= 10
       digits += 1
     }
     let end = count + max(width, digits)
+    precondition(end <= buffer.count, "the text is longer than \(buffer.count) bytes")
     rest = number.magnitude
     for place in stride(from: end - 1, through: count, by: -1) {
       buffer.initializeElement(at: place, to: UInt8(ascii: "0") + UInt8(rest % 10))
@@ -49,15 +51,15 @@ struct DigitWriter {
   }
 
   /// Writes a time of day as `hh:mm:ss.mmm`.
-  mutating func write(_ clock: WallClock) {
-    let seconds = Int(clock.millisecondsOfDay / Milliseconds.second)
+  mutating func write(millisecondsOfDay: Int64) {
+    let seconds = Int(millisecondsOfDay / Milliseconds.second)
     write(seconds / 3_600, width: 2)
     write(":")
     write(seconds / 60 % 60, width: 2)
     write(":")
     write(seconds % 60, width: 2)
     write(".")
-    write(Int(clock.millisecondsOfDay % Milliseconds.second), width: 3)
+    write(Int(millisecondsOfDay % Milliseconds.second), width: 3)
   }
 }
 
@@ -80,18 +82,6 @@ struct DigitReader<Bytes: Sequence<UInt8>> {
     for _ in 0..<digits {
       guard let digit = digit() else { return nil }
       number = 10 * number + digit
-    }
-    return number
-  }
-
-  /// Reads at least one digit of a fraction; returns its first three.
-  mutating func thousandths() -> Int64? {
-    guard let first = digit() else { return nil }
-    var number = Int64(100 * first)
-    var weight: Int64 = 10
-    while let digit = digit() {
-      number += weight * Int64(digit)
-      weight /= 10
     }
     return number
   }

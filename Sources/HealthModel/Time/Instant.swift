@@ -28,15 +28,15 @@ public struct Instant: Hashable, Comparable, Sendable {
     return DigitWriter.text {
       $0.write(LocalDay(ordinal: Int(day)))
       $0.write("T")
-      $0.write(WallClock(millisecondsOfDay: rest))
+      $0.write(millisecondsOfDay: rest)
       $0.write("Z")
     }
   }
 
-  /// Creates the instant of a text such as `2024-03-10T07:00:00Z`, with any fraction of a second;
+  /// Creates the instant of a text such as `2024-03-10T07:00:00Z` or `2024-03-10T07:00:00.000Z`;
   /// nil for any other text.
   package init?(iso8601 text: some StringProtocol) {
-    var digits = DigitReader(text.utf8.prefix(64))
+    var digits = DigitReader(text.utf8)
     guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
       digits.skip("-"), let dayOfMonth = digits.number(2), digits.skip("T"),
       let day = LocalDay(year: year, month: month, day: dayOfMonth),
@@ -44,15 +44,15 @@ public struct Instant: Hashable, Comparable, Sendable {
       let minute = digits.number(2), minute < 60, digits.skip(":"),
       let second = digits.number(2), second < 60
     else { return nil }
-    var thousandths: Int64 = 0
+    var thousandths = 0
     if digits.skip(".") {
-      guard let fraction = digits.thousandths() else { return nil }
+      guard let fraction = digits.number(3) else { return nil }
       thousandths = fraction
     }
     guard digits.skip("Z"), digits.isAtEnd else { return nil }
     let seconds = Int64(hour * 3_600 + minute * 60 + second)
     self.init(
-      milliseconds: day.wallMilliseconds + seconds * Milliseconds.second + thousandths)
+      milliseconds: day.wallMilliseconds + seconds * Milliseconds.second + Int64(thousandths))
   }
 }
 

@@ -25,7 +25,7 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 
   /// Creates a day from text in the form `YYYY-MM-DD`, or nil if the text is not a date.
   public init?(_ text: some StringProtocol) {
-    var digits = DigitReader(text.utf8.prefix(11))
+    var digits = DigitReader(text.utf8)
     guard let year = digits.number(4), digits.skip("-"), let month = digits.number(2),
       digits.skip("-"), let day = digits.number(2), digits.isAtEnd
     else { return nil }
@@ -77,16 +77,6 @@ public struct LocalDay: Hashable, Comparable, Sendable {
 extension LocalDay: CustomStringConvertible {
   /// The date as `YYYY-MM-DD`.
   public var description: String {
-    DigitWriter.text { $0.write(self) }
-  }
-}
-
-/// A time of day on a wall clock.
-struct WallClock: CustomStringConvertible {
-  var millisecondsOfDay: Int64
-
-  /// The time as `hh:mm:ss.mmm`.
-  var description: String {
     DigitWriter.text { $0.write(self) }
   }
 }

@@ -2,7 +2,7 @@ import struct Foundation.Date
 import struct Foundation.TimeZone
 import Synchronization
 
-/// The UTC offsets of a time zone, each looked up once in a process.
+/// The UTC offsets of a time zone, looked up once in a process for the years 1900 to 2150.
 ///
 /// Foundation computes an offset from the zone's rules anew each time, and runs ask for the same
 /// days millions of times. A word holds the offsets of eight days, and is read without a lock.
@@ -52,28 +52,32 @@ struct ZoneOffsets: @unchecked Sendable {
     let span = second.floorDivided(by: Self.length)
     if Self.spans.contains(span) {
       let word = Word(bits: words[Int(span - Self.spans.lowerBound)].load(ordering: .relaxed))
-      if word.isKnown { return word.offset(at: second - span * Self.length) }
+      if word.hasOffsets { return word.offset(at: second - span * Self.length) }
+      if word.bits == 0 { return lookUp(second, span) }
     }
-    return lookUp(second, span)
+    return rules.offset(at: second)
   }
 
-  /// Looks up the span of a second, or only its half-day if the span has no word.
+  /// Looks up the span of a second.
   @inline(never)
   private func lookUp(_ second: Int64, _ span: Int64) -> Int64 {
-    let rules = Self.registry.withLock { $0.rules[place] }
-    guard Self.spans.contains(span) else { return rules.offset(at: second) }
+    let rules = rules
     let start = span * Self.length
     let changes = stride(from: start, to: start + Self.length, by: Int(Self.half)).compactMap {
       rules.change(from: $0, to: $0 + Self.half)
     }
     // Two changes within eight days are too much for a word.
-    guard changes.count < 2 else { return rules.offset(at: second) }
-    let word = Word(
-      before: rules.offset(at: start), change: (changes.first ?? start) - start,
-      after: rules.offset(at: start + Self.length - 1))
+    let word =
+      changes.count > 1
+      ? Word.none
+      : Word(
+        before: rules.offset(at: start), change: (changes.first ?? start) - start,
+        after: rules.offset(at: start + Self.length - 1))
     words[Int(span - Self.spans.lowerBound)].store(word.bits, ordering: .relaxed)
-    return word.offset(at: second - start)
+    return rules.offset(at: second)
   }
+
+  private var rules: ZoneRules { Self.registry.withLock { $0.rules[place] } }
 }
 
 /// The offsets before and after the only change in a span, and the time of the change.
@@ -82,7 +86,7 @@ private struct Word {
   var bits: UInt64
 
   private static let mask: UInt64 = 1 << 20 - 1
-  /// Offsets are within a day of UTC.
+  /// The number that stands for UTC, above the magnitude of every offset.
   private static let zero: Int64 = 1 << 19
 
   init(bits: UInt64) { self.bits = bits }
@@ -93,7 +97,10 @@ private struct Word {
     bits |= UInt64(change) << 40 | 1 << 60
   }
 
-  var isKnown: Bool { bits != 0 }
+  /// The word of a span whose offsets do not fit.
+  static let none = Word(bits: 1)
+
+  var hasOffsets: Bool { bits >> 60 == 1 }
 
   /// Returns the offset at a time since the start of the span.
   @inline(__always)

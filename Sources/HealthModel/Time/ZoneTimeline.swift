@@ -64,7 +64,7 @@ public struct ZoneTimeline: Sendable, Equatable {
   /// The offset from UTC at an instant, in milliseconds; negative west of Greenwich.
   ///
   /// - Complexity: O(log *m*) for *m* moves, plus the look-ups of the zone's rules for the eight
-  ///   days around an instant, if none of them was asked for before.
+  ///   days around an instant, if none of them was asked for before, or it is not of 1900 to 2150.
   public func offset(at instant: Instant) -> Int64 {
     let index = segments.count == 1 ? 0 : segment(at: instant)
     // Whole seconds: `Date` would lose a fraction, and no rule changes within a second.

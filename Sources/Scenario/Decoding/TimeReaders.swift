@@ -204,28 +204,3 @@ enum InstantReader {
     return (1970...2200).contains(day.components.year) ? instant : nil
   }
 }
-
-extension Instant {
-  /// Creates an instant from `YYYY-MM-DDThh:mm:ssZ` or `YYYY-MM-DDThh:mm:ss.mmmZ`.
-  ///
-  /// Returns nil for any other text.
-  init?(iso8601 text: String) {
-    guard text.hasSuffix("Z") else { return nil }
-    let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
-    guard parts.count == 2, let day = LocalDay(parts[0]) else { return nil }
-    let fraction = parts[1].split(separator: ".", omittingEmptySubsequences: false)
-    let clock = fraction[0].split(separator: ":", omittingEmptySubsequences: false)
-    let digits = clock + fraction.dropFirst()
-    guard clock.count == 3, clock.allSatisfy({ $0.count == 2 }), fraction.count <= 2,
-      fraction.count == 1 || fraction[1].count == 3,
-      digits.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } })
-    else { return nil }
-    let numbers = digits.compactMap { Int64($0) }
-    guard numbers.count == digits.count, numbers[0] < 24, numbers[1] < 60, numbers[2] < 60
-    else { return nil }
-    self.init(
-      milliseconds: day.wallMilliseconds + numbers[0] * Milliseconds.hour
-        + numbers[1] * Milliseconds.minute + numbers[2] * Milliseconds.second
-        + (numbers.count == 4 ? numbers[3] : 0))
-  }
-}

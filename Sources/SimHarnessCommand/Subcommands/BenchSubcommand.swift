@@ -16,7 +16,7 @@ enum BenchSubcommand: Subcommand {
     Option(name: "--store", value: nil, summary: "time only the store"),
     Option(
       name: "--growth", value: nil,
-      summary: "fit how cost grows with size; ends with 1 if faster than promised"),
+      summary: "fit how cost grows with size; ends with 1 if it grows faster than promised"),
     Option(name: "--rows", value: "N", summary: "rows in the store (default: 10000000)"),
     Option(
       name: "--against", value: "FILE",
@@ -36,6 +36,13 @@ enum BenchSubcommand: Subcommand {
     let rows = try arguments.integer("--rows", in: 10_000...100_000_000) ?? 10_000_000
     let parts = ["--lives", "--store"].filter { arguments.flag($0) }
     let rounds = try arguments.integer("--rounds", in: 1...1_000)
+    if arguments.flag("--growth") {
+      let others = ["--against", "--lives", "--store", "--rows", "--rounds"]
+      if let other = others.first(where: { arguments.flag($0) || arguments.value($0) != nil }) {
+        throw UsageError("--growth cannot be combined with \(other); leave one of them out")
+      }
+      return try growth(plan, arguments)
+    }
     if let other = arguments.value("--against") {
       let comparison = BuildComparison(
         RunSubcommand.executable, against: other,
@@ -43,7 +50,6 @@ enum BenchSubcommand: Subcommand {
       try run(comparison, plan.scenario.name, rounds: rounds ?? otherRounds, arguments)
       return ExitStatus.held.rawValue
     }
-    if arguments.flag("--growth") { return try growth(plan, arguments) }
     guard rounds == nil else {
       throw UsageError("--rounds needs --against; add the program of another build")
     }
@@ -110,7 +116,8 @@ enum BenchSubcommand: Subcommand {
     let table = Table(
       rows.map { row in
         [
-          row.name, "\(Counted.number(row.least)) to \(Counted.number(row.most)) \(row.variable)",
+          row.name,
+          "\(Counted.number(row.smallest)) to \(Counted.number(row.largest)) \(row.variable)",
           signed(row.exponent), signed(row.lastExponent), row.promise.rawValue,
           row.isKept ? "kept" : "exceeded",
         ]

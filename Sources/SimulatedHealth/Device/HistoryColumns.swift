@@ -77,7 +77,7 @@ enum HistoryColumns {
       let index = next[best]
       columns.append(
         start: least, end: ends[best][index], value: values[best][index], source: best,
-        metadata: metadata[best].with(labels[best][index]))
+        metadata: metadata[best].labeled(labels[best][index]))
       visit(best, index)
       next[best] = index + 1
       heads[best] = index + 1 < starts[best].count ? starts[best][index + 1] : nil

@@ -88,6 +88,8 @@ struct SampleLog {
     if isFirst {
       lengths.reserveCapacity(columns.count)
       flags.reserveCapacity(columns.count)
+    } else {
+      reserve(columns.count)
     }
     for index in 0..<columns.count {
       let length = columns.ends[index] &- columns.starts[index]

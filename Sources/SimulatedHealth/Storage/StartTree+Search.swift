@@ -19,6 +19,13 @@ extension StartTree {
   }
 
   /// Appends the live samples that start before a leaf's time range and extend into it, in order.
+  ///
+  /// - Parameters:
+  ///   - first: The start of the leaf's time range.
+  ///   - place: The leaf.
+  ///   - log: The samples.
+  ///   - found: The rows found.
+  ///   - scanned: Incremented for each sample examined.
   func stab(
     _ first: Int64, before place: Place, log: SampleLog, into found: inout [Int],
     scanned: inout Int
@@ -30,12 +37,14 @@ extension StartTree {
 
   private func after(_ time: Int64) -> Int64 { time == .max ? time : time + 1 }
 
-  /// Searches for samples that end at `least` or later, in chunks up to `last`.
+  /// Searches for samples that end at `least` or later, in chunks up to `last`; the summaries must
+  /// fit the chunks.
   private func stab(
     _ time: Int64, last: Int, least: Int64, _ log: SampleLog, _ found: inout [Int],
     _ scanned: inout Int
   ) {
     if last < 0 { return }
+    assert(last < summaries.capacity, "prepareSearch was not called")
     // The way down to the last chunk; chunks beside it rarely have a sample so long.
     var node = 1
     var half = summaries.capacity / 2

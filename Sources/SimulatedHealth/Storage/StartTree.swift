@@ -37,7 +37,7 @@ struct StartTree {
     var leaf: Int
   }
 
-  /// What precedes a leaf in its chunk.
+  /// The sums of the leaves before a leaf in its chunk, and a bound of the ends up to it.
   private struct Prefix {
     /// The merged amount and the covered time of the leaves before this one; stale as they are.
     var merged: Int64 = 0
@@ -50,13 +50,13 @@ struct StartTree {
   /// The start of each chunk's time range.
   private(set) var chunkFirsts: [Int64] = []
   private(set) var summaries = SummaryTree()
-  /// True if there are other chunks than those that the summaries were made of.
+  /// True if the summaries do not fit the chunks: one was split, or there are too many.
   private var hasOtherChunks = false
   /// Row numbers; those of the leaf in slot `s` start at index `s * leafCapacity`.
   private var rows: [UInt32] = []
   private var counts: [UInt8] = []
   private var leafSummaries: [Summary] = []
-  /// For each leaf, its position within its chunk's sums.
+  /// The prefix of each leaf, by slot.
   private var leafPrefixes: [Prefix] = []
   private var leafIsStale: [Bool] = []
   private(set) var staleChunks: [Int] = []
@@ -159,7 +159,7 @@ struct StartTree {
 
   /// Updates the summaries with all latest ends; must be called before a search.
   ///
-  /// - Complexity: O(1), or O(*n*) if chunks were added or split since the last call.
+  /// - Complexity: O(1), or O(*n*) for *n* leaves if the summaries do not fit the chunks.
   mutating func prepareSearch() {
     settle()
     if hasOtherChunks { rebuildSummaries() }
@@ -241,7 +241,8 @@ struct StartTree {
     }
     counts[left] = UInt8(half)
     counts[right] = UInt8(moved)
-    // Without exact ends, every later search would visit all leaves that were one once.
+    // The ends of their own rows: with that of the whole, searches would visit all leaves that
+    // were one once.
     for slot in [left, right] {
       leafSummaries[slot].latestEnd = (0..<count(slot)).reduce(.min) {
         max($0, log.end(row(slot, $1)))
@@ -368,7 +369,7 @@ struct StartTree {
     let perChunk = shape.chunkCapacity * 12 + MemoryLayout<Chunk>.stride
     return 4 * rows.capacity + 2 * counts.capacity + leaf * leafSummaries.capacity
       + MemoryLayout<Prefix>.stride * leafPrefixes.capacity
-      + perChunk * chunks.count + 2 * leaf * summaries.capacity
+      + perChunk * chunks.count + summaries.bytes
   }
 
   /// Reserves memory for more rows.

@@ -61,6 +61,11 @@ struct SummaryTree {
   @inline(__always)
   func latestEnd(_ node: Int) -> Int64 { latestEnds[node] }
 
+  /// The allocated memory, in bytes.
+  var bytes: Int {
+    nodes.capacity * MemoryLayout<Summary>.stride + latestEnds.capacity * MemoryLayout<Int64>.stride
+  }
+
   /// Creates a tree from its leaves.
   ///
   /// - Complexity: O(*n*).

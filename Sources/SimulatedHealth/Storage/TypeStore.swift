@@ -55,7 +55,6 @@ struct TypeStore {
     precondition(
       first + columns.count < Int(UInt32.max),
       "a store holds at most \(UInt32.max) changes of a type")
-    if first > 0 { log.reserve(columns.count) }
     tree.reserve(columns.count)
     log.append(columns, sources: sources)
     for value in columns.values { magnitude += abs(Int64(value)) }

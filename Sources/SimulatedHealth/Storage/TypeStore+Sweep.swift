@@ -26,7 +26,7 @@ struct Piece {
 
 /// A receiver of the pieces of a sweep.
 ///
-/// A closure in its place would copy the store, and count a reference of each column.
+/// A closure in its place would retain each column of the store.
 protocol PieceReceiver {
   /// Receives a piece.
   mutating func take(_ piece: Piece, of store: TypeStore)
