@@ -6,11 +6,11 @@ package struct Growth: Codable, Sendable, Equatable {
   package enum Promise: String, Codable, Sendable, CaseIterable {
     /// A logarithm of the size.
     case logarithmic
-    /// In proportion to the size.
+    /// A cost in proportion to the size.
     case linear
-    /// In proportion to the size and to its logarithm, as of a sort or of a search for each.
+    /// A cost in proportion to the size and to its logarithm, such as that of a sort.
     case linearithmic
-    /// In proportion to the size and to the samples that overlap, of which there are more, too.
+    /// A cost in proportion to the size and to the overlaps, which increase with it.
     case overlapping
 
     /// The largest exponent that keeps the promise.
@@ -28,7 +28,7 @@ package struct Growth: Codable, Sendable, Equatable {
 
   /// The name of the work.
   package var name: String
-  /// What the sizes count.
+  /// The unit of the sizes, such as `years`.
   package var variable: String
   /// The sizes, ascending.
   package var sizes: [Int]

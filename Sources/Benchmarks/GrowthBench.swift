@@ -93,7 +93,7 @@ package struct GrowthBench {
     return Growth("layering", "years", sizes: sizes, nanoseconds: times, .linear)
   }
 
-  /// Every source has as many samples, so that they overlap as often as there are sources.
+  /// Sources with equally many samples, which overlap as often as there are sources.
   private func sources(_ history: History) -> [Growth] {
     let sizes = [1, 2, 5, 10, 20]
     let span = TimeRange(
@@ -127,7 +127,7 @@ package struct GrowthBench {
     let sizes = [100, 1_000, 10_000, 100_000, 1_000_000].map { max(100, $0 / scale) }.uniqued
     let benches = try sizes.map { try IntervalBench(rows: $0).run() }
     return benches[0].indices.map { row in
-      // Inserting takes a time per row, and the others a time for all rows.
+      // Insertions are timed per row, the others for all rows.
       let name = benches[0][row].name
       let isEach = name.hasPrefix("insert")
       // The store sorts, and so finds its place in a file.

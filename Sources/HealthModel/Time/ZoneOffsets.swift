@@ -82,7 +82,7 @@ struct ZoneOffsets: @unchecked Sendable {
 
 /// The offsets before and after the only change in a span, and the time of the change.
 private struct Word {
-  /// From the lowest bit: 20 bits for each offset, 20 for the time, and one that is always set.
+  /// Fields from the lowest bit: 20 bits for each offset, 20 for the time, and one that is set.
   var bits: UInt64
 
   private static let mask: UInt64 = 1 << 20 - 1

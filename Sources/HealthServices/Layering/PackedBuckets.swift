@@ -72,7 +72,7 @@ struct PackedBuckets: LayeringDivision {
       try await close(&open, work)
       run = GapRun(at: buckets[0].start)
     }
-    // Most buckets fit, and a call that can suspend costs more than all the rest.
+    // Calls that can suspend cost more than all the rest, and most buckets need none.
     for index in 0..<buckets.count {
       let millionths = amounts.millionths[index]
       while run.exceeds(work.limit, with: millionths, amounts.rounding) {

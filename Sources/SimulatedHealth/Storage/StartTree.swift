@@ -241,8 +241,7 @@ struct StartTree {
     }
     counts[left] = UInt8(half)
     counts[right] = UInt8(moved)
-    // The ends of their own rows: with that of the whole, searches would visit all leaves that
-    // were one once.
+    // Ends of the rows of each half: with the end of the whole leaf, searches would visit both.
     for slot in [left, right] {
       leafSummaries[slot].latestEnd = (0..<count(slot)).reduce(.min) {
         max($0, log.end(row(slot, $1)))
