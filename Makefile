@@ -24,7 +24,7 @@ CHECKED_SCENARIOS = $(shell find Scenarios -name '*.json' ! -name '*.schema.json
 CONSUMERS = libxml2-utils prometheus cmark-gfm chromium chromium-driver python3-venv
 SUDO = $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-perfetto deps-slurm deps-tables lint format bench gate baselines install mutants \
+.PHONY: run test build debug debug-options deps deps-consumers deps-container deps-engines deps-exports deps-peers deps-perfetto deps-slurm deps-tables lint format bench gate baselines install mutants \
   kill-matrix pages determinism seeds schedules debug-schedules checkers store docs map test-lower-tier syncs \
   realism schema reference
 
@@ -106,6 +106,12 @@ deps-tables:
 	@.build/tables/bin/pip install -q duckdb-cli==1.5.6 pandas==3.1.1 pyarrow==26.0.1
 
 # Validators of what batch prints, and GNU parallel, for .ci/engines.
+deps-peers:
+	@dpkg -s python3-venv >/dev/null 2>&1 \
+	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends python3-venv; }
+	@[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
+	@.build/peers/bin/pip install -q duckdb==2.0.1 lxml==6.1.3 numpy==2.4.6 pandas==3.1.1 polars==2.1.0
+
 deps-engines:
 	@dpkg -s parallel python3-venv >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends parallel python3-venv; }
@@ -204,7 +210,7 @@ map:
 
 install: build
 	install -d $(PREFIX)/bin
-	install -m 755 $(RELEASE) $(PREFIX)/bin/simharness
+	install -s -m 755 $(RELEASE) $(PREFIX)/bin/simharness
 	install -d $(PREFIX)/share/simharness/Scenarios
 	cp -R Scenarios/. $(PREFIX)/share/simharness/Scenarios/
 	install -d $(PREFIX)/share/man/man1 $(PREFIX)/share/bash-completion/completions \

@@ -193,9 +193,9 @@ let allModules: [Module] = [
   Module(
     name: "Benchmarks",
     imports: [
-      "Distributions", "Harness", "HealthContracts", "HealthModel", "HistoryGeneration",
-      "IntervalStore", "LocatedJSON", "Randomness", "Scenario", "SimulatedHealth", "SystemSupport",
-      "VirtualTime",
+      "AppleHealthExport", "Distributions", "Harness", "HealthContracts", "HealthModel",
+      "HistoryFile", "HistoryGeneration", "HistoryTables", "IntervalStore", "LocatedJSON",
+      "Randomness", "Scenario", "SimulatedHealth", "SystemSupport", "VirtualTime",
     ], tests: ["Harness", "HarnessTestSupport", "SystemSupport", "TestSupport"]),
   Module(
     name: "Search",

@@ -108,9 +108,17 @@ package struct Bench: Sendable {
   }
 
   /// The time of layering a history in virtual time, in nanoseconds.
-  func layeringTime(_ history: History) throws -> Int { try timedLayering(history).nanoseconds }
+  func layeringTime(_ history: History) throws -> Int { try layered(history).nanoseconds }
 
-  private func timedLayering(_ history: History) throws -> (nanoseconds: Int, queries: Int) {
+  /// A layering in virtual time.
+  struct Layering: Sendable {
+    var nanoseconds: Int
+    var queries: Int
+    var intervals: [SyncInterval]
+  }
+
+  /// Divides a history in virtual time.
+  func layered(_ history: History) throws -> Layering {
     let simulation = Simulation(
       plan.scheduleConfiguration, clocks: plan.scenario.clocks, keepsTrace: false)
     return try simulation.run { try await layer(history) }.layered()
@@ -120,7 +128,7 @@ package struct Bench: Sendable {
     var best = Int.max
     var queries = 0
     for _ in 0..<Self.repetitions {
-      let run = try timedLayering(history)
+      let run = try layered(history)
       best = min(best, run.nanoseconds)
       queries = run.queries
     }
@@ -130,7 +138,8 @@ package struct Bench: Sendable {
   }
 
   @MainActor
-  private func layer(_ history: History) async throws -> (nanoseconds: Int, queries: Int) {
+  private func layer(_ history: History) async throws -> Layering {
+    let store = suite.intervalStore()
     let settings = plan.scenario.services
     let now = history.span.end
     let device = try SimulatedDevice(
@@ -138,7 +147,7 @@ package struct Bench: Sendable {
     let service = suite.layering(
       LayeringDependencies(
         stepDataProvider: suite.stepData(suite.statistics(device.steps)),
-        intervalStore: suite.intervalStore(), now: now.date,
+        intervalStore: store, now: now.date,
         configuration: LayeringConfiguration(
           maxStepsPerInterval: settings.layeringThreshold,
           minimumIntervalMilliseconds: settings.layeringMinimumInterval,
@@ -146,7 +155,10 @@ package struct Bench: Sendable {
           timeZone: plan.scenario.zones.zone(at: now))))
     let watch = Stopwatch()
     _ = try await service.performLayering()
-    return (watch.reading.wallNanoseconds, device.store.counters[.statistics])
+    let nanoseconds = watch.reading.wallNanoseconds
+    return Layering(
+      nanoseconds: nanoseconds, queries: device.store.counters[.statistics],
+      intervals: try store.allIntervals())
   }
 
   private func services(_ history: History) throws -> [BenchResult] {

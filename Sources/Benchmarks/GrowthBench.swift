@@ -238,7 +238,7 @@ extension StepSeries {
 
 extension History {
   /// The step samples that start in a span.
-  fileprivate func part(of span: TimeRange) -> History {
+  func part(of span: TimeRange) -> History {
     let series = steps.map { series in
       var part = StepSeries(source: series.source)
       for row in 0..<series.count where span.contains(Instant(milliseconds: series.starts[row])) {

@@ -34,14 +34,11 @@ struct IntervalBench {
 
   @MainActor
   private static func measured(_ rows: Int) throws -> [BenchResult] {
-    let files = FileManager.default
-    let folder = files.temporaryDirectory.appendingPathComponent(
-      "simharness-bench-\(ProcessInfo.processInfo.processIdentifier)")
-    try files.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? files.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("intervals.sqlite").path
-    return try results(of: InMemoryIntervalStore(), "memory", rows)
-      + results(of: SQLiteIntervalStore(path: file), "SQLite", rows)
+    try ScratchFolder.with("bench") { folder in
+      let file = folder.appendingPathComponent("intervals.sqlite").path
+      return try results(of: InMemoryIntervalStore(), "memory", rows)
+        + results(of: SQLiteIntervalStore(path: file), "SQLite", rows)
+    }
   }
 
   @MainActor

@@ -43,7 +43,7 @@ import Testing
   func rows() throws {
     let plan = try RunPlan(try bundled("app-years", replacing: "2024-06-01", with: "2016-06-01"))
     var count = 0
-    let rows = try GrowthBench(plan, suite: .reference, scale: 100).run { count += 1 }
+    let rows = try GrowthBench(plan, suite: .reference, scale: 1_000).run { count += 1 }
     #expect(rows.count == GrowthBench.rows && count == rows.count)
     #expect(Set(rows.map { $0.name + $0.variable }).count == rows.count)
     for row in rows {

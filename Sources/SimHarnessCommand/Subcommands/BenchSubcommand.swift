@@ -17,11 +17,14 @@ enum BenchSubcommand: Subcommand {
     Option(
       name: "--growth", value: nil,
       summary: "fit how cost grows with size; ends with 1 if it grows faster than promised"),
+    Option(
+      name: "--peers", value: nil,
+      summary: "compare with numpy, pandas, polars, DuckDB, SQLite and lxml on the same data"),
     Option(name: "--rows", value: "N", summary: "rows in the store (default: 10000000)"),
     Option(
       name: "--against", value: "FILE",
       summary: "another build's program, measured alternately with this one", completion: .files),
-    Option(name: "--rounds", value: "N", summary: "rounds of each build (default: 5)"),
+    Option(name: "--rounds", value: "N", summary: "rounds of each build or peer (default: 5)"),
     .noProgress,
   ]
   static let completion = Completion.scenarios
@@ -37,11 +40,14 @@ enum BenchSubcommand: Subcommand {
     let parts = ["--lives", "--store"].filter { arguments.flag($0) }
     let rounds = try arguments.integer("--rounds", in: 1...1_000)
     if arguments.flag("--growth") {
-      let others = ["--against", "--lives", "--store", "--rows", "--rounds"]
-      if let other = others.first(where: { arguments.flag($0) || arguments.value($0) != nil }) {
-        throw UsageError("--growth cannot be combined with \(other); leave one of them out")
-      }
+      try refuse(
+        ["--against", "--lives", "--store", "--rows", "--rounds", "--peers"], beside: "--growth",
+        arguments)
       return try growth(plan, arguments)
+    }
+    if arguments.flag("--peers") {
+      try refuse(["--against", "--lives", "--store", "--rows"], beside: "--peers", arguments)
+      return try PeerTable.run(plan, rounds: rounds ?? otherRounds, arguments)
     }
     if let other = arguments.value("--against") {
       let comparison = BuildComparison(
@@ -51,7 +57,7 @@ enum BenchSubcommand: Subcommand {
       return ExitStatus.held.rawValue
     }
     guard rounds == nil else {
-      throw UsageError("--rounds needs --against; add the program of another build")
+      throw UsageError("--rounds needs --against or --peers; add one of them")
     }
     var results: [BenchResult] = []
     if parts.isEmpty { results += try Bench(plan, suite: .reference, rows: rows).run() }
@@ -66,6 +72,15 @@ enum BenchSubcommand: Subcommand {
       Console.write(own: table.fitted.text)
     }
     return ExitStatus.held.rawValue
+  }
+
+  /// Refuses options that another one does not take.
+  private static func refuse(_ others: [String], beside option: String, _ arguments: Arguments)
+    throws
+  {
+    if let other = others.first(where: { arguments.flag($0) || arguments.value($0) != nil }) {
+      throw UsageError("\(option) cannot be combined with \(other); leave one of them out")
+    }
   }
 
   private static func run(
@@ -135,13 +150,14 @@ enum BenchSubcommand: Subcommand {
     (value < 0 ? "-" : "") + decimal(abs(value), 2)
   }
 
-  private static func side(_ side: BenchComparison.Side?) -> String {
+  /// The median with the minimum and the maximum.
+  static func side(_ side: BenchComparison.Side?) -> String {
     side.map { "\(decimal($0.median, 1)) (\(decimal($0.least, 1)) to \(decimal($0.most, 1)))" }
       ?? ""
   }
 
   /// A non-negative number with decimals, formatted without a locale.
-  private static func decimal(_ value: Double, _ places: Int) -> String {
+  static func decimal(_ value: Double, _ places: Int) -> String {
     let power = places == 1 ? 10 : 100
     let parts = Int((value * Double(power)).rounded())
     let fraction = "\(power + parts % power)".dropFirst()
