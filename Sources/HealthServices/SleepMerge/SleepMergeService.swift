@@ -42,15 +42,51 @@ public struct SleepMergeService: SleepMergeServiceProtocol {
   }
 
   private static func unionLength(_ ranges: [TimeRange]) -> Int64 {
-    var ranges = ranges
-    let ascending = zip(ranges, ranges.dropFirst()).allSatisfy { $0.start <= $1.start }
-    if !ascending { ranges.sort { $0.start < $1.start } }
     var total: Int64 = 0
     var reached = Int64.min
-    for range in ranges where range.end.milliseconds > reached {
+    for range in ascending(ranges) where range.end.milliseconds > reached {
       total += range.end.milliseconds - max(reached, range.start.milliseconds)
       reached = range.end.milliseconds
     }
     return total
+  }
+
+  /// Returns the ranges by start.
+  ///
+  /// Many ranges are first counted into about as many equal parts of the time, which leaves few to
+  /// be moved; if they crowd in some part, they are sorted as any others.
+  private static func ascending(_ ranges: [TimeRange]) -> [TimeRange] {
+    var (low, high) = (Int64.max, Int64.min)
+    var isAscending = true
+    for range in ranges {
+      let start = range.start.milliseconds
+      if start < high { isAscending = false }
+      (low, high) = (min(low, start), max(high, start))
+    }
+    if isAscending { return ranges }
+    let (length, isTooLong) = high.subtractingReportingOverflow(low)
+    guard ranges.count >= 64, !isTooLong else { return ranges.sorted { $0.start < $1.start } }
+    let shift = max(0, ranges.count.leadingZeroBitCount - length.leadingZeroBitCount)
+    var places = [Int](repeating: 0, count: Int(length >> shift) + 2)
+    for range in ranges { places[Int((range.start.milliseconds - low) >> shift) + 1] += 1 }
+    let isCrowded = places.contains { $0 > 16 }
+    for part in places.indices.dropFirst() { places[part] += places[part - 1] }
+    var placed = ranges
+    for range in ranges {
+      let part = Int((range.start.milliseconds - low) >> shift)
+      placed[places[part]] = range
+      places[part] += 1
+    }
+    if isCrowded { return placed.sorted { $0.start < $1.start } }
+    for place in placed.indices.dropFirst() {
+      let range = placed[place]
+      var hole = place
+      while hole > 0, placed[hole - 1].start > range.start {
+        placed[hole] = placed[hole - 1]
+        hole -= 1
+      }
+      placed[hole] = range
+    }
+    return placed
   }
 }

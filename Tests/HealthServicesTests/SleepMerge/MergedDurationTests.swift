@@ -2,6 +2,7 @@ import Foundation
 import HealthContracts
 import HealthModel
 import HealthServices
+import TestSupport
 import Testing
 
 /// The eight cases of interval merging that the step-and-sleep app tests by name.
@@ -9,6 +10,30 @@ import Testing
   @Test("no interval at all lasts nothing")
   func empty() {
     #expect(SleepMergeService.mergedDuration([]) == 0)
+  }
+
+  @Test("many intervals in any order cover what a map of their seconds covers")
+  func many() {
+    var random = Xorshift(seed: 3)
+    // Evenly spread, crowded, all at the same start, and with one far away.
+    let spreads: [(starts: Int64, far: Int64)] = [(20_000, 0), (40, 0), (1, 0), (3_000, 1 << 40)]
+    for count in [63, 64, 65, 500, 1_000] {
+      for spread in spreads {
+        var covered: Set<Int64> = []
+        var intervals: [DateInterval] = []
+        for place in 0..<count {
+          let far = place == count / 2 ? spread.far : 0
+          let start = far + Int64(random.next() % UInt64(spread.starts))
+          let length = Int64(random.next() % 30)
+          covered.formUnion(start..<start + length)
+          let date = Date(timeIntervalSinceReferenceDate: Double(start))
+          intervals.append(DateInterval(start: date, duration: Double(length)))
+        }
+        #expect(
+          SleepMergeService.mergedDuration(intervals) == Double(covered.count),
+          "\(count) intervals, \(spread)")
+      }
+    }
   }
 
   @Test("a single interval lasts as long as it is")
