@@ -29,9 +29,14 @@ package enum DistributionError: Error, Equatable, Sendable, CustomStringConverti
       "\(distribution): \(name.debugDescription) is not a parameter; it accepts "
         + allowed.joined(separator: ", ")
     case .improbable(let lower, let upper, let probability, let floor):
-      "truncation to \(lower)...\(upper) keeps probability \(probability) of the distribution; "
-        + "widen it to keep at least \(floor)"
+      "the bounds, \(Self.bounds(lower, upper)), keep a share of \(probability) of the draws; "
+        + "widen them to keep at least \(floor)"
     }
+  }
+
+  private static func bounds(_ lower: Double, _ upper: Double) -> String {
+    if lower == -.infinity { return "at most \(upper)" }
+    return upper == .infinity ? "at least \(lower)" : "\(lower) to \(upper)"
   }
 
   /// Compares the messages, so that errors about NaN are equal.

@@ -13,7 +13,7 @@ package struct HistoryGenerator: Sendable {
     case imported(GeneratedPerson)
   }
 
-  private let scenario: Scenario
+  let scenario: Scenario
   private let plan: Plan
 
   /// Creates a generator after checking the parameters that the scenario reader cannot check.

@@ -52,7 +52,10 @@ enum Console {
     do {
       try FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
     } catch {
-      printError("cannot write to standard output; free space or redirect it")
+      printError(
+        (error as NSError).code == NSFileWriteOutOfSpaceError
+          ? "no space for standard output; free space or redirect it"
+          : "cannot write to standard output, which is closed; redirect it")
       exit(ExitStatus.couldNotRun.rawValue)
     }
   }

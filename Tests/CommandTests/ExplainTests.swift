@@ -1,5 +1,6 @@
 import Foundation
 import Harness
+import HealthModel
 import Invariants
 import Search
 import Testing
@@ -16,6 +17,25 @@ import Testing
     ])
   func words(_ word: String, _ term: String) throws {
     #expect(try ExplanationCatalog.explanations(of: word).first?.name == term)
+  }
+
+  @Test("strategies, letters of evidence and words of a life have an explanation")
+  func others() throws {
+    for example in LayeringStrategy.examples {
+      let found = try ExplanationCatalog.explanations(of: example.strategy.name)
+      #expect(found.contains { $0.summary == example.summary }, "\(example)")
+      #expect(LayeringStrategy(example.strategy.description) == example.strategy)
+    }
+    #expect(Set(LayeringStrategy.examples.map(\.strategy.name)).count == 5)
+    for letter in SemanticsSwitch.EvidenceSource.allCases.map(\.rawValue) {
+      let lines = try #require(try ExplanationCatalog.explanations(of: letter).first).lines(
+        width: 80)
+      #expect(lines[0] == "\(letter): a source of evidence for a rule of the store")
+      #expect(lines[1].hasPrefix("  \(letter), "))
+    }
+    for word in ["life", "evidence"] {
+      #expect(try ExplanationCatalog.explanations(of: word).count == 1)
+    }
   }
 
   @Test("every invariant has all notes, an example of its own, and a mutant that violates it")

@@ -122,8 +122,17 @@ import Testing
     #expect(both.status == 2)
     #expect(
       both.output.hasPrefix("good.json: valid: tiny, 3 days from 2023-06-01 in UTC, 1 person, "))
+    #expect(both.output.hasSuffix("\n  with no samples\n"), "\(both.output)")
     #expect(both.errors.hasPrefix("simharness: bad.json:1:"))
     #expect(try sandbox.run("validate", "good.json").status == 0)
     #expect(sandbox.contents == ["bad.json", "good.json"])
+    let dates = #""kind": "withoutWatch", "from": "2023-09-01", "to": "2024-03-01""#
+    let later = #""kind": "withoutWatch", "from": "2033-09-01", "to": "2034-03-01""#
+    try sandbox.write(try bundled("nurse", dates, later), to: "idle.json")
+    let noted = try sandbox.run("validate", "idle.json")
+    #expect(noted.status == 0)
+    #expect(
+      noted.output.contains("\n  with steps, sleep; 3 events\n  note: idle.json:"),
+      "\(noted.output)")
   }
 }

@@ -72,7 +72,7 @@ import Testing
     #expect(outcome.status == 2)
     #expect(
       outcome.errors
-        == "simharness: cannot write to standard output; free space or redirect it\n")
+        == "simharness: no space for standard output; free space or redirect it\n")
     #expect(try files(sandbox, in: "out").count == 3)
   }
 

@@ -68,6 +68,26 @@ struct ScenarioReviewTests {
     #expect(problems("{ \"formatVersion\": 1, \"answers\": [], \"device\": 3 }").count == 1)
   }
 
+  @Test("an unreadable track or device may be the one that other parts need")
+  func alternatives() {
+    func problems(_ person: String) -> [String] {
+      let whole = scenario("\"goals\": []").replacingOccurrences(
+        of: "\"literal\": { \"steps\": [], \"sleep\": [] }", with: "\"person\": \(person)")
+      return self.problems(whole).map { String($0.split(separator: " ")[1]) }
+    }
+    let hole = #""edgeCases": [{ "kind": "stageHole" }]"#
+    #expect(
+      problems(#"{ "tracks": ["steps", "slep"], \#(hole) }"#) == ["history.person.tracks[1]:"])
+    #expect(
+      problems(#"{ "devices": ["phone", "wach"], "tracks": ["sleep"], \#(hole) }"#)
+        == ["history.person.devices[1]:"])
+    // All unreadable names of a list are told, and what a readable list lacks.
+    #expect(
+      problems(#"{ "tracks": ["stps", "slep", "wait", "vitls"] }"#)
+        == (0..<4).map { "history.person.tracks[\($0)]:" })
+    #expect(problems(#"{ "tracks": ["steps"], \#(hole) }"#) == ["history.person.edgeCases[0]:"])
+  }
+
   @Test("at most twenty are told, and a valid file has none")
   func limit() {
     let strays = (1...30).map { "\"stray\($0)\": 0" }.joined(separator: ", ")

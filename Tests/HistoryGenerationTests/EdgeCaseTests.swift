@@ -30,7 +30,7 @@ struct EdgeCaseTests {
       ? """
       "person": {
         "tracks": ["steps", "sleep", "weight"],
-        "devices": ["phone", "watch", "tracker", "scale", "hand"],
+        "devices": ["phone", "watch", "tracker", "scale", "manual"],
         "traits": { "nightsRecorded": 1, "weighDays": 0.9 },
         "edgeCases": [{ "kind": "\(kind)"\(edge) }]
       }

@@ -28,7 +28,7 @@ extension FullScenarios {
     {
       "person": {
         "tracks": ["steps", "sleep", "weight", "vitals"],
-        "devices": ["phone", "watch", "hand", "ring"],
+        "devices": ["phone", "watch", "manual", "ring"],
         "latitude": -33.5,
         "country": "AU", "wild": true, "swarm": true,
         "traits": {

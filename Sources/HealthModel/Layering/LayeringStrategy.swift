@@ -51,6 +51,24 @@ extension LayeringStrategy: CustomStringConvertible {
   public static let forms =
     "recursiveHalving, carriedHalving, kWay(2…10), packedBuckets(1…1000 minutes), gallop"
 
+  /// The name without the parameter.
+  public var name: String { String(description.prefix { $0 != "(" }) }
+
+  /// An example of each strategy, with a one-sentence description.
+  public static let examples: [(strategy: LayeringStrategy, summary: String)] = [
+    (.recursiveHalving, "Halves an interval at its middle until it fits."),
+    (
+      .carriedHalving,
+      "Halves as recursiveHalving does, and derives the second half's count by subtraction."
+    ),
+    (.kWay(4), "Divides an interval into equal parts, such as four for kWay(4), until they fit."),
+    (
+      .packedBuckets(minutes: 60),
+      "Asks for the counts of many buckets of time at once, and joins neighbours while they fit."
+    ),
+    (.gallop, "Finds the end of each interval by doubling its length and then bisecting."),
+  ]
+
   /// Creates a strategy from its `description`.
   ///
   /// The result is nil for any other text, and for a parameter out of range.

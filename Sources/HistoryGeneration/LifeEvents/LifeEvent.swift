@@ -142,6 +142,17 @@ struct LifeEvents: Sendable {
     return day
   }
 
+  /// True if an event changes a day of a span, or the evening of its last day.
+  ///
+  /// - Complexity: O(*n*) for *n* days and each event.
+  func changesADay(of span: ClosedRange<LocalDay>) -> Bool {
+    entries.contains { entry in
+      (span.lowerBound.ordinal...span.upperBound.ordinal + 1).contains {
+        entry.changes(LocalDay(ordinal: $0))
+      }
+    }
+  }
+
   /// Returns the days of a person's life.
   ///
   /// - Complexity: O(*n*) for *n* days and each event.

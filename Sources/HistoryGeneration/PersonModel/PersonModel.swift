@@ -159,7 +159,7 @@ struct PersonDevices: Sendable {
         + (listed.contains(.ring) ? [device(.ring)] : [])
         + (listed.contains(.sleepApp) ? [device(.sleepApp)] : [])
       weight =
-        (listed.contains(.manualEntry) ? [device(.manualEntry)] : [])
+        (listed.contains(.manual) ? [device(.manualEntry)] : [])
         + (listed.contains(.scale) ? [device(.scale)] : [])
     case .drawn(let settings):
       let mix = DeviceMix(settings)
@@ -194,7 +194,7 @@ extension LifeHistory.Device {
     case .watch: .watch
     case .tracker: .gridTracker
     case .scale: .scale
-    case .manualEntry: .manualEntry
+    case .manual: .manualEntry
     case .sleepApp: .sleepApp
     case .ring: .ring
     }

@@ -84,16 +84,21 @@ enum DistributionReader {
     if let mean = parameters["mean"]?.first {
       if let maximum = parameters["maximum"]?.first, mean > maximum {
         throw reader.problem(
-          "the mean is above the maximum of \(maximum)", key: "mean",
+          "the mean is above the maximum, \(decimal(maximum))", key: "mean",
           remedy: "lower the mean or raise the maximum")
       }
       if let minimum = parameters["minimum"]?.first, mean < minimum {
         throw reader.problem(
-          "the mean is below the minimum of \(minimum)", key: "mean",
+          "the mean is below the minimum, \(decimal(minimum))", key: "mean",
           remedy: "raise the mean or lower the minimum")
       }
     }
     return Located(DistributionSpecification(kind: kind, parameters: parameters), from: element)
+  }
+
+  /// A number as it is written in a scenario file.
+  private static func decimal(_ number: Double) -> String {
+    JSONNumber(number)?.canonicalText ?? "\(number)"
   }
 }
 

@@ -35,7 +35,7 @@ public struct LifeHistory: Sendable {
     /// A connected scale.
     case scale
     /// Manual entry of weights.
-    case manualEntry = "hand"
+    case manual
     /// A separate app that estimates sleep.
     case sleepApp
     /// A worn ring whose app writes stages of sleep.
@@ -52,7 +52,7 @@ public struct LifeHistory: Sendable {
       case .tracker:
         "The person wears a tracker, whose app writes the steps of each quarter of an hour."
       case .scale: "The person has a connected scale, which writes weights."
-      case .manualEntry: "The person types weights into Health."
+      case .manual: "The person types weights into Health."
       case .sleepApp: "A separate app estimates stages of sleep, less accurately than a watch."
       case .ring:
         "The person wears a ring, whose app writes stages of sleep, with or without a watch."

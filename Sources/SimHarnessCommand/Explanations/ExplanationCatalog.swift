@@ -20,7 +20,8 @@ enum ExplanationCatalog {
     let bundled = ScenarioFile.bundled()
     return
       (catalogNames + Glossary.terms.map(\.name) + CounterCatalog.all.map(\.name) + bundled
-      + EdgeCaseCatalog.entries.map(\.row) + (keys?.names ?? []))
+      + EdgeCaseCatalog.entries.map(\.row)
+      + SemanticsSwitch.EvidenceSource.allCases.map(\.rawValue) + (keys?.names ?? []))
       .filter { seen.insert($0).inserted }
   }
 
@@ -29,7 +30,7 @@ enum ExplanationCatalog {
     InvariantCatalog.all.map { $0.id } + GoalCatalog.all.map { $0.id }
       + StoreSemantics.switches.map(\.id) + SuiteCatalog.mutants.map(\.id)
       + EdgeCaseCatalog.entries.map(\.kind) + LifeEventCatalog.entries.map(\.kind)
-      + LifeHistory.Device.allCases.map(\.rawValue)
+      + LifeHistory.Device.allCases.map(\.rawValue) + LayeringStrategy.examples.map(\.strategy.name)
       + RealismCatalog.all.map { $0.id } + FormatCatalog.all.map { $0.name }
   }
 
@@ -39,7 +40,8 @@ enum ExplanationCatalog {
   static func explanations(of name: String) throws(InputError) -> [Explanation] {
     let entries = [
       invariant(name), goal(name), rule(name), mutant(name), edgeCase(name), event(name),
-      device(name), figure(name), format(name), term(name), counter(name), row(name),
+      device(name), strategy(name), figure(name), format(name), term(name), evidence(name),
+      counter(name), row(name),
       keys?.explanation(of: name),
     ]
     return entries.compactMap(\.self) + [try scenario(name)].compactMap(\.self)
@@ -73,6 +75,18 @@ enum ExplanationCatalog {
     }
   }
 
+  private static func strategy(_ name: String) -> Explanation? {
+    LayeringStrategy.examples.first { $0.strategy.name == name }.map { example in
+      Explanation(
+        name: name, kind: "a strategy of layering, set under services.layering.strategy",
+        summary: example.summary,
+        details: [
+          ("write", example.strategy.description),
+          ("compare", "simharness tune quick --strategy '\(example.strategy),recursiveHalving'"),
+        ])
+    }
+  }
+
   private static func rule(_ name: String) -> Explanation? {
     StoreSemantics.switches.first { $0.id == name }.map { option in
       Explanation(
@@ -82,6 +96,15 @@ enum ExplanationCatalog {
           ("choices", option.options.joined(separator: option.isNumber ? " to " : ", ")),
           ("default", option.defaultValue), ("source", words(for: option.evidence)),
         ])
+    }
+  }
+
+  private static func evidence(_ letter: String) -> Explanation? {
+    SemanticsSwitch.EvidenceSource(rawValue: letter).map { evidence in
+      let rules = StoreSemantics.switches.filter { $0.evidence == evidence }.map(\.id)
+      return Explanation(
+        name: letter, kind: "a source of evidence for a rule of the store",
+        summary: words(for: evidence), details: [("rules", rules.joined(separator: ", "))])
     }
   }
 

@@ -54,6 +54,11 @@ enum Glossary {
         + "epoch count no more"),
     Term(name: "escape", meaning: "an operation that leaves virtual time"),
     Term(
+      name: "evidence",
+      meaning:
+        "the source of a rule of the store: D, F, C or U; explain D says what the letter means"
+    ),
+    Term(
       name: "export",
       meaning: "a person's Apple Health data: export.xml, or the zip that contains it"),
     Term(
@@ -86,6 +91,7 @@ enum Glossary {
       name: "k-way",
       meaning: "a layering strategy that divides what exceeds the limit into k equal parts"),
     Term(name: "layering", meaning: "the division of a step history into intervals"),
+    Term(name: "life", meaning: "what happens to a person: devices, habits and events, by day"),
     Term(name: "limit", meaning: "the largest number of steps of an interval, 10,000 by default"),
     Term(
       name: "merge scope",

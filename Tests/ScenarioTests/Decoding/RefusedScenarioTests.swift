@@ -160,12 +160,12 @@ struct RefusedScenarioTests {
     arguments: [
       (
         "9000", "9000, \"maximum\": 8000",
-        "9:48: history.generated.steps.dailySteps.mean: the mean is above the maximum of 8000.0 "
+        "9:48: history.generated.steps.dailySteps.mean: the mean is above the maximum, 8000 "
           + "(found 9000); lower the mean or raise the maximum"
       ),
       (
         "9000", "9000, \"minimum\": 9000.5",
-        "9:48: history.generated.steps.dailySteps.mean: the mean is below the minimum of 9000.5 "
+        "9:48: history.generated.steps.dailySteps.mean: the mean is below the minimum, 9000.5 "
           + "(found 9000); raise the mean or lower the minimum"
       ),
       (

@@ -1,0 +1,71 @@
+import HealthModel
+import LocatedJSON
+import Scenario
+import Testing
+
+@testable import HistoryGeneration
+
+@Suite("parts of a scenario without an effect")
+struct ScenarioRemarksTests {
+  private func generator(_ person: String) throws -> HistoryGenerator {
+    let text = """
+      { "formatVersion": 1, "name": "some", "why": "A test.", "seed": 1, "zone": "UTC",
+        "span": { "start": "2023-06-01", "end": "2023-06-20" },
+        "history": { "person": \(person) } }
+      """
+    return try HistoryGenerator(Scenario(parsing: Array(text.utf8), file: "f"))
+  }
+
+  @Test("a track is told to have no device exactly where a person has no samples of it")
+  func tracks() throws {
+    for device in LifeHistory.Device.allCases {
+      for track in TrackKind.allCases {
+        let generator = try generator(
+          """
+          { "devices": ["\(device.rawValue)"], "tracks": ["\(track.rawValue)"],
+            "traits": { "nightsRecorded": 1, "weighDays": 1 } }
+          """)
+        let isRecorded = generator.person(0, seed: 1).history.sampleCount > 0
+        let remarks = generator.remarks.map(\.description)
+        #expect(remarks.isEmpty == isRecorded, "\(device) \(track): \(remarks)")
+      }
+    }
+    #expect(try generator(#"{ "devices": ["phone"] }"#).remarks == [])
+    let remarks = try generator(#"{ "devices": ["phone"], "tracks": ["weight", "steps"] }"#).remarks
+    #expect(
+      remarks.map(\.description) == [
+        "f:3:60: history.person.tracks: no device records weight; "
+          + "add scale or manual, or leave the track out"
+      ])
+  }
+
+  @Test("events that change no day are told, those that change one are not")
+  func events() throws {
+    func remarks(_ event: String) throws -> [String] {
+      try generator(#"{ "events": [{ "kind": "injury", \#(event) }] }"#).remarks.map(\.description)
+    }
+    #expect(try remarks(#""from": "2023-05-01", "to": "2023-06-02""#) == [])
+    #expect(try remarks(#""from": "2023-06-20", "to": "2023-07-02""#) == [])
+    for idle in [
+      #""from": "2023-05-01", "to": "2023-06-01""#, #""from": "2023-06-22", "to": "2023-07-01""#,
+      #""from": "2023-06-05", "to": "2023-06-06", "weekdays": ["sunday"]"#,
+    ] {
+      let found = try remarks(idle)
+      #expect(found.count == 1)
+      #expect(found[0].contains("history.person.events[0]: the event changes no day of the span"))
+      #expect(found[0].hasPrefix("f:3:"))
+    }
+  }
+
+  @Test("an edge case that is listed twice is told with its first place")
+  func doubled() throws {
+    let remarks = try generator(
+      """
+      { "edgeCases": [{ "kind": "watchOff", "days": 0.5 }, { "kind": "watchOff", "days": 0.4 },
+        { "days": 0.5, "kind": "watchOff" }] }
+      """
+    ).remarks
+    #expect(remarks.map(\.path?.description) == ["history.person.edgeCases[2]"])
+    #expect(remarks[0].problem == "the same as edgeCases[0]")
+  }
+}
