@@ -105,13 +105,14 @@ deps-tables:
 	@[ -x .build/tables/bin/python ] || python3 -m venv .build/tables
 	@.build/tables/bin/pip install -q duckdb-cli==1.5.6 pandas==3.1.1 pyarrow==26.0.1
 
-# Validators of what batch prints, and GNU parallel, for .ci/engines.
+# The libraries of bench --peers.
 deps-peers:
 	@dpkg -s python3-venv >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends python3-venv; }
 	@[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
 	@.build/peers/bin/pip install -q duckdb==2.0.1 lxml==6.1.3 numpy==2.4.6 pandas==3.1.1 polars==2.1.0
 
+# Validators of what batch prints, and GNU parallel, for .ci/engines.
 deps-engines:
 	@dpkg -s parallel python3-venv >/dev/null 2>&1 \
 	  || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq --no-install-recommends parallel python3-venv; }

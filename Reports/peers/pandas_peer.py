@@ -3,8 +3,11 @@
 import numpy
 import pandas
 
-from numpy_peer import checked, columns
+from numpy_peer import columns, totals
+from peer import written
 
+# A start that no interval reaches.
+LEAST = numpy.iinfo(numpy.int64).min
 VERSION = f"pandas {pandas.__version__}"
 
 
@@ -14,7 +17,7 @@ def sleep(data):
 
     def work():
         ordered = frame.sort_values("start")
-        reached = ordered["end"].cummax().shift(fill_value=0)
+        reached = ordered["end"].cummax().shift(fill_value=LEAST)
         start = ordered["start"].where(ordered["start"] > reached, reached)
         return [int((ordered["end"] - start).clip(lower=0).sum())]
     return work
@@ -24,21 +27,17 @@ def days(data):
     [times] = columns(data, "times")
     hour, zone = data.parameters["hour"], data.parameters["zone"]
     moments = pandas.Series(pandas.to_datetime(times, unit="ms", utc=True))
-    weights = numpy.arange(len(times)) % 1000
 
     def work():
         local = moments.dt.tz_convert(zone).dt.tz_localize(None) - pandas.Timedelta(hours=hour)
         return local.to_numpy().astype("datetime64[D]").astype(numpy.int64)
-    return checked(work, weights)
+    return work, totals
 
 
 def table(data):
     frame = pandas.read_csv(data.path("samples.csv"), dtype=str, keep_default_na=False)
-
-    def work():
-        frame.to_csv(data.path("pandas.csv"), index=False)
-        return [len(frame)]
-    return work
+    path = data.path("pandas.csv")
+    return lambda: frame.to_csv(path, index=False), lambda _: written(path)
 
 
 TASKS = {

@@ -1,7 +1,7 @@
 """Does the tasks of `simharness bench --peers` with another program's library.
 
 peer.py NAME FOLDER runs each task that the library NAME can do on the data in FOLDER, and prints a
-JSON array with the time, the answer and what the library does not do. FOLDER/tasks.json has the
+JSON array with the time, the answer and a remark on what the library does. FOLDER/tasks.json has the
 number of things of each task and its parameters; columns are files of 64-bit integers.
 """
 
@@ -12,7 +12,7 @@ import sys
 import time
 from pathlib import Path
 
-# Each task is done so many times in a process, of which the fastest counts, as in simharness.
+# Runs of each task in a process; the fastest counts, as in simharness.
 REPETITIONS = 3
 
 
@@ -33,17 +33,29 @@ class Data:
 
 
 def measured(prepare, data):
-    """The fastest run of a prepared task: the time, the number of things, and the answer."""
+    """The time of the fastest run of a prepared task, and the answer of all.
+
+    A task is prepared as a function without arguments, or as two, of which the second makes the
+    answer of the first one's result outside of the time.
+    """
     work = prepare(data)
+    work, answer_of = work if isinstance(work, tuple) else (work, lambda result: result)
     best, answer = None, None
     for _ in range(REPETITIONS):
         start = time.perf_counter_ns()
-        found = work()
+        result = work()
         elapsed = time.perf_counter_ns() - start
+        found = answer_of(result)
         if answer is not None and found != answer:
             sys.exit(f"{prepare.__name__} answers {answer}, and then {found}")
         best, answer = min(best or elapsed, elapsed), found
     return best, answer
+
+
+def written(path):
+    """The answer of a task that writes a line for each row: the rows, and the bytes without ends."""
+    data = Path(path).read_bytes()
+    return [data.count(b"\n") - 1, len(data) - data.count(b"\n") - data.count(b"\r")]
 
 
 def main():
@@ -54,12 +66,12 @@ def main():
     for task in tasks:
         if task["id"] not in peer.TASKS:
             continue
-        prepare, lacks = peer.TASKS[task["id"]]
+        prepare, remark = peer.TASKS[task["id"]]
         data = Data(folder, task)
         nanoseconds, answer = measured(prepare, data)
         results.append({
             "task": task["id"], "nanoseconds": nanoseconds, "count": data.count, "answer": answer,
-            "lacks": lacks})
+            "remark": remark})
     print(json.dumps({"version": peer.VERSION, "results": results}))
 
 

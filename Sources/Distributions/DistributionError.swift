@@ -29,8 +29,8 @@ package enum DistributionError: Error, Equatable, Sendable, CustomStringConverti
       "\(distribution): \(name.debugDescription) is not a parameter; it accepts "
         + allowed.joined(separator: ", ")
     case .improbable(let lower, let upper, let probability, let floor):
-      "the bounds, \(Self.bounds(lower, upper)), keep a share of \(probability) of the draws; "
-        + "widen them to keep at least \(floor)"
+      "only a share of \(probability) of the draws lies within the bounds "
+        + "(\(Self.bounds(lower, upper))); widen them until it is at least \(floor)"
     }
   }
 

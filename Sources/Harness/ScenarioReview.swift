@@ -1,4 +1,3 @@
-import HealthModel
 package import LocatedJSON
 import Scenario
 
@@ -120,39 +119,9 @@ package struct ScenarioReview {
     } else {
       note(node, place)
       tree = tree.replacing(place.components[...]) { _ in nil }
-      addAlternatives(to: place)
     }
     return true
   }
-
-  /// Adds every track or device to a list without the unreadable one, which may have been any of
-  /// them: nothing else of the file is told to lack it.
-  private mutating func addAlternatives(to place: JSONPath) {
-    guard case .index? = place.components.last else { return }
-    let list = JSONPath(Array(place.components.dropLast()))
-    guard let names = Self.alternatives[list], case .array(let listed)? = tree.node(at: list)?.value
-    else { return }
-    let others = names.filter { name in !listed.contains { $0.hasSameValue(as: name) } }
-    let added = others.prefix(max(0, names.count - listed.count))
-    tree = tree.replacing(list.components[...]) {
-      JSONNode(.array(listed + added), at: $0.location)
-    }
-  }
-
-  /// The values of lists that other parts of a scenario rely on.
-  private static let alternatives: [JSONPath: [JSONNode]] = {
-    func names(_ values: [String]) -> [JSONNode] {
-      values.map { JSONNode(.string($0), at: FileLocation(line: 1, column: 1)) }
-    }
-    func path(_ section: String, _ key: String) -> JSONPath {
-      JSONPath([.key("history"), .key(section), .key(key)])
-    }
-    let tracks = names(TrackKind.allCases.map(\.rawValue))
-    return [
-      path("person", "tracks"): tracks, path("population", "tracks"): tracks,
-      path("person", "devices"): names(LifeHistory.Device.allCases.map(\.rawValue)),
-    ]
-  }()
 
   private mutating func note(_ node: JSONNode, _ place: JSONPath) {
     removed.insert(original(place))

@@ -3,8 +3,8 @@ package import LocatedJSON
 package import Scenario
 
 extension HistoryGenerator {
-  /// The parts of the scenario that are valid and have no effect, each with its place and a remedy:
-  /// events on no day of the span, edge cases listed twice, and tracks without a device.
+  /// The parts of the scenario that are valid and probably not meant, each with its place and a
+  /// remedy: events on no day of the span, edge cases listed twice, and tracks without a device.
   ///
   /// - Complexity: O(*n* *d*) for *n* events of *d* days, plus O(*c*²) for *c* edge cases.
   package var remarks: [InputError] {
@@ -28,7 +28,9 @@ extension LifeHistory {
       InputError(
         file: scenario.file, location: given?.location, path: path,
         problem: "no device records \(track.rawValue)",
-        remedy: "add \(Self.recorders(of: track)), or leave the track out")
+        remedy: isPopulation
+          ? "let persons own a device that does, or leave the track out"
+          : "add \(Self.recorders(of: track)), or leave the track out")
     } + edgeCases.doubled + LifeEvents.idle(events, in: scenario.days)
   }
 
@@ -75,15 +77,22 @@ extension [Located<String>] {
     enumerated().compactMap { place, entry in
       guard let first = self[..<place].firstIndex(where: { $0.node.hasSameValue(as: entry.node) })
       else { return nil }
-      return entry.element.problem(
-        "the same as edgeCases[\(first)]",
-        remedy: "leave one out, unless it is to happen twice as often")
+      let happensOnce = EdgeCaseCatalog.type(of: entry.value).map { type in
+        type.isDetector || type == Journey.self
+      }
+      var remark = entry.element.problem(
+        happensOnce ?? false
+          ? "the same as edgeCases[\(first)], and without an effect"
+          : "the same as edgeCases[\(first)], so that the case happens more often",
+        remedy: "leave one out, unless it is meant")
+      remark.value = nil
+      return remark
     }
   }
 }
 
 extension LifeEvents {
-  /// The events that change no day of a span.
+  /// The events that change no day of a span by their dates and weekdays.
   fileprivate static func idle(_ events: [Located<String>], in span: ClosedRange<LocalDay>)
     -> [InputError]
   {
@@ -91,9 +100,11 @@ extension LifeEvents {
       guard let events = try? LifeEvents([event.element]), !events.changesADay(of: span) else {
         return nil
       }
-      return event.element.problem(
+      var remark = event.element.problem(
         "the event changes no day of the span, \(span.lowerBound) to \(span.upperBound)",
         remedy: "change its days, or leave it out")
+      remark.value = nil
+      return remark
     }
   }
 }

@@ -28,7 +28,7 @@ enum PeerTable {
     let bench = PeerBench(plan, suite: .reference, python: python, scripts: scripts)
     let rows = try bench.run(rounds: rounds) { progress.advance() }
     progress.finish()
-    let status = rows.allSatisfy(\.isSameAnswer) ? ExitStatus.held : .violated
+    let status = rows.contains { $0.answer == .other } ? ExitStatus.violated : .held
     if arguments.flag("--json") {
       Console.write(data: String(decoding: JSONFormat.bytes(ofValue: rows), as: UTF8.self))
       return status.rawValue
@@ -39,10 +39,10 @@ enum PeerTable {
           row.comparison.name, BenchSubcommand.side(row.comparison.own), row.peer,
           BenchSubcommand.side(row.comparison.other), row.comparison.unit,
           row.comparison.ratio.map { BenchSubcommand.decimal($0, 2) } ?? "",
-          row.isSameAnswer ? "same" : "other", row.lacks,
+          row.answer == .notCompared ? "" : row.answer.rawValue, row.remark,
         ]
       },
-      titles: ["task", "this build", "peer", "time", "unit", "ratio", "answer", "not done by it"],
+      titles: ["task", "this build", "peer", "time", "unit", "ratio", "answer", ""],
       numbers: [1, 3, 5])
     Console.write(own: table.fitted.text)
     Console.write(

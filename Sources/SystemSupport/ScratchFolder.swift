@@ -5,7 +5,7 @@ package enum ScratchFolder {
   /// Runs a function with a new folder, which is removed afterwards.
   ///
   /// - Parameters:
-  ///   - purpose: The word in the folder's name, of letters.
+  ///   - purpose: A word for the folder's name; letters only.
   ///   - body: The function.
   /// - Returns: What the function returns.
   /// - Throws: What the function throws, and `FileError` if the folder cannot be made.

@@ -34,11 +34,11 @@ import Testing
     #expect(
       rows.map(\.comparison.name) == ["sleep merge, in no order", "sums of ranges", "layering"])
     for row in rows {
-      #expect(row.isSameAnswer, "\(row)")
+      #expect(row.answer == .same, "\(row)")
       #expect(row.peer.hasPrefix("SQLite 3."))
       #expect(row.comparison.ratio ?? 0 > 0)
     }
-    #expect(rows[1].lacks.contains("no merging"))
+    #expect(rows[1].remark.contains("no merging"))
   }
 
   @Test("a peer that fails and one that prints nothing are refused with a remedy")
@@ -66,21 +66,22 @@ import Testing
     func row(_ answer: String) throws -> PeerBench.Row? {
       let text = """
         { "version": "own 1", "results": [{ "task": "sums", "nanoseconds": 50, "count": 5,
-          "answer": \(answer), "lacks": "order" }] }
+          "answer": \(answer), "remark": "order" }] }
         """
       let answers = try JSONDecoder().decode(PeerBench.Answers.self, from: Data(text.utf8))
       return PeerBench.row(task, [PeerTask.Run(nanoseconds: 80, answer: [1, 2])], [answers])
     }
-    for (answer, isSame) in [
-      ("[1, 2]", true), ("[null, 2]", true), ("[null, null]", true), ("[1, 3]", false),
-      ("[1]", false), ("[1, 2, 3]", false),
-    ] {
-      #expect(try row(answer)?.isSameAnswer == isSame, "\(answer)")
+    let cases: [(String, PeerBench.Answer)] = [
+      ("[1, 2]", .same), ("[null, 2]", .same), ("[null, null]", .notCompared), ("[1, 3]", .other),
+      ("[1]", .other), ("[1, 2, 3]", .other),
+    ]
+    for (answer, comparison) in cases {
+      #expect(try row(answer)?.answer == comparison, "\(answer)")
     }
     let row = try #require(try row("[1, 2]"))
     // 80 ns for 4 queries here, 50 ns for 5 there.
     #expect(row.comparison.ratio == 2 && row.comparison.unit == "ns/query")
-    #expect(row.peer == "own 1" && row.lacks == "order")
+    #expect(row.peer == "own 1" && row.remark == "order")
   }
 
   @Test("a history without years of steps is refused")

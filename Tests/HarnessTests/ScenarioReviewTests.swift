@@ -68,8 +68,8 @@ struct ScenarioReviewTests {
     #expect(problems("{ \"formatVersion\": 1, \"answers\": [], \"device\": 3 }").count == 1)
   }
 
-  @Test("an unreadable track or device may be the one that other parts need")
-  func alternatives() {
+  @Test("an unreadable track or device is told alone, though other parts need one")
+  func unreadable() {
     func problems(_ person: String) -> [String] {
       let whole = scenario("\"goals\": []").replacingOccurrences(
         of: "\"literal\": { \"steps\": [], \"sleep\": [] }", with: "\"person\": \(person)")

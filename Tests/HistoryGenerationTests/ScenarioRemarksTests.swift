@@ -5,7 +5,7 @@ import Testing
 
 @testable import HistoryGeneration
 
-@Suite("parts of a scenario without an effect")
+@Suite("parts of a scenario that are probably not meant")
 struct ScenarioRemarksTests {
   private func generator(_ person: String) throws -> HistoryGenerator {
     let text = """
@@ -66,6 +66,14 @@ struct ScenarioRemarksTests {
       """
     ).remarks
     #expect(remarks.map(\.path?.description) == ["history.person.edgeCases[2]"])
-    #expect(remarks[0].problem == "the same as edgeCases[0]")
+    #expect(remarks[0].problem == "the same as edgeCases[0], so that the case happens more often")
+    for kind in ["dstDay", "journey"] {
+      let twice = try generator(
+        #"{ "edgeCases": [{ "kind": "\#(kind)" }, { "kind": "\#(kind)" }] }"#)
+      let once = try generator(#"{ "edgeCases": [{ "kind": "\#(kind)" }] }"#)
+      #expect(twice.remarks.map(\.problem) == ["the same as edgeCases[0], and without an effect"])
+      #expect(
+        twice.person(0, seed: 1).history.digest == once.person(0, seed: 1).history.digest)
+    }
   }
 }

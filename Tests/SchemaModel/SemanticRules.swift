@@ -120,7 +120,7 @@ package struct SemanticRule: Sendable {
     distribution("the mean is above the maximum", "{ kind: 'poisson', mean: 3, maximum: 2 }"),
     distribution("the mean is below the minimum", "{ kind: 'poisson', mean: 3, minimum: 4 }"),
     distribution("the distribution's mean of", "{ kind: 'constant', value: 60001 }"),
-    distribution("keep a share of", "{ kind: 'uniform', lower: 0, upper: 9, minimum: 10 }"),
+    distribution("within the bounds", "{ kind: 'uniform', lower: 0, upper: 9, minimum: 10 }"),
     distribution("truncated: maximum is", "{ kind: 'constant', value: 2, minimum: 3, maximum: 1 }"),
     distribution(
       "finite; use smaller parameters", "{ kind: 'lognormal', location: 9999, scale: 1 }"),

@@ -14,12 +14,22 @@ package struct PeerBench {
     package var comparison: BenchComparison
     /// The library and its version.
     package var peer: String
-    /// True if all answers that the peer gives are this program's.
-    package var isSameAnswer: Bool
-    /// The answers of this program and of the peer, in which nil is left out.
+    /// The comparison of the numbers that the peer computes with this program's.
+    package var answer: Answer
+    /// The answers of this program and of the peer; nil for a number that the peer omits.
     package var answers: [[Int64?]]
-    /// What the peer does not do of the task, as a phrase; empty for nothing.
-    package var lacks: String
+    /// A phrase on what the peer does otherwise or omits; may be empty.
+    package var remark: String
+  }
+
+  /// A comparison of answers.
+  package enum Answer: String, Encodable, Sendable {
+    /// All numbers that the peer computes are equal.
+    case same
+    /// A number differs, or there are more or fewer.
+    case other
+    /// The peer computes no number that can be compared.
+    case notCompared
   }
 
   /// The libraries, by the names of their scripts.
@@ -93,7 +103,7 @@ package struct PeerBench {
       var nanoseconds: Int
       var count: Int
       var answer: [Int64?]
-      var lacks: String
+      var remark: String
     }
 
     var version: String
@@ -141,12 +151,14 @@ package struct PeerBench {
     let comparison = BenchComparison.of(
       [results(own.map { ($0.nanoseconds, task.count) })],
       against: [results(theirs.map { ($0.nanoseconds, $0.count) })])
-    let isSame = theirs.allSatisfy { result in
-      result.answer.count == answer.count
-        && zip(result.answer, answer).allSatisfy { $0 == nil || $0 == $1 }
+    let isOther = theirs.contains { result in
+      result.answer.count != answer.count
+        || zip(result.answer, answer).contains { $0 != nil && $0 != $1 }
     }
+    let isCompared = first.answer.contains { $0 != nil }
     return Row(
-      comparison: comparison[0], peer: rounds[0].version, isSameAnswer: isSame,
-      answers: [answer, first.answer], lacks: first.lacks)
+      comparison: comparison[0], peer: rounds[0].version,
+      answer: isOther ? .other : isCompared ? .same : .notCompared,
+      answers: [answer, first.answer], remark: first.remark)
   }
 }

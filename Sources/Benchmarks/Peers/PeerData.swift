@@ -226,7 +226,7 @@ struct PeerData {
     try Data(text).write(to: file)
     let zone = zone
     return PeerTask(
-      id: "export", name: "reading of an export", thing: "record", count: records
+      id: "export", name: "reading of an export of steps", thing: "record", count: records
     ) {
       let handle = try FileHandle(forReadingFrom: file)
       defer { try? handle.close() }
@@ -243,21 +243,33 @@ struct PeerData {
 
   private func tableTask() throws -> PeerTask {
     let tables = HistoryTables(person, traits: nil, person: 0, selection: RowSelection())
-    func write(to file: URL) throws -> Int64 {
-      guard FileManager.default.createFile(atPath: file.path, contents: nil) else { return 0 }
+    func write(to file: URL) throws {
+      try Data().write(to: file)
       let handle = try FileHandle(forWritingTo: file)
-      var rows: Int64 = -1
-      try tables.write(.samples, as: .csv) { text in
-        try handle.write(contentsOf: Data(text))
-        rows += Int64(text.count { $0 == UInt8(ascii: "\n") })
-      }
-      try handle.close()
-      return rows
+      defer { try? handle.close() }
+      let header = HistoryTables.Table.samples.columns.joined(separator: ",") + "\r\n"
+      try handle.write(contentsOf: Data(header.utf8))
+      try tables.write(.samples, as: .csv) { try handle.write(contentsOf: Data($0)) }
     }
-    let rows = try write(to: folder.appendingPathComponent("samples.csv"))
+    // Peers may end lines otherwise, so the ends are not among the bytes that are compared.
+    func answer(of file: URL) throws -> [Int64] {
+      var counts = [Int](repeating: 0, count: 256)
+      let text = try Data(contentsOf: file)
+      text.withUnsafeBytes { for byte in $0 { counts[Int(byte)] += 1 } }
+      let lines = counts[Int(UInt8(ascii: "\n"))]
+      return [lines - 1, text.count - lines - counts[Int(UInt8(ascii: "\r"))]].map(Int64.init)
+    }
+    let file = folder.appendingPathComponent("samples.csv")
+    try write(to: file)
+    let rows = Int(try answer(of: file)[0])
     let own = folder.appendingPathComponent("own.csv")
-    return PeerTask(id: "table", name: "table of samples", thing: "row", count: Int(rows)) {
-      try PeerTask.timed { [try write(to: own)] }
+    return PeerTask(id: "table", name: "table of samples", thing: "row", count: rows) {
+      var run = try PeerTask.timed {
+        try write(to: own)
+        return []
+      }
+      run.answer = try answer(of: own)
+      return run
     }
   }
 }

@@ -61,7 +61,7 @@ extension LayeringStrategy: CustomStringConvertible {
       .carriedHalving,
       "Halves as recursiveHalving does, and derives the second half's count by subtraction."
     ),
-    (.kWay(4), "Divides an interval into equal parts, such as four for kWay(4), until they fit."),
+    (.kWay(4), "Divides an interval into k equal parts until they fit; kWay(4) into four."),
     (
       .packedBuckets(minutes: 60),
       "Asks for the counts of many buckets of time at once, and joins neighbours while they fit."

@@ -51,10 +51,15 @@ public struct SleepMergeService: SleepMergeServiceProtocol {
     return total
   }
 
-  /// Returns the ranges by start.
+  /// The number of ranges from which on they are distributed before they are put in order.
+  private static let manyRanges = 64
+  /// The most ranges of a part of the time that are put in order by insertion.
+  private static let crowdLimit = 16
+
+  /// The ranges, ascending by start.
   ///
-  /// Many ranges are first counted into about as many equal parts of the time, which leaves few to
-  /// be moved; if they crowd in some part, they are sorted as any others.
+  /// Many are distributed over about as many equal parts of the time and then put in order by
+  /// insertion; if a part gets too many, all are sorted.
   private static func ascending(_ ranges: [TimeRange]) -> [TimeRange] {
     var (low, high) = (Int64.max, Int64.min)
     var isAscending = true
@@ -65,11 +70,13 @@ public struct SleepMergeService: SleepMergeServiceProtocol {
     }
     if isAscending { return ranges }
     let (length, isTooLong) = high.subtractingReportingOverflow(low)
-    guard ranges.count >= 64, !isTooLong else { return ranges.sorted { $0.start < $1.start } }
+    guard ranges.count >= manyRanges, !isTooLong else {
+      return ranges.sorted { $0.start < $1.start }
+    }
     let shift = max(0, ranges.count.leadingZeroBitCount - length.leadingZeroBitCount)
     var places = [Int](repeating: 0, count: Int(length >> shift) + 2)
     for range in ranges { places[Int((range.start.milliseconds - low) >> shift) + 1] += 1 }
-    let isCrowded = places.contains { $0 > 16 }
+    if places.contains(where: { $0 > crowdLimit }) { return ranges.sorted { $0.start < $1.start } }
     for part in places.indices.dropFirst() { places[part] += places[part - 1] }
     var placed = ranges
     for range in ranges {
@@ -77,7 +84,6 @@ public struct SleepMergeService: SleepMergeServiceProtocol {
       placed[places[part]] = range
       places[part] += 1
     }
-    if isCrowded { return placed.sorted { $0.start < $1.start } }
     for place in placed.indices.dropFirst() {
       let range = placed[place]
       var hole = place

@@ -76,13 +76,15 @@ enum ExplanationCatalog {
   }
 
   private static func strategy(_ name: String) -> Explanation? {
-    LayeringStrategy.examples.first { $0.strategy.name == name }.map { example in
-      Explanation(
+    let kind = LayeringStrategy(name)?.name ?? name
+    return LayeringStrategy.examples.first { $0.strategy.name == kind }.map { example in
+      let other = example.strategy == .carriedHalving ? .recursiveHalving : example.strategy
+      return Explanation(
         name: name, kind: "a strategy of layering, set under services.layering.strategy",
         summary: example.summary,
         details: [
           ("write", example.strategy.description),
-          ("compare", "simharness tune quick --strategy '\(example.strategy),recursiveHalving'"),
+          ("compare", "simharness tune quick --strategy 'carriedHalving,\(other)'"),
         ])
     }
   }

@@ -27,7 +27,7 @@ struct AddsUpDevices: SuiteTrait, TestScoping {
   func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    await withKnownIssue {
+    try await withKnownIssue {
       try await function()
     } matching: { issue in
       issue.comments.contains { comment in
