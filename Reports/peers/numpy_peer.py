@@ -5,6 +5,8 @@ from datetime import datetime, timedelta, timezone
 
 import numpy
 
+# A time before all others.
+LEAST = numpy.iinfo(numpy.int64).min
 VERSION = f"numpy {numpy.__version__}"
 
 

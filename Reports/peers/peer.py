@@ -1,7 +1,7 @@
 """Does the tasks of `simharness bench --peers` with another program's library.
 
-peer.py NAME FOLDER runs each task that the library NAME can do on the data in FOLDER, and prints a
-JSON array with the time, the answer and a remark on what the library does. FOLDER/tasks.json has the
+peer.py NAME FOLDER runs each task that the library NAME can do on the data in FOLDER, and prints
+JSON with the version of the library, and the time, the answer and a remark for each task. FOLDER/tasks.json has the
 number of things of each task and its parameters; columns are files of 64-bit integers.
 """
 

@@ -3,11 +3,9 @@
 import numpy
 import polars
 
-from numpy_peer import columns, totals
+from numpy_peer import LEAST, columns, totals
 from peer import written
 
-# A start that no interval reaches.
-LEAST = numpy.iinfo(numpy.int64).min
 VERSION = f"polars {polars.__version__}"
 
 

@@ -5,8 +5,7 @@ import SystemSupport
 
 /// Compares this program with other programs' libraries, which do the same tasks on the same data.
 ///
-/// In each round each library does its tasks in a process of its own, and then this program does
-/// all of them.
+/// A round is one turn of each library, in a process of its own, and one of this program.
 package struct PeerBench {
   /// The comparison of a task with a peer.
   package struct Row: Encodable, Sendable {
@@ -96,7 +95,7 @@ package struct PeerBench {
     }
   }
 
-  /// What a peer's process prints.
+  /// The output of a peer's process.
   struct Answers: Decodable {
     struct Result: Decodable {
       var task: String

@@ -2,7 +2,7 @@ import SystemSupport
 
 /// A task that this program and other programs' libraries do on the same data.
 struct PeerTask {
-  /// What one run gives: its time and the numbers by which answers are compared.
+  /// The result of one run: its time, and the numbers by which answers are compared.
   struct Run {
     var nanoseconds: Int
     var answer: [Int64]
